@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { endpoint } from './contract';
+import { filled, Uuid } from './primitives';
+
+export const AccountRole = z.enum(['owner', 'staff']);
+
+/** Who is signed in here: a person, or a TV that was let in. */
+export const Me = z.object({ id: z.string(), name: z.string(), role: z.enum(['owner', 'staff', 'display']) });
+export type Me = z.infer<typeof Me>;
+
+export const Account = z.object({
+  id: Uuid,
+  name: z.string(),
+  username: z.string(),
+  role: AccountRole,
+  isActive: z.boolean(),
+  lastSeenAt: z.string().nullable(),
+});
+export type Account = z.infer<typeof Account>;
+
+const Username = z
+  .string()
+  .transform((typed) => typed.trim().toLowerCase())
+  .pipe(z.string().regex(/^[a-z0-9][a-z0-9._-]{1,39}$/));
+/** A PIN of 6 or more digits, or a password of 10 or more characters: the server says `secret-too-weak`. */
+const Secret = z.string().min(1).max(200);
+
+export const login = endpoint('login', {
+  body: z.strictObject({ username: z.string().max(80), password: Secret }),
+  answer: { data: Me },
+});
+export const logout = endpoint('logout', { answer: {} });
+/** `isOpenKitchen`: guests may do what staff may in the kitchen of this house. */
+export const getSession = endpoint('getSession', { answer: { data: Me.nullable(), isOpenKitchen: z.boolean() } });
+export const confirmPassword = endpoint('confirmPassword', { body: z.strictObject({ password: Secret }), answer: {} });
+
+const byId = z.object({ id: Uuid });
+export const listAccounts = endpoint('listAccounts', { answer: { data: z.array(Account) } });
+export const createAccount = endpoint('createAccount', {
+  body: z.strictObject({ name: filled(80), username: Username, secret: Secret, role: AccountRole.default('staff') }),
+  answer: { data: Account },
+});
+/** A new secret, another role or isActive:false ends the sessions of that account. */
+export const updateAccount = endpoint('updateAccount', {
+  params: byId,
+  body: z.strictObject({
+    name: filled(80).optional(),
+    username: Username.optional(),
+    secret: Secret.optional(),
+    role: AccountRole.optional(),
+    isActive: z.boolean().optional(),
+  }),
+  answer: { data: Account },
+});
+export const deleteAccount = endpoint('deleteAccount', { params: byId, answer: {} });

@@ -1,0 +1,82 @@
+/**
+ * Every call of the API in one table: its method, its path, and who may make it. The server enforces it, the screens
+ * read it (no schema is needed for that, so no screen downloads one), and the role matrix test walks it.
+ */
+export type Role = 'owner' | 'staff' | 'display' | 'guest';
+
+const everyone: readonly Role[] = ['guest', 'display', 'staff', 'owner'];
+const kitchen: readonly Role[] = ['staff', 'owner'];
+const kitchenAndTvs: readonly Role[] = ['display', 'staff', 'owner'];
+const owner: readonly Role[] = ['owner'];
+
+type Call = {
+  route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`;
+  may: readonly Role[];
+  /** Open to guests, as if they were staff, where the house trusts its network (OPEN_KITCHEN=1). */
+  isKitchen?: true;
+};
+const table = <const T extends Record<string, Call>>(calls: T): T => calls;
+
+export const calls = table({
+  login: { route: 'POST /api/auth/login', may: everyone },
+  logout: { route: 'POST /api/auth/logout', may: everyone },
+  getSession: { route: 'GET /api/auth/session', may: everyone },
+  confirmPassword: { route: 'POST /api/auth/confirm', may: kitchen },
+
+  startPairing: { route: 'POST /api/displays/pairing', may: everyone },
+  pollPairing: { route: 'POST /api/displays/pairing/poll', may: everyone },
+  claimPairing: { route: 'POST /api/displays/pairing/claim', may: kitchen },
+  approvePairing: { route: 'POST /api/displays/pairing/approve', may: kitchen },
+  listDisplays: { route: 'GET /api/displays', may: kitchen },
+  updateDisplay: { route: 'PUT /api/displays/:id', may: kitchen },
+  revokeDisplay: { route: 'DELETE /api/displays/:id', may: kitchen },
+
+  listAccounts: { route: 'GET /api/people-accounts', may: owner },
+  createAccount: { route: 'POST /api/people-accounts', may: owner },
+  updateAccount: { route: 'PUT /api/people-accounts/:id', may: owner },
+  deleteAccount: { route: 'DELETE /api/people-accounts/:id', may: owner },
+
+  listDiaryEvents: { route: 'GET /api/diary-events', may: kitchen, isKitchen: true },
+  saveDiaryEvents: { route: 'POST /api/diary-events', may: kitchen, isKitchen: true },
+  createDiaryEvent: { route: 'POST /api/diary-events/create', may: kitchen, isKitchen: true },
+  updateDiaryEvent: { route: 'PUT /api/diary-events/:id', may: kitchen, isKitchen: true },
+  deleteDiaryEvent: { route: 'DELETE /api/diary-events/:id', may: kitchen, isKitchen: true },
+  listDeletedDiaryEvents: { route: 'GET /api/diary-events/deleted', may: owner },
+  restoreDiaryEvent: { route: 'POST /api/diary-events/:id/restore', may: owner },
+
+  listTodos: { route: 'GET /api/todos/:eventId', may: kitchenAndTvs, isKitchen: true },
+  saveTodos: { route: 'POST /api/todos/:eventId', may: kitchen, isKitchen: true },
+  addTask: { route: 'POST /api/todos/:eventId/tasks', may: kitchen, isKitchen: true },
+  resetTodos: { route: 'POST /api/todos/:eventId/reset', may: kitchen, isKitchen: true },
+  undoResetTodos: { route: 'POST /api/todos/:eventId/undo-reset', may: kitchen, isKitchen: true },
+  patchTask: { route: 'PATCH /api/todos/:eventId/:taskId', may: kitchen, isKitchen: true },
+  deleteTask: { route: 'DELETE /api/todos/:eventId/:taskId', may: kitchen, isKitchen: true },
+  restoreTask: { route: 'POST /api/todos/:eventId/:taskId/restore', may: kitchen, isKitchen: true },
+  startTask: { route: 'POST /api/todos/:eventId/:taskId/start', may: kitchen, isKitchen: true },
+  undoStartTask: { route: 'POST /api/todos/:eventId/:taskId/undo-start', may: kitchen, isKitchen: true },
+  completeTask: { route: 'POST /api/todos/:eventId/:taskId/complete', may: kitchen, isKitchen: true },
+  undoCompleteTask: { route: 'POST /api/todos/:eventId/:taskId/undo-complete', may: kitchen, isKitchen: true },
+
+  getPeople: { route: 'GET /api/people/:eventId', may: kitchenAndTvs, isKitchen: true },
+  setPeople: { route: 'POST /api/people/:eventId', may: kitchen, isKitchen: true },
+
+  listTimers: { route: 'GET /api/timers/:eventId', may: kitchenAndTvs, isKitchen: true },
+  getTimer: { route: 'GET /api/timers/:eventId/:stepId', may: kitchenAndTvs, isKitchen: true },
+  setTimer: { route: 'PUT /api/timers/:eventId/:stepId', may: kitchenAndTvs, isKitchen: true },
+
+  getHistory: { route: 'GET /api/history', may: kitchen },
+});
+
+export type CallName = keyof typeof calls;
+
+/** What someone may do: by their own role, or as a trusted guest of an open kitchen. */
+export function mayCall(role: Role, name: CallName, isOpenKitchen = false): boolean {
+  const call: Call = calls[name];
+  return call.may.includes(role) || (isOpenKitchen && role === 'guest' && call.isKitchen === true);
+}
+
+/** "PUT /api/timers/:eventId/:stepId" as method and path. */
+export function routeOf(name: CallName) {
+  const [method = '', path = ''] = calls[name].route.split(' ');
+  return { method: method as 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path };
+}

@@ -1,0 +1,82 @@
+import type { StepId, TaskId } from '../primitives';
+
+/** Minutes of clock time. */
+export type Minutes = number;
+
+/** A text in both languages. */
+export type Words = { en: string; ml: string };
+
+/** One timed or untimed part of a stage. Lines are shown one below the other; `ml` has as many as `en`. */
+export type SubStep = {
+  id: StepId;
+  /** Where an address may call it by another id (pit lighting: `1-1` for `3-1`, D-020), which is also its label. */
+  alias?: StepId;
+  title: string;
+  titleMalayalam: string;
+  description: readonly string[];
+  descriptionMalayalam: readonly string[];
+  videoUrl: string;
+  /** The drawing shown while there is no video: a name of `frontend/src/ui/stills`. */
+  still: string;
+  timeAllowed?: Minutes;
+  /** The given time of day on the page, such as "6:00-6:20". */
+  window?: string;
+};
+
+/** An amount as printed in a recipe, "8.0 kg": scaled by `scaledAmount` where it starts with a number. */
+export type Ingredient = { name: Words; amount: string };
+
+/** A reference panel beside the steps. */
+export type Panel = { title: Words } & (
+  | { kind: 'list'; lines: readonly Words[] }
+  | { kind: 'materials'; rows: readonly { name: Words; quantity: Words }[] }
+  | { kind: 'timeline'; rows: readonly { time: string; what: Words; taskId?: TaskId }[] }
+  | { kind: 'ingredients'; rows: readonly Ingredient[] }
+);
+
+/** One of the six SOP pages. */
+export type Stage = {
+  /** "1" to "6": the part of a step id before the hyphen. */
+  id: string;
+  title: string;
+  titleMalayalam: string;
+  /** What stands in the page's header, where that is more than the title. */
+  header: Words;
+  badge?: Words;
+  description: string;
+  descriptionMalayalam: string;
+  icon: string;
+  route: `/soplocked/${string}`;
+  color: 'slate' | 'maroon' | 'ember' | 'green' | 'indigo' | 'orange';
+  subSteps: readonly SubStep[];
+  /** How many sub-steps have a panel of their own; the others open with "Show all 8". */
+  shown: number;
+  panels: readonly Panel[];
+  /** Servings the ingredients are given for; absent where nothing is scaled. */
+  baseServing?: number;
+};
+
+/** A task every new event starts with. Its id is fixed, so that two phones making the defaults at once make the same. */
+export type TemplateTask = {
+  id: TaskId;
+  task: string;
+  taskMalayalam: string;
+  dueDate: '3 days before event' | '2 days before event' | 'Day before event' | 'Event day';
+  /** Minutes from the delivery time, 12:00 PM; event day only. */
+  offset?: Minutes;
+  startTime?: string;
+  minutes: Minutes;
+  sortOrder: number;
+  isTemperature?: true;
+  isFinalTask?: true;
+  isDelivery?: true;
+  hasVideo?: true;
+  videoUrl?: string;
+  /** As in the column "After" of the content list: "pit-1", "~final-1", "seal-1 +30", "marination-5 rest60". */
+  after?: readonly string[];
+  /** The sub-step of a stage page this task opens. */
+  steps?: readonly StepId[];
+  materials: readonly Words[];
+  description: readonly string[];
+  descriptionMalayalam: readonly string[];
+};

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/** Milliseconds since 1970 on the server's clock. */
+export type Instant = number;
+export const Instant = z.number().int().min(0).max(8_640_000_000_000_000);
+
+/** How many batches a room has had: 1 after its first command, and never a hole. */
+export type Revision = number;
+export const Revision = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+const bidiControls = /[\u202A-\u202E\u2066-\u2069]/g;
+const isWritable = (text: string) => !text.includes('\u0000') && !/[\uD800-\uDFFF]/u.test(text);
+
+/**
+ * Free text as people type it: trimmed, NFC, at most `max` code points. NUL and lone surrogates, which Postgres
+ * refuses or silently replaces, are refused; invisible direction controls, which make a name read as another, go.
+ */
+export const text = (max: number) =>
+  z
+    .string()
+    .refine(isWritable, 'not-writable')
+    .transform((typed) => typed.normalize('NFC').replace(bidiControls, '').trim())
+    .refine((typed) => [...typed].length <= max, 'too-long');
+
+/** The same, and not empty. */
+export const filled = (max: number) => text(max).refine((typed) => typed.length > 0, 'empty');
+
+/** Ids as the documented product makes them: an event need not be in the diary to have timers, tasks or people. */
+export const LooseId = z.string().regex(/^[A-Za-z0-9_.:-]{1,80}$/);
+export type EventId = string;
+export type StepId = string;
+export type TaskId = string;
+
+export const Uuid = z.uuid();
+
+/** A calendar day without a time, yyyy-mm-dd, that exists. */
+export const Day = z.string().refine((day) => {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00:00Z`) : undefined;
+  return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
+}, 'no-such-day');
+export type Day = string;

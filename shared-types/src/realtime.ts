@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { Role } from './calls';
+import { DiaryEvent, DiaryEventChanged, DiaryEventRemoved } from './diary';
+import { Display, DisplayChanged } from './displays';
+import type { ErrorCode } from './errors';
+import { PeopleChanged } from './people';
+import { Instant, LooseId, Revision, Uuid } from './primitives';
+import { Timer, TimerChanged } from './timers';
+import { Task, TaskChanged, TaskRemoved } from './todos';
+
+/** A place where live things are kept. Every command belongs to one room or more, and every room counts its changes. */
+export const Room = z.union([
+  z.templateLiteral(['event:', LooseId]),
+  z.templateLiteral(['display:', Uuid]),
+  z.literal('diary'),
+]);
+export type Room = `event:${string}` | `display:${string}` | 'diary';
+
+/** What someone finds who comes into a room, by the kind of room. `todos: null` = the event never had a list. */
+export const Snapshots = {
+  event: z.object({
+    timers: z.array(Timer),
+    todos: z.array(Task).nullable(),
+    people: z.number().int().nullable(),
+  }),
+  diary: z.object({ events: z.array(DiaryEvent), wasUsed: z.boolean() }),
+  display: z.object({ display: Display }),
+};
+export type RoomKind = keyof typeof Snapshots;
+export type Snapshots = { [Kind in RoomKind]: z.output<(typeof Snapshots)[Kind]> };
+
+export const Change = z.discriminatedUnion('type', [
+  TimerChanged,
+  TaskChanged,
+  TaskRemoved,
+  PeopleChanged,
+  DiaryEventChanged,
+  DiaryEventRemoved,
+  DisplayChanged,
+]);
+export type Change = z.infer<typeof Change>;
+
+export const Actor = z.object({ id: z.string(), name: z.string(), role: z.string() });
+export type Actor = z.infer<typeof Actor>;
+
+/** All that one command changed in one room. Revisions are consecutive, so a gap means a batch was missed. */
+export const Batch = z.object({
+  room: Room,
+  revision: Revision,
+  at: Instant,
+  actor: Actor.nullable(),
+  commandId: z.string().nullable(),
+  changes: z.array(Change),
+});
+export type Batch = z.infer<typeof Batch>;
+
+export const Subscribe = z.object({ room: Room, since: Revision.optional() });
+export type Subscribe = z.infer<typeof Subscribe>;
+type Welcome = { success: true; room: Room; revision: Revision; serverNow: Instant };
+export type Subscribed =
+  | (Welcome & { batches: Batch[] })
+  | (Welcome & { snapshot: Snapshots[RoomKind] })
+  | { success: false; code: ErrorCode };
+
+export const Unsubscribe = z.object({ room: Room });
+
+/**
+ * Liveness, clock sample and gap check in one. `rooms` carries the revisions heard that changed since the last beat of
+ * this connection (the server remembers the others); with an empty one the answer leaves `appVersion` out, which
+ * cannot change within a connection: an idle TV pays by the byte.
+ */
+export const Beat = z.object({ t0: z.number(), rooms: z.record(z.string().max(100), Revision) });
+export type Beat = z.infer<typeof Beat>;
+export type BeatAnswer = {
+  t0: number;
+  serverNow: Instant;
+  /** Rooms in which the server is ahead of what the screen says it heard, and how far it is. */
+  behind: Record<string, Revision>;
+  appVersion?: string;
+};
+
+/** The socket only listens. Commands are calls, where they can be parsed, limited, retried and logged in one place. */
+export type ClientToServerEvents = {
+  subscribe: (asked: Subscribe, answer: (subscribed: Subscribed) => void) => void;
+  unsubscribe: (asked: z.infer<typeof Unsubscribe>) => void;
+  beat: (asked: Beat, answer: (answer: BeatAnswer) => void) => void;
+};
+export type ServerToClientEvents = {
+  changes: (batch: Batch) => void;
+  /** The server's clock stepped: sample anew. */
+  resample: (nothing: Record<string, never>) => void;
+  restarting: (soon: { inMs: number }) => void;
+  'session.ended': (nothing: Record<string, never>) => void;
+};
+
+export type { Role };

@@ -1,0 +1,26 @@
+import type { Role } from './calls';
+import type { EventId } from './primitives';
+import type { Room, RoomKind } from './realtime';
+
+export const eventRoom = (eventId: EventId): Room => `event:${eventId}`;
+export const displayRoom = (id: string): Room => `display:${id}`;
+
+/** "event:e7" is of the kind event and has the id e7. */
+export function partsOf(room: Room): [kind: RoomKind, id: string] {
+  const colon = room.indexOf(':');
+  return colon < 0 ? [room as RoomKind, ''] : [room.slice(0, colon) as RoomKind, room.slice(colon + 1)];
+}
+
+const entrants: Record<RoomKind, readonly Role[]> = {
+  event: ['display', 'staff', 'owner'],
+  diary: ['staff', 'owner'],
+  display: ['staff', 'owner'],
+};
+
+/** A display enters every event and, of the displays, only its own; a guest only the kitchen of an open house. */
+export function mayEnter(who: { role: Role; id: string }, room: Room, isOpenKitchen = false): boolean {
+  const [kind, id] = partsOf(room);
+  if (entrants[kind].includes(who.role)) return true;
+  if (who.role === 'display') return kind === 'display' && id === who.id;
+  return isOpenKitchen && who.role === 'guest' && kind !== 'display';
+}

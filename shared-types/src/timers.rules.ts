@@ -1,0 +1,38 @@
+import type { Instant } from './primitives';
+import type { Timer, TimerRef } from './timers';
+
+const hours24 = 24 * 60 * 60 * 1_000;
+const slack = 2_000;
+
+/** "2-4" belongs to stage "2": steps of one stage follow each other, so only one of them runs. */
+export const stageOf = (stepId: string): string => stepId.replace(/-[^-]*$/, '');
+
+const idle = ({ eventId, stepId }: TimerRef): Timer => ({
+  eventId,
+  stepId,
+  isActive: false,
+  startTime: null,
+  startedBy: null,
+});
+
+/** The timers that change when a step starts: the others of its stage stop; one that runs already goes on as it is. */
+export function started(timers: readonly Timer[], ref: TimerRef, by: string, at: Instant): Timer[] {
+  const running = timers.filter(({ isActive, stepId }) => isActive && stageOf(stepId) === stageOf(ref.stepId));
+  const isRunning = running.some(({ stepId }) => stepId === ref.stepId);
+  const others = running.filter(({ stepId }) => stepId !== ref.stepId).map(idle);
+  return isRunning ? others : [...others, { ...idle(ref), isActive: true, startTime: at, startedBy: by }];
+}
+
+/** The timers that change when a step stops: none if it does not run. */
+export function stopped(timers: readonly Timer[], ref: TimerRef): Timer[] {
+  return timers.filter(({ isActive, stepId }) => isActive && stepId === ref.stepId).map(idle);
+}
+
+/**
+ * The start a device tells, as far as it is believed (D-024): up to 24 hours ago (older: undefined, the caller
+ * refuses), up to 2 s ahead of the server's clock; missing or further ahead, the server's own clock counts.
+ */
+export function believed(told: Instant | null | undefined, now: Instant): Instant | undefined {
+  if (told === null || told === undefined || told > now + slack) return now;
+  return told < now - hours24 ? undefined : told;
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { endpoint } from './contract';
+import { Instant, LooseId, Revision } from './primitives';
+
+export const TimerRef = z.object({ eventId: LooseId, stepId: LooseId });
+export type TimerRef = z.infer<typeof TimerRef>;
+
+/** Kept as the instant it began and never as what is left: that, every screen works out by the server's clock. */
+export const Timer = TimerRef.extend({
+  isActive: z.boolean(),
+  startTime: Instant.nullable(),
+  startedBy: z.string().nullable(),
+});
+export type Timer = z.infer<typeof Timer>;
+
+export const TimerChanged = z.object({ type: z.literal('timer.changed'), timer: Timer });
+
+const answer = { revision: Revision, serverNow: Instant };
+
+export const listTimers = endpoint('listTimers', {
+  params: z.object({ eventId: LooseId }),
+  answer: { data: z.array(Timer), ...answer },
+});
+
+/** 404 `timer-not-started` only if the step never ran; a stopped timer stays as a row. */
+export const getTimer = endpoint('getTimer', { params: TimerRef, answer: { data: Timer, ...answer } });
+
+export const setTimer = endpoint('setTimer', {
+  params: TimerRef,
+  body: z.strictObject({ isActive: z.boolean(), startTime: Instant.nullish() }),
+  answer: { data: Timer, ...answer },
+});
