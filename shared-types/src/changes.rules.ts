@@ -1,0 +1,28 @@
+import type { Change, Room } from './realtime';
+import { partsOf } from './rooms';
+
+/** The thing a change is about: its kind, its id (a task's is "<eventId>/<taskId>"), and what it now is (null: gone). */
+export type About = { entity: 'event' | 'task' | 'timer' | 'people' | 'display'; id: string; now: object | null };
+
+export function aboutOf(room: Room, change: Change): About {
+  const [, of] = partsOf(room);
+  switch (change.type) {
+    case 'timer.changed':
+      return { entity: 'timer', id: `${of}/${change.timer.stepId}`, now: change.timer };
+    case 'task.changed':
+      return { entity: 'task', id: `${of}/${change.task.id}`, now: change.task };
+    case 'task.removed':
+      return { entity: 'task', id: `${of}/${change.taskId}`, now: null };
+    case 'people.changed':
+      return { entity: 'people', id: of, now: { count: change.count } };
+    case 'diaryEvent.changed':
+      return { entity: 'event', id: change.event.id, now: change.event };
+    case 'diaryEvent.removed':
+      return { entity: 'event', id: change.eventId, now: null };
+    case 'display.changed':
+      return { entity: 'display', id: change.display.id, now: change.display };
+  }
+}
+
+/** How the table of changes finds one thing's history. */
+export const keyOf = ({ entity, id }: Pick<About, 'entity' | 'id'>): string => `${entity}/${id}`;

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { chutneyRecipe, masalaRecipe, riceRecipe } from './recipes';
+import { fewerServings, moreServings, scaledAmount } from './scaling.rules';
+import type { Ingredient } from './types';
+
+const amountOf = (recipe: { ingredients: readonly Ingredient[] }, name: string) =>
+  recipe.ingredients.find((ingredient) => ingredient.name.en === name)?.amount;
+
+test.each([
+  ['8.0 kg', 20, '8.0 kg'],
+  ['160 g', 20, '160.0 g'],
+  ['50 g', 20, '50.0 g'],
+  ['8.0 kg', 50, '20.0 kg'],
+  ['160 g', 50, '400.0 g'],
+  ['50 g', 50, '125.0 g'],
+  ['1 g', 50, '2.5 g'],
+  ['8.0 kg', 5, '2.0 kg'],
+  ['160 g', 5, '40.0 g'],
+  ['1 g', 5, '0.25 g'],
+  ['1 g', 20, '1.0 g'],
+  ['1 L', 1, '0.05 L'],
+  ['10 g', 1, '0.5 g'],
+  ['4.0 kg', 1, '0.2 kg'],
+  ['5 g', 3, '0.75 g'],
+  ['1 g', 7, '0.35 g'],
+])('K-547, K-548, K-549 %s for 20 is shown for %i as %s', (amount, servings, shown) => {
+  expect(scaledAmount(amount, servings)).toBe(shown);
+});
+
+test('K-549 a small result has three decimals at most', () => {
+  expect(scaledAmount('1 g', 2, 30)).toBe('0.067 g');
+});
+
+test.each(['as needed', 'a pinch', '', 'large', '½ cup'])('K-550 "%s" is no amount and stays as it is', (amount) => {
+  expect(scaledAmount(amount, 50)).toBe(amount);
+});
+
+test.each([
+  ['160 g', 200, '1600.0 g (1.6 kg)'],
+  ['196 g', 100, '980.0 g'],
+  ['250 g', 80, '1000.0 g (1 kg)'],
+  ['125 g', 200, '1250.0 g (1.25 kg)'],
+  ['500 ml', 60, '1500.0 ml (1.5 L)'],
+  ['8.0 kg', 4000, '1600.0 kg'],
+])('D-101 %s for %i servings is shown as %s', (amount, servings, shown) => {
+  expect(scaledAmount(amount, servings)).toBe(shown);
+});
+
+test.each([[20, 15], [6, 1], [5, 1], [3, 1], [1, 1]])('K-545 minus makes %i servings %i', (from, to) => {
+  expect(fewerServings(from)).toBe(to);
+});
+
+test.each([[20, 25], [1, 6], [1000, 1005]])('K-546 plus makes %i servings %i', (from, to) => {
+  expect(moreServings(from)).toBe(to);
+});
+
+test.each([
+  ['K-708', masalaRecipe, 'Mutton', '8.0 kg'],
+  ['K-709', masalaRecipe, 'MSG', '160 g'],
+  ['K-710', masalaRecipe, 'Rock salt', '50 g'],
+  ['K-712', riceRecipe, 'Mandi rice (long-grain basmati)', '4.0 kg'],
+  ['K-713', riceRecipe, 'Water', '8.0 L'],
+  ['K-714', riceRecipe, 'Onion', '1.0 kg'],
+  ['K-715', riceRecipe, 'Ghee', '250 g'],
+  ['K-376', chutneyRecipe, 'Jaggery', '196 g'],
+  ['K-377', chutneyRecipe, 'Tamarind', '125 g'],
+  ['K-378', chutneyRecipe, 'Red chilli', '25 g'],
+  ['K-379', chutneyRecipe, 'Garlic', '25 g'],
+  ['K-380', chutneyRecipe, 'Ginger', '15 g'],
+  ['K-381', chutneyRecipe, 'Salt', '10 g'],
+  ['K-382', chutneyRecipe, 'Curry leaves', '5 g'],
+  ['K-383', chutneyRecipe, 'Cardamom', '1 g'],
+  ['K-384', chutneyRecipe, 'Water', '1 L'],
+])('%s for 20 servings', (_row, recipe, name, amount) => expect(amountOf(recipe, name)).toBe(amount));
+
+test.each([
+  ['K-711', masalaRecipe, 12],
+  ['K-716', riceRecipe, 20],
+  ['K-375', chutneyRecipe, 9],
+])('%s a recipe for 20 with all its ingredients, none of them twice', (_row, recipe, count) => {
+  expect(recipe.baseServing).toBe(20);
+  expect(new Set(recipe.ingredients.map(({ name }) => name.en)).size).toBe(count);
+  expect(recipe.ingredients).toHaveLength(count);
+});
+
+test('K-386, K-390 the chutney recipe has four steps, each with its video', () => {
+  expect(chutneyRecipe.steps.map(({ step, title, videoSrc }) => [step, title, videoSrc])).toEqual([
+    [1, 'Tamarind soaking', '/videos/chutney/6-2.mp4'],
+    [2, 'Jaggery prep', '/videos/chutney/6-3.mp4'],
+    [3, 'Dry-frying spices', '/videos/chutney/6-4.mp4'],
+    [4, 'Cooking the mixture', '/videos/chutney/6-5.mp4'],
+  ]);
+});

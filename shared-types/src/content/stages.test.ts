@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest';
+import { setupTimings, stageById, stageByRoute, stages, stillNames, subStepOf } from './stages';
+import { templateTasks } from './tasks';
+import type { Panel, Stage } from './types';
+
+const stage = (name: string): Stage => {
+  const found = stageByRoute(`/soplocked/${name}`);
+  if (!found) throw new Error(`no stage ${name}`);
+  return found;
+};
+
+type Kind<K extends Panel['kind']> = Extract<Panel, { kind: K }>;
+const panelsOf = <K extends Panel['kind']>(name: string, kind: K) =>
+  stage(name).panels.filter((panel): panel is Kind<K> => panel.kind === kind);
+
+const materialsOf = (name: string) =>
+  panelsOf(name, 'materials').map(({ rows }) => rows.map((row) => `${row.name.en}, ${row.quantity.en}`));
+const timelineOf = (name: string) =>
+  panelsOf(name, 'timeline').flatMap(({ rows }) => rows.map(({ time, what, taskId }) => [time, what.en, taskId]));
+
+/** All that stands on a page, one line each, in one language. */
+const textOf = ({ subSteps, panels }: Stage, language: 'en' | 'ml') => [
+  ...subSteps.flatMap((step) => (language === 'en' ? step.description : step.descriptionMalayalam)),
+  ...panels.flatMap((panel) => (panel.kind === 'list' ? panel.lines.map((line) => line[language]) : [])),
+  ...panels.flatMap((panel) => (panel.kind === 'timeline' ? panel.rows.map(({ what }) => what[language]) : [])),
+];
+
+test.each([
+  ['1', 'setup', 'Setting Up', 'slate', 4, 4],
+  ['2', 'meatmasala', 'Meat Prep', 'maroon', 6, 6],
+  ['3', 'pitlighting', 'Pit Lighting', 'ember', 4, 4],
+  ['4', 'riceprep', 'Rice Prep', 'green', 4, 4],
+  ['5', 'finalcooking', 'Final Cooking', 'indigo', 8, 4],
+  ['6', 'chutneyprep', 'Chutney Prep', 'orange', 8, 4],
+])('stage %s is %s', (id, name, title, color, steps, shown) => {
+  const found = stages[Number(id) - 1];
+  expect(found).toBe(stage(name));
+  expect(stageById(id)).toBe(found);
+  expect([found?.id, found?.title, found?.color, found?.shown]).toEqual([id, title, color, shown]);
+  expect(found?.subSteps.map((step) => step.id)).toEqual(Array.from({ length: steps }, (_, n) => `${id}-${n + 1}`));
+});
+
+test('there are six stages, and no other address or id', () => {
+  expect(stages).toHaveLength(6);
+  expect([stageByRoute('/soplocked'), stageById('7'), subStepOf('1-5')]).toEqual([undefined, undefined, undefined]);
+});
+
+test.each([
+  ['K-159, K-160', 'pitlighting', 'Mandi Pit Preparation SOP', 'Before Cooking'],
+  ['K-186, K-187', 'finalcooking', 'Mandi Final Cooking SOP', 'Cooking Day'],
+  ['K-210', 'chutneyprep', 'Mandi Chutney Preparation SOP', undefined],
+])('%s the header of %s', (_row, name, header, badge) => {
+  expect([stage(name).header.en, stage(name).badge?.en]).toEqual([header, badge]);
+});
+
+test.each([
+  ['K-138..K-143', 'setup', ['Materials', 'Key points', 'Timeline', 'Fire tips', 'Pit notes', 'Safety instructions']],
+  ['K-154..K-156', 'meatmasala', [
+    'Ingredients 1/2', 'Ingredients 2/2', 'Required materials', 'Key points', 'Process timeline',
+  ]],
+  ['K-164..K-171', 'pitlighting', [
+    'Materials: fuel', 'Materials: tools', 'Key points', 'Preparation timeline', 'Fire management tips',
+    'Pit preparation notes', 'Safety instructions',
+  ]],
+  ['K-178..K-183', 'riceprep', [
+    'Ingredients 1/2', 'Ingredients 2/2', 'Key points', 'Safety instructions', 'General instructions', 'Video tips',
+    'Recipe notes',
+  ]],
+  ['K-198..K-206', 'finalcooking', [
+    'Materials 1/2', 'Materials 2/2', 'Key points', 'Safety instructions', 'Cooking timeline', 'Serving tips',
+    'Troubleshooting',
+  ]],
+  ['K-213..K-221', 'chutneyprep', [
+    'Ingredients 1/2', 'Ingredients 2/2', 'Key points', 'Safety', 'Preparation timeline', 'Flavor variations',
+    'Serving ideas',
+  ]],
+])('%s the panels of %s', (_row, name, titles) => {
+  expect(stage(name).panels.map(({ title }) => title.en)).toEqual(titles);
+});
+
+test.each([
+  ['K-723', 'setup', [30, 15, 60, 10]],
+  ['K-723', 'pitlighting', [30, 15, 60, 10]],
+  ['K-725', 'meatmasala', [20, 10, 15, 30, 30, 15]],
+  ['K-185', 'riceprep', [undefined, undefined, undefined, undefined]],
+  ['D-034', 'finalcooking', Array<undefined>(8).fill(undefined)],
+  ['D-034', 'chutneyprep', Array<undefined>(8).fill(undefined)],
+])('%s the minutes allowed on %s', (_row, name, minutes) => {
+  expect(stage(name).subSteps.map(({ timeAllowed }) => timeAllowed)).toEqual(minutes);
+});
+
+test('K-724 the setup page has a second set of minutes', () => {
+  expect(setupTimings).toEqual({ standard: [30, 15, 60, 10], 'long-burn': [15, 15, 120, 10] });
+});
+
+test('K-726..K-731 the windows of the meat page', () => {
+  const windows = ['6:00-6:20', '6:20-6:30', '6:30-6:45', '6:45-7:00', '7:00-7:15', '7:15-7:30 AM'];
+  expect(stage('meatmasala').subSteps.map(({ window }) => window)).toEqual(windows);
+});
+
+test('D-020 pit lighting answers to 1-1..1-4 without sharing an id with setup', () => {
+  expect(stage('pitlighting').subSteps.map(({ alias }) => alias)).toEqual(['1-1', '1-2', '1-3', '1-4']);
+  expect(subStepOf('1-1')).toBe(stage('setup').subSteps[0]);
+  expect(subStepOf('3-1')).toBe(stage('pitlighting').subSteps[0]);
+});
+
+test('K-189..K-197 the eight sub-steps of final cooking', () => {
+  expect(stage('finalcooking').subSteps.map(({ title }) => title.toLowerCase())).toEqual([
+    'temperature measurement', 'placing rice', 'placing meat', 'sealing pit', 'cooking time and temperature check',
+    'unsealing and serving', 'final presentation', 'quality check',
+  ]);
+});
+
+test('K-363 the eight sub-steps of chutney', () => {
+  expect(stage('chutneyprep').subSteps.map(({ title }) => title.toLowerCase())).toEqual([
+    'ingredient prep', 'tamarind extraction', 'jaggery melting', 'spice prep', 'cooking the mixture', 'final tempering',
+    'cooling and storage', 'serving suggestions',
+  ]);
+});
+
+test('K-367..K-374 the materials of final cooking, in two panels', () => {
+  expect(materialsOf('finalcooking')).toEqual([
+    ['Aluminum foil, large sheet', 'Insulation cloth, 1 large', 'Pit lid, 1', 'Temperature sensor, 1'],
+    ['Heat resistant gloves, 2 pairs', 'Serving platter, large', 'Long tongs, 2', 'Garnish, as needed'],
+  ]);
+});
+
+test('K-138, K-702, K-703 the seven materials of setup', () => {
+  expect(materialsOf('setup')).toEqual([[
+    'Dried tamarind wood, 40 kg', 'Coconut shells, 2.5 kg', 'Lighter and kindling, 1 set', 'Pit lid, 1',
+    'Temperature sensor, 1', 'Heat resistant gloves, 2 pairs', 'Long iron poker, 1',
+  ]]);
+});
+
+test.each([
+  ['K-720', 'meatmasala', [6, 6]],
+  ['K-716', 'riceprep', [10, 10]],
+  ['K-213', 'chutneyprep', [6, 3]],
+])('%s the ingredients of %s fill two panels', (_row, name, lengths) => {
+  expect(panelsOf(name, 'ingredients').map(({ rows }) => rows.length)).toEqual(lengths);
+  expect(stage(name).baseServing).toBe(20);
+});
+
+test.each([
+  ['K-167..K-169', 'pitlighting', [
+    ['7:00 AM', 'Arrange firewood and coconut shells', 'pit-1'],
+    ['7:15 AM', 'Light the fire', 'pit-2'],
+    ['9:15 AM', 'Check 170°C', 'pit-temp-1'],
+  ]],
+  ['K-201..K-204', 'finalcooking', [
+    ['11:00', 'Check pit temperature', 'temp-1'],
+    ['11:15', 'Rice pot in the pit', 'rice-4'],
+    ['11:30', 'Meat on the grill', 'grill-1'],
+    ['11:45', 'Seal the pit', 'seal-1'],
+  ]],
+  ['K-216..K-219', 'chutneyprep', [
+    ['8:00', 'Soak tamarind', 'chutney-1'],
+    ['8:20', 'Extract', undefined],
+    ['8:30', 'Melt jaggery and prepare spices', 'chutney-2'],
+    ['8:45', 'Start cooking', 'chutney-3'],
+  ]],
+])('%s the timeline of %s', (_row, name, rows) => expect(timelineOf(name)).toEqual(rows));
+
+test('every task a timeline points at exists', () => {
+  const ids = stages.flatMap(({ panels }) => panels).flatMap((panel) => (panel.kind === 'timeline' ? panel.rows : []));
+  const known = new Set(templateTasks.map(({ id }) => id));
+  expect(ids.filter(({ taskId }) => taskId !== undefined && !known.has(taskId))).toEqual([]);
+});
+
+test.each([
+  ['K-698', 'finalcooking', 'every 15 minutes', '15 മിനിറ്റിലും'],
+  ['K-171', 'pitlighting', '180-200°C after 1 hour', '1 മണിക്കൂർ കഴിഞ്ഞ് 180-200°C'],
+  ['K-696', 'finalcooking', 'above 200°C', '200°C-ന് മുകളിലായാൽ'],
+  ['K-697', 'finalcooking', '280-320°C', '280-320°C'],
+  ['K-699', 'finalcooking', 'After 1 hour: 145-160°C', '145-160°C'],
+  ['K-700', 'finalcooking', 'above 135°C: add 10 minutes', '135°C-ന് മുകളിൽ: 10'],
+  ['K-701', 'finalcooking', 'below 130°C: add 20 minutes', '130°C-ൽ താഴെ: 20'],
+  ['K-702', 'setup', 'Dried tamarind wood 40 kg', '40 കിലോ'],
+  ['K-703', 'setup', '2.5 kg coconut shells', '2.5 കിലോ'],
+  ['K-704', 'setup', 'catches in 10-15 minutes', '10-15 മിനിറ്റിൽ'],
+  ['K-705', 'setup', 'about 12 hours before cooking', '12 മണിക്കൂർ മുമ്പ്'],
+  ['K-706', 'setup', 'Close the lid after 1 hour', '1 മണിക്കൂർ കഴിഞ്ഞ് അടപ്പ്'],
+  ['K-707', 'setup', 'after 1 hour: 180-200°C', '180-200°C'],
+  ['K-714, K-715', 'riceprep', 'Calculator: onion 500 g, oil 500 g', '500 ഗ്രാം'],
+  ['K-717', 'riceprep', '30 minutes', '30 മിനിറ്റ്'],
+  ['K-718', 'riceprep', '80 percent', '80 ശതമാനം'],
+  ['K-719', 'riceprep', '10 minutes medium, then 10-15 low', '10-15 ചെറുതീ'],
+  ['K-721', 'chutneyprep', 'Refrigerated up to 2 weeks', '2 ആഴ്ച'],
+  ['K-722', 'chutneyprep', 'Cook 15-20 minutes', '15-20 മിനിറ്റ്'],
+])('%s %s says "%s"', (_row, name, en, ml) => {
+  expect(textOf(stage(name), 'en').join('\n')).toContain(en);
+  expect(textOf(stage(name), 'ml').join('\n')).toContain(ml);
+});
+
+test.each(['setup', 'pitlighting', 'finalcooking'])('whoever stands at the fire on %s is told how to stay safe', (name) => {
+  const text = textOf(stage(name), 'en').join('\n');
+  const dangers = ['two people', 'water and sand', 'synthetic', 'children', 'lean over', 'carbon monoxide'];
+  expect(dangers.filter((danger) => !text.includes(danger))).toEqual([]);
+});
+
+test('a step has its video and the name of a drawing', () => {
+  for (const { id, subSteps, icon } of stages) {
+    const folder = id === '6' ? 'chutney' : 'roadmap';
+    for (const step of subSteps) expect(step.videoUrl).toBe(`/videos/${folder}/${step.id}.mp4`);
+    expect(stillNames).toContain(icon);
+  }
+  expect(stillNames.filter((name) => !/^[a-z]+(-[a-z]+)*$/.test(name))).toEqual([]);
+  expect(new Set(stillNames).size).toBe(stillNames.length);
+});

@@ -1,0 +1,54 @@
+import type { StepId, TaskId } from '../primitives';
+import type { Ingredient, Panel, SubStep, Words } from './types';
+
+/** A text and its translation, side by side: a line can then not be added in one language only. */
+export type Pair = readonly [en: string, ml: string];
+
+export const words = ([en, ml]: Pair): Words => ({ en, ml });
+
+export const lines = (pairs: readonly Pair[]) => ({
+  description: pairs.map(([en]) => en),
+  descriptionMalayalam: pairs.map(([, ml]) => ml),
+});
+
+/** Where the video of a step is put: chutney has a folder of its own. */
+export const videoOf = (id: StepId | TaskId): string =>
+  `/videos/${id.startsWith('6-') ? 'chutney' : 'roadmap'}/${id}.mp4`;
+
+type Timing = Pick<SubStep, 'alias' | 'timeAllowed' | 'window'>;
+
+export const subStep = (id: StepId, title: Pair, still: string, says: readonly Pair[], timing: Timing = {}): SubStep => ({
+  id,
+  title: title[0],
+  titleMalayalam: title[1],
+  ...lines(says),
+  videoUrl: videoOf(id),
+  still,
+  ...timing,
+});
+
+export const list = (title: Pair, ...says: readonly Pair[]): Panel => ({
+  title: words(title),
+  kind: 'list',
+  lines: says.map(words),
+});
+
+export const materials = (title: Pair, ...rows: readonly (readonly [name: Pair, quantity: Pair])[]): Panel => ({
+  title: words(title),
+  kind: 'materials',
+  rows: rows.map(([name, quantity]) => ({ name: words(name), quantity: words(quantity) })),
+});
+
+type TimelineRow = readonly [time: string, what: Pair, taskId?: TaskId];
+
+export const timeline = (title: Pair, ...rows: readonly TimelineRow[]): Panel => ({
+  title: words(title),
+  kind: 'timeline',
+  rows: rows.map(([time, what, taskId]) => ({ time, what: words(what), ...(taskId && { taskId }) })),
+});
+
+export const ingredients = (title: Pair, rows: readonly Ingredient[]): Panel => ({
+  title: words(title),
+  kind: 'ingredients',
+  rows,
+});

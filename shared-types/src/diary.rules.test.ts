@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { attendanceOf, guessedAttendance } from './diary.rules';
+
+test.each([
+  ['Wedding for 250 people', 250],
+  ['40 Guests at noon', 40],
+  ['small 30 people', 30],
+  ['Small party', 30],
+  ['medium lunch', 50],
+  ['LARGE feast', 100],
+  ['House warming', 50],
+  ['Smaller smallish', 50],
+  ['3 guests', 10],
+])('K-511 K-512 "%s" is guessed as %s', (title, people) => {
+  expect(guessedAttendance(title)).toBe(people);
+});
+
+test.each([
+  [75.9, 75],
+  [10, 10],
+  [9, 30],
+  [null, 30],
+  [Number.NaN, 30],
+])('K-510 an attendance of %s for a small party becomes %s', (typed, people) => {
+  expect(attendanceOf(typed, 'small party')).toBe(people);
+});

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { dayAfter, indianDateTime, indianDay, minutesOf, normalTime, parsedDateTime, timeOf } from './time.rules';
+
+const utc = (iso: string) => Date.parse(iso);
+
+test.each([
+  ['2026-11-21T04:45:00Z', '21/11/2026, 10:15:00 am'],
+  ['2026-11-21T06:30:05Z', '21/11/2026, 12:00:05 pm'],
+  ['2026-11-21T18:30:00Z', '22/11/2026, 12:00:00 am'],
+  ['2026-12-31T20:00:00Z', '1/1/2027, 1:30:00 am'],
+])('K-274 %s is written as %s in Kerala', (iso, said) => {
+  expect(indianDateTime(utc(iso))).toBe(said);
+});
+
+test.each([
+  ['21/11/2026, 10:15:00 am', '2026-11-21T04:45:00Z'],
+  ['5/6/2026 14:30', '2026-06-05T09:00:00Z'],
+  ['05/06/2026', '2026-06-04T18:30:00Z'],
+  ['2026-11-21T04:45:00.000Z', '2026-11-21T04:45:00Z'],
+  ['2026-11-21T10:15:00', '2026-11-21T04:45:00Z'],
+  ['2026-11-21', '2026-11-20T18:30:00Z'],
+])('K-680 %s is read, the day before the month', (said, iso) => {
+  expect(parsedDateTime(said)).toBe(utc(iso));
+});
+
+test.each(['', 'tomorrow', '31/2/2026', '13/13/2026', '1/1/2026 25:00', 'Nov 21 2026', '2026-13-01', '12'])(
+  'D-006 %s is not guessed at',
+  (said) => expect(parsedDateTime(said)).toBeUndefined(),
+);
+
+test('what is written is read back as the same second', () => {
+  for (let at = utc('2026-01-01T00:00:00Z'); at < utc('2026-01-03T00:00:00Z'); at += 997_000)
+    expect(parsedDateTime(indianDateTime(at))).toBe(Math.floor(at / 1_000) * 1_000);
+});
+
+test.each([
+  ['12:00 AM', 0],
+  ['5:00 AM', 300],
+  ['12:00 PM', 720],
+  ['1:00 pm', 780],
+  ['13:00 PM', undefined],
+  ['0:30 AM', undefined],
+  ['10:60 AM', undefined],
+  ['10 AM', undefined],
+])('K-527 the time %s is %s minutes after midnight', (time, minutes) => {
+  expect(minutesOf(time)).toBe(minutes);
+});
+
+test.each([
+  [0, '12:00 AM'],
+  [-60, '11:00 PM'],
+  [720, '12:00 PM'],
+  [1_441, '12:01 AM'],
+])('%s minutes after midnight are %s', (minutes, time) => {
+  expect(timeOf(minutes)).toBe(time);
+});
+
+test.each([
+  ['7.30', '7:30 AM'],
+  ['7:30 am', '7:30 AM'],
+  ['19:30', '7:30 PM'],
+  ['12:00PM', '12:00 PM'],
+  [' after lunch ', 'after lunch'],
+  ['25:00', '25:00'],
+  ['13:00 pm', '13:00 pm'],
+])('K-521 a start typed as %s is kept as %s', (typed, kept) => {
+  expect(normalTime(typed)).toBe(kept);
+});
+
+test('a day counts on over months and years', () => {
+  expect(dayAfter('2026-03-01', -1)).toBe('2026-02-28');
+  expect(dayAfter('2026-12-31', 1)).toBe('2027-01-01');
+  expect(indianDay(utc('2026-11-21T18:30:00Z'))).toBe('2026-11-22');
+});

@@ -1,0 +1,71 @@
+import type { Day, Instant } from './primitives';
+
+// Kerala has one time zone and no summer time, so every screen and the server can agree without an Intl of any age.
+const kolkata = 5.5 * 60 * 60 * 1_000;
+const two = (n: number) => String(n).padStart(2, '0');
+
+/** "21/11/2026, 10:15:00 am" in Kerala: how the documented calls write a moment. */
+export function indianDateTime(at: Instant): string {
+  const d = new Date(at + kolkata);
+  const hours = d.getUTCHours();
+  const clock = `${hours % 12 || 12}:${two(d.getUTCMinutes())}:${two(d.getUTCSeconds())} ${hours < 12 ? 'am' : 'pm'}`;
+  return `${d.getUTCDate()}/${d.getUTCMonth() + 1}/${d.getUTCFullYear()}, ${clock}`;
+}
+
+/** The calendar day it is in Kerala. */
+export const indianDay = (at: Instant): Day => new Date(at + kolkata).toISOString().slice(0, 10);
+
+const dayFirst = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})(?:,?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*(am|pm)?)?\s*$/i;
+const isoLike = /^\s*\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?\s*$/;
+
+/** Reads day/month/year first, then ISO, and never guesses (D-006): undefined for anything else. */
+export function parsedDateTime(text: string): Instant | undefined {
+  const found = dayFirst.exec(text);
+  if (!found) return isoLike.test(text) ? isoInstant(text.trim()) : undefined;
+
+  const [day, month, year, hour, minute, second] = found.slice(1, 7).map((part) => Number(part ?? 0)) as number[];
+  const isPm = found[7]?.toLowerCase() === 'pm';
+  const hours24 = found[7] ? (hour! % 12) + (isPm ? 12 : 0) : hour!;
+  const isReal = month! >= 1 && month! <= 12 && hours24 < 24 && minute! < 60 && second! < 60;
+  const at = Date.UTC(year!, month! - 1, day, hours24, minute, second);
+  return isReal && new Date(at).getUTCDate() === day ? at - kolkata : undefined;
+}
+
+function isoInstant(text: string): Instant | undefined {
+  const isDayOnly = text.length === 10;
+  const hasZone = /(Z|[+-]\d{2}:?\d{2})$/.test(text);
+  const at = Date.parse(isDayOnly ? `${text}T00:00:00+05:30` : hasZone ? text : `${text}+05:30`);
+  return Number.isNaN(at) ? undefined : at;
+}
+
+/** "10:00 AM" as minutes after midnight; undefined unless it is h:mm AM or PM (K-527). */
+export function minutesOf(time: string): number | undefined {
+  const found = /^\s*(\d{1,2}):(\d{2})\s*(AM|PM)\s*$/i.exec(time);
+  if (!found) return undefined;
+  const [hour, minute] = [Number(found[1]), Number(found[2])];
+  if (hour < 1 || hour > 12 || minute > 59) return undefined;
+  return (hour % 12) * 60 + minute + (found[3]!.toUpperCase() === 'PM' ? 720 : 0);
+}
+
+/** Minutes after midnight as "10:00 AM"; wraps, so that the day before reads as a time of that day. */
+export function timeOf(minutes: number): string {
+  const m = ((minutes % 1_440) + 1_440) % 1_440;
+  const hour = Math.floor(m / 60);
+  return `${hour % 12 || 12}:${two(m % 60)} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** "7.30", "7:30 am" and "19:30" as "7:30 AM" and "7:30 PM"; anything else stays as it was typed (D-072). */
+export function normalTime(typed: string): string {
+  const found = /^\s*(\d{1,2})[.:](\d{2})\s*(am|pm)?\s*$/i.exec(typed);
+  if (!found) return typed.trim();
+  const [hour, minute] = [Number(found[1]), Number(found[2])];
+  if (found[3]) {
+    const said = `${hour}:${found[2]} ${found[3].toUpperCase()}`;
+    return minutesOf(said) === undefined ? typed.trim() : said;
+  }
+  return hour > 23 || minute > 59 ? typed.trim() : timeOf(hour * 60 + minute);
+}
+
+/** The day `days` after (or, negative, before) another. */
+export const dayAfter = (day: Day, days: number): Day =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

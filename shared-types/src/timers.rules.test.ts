@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { believed, stageOf, started, stopped } from './timers.rules';
+import type { Timer } from './timers';
+
+const eventId = 'e1';
+const ref = (stepId: string) => ({ eventId, stepId });
+const running = (stepId: string, startTime = 1_000): Timer => ({ eventId, stepId, isActive: true, startTime, startedBy: 'Amina' });
+const idle = (stepId: string): Timer => ({ eventId, stepId, isActive: false, startTime: null, startedBy: null });
+
+test('a step belongs to the stage before its hyphen', () => {
+  expect(['2-4', '3-1', '12-3', 'x'].map(stageOf)).toEqual(['2', '3', '12', 'x']);
+});
+
+test('K-494 K-496 a step that starts stops the other of its stage, and leaves other stages alone', () => {
+  const changed = started([running('2-1'), running('3-1'), idle('2-3')], ref('2-2'), 'Biju', 5_000);
+  expect(changed).toEqual([idle('2-1'), { ...running('2-2', 5_000), startedBy: 'Biju' }]);
+});
+
+test('a step that runs already goes on as it is', () => {
+  expect(started([running('2-1', 1_000)], ref('2-1'), 'Biju', 9_000)).toEqual([]);
+});
+
+test('K-495 stopping changes only a step that runs', () => {
+  expect(stopped([running('2-1'), running('3-1')], ref('2-1'))).toEqual([idle('2-1')]);
+  expect(stopped([idle('2-1')], ref('2-1'))).toEqual([]);
+});
+
+const now = 1_800_000_000_000;
+const hour = 3_600_000;
+test.each([
+  ['nothing', undefined, now],
+  ['null', null, now],
+  ['a moment ago', now - 500, now - 500],
+  ['almost a day ago', now - 24 * hour, now - 24 * hour],
+  ['more than a day ago', now - 24 * hour - 1, undefined],
+  ['two seconds ahead', now + 2_000, now + 2_000],
+  ['further ahead', now + 2_001, now],
+])('D-024 a start told as %s is believed as far as it can be', (_said, told, expected) => {
+  expect(believed(told, now)).toBe(expected);
+});

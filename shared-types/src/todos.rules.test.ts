@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import {
+  blankTask,
+  dateOfDue,
+  defaultTasks,
+  groupsOf,
+  isTimeExceeded,
+  lacksTemperature,
+  minutesAllowed,
+  normalDue,
+  withCompletion,
+  withFields,
+  withoutCompletion,
+  withoutStart,
+  withStart,
+} from './todos.rules';
+
+const task = blankTask('e1', 'wood-1');
+const ten = Date.parse('2026-11-21T04:30:00Z');
+const eleven = ten + 3_600_000;
+
+test('K-458 a task that starts says who and when', () => {
+  const started = withStart(task, 'Amina', ten);
+  expect(started).toMatchObject({ startedBy: 'Amina', startedAt: '21/11/2026, 10:00:00 am', completed: false });
+  expect(withStart(started, 'Biju', eleven)).toBe(started);
+});
+
+test('K-459 K-460 completing a task that never started starts it too, by the same person', () => {
+  expect(withCompletion(task, 'Amina', ten)).toMatchObject({
+    completed: true,
+    completedBy: 'Amina',
+    startedBy: 'Amina',
+    startedAtIso: '2026-11-21T04:30:00.000Z',
+    completedAtIso: '2026-11-21T04:30:00.000Z',
+  });
+});
+
+test('done wins: the second to complete a task changes nothing', () => {
+  const done = withCompletion(task, 'Amina', ten);
+  expect(withCompletion(done, 'Biju', eleven)).toBe(done);
+});
+
+test('K-461 undoing a start makes the task pending; a done one keeps its start', () => {
+  expect(withoutStart(withStart(task, 'Amina', ten))).toEqual(task);
+  const done = withCompletion(task, 'Amina', ten);
+  expect(withoutStart(done)).toBe(done);
+});
+
+test('K-462 undoing a completion keeps the start', () => {
+  const done = withCompletion(withStart(task, 'Amina', ten), 'Biju', eleven);
+  expect(withoutCompletion(done)).toEqual(withStart(task, 'Amina', ten));
+});
+
+test('K-465 whoever gives no name is User', () => {
+  expect(withCompletion(task, '', ten).completedBy).toBe('User');
+});
+
+test('K-463 a temperature task waits for its value', () => {
+  const reading = { ...task, isTemperature: true };
+  expect([lacksTemperature(reading), lacksTemperature(reading, ' '), lacksTemperature(reading, '210')]).toEqual([true, true, false]);
+  expect(lacksTemperature({ ...reading, temperatureValue: '180' })).toBe(false);
+  expect(lacksTemperature(task)).toBe(false);
+});
+
+test('K-466 K-468 a task takes too long only while it is in progress', () => {
+  const slow = withStart({ ...task, estimatedDuration: '30' }, 'Amina', ten);
+  expect(isTimeExceeded(slow, ten + 30 * 60_000)).toBe(false);
+  expect(isTimeExceeded(slow, ten + 30 * 60_000 + 1)).toBe(true);
+  expect(isTimeExceeded(withCompletion(slow, 'Amina', eleven), eleven)).toBe(false);
+  expect(isTimeExceeded(withoutStart(slow), eleven)).toBe(false);
+});
+
+test.each([
+  ['45', 45],
+  ['45 min', 45],
+  ['about 45', undefined],
+  ['0', undefined],
+  [null, undefined],
+])('D-067 a duration of %s allows %s minutes', (estimatedDuration, minutes) => {
+  expect(minutesAllowed({ estimatedDuration })).toBe(minutes);
+});
+
+test.each([
+  ['1 day before event', 'Day before event'],
+  ['1 days before event', 'Day before event'],
+  ['3 days before event', '3 days before event'],
+  ['0 days before event', 'Event day'],
+  ['After the feast', 'After the feast'],
+])('K-677 the label %s is %s', (label, normal) => {
+  expect(normalDue(label)).toBe(normal);
+});
+
+test('K-679 labels stand for real days', () => {
+  expect(dateOfDue('Day before event', '2026-03-01')).toBe('2026-02-28');
+  expect(dateOfDue('Event day', '2026-03-01')).toBe('2026-03-01');
+  expect(dateOfDue('10 days before event', '2026-03-01')).toBe('2026-02-19');
+  expect(dateOfDue('After the feast', '2026-03-01')).toBeUndefined();
+});
+
+test('K-678 groups come with the most days first, and labels of one’s own last', () => {
+  const labels = ['Event day', 'After the feast', '2 days before event', '10 days before event', 'Day before event', '3 days before event'];
+  const groups = groupsOf(labels.map((dueDate, index) => ({ ...blankTask('e1', `t${index}`), dueDate })));
+  expect(groups.map(({ dueDate }) => dueDate)).toEqual([
+    '10 days before event',
+    '3 days before event',
+    '2 days before event',
+    'Day before event',
+    'Event day',
+    'After the feast',
+  ]);
+});
+
+test('what is written into a task is tidied, and what is not said stays', () => {
+  const written = withFields({ ...task, assignedTo: 'Amina' }, { startTime: '7.30', dueDate: '1 days before event', assignedTo: undefined });
+  expect(written).toMatchObject({ startTime: '7:30 AM', dueDate: 'Day before event', assignedTo: 'Amina' });
+});
+
+test('K-275 the default list has 47 tasks in order, each of the event', () => {
+  const tasks = defaultTasks('e7');
+  expect(tasks).toHaveLength(47);
+  expect(new Set(tasks.map(({ id }) => id)).size).toBe(47);
+  expect(tasks.every(({ eventId, completed, startedAt }) => eventId === 'e7' && !completed && startedAt === null)).toBe(true);
+});

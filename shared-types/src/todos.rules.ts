@@ -1,0 +1,146 @@
+import { templateTasks } from './content/tasks';
+import type { TemplateTask } from './content/types';
+import type { Day, EventId, Instant } from './primitives';
+import { dayAfter, indianDateTime, normalTime } from './time.rules';
+import type { Task, TaskFields } from './todos';
+
+const moment = (at: Instant) => ({ text: indianDateTime(at), iso: new Date(at).toISOString() });
+const notStarted = { startedAt: null, startedAtIso: null, startedBy: null };
+const notCompleted = { completed: false, completedAt: null, completedAtIso: null, completedBy: null };
+
+/** Who did it when nobody is named (K-465). */
+export const someone = 'User';
+
+/** In progress since `at`. One that is already started or done keeps its first starter and time. */
+export function withStart(task: Task, by: string, at: Instant): Task {
+  if (task.completed || task.startedAtIso !== null) return task;
+  const { text, iso } = moment(at);
+  return { ...task, startedAt: text, startedAtIso: iso, startedBy: by || someone };
+}
+
+/** Pending again; a task that is done keeps its start. */
+export const withoutStart = (task: Task): Task => (task.completed ? task : { ...task, ...notStarted });
+
+/** Done wins and keeps the first doer and time; a task that never started starts with its completion (K-460). */
+export function withCompletion(task: Task, by: string, at: Instant, temperatureValue?: string | null): Task {
+  if (task.completed) return task;
+  const { text, iso } = moment(at);
+  const begun = withStart(task, by, at);
+  const reading = temperatureValue ? { temperatureValue } : {};
+  return { ...begun, ...reading, completed: true, completedAt: text, completedAtIso: iso, completedBy: by || someone };
+}
+
+/** Not done any more, but still started (K-462). */
+export const withoutCompletion = (task: Task): Task => ({ ...task, ...notCompleted });
+
+/** A temperature task waits for its value (K-463). */
+export const lacksTemperature = (task: Task, given?: string | null): boolean =>
+  task.isTemperature && !(given?.trim() || task.temperatureValue?.trim());
+
+/** Some of what staff may write into a task. */
+export type SomeFields = { [Field in keyof TaskFields]?: TaskFields[Field] | undefined };
+
+/** What somebody wrote into a task, tidied: times as h:mm AM or PM, "1 days before event" as its usual label. */
+export function withFields(task: Task, fields: SomeFields): Task {
+  const said = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const tidy = Object.fromEntries(said) as Partial<TaskFields>;
+  if (tidy.startTime) tidy.startTime = normalTime(tidy.startTime);
+  if (tidy.dueDate) tidy.dueDate = normalDue(tidy.dueDate);
+  return { ...task, ...tidy };
+}
+
+/** "1 days before event" is "Day before event", and 0 the event day (D-071). */
+export function normalDue(label: string): string {
+  const days = /^\s*(\d+)\s+days?\s+before\s+event\s*$/i.exec(label)?.[1];
+  if (days === undefined) return label;
+  return Number(days) === 0 ? 'Event day' : Number(days) === 1 ? 'Day before event' : `${Number(days)} days before event`;
+}
+
+/** How many days before the event a label means; undefined for a label of somebody's own. */
+export function daysBefore(label: string): number | undefined {
+  const normal = normalDue(label);
+  if (normal === 'Event day') return 0;
+  if (normal === 'Day before event') return 1;
+  const days = /^(\d+) days before event$/.exec(normal)?.[1];
+  return days === undefined ? undefined : Number(days);
+}
+
+/** The date a label stands for; undefined where it stands for none. */
+export function dateOfDue(label: string, eventDay: Day): Day | undefined {
+  const days = daysBefore(label);
+  return days === undefined ? undefined : dayAfter(eventDay, -days);
+}
+
+export const bySortOrder = (a: Task, b: Task): number =>
+  a.sortOrder - b.sortOrder || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+
+export type Group = { dueDate: string; tasks: Task[] };
+
+/** By due date: the most days before first, then the day before, the event day, then labels of one's own (K-678). */
+export function groupsOf(tasks: readonly Task[]): Group[] {
+  const groups = new Map<string, Task[]>();
+  for (const task of [...tasks].sort(bySortOrder)) {
+    const label = normalDue(task.dueDate);
+    groups.set(label, [...(groups.get(label) ?? []), task]);
+  }
+  const rank = (label: string) => daysBefore(label) ?? -1;
+  return [...groups]
+    .map(([dueDate, ofDay]) => ({ dueDate, tasks: ofDay }))
+    .sort((a, b) => rank(b.dueDate) - rank(a.dueDate));
+}
+
+/** The minutes a task should take: the leading number of its text, if there is one (D-067). */
+export function minutesAllowed(task: Pick<Task, 'estimatedDuration'>): number | undefined {
+  const minutes = parseInt(task.estimatedDuration ?? '', 10);
+  return Number.isNaN(minutes) || minutes <= 0 ? undefined : minutes;
+}
+
+/** In progress for longer than it should take (K-466). */
+export function isTimeExceeded(task: Task, now: Instant): boolean {
+  const allowed = minutesAllowed(task);
+  if (task.completed || task.startedAtIso === null || allowed === undefined) return false;
+  return now > Date.parse(task.startedAtIso) + allowed * 60_000;
+}
+
+/** A task in which nothing has happened yet. */
+export const blankTask = (eventId: EventId, id: string): Task => ({
+  id,
+  eventId,
+  task: 'Untitled task',
+  dueDate: 'Event day',
+  assignedTo: null,
+  sortOrder: 0,
+  estimatedDuration: null,
+  startTime: null,
+  description: '',
+  hasVideo: false,
+  videoUrl: null,
+  isTemperature: false,
+  temperatureValue: null,
+  isFinalTask: false,
+  isDelivery: false,
+  deliveryType: null,
+  deliveryLocation: null,
+  deliveryNotes: null,
+  ...notStarted,
+  ...notCompleted,
+});
+
+const fromTemplate = (eventId: EventId, template: TemplateTask): Task => ({
+  ...blankTask(eventId, template.id),
+  task: template.task,
+  dueDate: template.dueDate,
+  sortOrder: template.sortOrder,
+  estimatedDuration: String(template.minutes),
+  startTime: template.startTime ?? null,
+  description: template.description.join('\n'),
+  hasVideo: template.hasVideo ?? false,
+  videoUrl: template.videoUrl ?? null,
+  isTemperature: template.isTemperature ?? false,
+  isFinalTask: template.isFinalTask ?? false,
+  isDelivery: template.isDelivery ?? false,
+  deliveryType: template.isDelivery ? 'standard' : null,
+});
+
+/** The 47 tasks every event starts with; their ids are the template's, so two devices make the same list. */
+export const defaultTasks = (eventId: EventId): Task[] => templateTasks.map((template) => fromTemplate(eventId, template));
