@@ -1,0 +1,74 @@
+import { errors } from '@kalavara/shared-types/errors';
+import type { AppContext } from '../../platform/context';
+import { ConfigError } from '../../platform/config';
+import type { Database } from '../../platform/db';
+import * as accounts from './accounts.queries';
+import { hashSecret, secretIsStrong } from './passwords';
+import { addNote, endSessions } from './queries';
+import { readablePassword } from './tokens';
+
+export const neverStarted = 'There is no owner yet. Start Kalavara once: it makes one and prints the password.';
+
+export type OwnerLogin = { username: string; password: string };
+
+/**
+ * Makes the owner's account at the first start (D-185). Answers with what has to be printed once: only a password that
+ * was made here, not one the owner brought. Of two processes that start at once, one makes it and the other finds it.
+ */
+export async function ensureOwner({
+  db,
+  config,
+  clock,
+}: Pick<AppContext, 'db' | 'config' | 'clock'>): Promise<OwnerLogin | undefined> {
+  if ((await accounts.listActiveOwners(db)).length > 0) return undefined;
+
+  const { username, password: brought } = config.owner;
+  if (brought !== undefined) mustBeStrong(brought, 'OWNER_PASSWORD');
+  const password = brought ?? readablePassword();
+  const secretHash = await hashSecret(password);
+
+  const isMade = await db.transaction().execute(async (tx) => {
+    await accounts.lockAccounts(tx);
+    if ((await accounts.listActiveOwners(tx)).length > 0) return false;
+
+    const at = new Date(clock.now());
+    const id = await accounts.addAccount(tx, { name: 'Owner', username, secretHash, role: 'owner', createdAt: at });
+    const details = { after: { name: 'Owner', username, role: 'owner' } };
+    await addNote(tx, { at, actor: null, action: 'account.created', entity: 'account', entityId: id, details, requestId: null });
+    return true;
+  });
+  return isMade && brought === undefined ? { username, password } : undefined;
+}
+
+/**
+ * Gives the owner a new password, by whoever may reach the database: the named account if it is an owner's, else the
+ * first owner made. What is open in that name is ended, in running servers too.
+ */
+export async function setOwnerPassword(
+  db: Database,
+  { preferred, password: brought, now }: { preferred: string; password?: string | undefined; now: number },
+): Promise<OwnerLogin> {
+  if (brought !== undefined) mustBeStrong(brought, 'The new password');
+  const password = brought ?? readablePassword();
+  const secretHash = await hashSecret(password);
+
+  return db.transaction().execute(async (tx) => {
+    await accounts.lockAccounts(tx);
+    const owners = await accounts.listActiveOwners(tx);
+    const owner = owners.find(({ username }) => username === preferred) ?? owners[0];
+    if (!owner) throw new ConfigError(neverStarted);
+
+    const at = new Date(now);
+    await accounts.saveAccount(tx, { ...owner, secretHash });
+    await endSessions(tx, 'accountId', owner.id, at);
+    const details = { hasNewSecret: true, by: 'owner:password' };
+    const about = { action: 'account.changed', entity: 'account' as const, entityId: owner.id };
+    await addNote(tx, { at, actor: null, ...about, details, requestId: null });
+    return { username: owner.username, password };
+  });
+}
+
+function mustBeStrong(password: string, what: string) {
+  if (!secretIsStrong(password))
+    throw new ConfigError(`${what}: ${errors['secret-too-weak'][1]} Not one of the first to be guessed.`);
+}

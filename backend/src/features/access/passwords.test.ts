@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { addressKey } from '../../platform/limits';
+import { hashSecret, secretIsStrong, secretMatches } from './passwords';
+import { readablePassword } from './tokens';
+
+test.each(['493817', '20481632', 'rice-and-meat', 'മന്തി-കുഴിയിൽ-ഇറച്ചി', '102938'])('a cook may choose %s', (secret) => {
+  expect(secretIsStrong(secret)).toBe(true);
+});
+
+test.each([
+  ['a PIN of five digits', '49381'],
+  ['one digit six times', '777777'],
+  ['an ascending run', '123456'],
+  ['an ascending run over the nine', '890123'],
+  ['a descending run', '654321'],
+  ['a PIN everybody tries', '121212'],
+  ['a password of nine characters', 'rice-meat'],
+  ['one character many times', 'aaaaaaaaaaaa'],
+  ['a password everybody tries', 'Password123'],
+  ['nothing', ''],
+])('nobody may choose %s', (_what, secret) => {
+  expect(secretIsStrong(secret)).toBe(false);
+});
+
+test('a password opens, another one does not, and nobody’s account opens for no password', async () => {
+  const secretHash = await hashSecret('rice-and-meat');
+  expect(secretHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=3,p=1\$/);
+  expect(await secretMatches(secretHash, 'rice-and-meat')).toBe(true);
+  expect(await secretMatches(secretHash, 'rice-and-fish')).toBe(false);
+  expect(await secretMatches(undefined, 'rice-and-meat')).toBe(false);
+});
+
+test('a password typed with composed or decomposed letters is the same password', async () => {
+  expect(await secretMatches(await hashSecret('caf\u00e9-in-kochi'), 'cafe\u0301-in-kochi')).toBe(true);
+});
+
+test('forty sign-ins at once are all hashed, two at a time', async () => {
+  const secretHash = await hashSecret('rice-and-meat');
+  const tries = Array.from({ length: 40 }, (_, i) => secretMatches(secretHash, i % 2 ? 'rice-and-meat' : 'no'));
+  expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(20);
+});
+
+test('a password made for the owner can be read aloud, is strong and never the same', () => {
+  const made = Array.from({ length: 200 }, readablePassword);
+  for (const password of made) {
+    expect(password).toMatch(/^([bdfghjkmnprstvwz][aeiou]){2}[2-9](-([bdfghjkmnprstvwz][aeiou]){2}[2-9]){3}$/);
+    expect(secretIsStrong(password)).toBe(true);
+  }
+  expect(new Set(made).size).toBe(200);
+});
+
+test.each([
+  ['192.168.1.20', '192.168.1.20'],
+  ['::ffff:192.168.1.20', '192.168.1.20'],
+  ['::FFFF:10.0.0.1', '10.0.0.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::99', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+])('a caller at %s is counted as %s', (ip, key) => {
+  expect(addressKey(ip)).toBe(key);
+});

@@ -1,0 +1,104 @@
+import type { Role } from '@kalavara/shared-types/calls';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { DB } from '../../platform/schema.gen';
+
+export type StoredSession = {
+  id: string;
+  holder: { id: string; name: string; role: Exclude<Role, 'guest'> };
+  endsAt: Date;
+  lastSeenAt: Date;
+  idleMinutes: number;
+};
+
+/** A session that was not ended, of somebody who is still let in; whether it ran out is for the clock to say. */
+export async function findSession(db: Kysely<DB>, tokenHash: Buffer): Promise<StoredSession | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .leftJoin('accounts', 'accounts.id', 'sessions.accountId')
+    .leftJoin('displays', 'displays.id', 'sessions.displayId')
+    .select(['sessions.id', 'endsAt', 'lastSeenAt', 'idleMinutes', 'accountId', 'displayId', 'accounts.role'])
+    .select(['accounts.name as accountName', 'displays.name as displayName'])
+    .where('tokenHash', '=', tokenHash)
+    .where('sessions.revokedAt', 'is', null)
+    .where('accounts.deletedAt', 'is', null)
+    .where('displays.revokedAt', 'is', null)
+    .where('accounts.isActive', 'is distinct from', false)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { id, endsAt, lastSeenAt, idleMinutes } = row;
+  const holder = row.displayId
+    ? { id: row.displayId, name: row.displayName ?? '', role: 'display' as const }
+    : { id: row.accountId ?? '', name: row.accountName ?? '', role: row.role as 'owner' | 'staff' };
+  return { id, holder, endsAt, lastSeenAt, idleMinutes };
+}
+
+export type NewSession = {
+  tokenHash: Buffer;
+  accountId: string | null;
+  displayId: string | null;
+  createdAt: Date;
+  lastSeenAt: Date;
+  confirmedAt: Date | null;
+  endsAt: Date;
+  idleMinutes: number;
+  ip: string;
+  device: string | null;
+};
+
+export async function addSession(tx: Transaction<DB>, session: NewSession): Promise<string> {
+  const { id } = await tx.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Only forwards, and not more than once a minute however many requests ask for it. */
+export async function touchSession(db: Kysely<DB>, id: string, at: Date, notSince: Date): Promise<void> {
+  await db.updateTable('sessions').set({ lastSeenAt: at }).where('id', '=', id).where('lastSeenAt', '<=', notSince).execute();
+}
+
+export async function findConfirmedAt(db: Kysely<DB>, id: string): Promise<Date | null> {
+  const row = await db.selectFrom('sessions').select('confirmedAt').where('id', '=', id).executeTakeFirst();
+  return row?.confirmedAt ?? null;
+}
+
+export async function saveConfirmedAt(db: Kysely<DB>, id: string, at: Date): Promise<void> {
+  await db.updateTable('sessions').set({ confirmedAt: at }).where('id', '=', id).execute();
+}
+
+/** Ends sessions, and says so to every process the moment it is committed: they close the sockets (R9). */
+export async function endSessions(
+  tx: Transaction<DB>,
+  by: 'id' | 'accountId' | 'displayId',
+  value: string,
+  at: Date,
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('sessions')
+    .set({ revokedAt: at })
+    .where(by, '=', value)
+    .where('revokedAt', 'is', null)
+    .returning('id')
+    .execute();
+  for (const { id } of rows) await tellAccess(tx, `session:${id}`);
+  return rows.map(({ id }) => id);
+}
+
+export async function tellAccess(tx: Transaction<DB>, about: `session:${string}` | `account:${string}`): Promise<void> {
+  await sql`select pg_notify('access', ${about})`.execute(tx);
+}
+
+export type Note = {
+  at: Date;
+  actor: { id: string; name: string; role: string } | null;
+  /** What happened, in the words of a change: "account.changed". */
+  action: string;
+  entity: 'account' | 'display' | 'session';
+  entityId: string | null;
+  /** Never a secret, a token or a pairing code. */
+  details: Record<string, unknown>;
+  requestId: string | null;
+};
+
+export async function addNote(db: Kysely<DB>, { actor, details, ...note }: Note): Promise<void> {
+  const row = { ...note, actor: actor && JSON.stringify(actor), details: JSON.stringify(details) };
+  await db.insertInto('auditLog').values(row).execute();
+}

@@ -1,0 +1,51 @@
+import {
+  confirmPassword,
+  createAccount,
+  deleteAccount,
+  getSession,
+  listAccounts,
+  login,
+  logout,
+  updateAccount,
+} from '@kalavara/shared-types/accounts';
+import type { Router } from 'express';
+import type { AppContext } from '../../platform/context';
+import { cookieOf, route, sessionCookie } from '../../platform/http';
+import * as accounts from './accounts.service';
+import * as access from './service';
+import type { Sessions } from './sessions';
+
+export function mountAccess(router: Router, ctx: AppContext, sessions: Sessions) {
+  route(router, ctx, login, async ({ command, body, res }) => {
+    const { me, token } = await access.login(ctx, sessions, command, body);
+    sessions.giveCookie(res, me.role, token);
+    return { data: me };
+  });
+  route(router, ctx, logout, async ({ command, res }) => {
+    await access.logout(sessions, command);
+    sessions.takeCookie(res);
+    return {};
+  });
+  route(router, ctx, getSession, async ({ command: { actor }, req, res }) => {
+    // Browsers drop a cookie after 400 days at the latest, and a TV is not paired anew for that.
+    const token = cookieOf(req.get('cookie'), sessionCookie);
+    if (actor.role === 'display' && token) sessions.giveCookie(res, 'display', token);
+    return { data: access.meOf(actor), isOpenKitchen: ctx.config.isOpenKitchen };
+  });
+  route(router, ctx, confirmPassword, async ({ command, body }) => {
+    await access.confirm(ctx, sessions, command, body.password);
+    return {};
+  });
+
+  route(router, ctx, listAccounts, async () => ({ data: await accounts.list(ctx) }));
+  route(router, ctx, createAccount, async ({ command, body }) => ({
+    data: await accounts.create(ctx, sessions, command, body),
+  }));
+  route(router, ctx, updateAccount, async ({ command, params, body }) => ({
+    data: await accounts.update(ctx, sessions, command, params.id, body),
+  }));
+  route(router, ctx, deleteAccount, async ({ command, params }) => {
+    await accounts.remove(ctx, sessions, command, params.id);
+    return {};
+  });
+}

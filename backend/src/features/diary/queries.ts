@@ -1,0 +1,71 @@
+import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { DB, DiaryEvents } from '../../platform/schema.gen';
+
+const toEvent = (row: Selectable<DiaryEvents>): DiaryEvent => ({
+  id: row.id,
+  title: row.title,
+  date: row.date,
+  description: row.description,
+  assignedTo: row.assignedTo,
+  createdAt: row.createdAt.toISOString(),
+  createdBy: row.createdBy,
+  createdById: row.createdById,
+  isCompleted: row.isCompleted,
+  estimatedAttendance: row.estimatedAttendance,
+});
+
+/** Newest date first. */
+export async function listEvents(db: Kysely<DB>): Promise<DiaryEvent[]> {
+  const rows = await db
+    .selectFrom('diaryEvents')
+    .selectAll()
+    .where('deletedAt', 'is', null)
+    .orderBy('date', 'desc')
+    .orderBy('createdAt', 'desc')
+    .execute();
+  return rows.map(toEvent);
+}
+
+export async function findEvent(db: Kysely<DB>, id: string): Promise<DiaryEvent | undefined> {
+  const row = await db
+    .selectFrom('diaryEvents')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row && toEvent(row);
+}
+
+/** Deleted since then: with the moment, at which all that belonged to the event went too. */
+export async function listDeleted(db: Kysely<DB>, since: Date): Promise<{ event: DiaryEvent; deletedAt: Date }[]> {
+  const rows = await db
+    .selectFrom('diaryEvents')
+    .selectAll()
+    .where('deletedAt', '>=', since)
+    .orderBy('deletedAt', 'desc')
+    .execute();
+  return rows.map((row) => ({ event: toEvent(row), deletedAt: row.deletedAt! }));
+}
+
+/** Whether the diary ever had an event, deleted ones included. */
+export async function wasUsed(db: Kysely<DB>): Promise<boolean> {
+  return (await db.selectFrom('diaryEvents').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function isTaken(db: Kysely<DB>, id: string): Promise<boolean> {
+  return (await db.selectFrom('diaryEvents').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+export async function saveEvent(tx: Transaction<DB>, event: DiaryEvent): Promise<void> {
+  const row = { ...event, createdAt: new Date(event.createdAt), deletedAt: null, deletedBy: null };
+  await tx
+    .insertInto('diaryEvents')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+}
+
+export async function deleteEvent(tx: Transaction<DB>, id: string, at: Date, by: string): Promise<void> {
+  await tx.updateTable('diaryEvents').set({ deletedAt: at, deletedBy: by }).where('id', '=', id).execute();
+}

@@ -1,0 +1,33 @@
+import * as calls from '@kalavara/shared-types/diary';
+import type { Router } from 'express';
+import type { AppContext } from '../../platform/context';
+import { route } from '../../platform/http';
+import type { Revised } from '../../platform/transact';
+import * as bulk from './bulk';
+import * as diary from './service';
+
+const asEvent = async <T>(answer: Promise<Revised<T>>) => {
+  const { data, revision } = await answer;
+  return { event: data, revision };
+};
+
+export function mountDiary(router: Router, ctx: AppContext) {
+  route(router, ctx, calls.listDiaryEvents, () => diary.list(ctx));
+  route(router, ctx, calls.listDeletedDiaryEvents, async () => ({ data: await diary.listDeleted(ctx) }));
+  route(
+    router,
+    ctx,
+    calls.saveDiaryEvents,
+    async ({ command, query, body }) => {
+      const { data, revision } = await bulk.saveAll(ctx, command, body, query.mode === 'replace');
+      return { data: data.events, savedCount: data.savedCount, revision };
+    },
+    { size: '1mb' },
+  );
+  route(router, ctx, calls.createDiaryEvent, ({ command, body }) => asEvent(diary.create(ctx, command, body)));
+  route(router, ctx, calls.updateDiaryEvent, ({ command, params, body }) =>
+    asEvent(diary.update(ctx, command, params.id, body)),
+  );
+  route(router, ctx, calls.deleteDiaryEvent, ({ command, params }) => diary.remove(ctx, command, params.id));
+  route(router, ctx, calls.restoreDiaryEvent, ({ command, params }) => asEvent(diary.restore(ctx, command, params.id)));
+}

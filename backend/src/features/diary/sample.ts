@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
+import type { AppContext, Command } from '../../platform/context';
+import * as queries from './queries';
+import { create } from './service';
+
+const sampleId = 'event-sample';
+const daysAhead = 7;
+
+/** Puts one event into a diary that was never used, so that a new kitchen has something to try (D-081). */
+export async function ensureSample(ctx: AppContext): Promise<void> {
+  if (await queries.wasUsed(ctx.db)) return;
+  const command: Command = {
+    id: randomUUID(),
+    actor: { id: 'system', name: 'System', role: 'owner', sessionId: null },
+    hash: sampleId,
+    requestId: 'start',
+    device: null,
+    ip: '',
+    baseRevision: undefined,
+  };
+  await create(ctx, command, {
+    id: sampleId,
+    title: 'Sample: family feast, 30 guests · മാതൃക: കുടുംബ സദ്യ',
+    date: dayAfter(indianDay(ctx.clock.now()), daysAhead),
+    description: 'A sample to try things on. Delete it whenever you like.\nപരീക്ഷിച്ചു നോക്കാൻ ഒരു മാതൃക. എപ്പോൾ വേണമെങ്കിലും നീക്കാം.',
+    createdBy: 'System',
+    estimatedAttendance: 30,
+  });
+}

@@ -1,0 +1,118 @@
+import { randomInt } from 'node:crypto';
+import type { Display } from '@kalavara/shared-types/displays';
+import type { Instant } from '@kalavara/shared-types/primitives';
+import type { AppContext, Command } from '../../platform/context';
+import { AppError } from '../../platform/errors';
+import { addressKey } from '../../platform/limits';
+import type { AccessTx, Sessions } from '../access/sessions';
+import { hashOf, newToken } from '../access/tokens';
+import * as queries from './pairing.queries';
+import { addDisplay, lockDisplay } from './queries';
+import { shownAt } from './service';
+
+/** Consonants only, so that no code spells a word (RFC 8628, 6.1): 20^8 of them, about 34 bits. */
+const letters = 'BCDFGHJKLMNPQRSTVWXZ';
+const newCode = () => Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('');
+
+const validFor = 10 * 60_000;
+/** So long an old code is answered with "too old" and not with "unknown"; and so long an approved TV may be away. */
+const keptFor = 60 * 60_000;
+
+/** A TV asks to be let in. */
+export async function start(
+  { db, clock, limits }: AppContext,
+  { ip, device }: Command,
+): Promise<{ code: string; secret: string; expiresAt: Instant }> {
+  await limits.take('pairing-start', addressKey(ip));
+  const askedAt = clock.now();
+  await queries.deleteExpired(db, new Date(askedAt - keptFor));
+
+  const secret = newToken();
+  const about = { ip: readable(ip), device: device ?? '', askedAt, expiresAt: askedAt + validFor };
+  let code = newCode();
+  while (!(await queries.addPairing(db, { ...about, code, secretHash: hashOf(secret) }))) code = newCode();
+  return { code, secret, expiresAt: about.expiresAt };
+}
+const readable = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/i, '');
+
+export type Polled = { state: 'pending' | 'claimed' } | { state: 'approved'; token: string };
+
+/** The TV asks whether it was let in. Its session is handed out once; whoever asks again finds nothing. */
+export async function poll({ db, clock }: AppContext, sessions: Sessions, command: Command, secret: string): Promise<Polled> {
+  const secretHash = hashOf(secret);
+  const pairing = await queries.findBySecret(db, secretHash);
+  if (!pairing) throw new AppError('code-unknown');
+  if (pairing.displayId === null) {
+    if (clock.now() >= pairing.expiresAt) throw new AppError('code-expired');
+    return { state: pairing.claimedBy === null ? 'pending' : 'claimed' };
+  }
+  return sessions.transact(command, async (tx) => {
+    const displayId = await queries.takeApproved(tx.db, secretHash);
+    // Locked: it may be sent away again at this very moment.
+    const display = displayId && (await lockDisplay(tx.db, displayId));
+    if (!display) throw new AppError('code-unknown');
+    const { token } = await tx.start({ id: display.id, role: 'display' });
+    await tx.note('session.started', 'display', display.id);
+    return { state: 'approved', token };
+  });
+}
+
+export type Claimed = Pick<queries.Pairing, 'code' | 'ip' | 'device' | 'askedAt'>;
+
+/** Binds the code to the session that looks at it, so that nobody approves what somebody else has looked at. */
+export function claim(ctx: AppContext, sessions: Sessions, command: Command, code: string): Promise<Claimed> {
+  return guessing(ctx, command, (sessionId) =>
+    sessions.transact(command, async (tx) => {
+      const { ip, device, askedAt } = await mustBeOpen(ctx, tx, code);
+      await queries.saveClaim(tx.db, code, sessionId);
+      return { code, ip, device, askedAt };
+    }),
+  );
+}
+
+export function approve(
+  ctx: AppContext,
+  sessions: Sessions,
+  command: Command,
+  { code, name }: { code: string; name: string },
+): Promise<Display> {
+  return guessing(ctx, command, (sessionId) =>
+    sessions.transact(command, async (tx) => {
+      const pairing = await mustBeOpen(ctx, tx, code);
+      if (pairing.claimedBy !== sessionId) throw new AppError('code-not-claimed');
+
+      const now = ctx.clock.now();
+      const display = await addDisplay(tx.db, name, new Date(now));
+      await queries.saveApproval(tx.db, code, display.id);
+      await tx.note('display.approved', 'display', display.id, { name, tv: { ip: pairing.ip, device: pairing.device } });
+      return shownAt(now)(display);
+    }),
+  );
+}
+
+/** What was approved already is not open: its code stays on the screen for a few seconds longer. */
+async function mustBeOpen({ clock }: AppContext, { db }: AccessTx, code: string): Promise<queries.Pairing> {
+  const pairing = await queries.lockPairing(db, code);
+  if (!pairing || pairing.displayId !== null) throw new AppError('code-unknown');
+  if (clock.now() >= pairing.expiresAt) throw new AppError('code-expired');
+  return pairing;
+}
+
+/**
+ * Codes on no screen are counted, whichever call they are tried with, and after five the session has to wait. The tries
+ * of a session follow each other, so that many at once are no way round the count.
+ */
+function guessing<T>({ inTurn, limits }: AppContext, { actor }: Command, work: (sessionId: string) => Promise<T>): Promise<T> {
+  const { sessionId } = actor;
+  if (sessionId === null) throw new AppError('not-signed-in');
+
+  return inTurn(`pairing ${sessionId}`, async () => {
+    await limits.check('pairing-code', sessionId);
+    try {
+      return await work(sessionId);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'code-unknown') await limits.take('pairing-code', sessionId);
+      throw error;
+    }
+  });
+}

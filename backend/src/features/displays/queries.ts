@@ -1,0 +1,62 @@
+import type { Display } from '@kalavara/shared-types/displays';
+import type { Instant } from '@kalavara/shared-types/primitives';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { DB } from '../../platform/schema.gen';
+
+/** As it is kept: whether it is there at this moment is worked out from its last beat. */
+export type StoredDisplay = Omit<Display, 'isLive'>;
+
+const displays = (db: Kysely<DB>) =>
+  db
+    .selectFrom('displays')
+    .select(['id', 'name', 'path', 'message', 'rungAt', 'lastBeatAt'])
+    .where('revokedAt', 'is', null);
+
+type Row = Omit<StoredDisplay, 'rungAt' | 'lastBeatAt'> & { rungAt: Date | null; lastBeatAt: Date | null };
+const toDisplay = ({ rungAt, lastBeatAt, ...row }: Row): StoredDisplay => ({
+  ...row,
+  rungAt: rungAt?.getTime() ?? null,
+  lastBeatAt: lastBeatAt?.getTime() ?? null,
+});
+
+export async function listDisplays(db: Kysely<DB>): Promise<StoredDisplay[]> {
+  const rows = await displays(db).orderBy('name').orderBy('createdAt').execute();
+  return rows.map(toDisplay);
+}
+
+export async function findDisplay(db: Kysely<DB>, id: string): Promise<StoredDisplay | undefined> {
+  const row = await displays(db).where('id', '=', id).executeTakeFirst();
+  return row && toDisplay(row);
+}
+
+export async function lockDisplay(tx: Transaction<DB>, id: string): Promise<StoredDisplay | undefined> {
+  const row = await displays(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && toDisplay(row);
+}
+
+export async function addDisplay(tx: Transaction<DB>, name: string, createdAt: Date): Promise<StoredDisplay> {
+  const row = await tx
+    .insertInto('displays')
+    .values({ name, createdAt })
+    .returning(['id', 'name', 'path', 'message', 'rungAt', 'lastBeatAt'])
+    .executeTakeFirstOrThrow();
+  return toDisplay(row);
+}
+
+export async function saveDisplay(tx: Transaction<DB>, { id, name, path, message, rungAt }: StoredDisplay): Promise<void> {
+  const row = { name, path, message, rungAt: rungAt === null ? null : new Date(rungAt) };
+  await tx.updateTable('displays').set(row).where('id', '=', id).execute();
+}
+
+export async function revokeDisplay(tx: Transaction<DB>, id: string, at: Date): Promise<void> {
+  await tx.updateTable('displays').set({ revokedAt: at }).where('id', '=', id).execute();
+}
+
+/** All at once. A TV that moved to another process meanwhile may have been heard there later than here. */
+export async function saveBeats(db: Kysely<DB>, beats: ReadonlyMap<string, Instant>): Promise<void> {
+  const ids = [...beats.keys()];
+  const at = [...beats.values()].map((instant) => new Date(instant));
+  await sql`
+    update displays set last_beat_at = greatest(last_beat_at, beat.at)
+    from unnest(${ids}::uuid[], ${at}::timestamptz[]) as beat (id, at) where displays.id = beat.id`.execute(db);
+}

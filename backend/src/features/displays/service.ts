@@ -1,0 +1,74 @@
+import type { Display, updateDisplay } from '@kalavara/shared-types/displays';
+import type { BodyOf } from '@kalavara/shared-types/contract';
+import type { Instant } from '@kalavara/shared-types/primitives';
+import { displayRoom } from '@kalavara/shared-types/rooms';
+import type { Kysely } from 'kysely';
+import type { AppContext, Command } from '../../platform/context';
+import { AppError } from '../../platform/errors';
+import type { DB } from '../../platform/schema.gen';
+import { type Revised, transact } from '../../platform/transact';
+import type { Sessions } from '../access/sessions';
+import * as queries from './queries';
+
+const liveFor = 10_000;
+
+export const shownAt =
+  (now: Instant) =>
+  (display: queries.StoredDisplay): Display => ({
+    ...display,
+    isLive: display.lastBeatAt !== null && now - display.lastBeatAt <= liveFor,
+  });
+
+export async function list({ db, clock }: AppContext): Promise<Display[]> {
+  return (await queries.listDisplays(db)).map(shownAt(clock.now()));
+}
+
+/** For whoever comes into its room: the TV itself, or a phone that looks after it. */
+export async function inRoom(db: Kysely<DB>, id: string): Promise<Display> {
+  const display = await queries.findDisplay(db, id);
+  if (!display) throw new AppError('not-found');
+  return shownAt(Date.now())(display);
+}
+
+/** Renames a TV, sends it to a page, shows a message on it until that is emptied again, or rings it. */
+export function update(
+  ctx: AppContext,
+  command: Command,
+  id: string,
+  { ring, ...wanted }: BodyOf<typeof updateDisplay>,
+): Promise<Revised<Display>> {
+  return transact(ctx, command, displayRoom(id), async (tx) => {
+    const before = await queries.lockDisplay(tx.db, id);
+    if (!before) throw new AppError('not-found');
+
+    const now = ctx.clock.now();
+    const after = {
+      ...before,
+      name: wanted.name ?? before.name,
+      path: wanted.path ?? before.path,
+      message: wanted.message === undefined ? before.message : wanted.message || null,
+      // A TV rings when this changes, so the second ring of a millisecond is one later.
+      rungAt: ring ? Math.max(now, (before.rungAt ?? 0) + 1) : before.rungAt,
+    };
+    const display = shownAt(now)(after);
+    if (isSame(before, after)) return display;
+
+    await queries.saveDisplay(tx.db, after);
+    tx.record({ type: 'display.changed', display });
+    return display;
+  });
+}
+
+const isSame = (a: queries.StoredDisplay, b: queries.StoredDisplay) =>
+  a.name === b.name && a.path === b.path && a.message === b.message && a.rungAt === b.rungAt;
+
+/** The TV goes dark, and has to be paired again. */
+export function revoke(ctx: AppContext, sessions: Sessions, command: Command, id: string): Promise<void> {
+  return sessions.transact(command, async (tx) => {
+    const display = await queries.lockDisplay(tx.db, id);
+    if (!display) throw new AppError('not-found');
+    await queries.revokeDisplay(tx.db, id, new Date(ctx.clock.now()));
+    await tx.end('displayId', id);
+    await tx.note('display.revoked', 'display', id, { name: display.name });
+  });
+}

@@ -1,0 +1,67 @@
+import type { EventId, Revision } from '@kalavara/shared-types/primitives';
+import type { Timer } from '@kalavara/shared-types/timers';
+import type { Kysely, Transaction } from 'kysely';
+import type { DB } from '../../platform/schema.gen';
+
+type Row = { eventId: string; stepId: string; isActive: boolean; startMs: number | null; startedBy: string | null };
+
+const toTimer = ({ eventId, stepId, isActive, startMs, startedBy }: Row): Timer => ({
+  eventId,
+  stepId,
+  isActive,
+  startTime: startMs,
+  startedBy,
+});
+
+export async function listTimers(db: Kysely<DB>, eventId: EventId): Promise<Timer[]> {
+  const rows = await db
+    .selectFrom('timers')
+    .select(['eventId', 'stepId', 'isActive', 'startMs', 'startedBy'])
+    .where('eventId', '=', eventId)
+    .where('deletedAt', 'is', null)
+    .orderBy('stepId')
+    .execute();
+  return rows.map(toTimer);
+}
+
+/** The revision at which somebody last touched one of these steps; 0 if nobody ever did. */
+export async function lastTouched(db: Transaction<DB>, eventId: EventId, stepIds: string[]): Promise<Revision> {
+  const row = await db
+    .selectFrom('timers')
+    .select(({ fn }) => fn.max('revision').as('revision'))
+    .where('eventId', '=', eventId)
+    .where('stepId', 'in', stepIds)
+    .executeTakeFirst();
+  return row?.revision ?? 0;
+}
+
+/** Takes a transaction, not a connection: a timer is only ever saved as part of a command. */
+export async function saveTimer(tx: Transaction<DB>, timer: Timer, revision: Revision): Promise<void> {
+  const { eventId, stepId, isActive, startTime, startedBy } = timer;
+  const row = { eventId, stepId, isActive, startMs: startTime, startedBy, revision, deletedAt: null };
+  await tx
+    .insertInto('timers')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['eventId', 'stepId']).doUpdateSet(row))
+    .execute();
+}
+
+/** Goes with its event; comes back with it, stopped. */
+export async function deleteTimers(tx: Transaction<DB>, eventId: EventId, at: Date, revision: Revision): Promise<void> {
+  await tx
+    .updateTable('timers')
+    .set({ deletedAt: at, isActive: false, startMs: null, startedBy: null, revision })
+    .where('eventId', '=', eventId)
+    .where('deletedAt', 'is', null)
+    .execute();
+}
+
+export async function restoreTimers(tx: Transaction<DB>, eventId: EventId, at: Date): Promise<void> {
+  await tx
+    .updateTable('timers')
+    .set({ deletedAt: null })
+    .where('eventId', '=', eventId)
+    .where('deletedAt', '=', at)
+    .execute();
+}
+

@@ -1,0 +1,70 @@
+import type { EventId, Instant } from '@kalavara/shared-types/primitives';
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import { believed, stageOf, started, stopped } from '@kalavara/shared-types/timers.rules';
+import type { Timer, TimerRef } from '@kalavara/shared-types/timers';
+import type { AppContext, Command } from '../../platform/context';
+import { AppError } from '../../platform/errors';
+import { readAt, type Revised, transact, type Tx } from '../../platform/transact';
+import * as queries from './queries';
+
+export const inRoom = queries.listTimers;
+
+export const list = (ctx: AppContext, eventId: EventId): Promise<Revised<Timer[]>> =>
+  readAt(ctx, eventRoom(eventId), (db) => queries.listTimers(db, eventId));
+
+export async function find(ctx: AppContext, ref: TimerRef): Promise<Revised<Timer>> {
+  const { data, revision } = await list(ctx, ref.eventId);
+  const timer = data.find(({ stepId }) => stepId === ref.stepId);
+  if (!timer) throw new AppError('timer-not-started');
+  return { data: timer, revision };
+}
+
+export function start(
+  ctx: AppContext,
+  command: Command,
+  ref: TimerRef,
+  told?: Instant | null,
+): Promise<Revised<Timer>> {
+  const at = believed(told, ctx.clock.now());
+  if (at === undefined) throw new AppError('start-too-old', { fields: ['startTime'] });
+
+  return transact(ctx, command, eventRoom(ref.eventId), async (tx) => {
+    const timers = await queries.listTimers(tx.db, ref.eventId);
+    await refuseIfMovedOn(tx, command, timers, ref);
+    const changed = started(timers, ref, command.actor.name, at);
+    await keep(tx, changed);
+    return [...changed, ...timers].find(({ stepId }) => stepId === ref.stepId)!;
+  });
+}
+
+export function stop(ctx: AppContext, command: Command, ref: TimerRef): Promise<Revised<Timer>> {
+  return transact(ctx, command, eventRoom(ref.eventId), async (tx) => {
+    const timers = await queries.listTimers(tx.db, ref.eventId);
+    await refuseIfMovedOn(tx, command, timers, ref);
+    const [changed] = stopped(timers, ref);
+    if (changed) await keep(tx, [changed]);
+    const timer = changed ?? timers.find(({ stepId }) => stepId === ref.stepId);
+    if (!timer) throw new AppError('timer-not-started');
+    return timer;
+  });
+}
+
+/**
+ * A start that waited on a phone says what it was based on: it must not undo what somebody did on this stage since.
+ * One that finds its step running is no contradiction and simply gets the running timer.
+ */
+async function refuseIfMovedOn(tx: Tx, { baseRevision }: Command, timers: Timer[], ref: TimerRef) {
+  if (baseRevision === undefined) return;
+  const stage = stageOf(ref.stepId);
+  const steps = timers.map(({ stepId }) => stepId).filter((stepId) => stageOf(stepId) === stage);
+  const isRunning = timers.some(({ stepId, isActive }) => stepId === ref.stepId && isActive);
+  if (steps.length === 0 || isRunning) return;
+  if ((await queries.lastTouched(tx.db, ref.eventId, steps)) > baseRevision) throw new AppError('timer-moved-on');
+}
+
+async function keep(tx: Tx, changed: Timer[]) {
+  for (const timer of changed) {
+    await queries.saveTimer(tx.db, timer, tx.next());
+    tx.record({ type: 'timer.changed', timer });
+  }
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { getTimer, listTimers, setTimer } from '@kalavara/shared-types/timers';
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import { expect, test, vi } from 'vitest';
+import { minutes, Refused, seconds, startTestServer } from '../../test/harness';
+
+const server = await startTestServer();
+const step = (eventId: string, stepId: string) => ({ params: { eventId, stepId }, body: { isActive: true } });
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable('was not refused'),
+    (error: unknown) => (error as Refused).failure,
+  );
+
+test('K-587 a page opened again goes on with the running step', async () => {
+  const eventId = server.newEvent();
+  const phone = await server.connect('staff', 'Amina');
+
+  const first = await phone.call(setTimer, step(eventId, '3-1'));
+  server.clock.advance(minutes(7));
+  const second = await phone.call(setTimer, step(eventId, '3-1'));
+
+  expect(second.data).toEqual(first.data);
+  expect(second.data.startedBy).toBe('Amina');
+  expect(second.revision).toBe(1);
+});
+
+test('K-494 K-496 starting a step stops the other of its stage, in one batch on every TV', async () => {
+  const eventId = server.newEvent();
+  const [phone, tv] = await Promise.all([server.connect('staff'), server.connect('display', 'TV 1')]);
+  const { batches, welcome } = await tv.enter(eventRoom(eventId));
+  expect(welcome).toMatchObject({ success: true, revision: 0, snapshot: { timers: [], todos: null, people: null } });
+
+  await phone.call(setTimer, step(eventId, '2-1'));
+  await phone.call(setTimer, step(eventId, '3-1'));
+  await phone.call(setTimer, step(eventId, '2-2'));
+
+  await vi.waitFor(() => expect(batches).toHaveLength(3));
+  expect(batches.map(({ revision }) => revision)).toEqual([1, 2, 3]);
+  expect(batches[2]!.changes).toEqual([
+    { type: 'timer.changed', timer: { eventId, stepId: '2-1', isActive: false, startTime: null, startedBy: null } },
+    { type: 'timer.changed', timer: expect.objectContaining({ stepId: '2-2', isActive: true }) as unknown },
+  ]);
+  const { data } = await tv.call(listTimers, { params: { eventId } });
+  expect(data.filter(({ isActive }) => isActive).map(({ stepId }) => stepId)).toEqual(['2-2', '3-1']);
+});
+
+test('K-586 a step nobody ever started is 404, one that was stopped is there', async () => {
+  const eventId = server.newEvent();
+  const phone = await server.connect('staff');
+  expect(await refusal(phone.call(getTimer, { params: { eventId, stepId: '2-1' } }))).toMatchObject({ code: 'timer-not-started' });
+
+  await phone.call(setTimer, step(eventId, '2-1'));
+  await phone.call(setTimer, { params: { eventId, stepId: '2-1' }, body: { isActive: false } });
+
+  const { data } = await phone.call(getTimer, { params: { eventId, stepId: '2-1' } });
+  expect(data).toEqual({ eventId, stepId: '2-1', isActive: false, startTime: null, startedBy: null });
+});
+
+test('D-024 a late phone is believed about the past, not about the future, and not about yesterday', async () => {
+  const phone = await server.connect('staff');
+  const told = async (startTime: number) =>
+    (await phone.call(setTimer, { params: { eventId: server.newEvent(), stepId: '2-1' }, body: { isActive: true, startTime } })).data
+      .startTime!;
+  const now = server.clock.now();
+
+  expect(await told(now - minutes(3))).toBe(now - minutes(3));
+  expect(await told(now + minutes(3))).toBeLessThanOrEqual(server.clock.now());
+  expect(await refusal(told(now - minutes(24 * 60 + 1)))).toMatchObject({ code: 'start-too-old', fields: ['startTime'] });
+});
+
+test('a start that waited on a phone does not undo what was done on that stage since', async () => {
+  const eventId = server.newEvent();
+  const [late, cook] = await Promise.all([server.connect('staff', 'Late'), server.connect('staff', 'Cook')]);
+  const { revision } = await cook.call(setTimer, step(eventId, '2-1'));
+  await cook.call(setTimer, step(eventId, '2-2'));
+
+  const answer = await refusal(late.call(setTimer, step(eventId, '2-1'), { baseRevision: revision }));
+  expect(answer).toMatchObject({ code: 'timer-moved-on' });
+  const { data } = await cook.call(listTimers, { params: { eventId } });
+  expect(data.find(({ isActive }) => isActive)?.stepId).toBe('2-2');
+});
+
+test('R7 the same command twice has one effect and one answer, and with another body it is refused', async () => {
+  const eventId = server.newEvent();
+  const phone = await server.connect('staff');
+  const commandId = randomUUID();
+
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => phone.call(setTimer, step(eventId, '2-1'), { commandId })),
+  );
+  expect(new Set(answers.map(({ data, revision }) => JSON.stringify({ data, revision }))).size).toBe(1);
+  expect((await phone.call(listTimers, { params: { eventId } })).revision).toBe(1);
+
+  const stop = { params: { eventId, stepId: '2-1' }, body: { isActive: false } };
+  expect(await refusal(phone.call(setTimer, stop, { commandId }))).toMatchObject({ code: 'id-reused' });
+});
+
+test('a TV may start a step, and a stranger may neither touch nor look', async () => {
+  const eventId = server.newEvent();
+  const [tv, stranger] = await Promise.all([server.connect('display'), server.connect('guest')]);
+  expect((await tv.call(setTimer, step(eventId, '2-1'))).data.isActive).toBe(true);
+  expect(await refusal(stranger.call(setTimer, step(eventId, '2-1')))).toMatchObject({ code: 'not-signed-in' });
+  expect(await refusal(stranger.call(listTimers, { params: { eventId } }))).toMatchObject({ code: 'not-signed-in' });
+  expect((await stranger.enter(eventRoom(eventId))).welcome).toEqual({ success: false, code: 'not-allowed' });
+});
+
+test('answers about timers carry the server’s time', async () => {
+  const phone = await server.connect('staff');
+  server.clock.advance(seconds(5));
+  const { serverNow } = await phone.call(listTimers, { params: { eventId: server.newEvent() } });
+  expect(Math.abs(serverNow - server.clock.now())).toBeLessThan(2_000);
+});

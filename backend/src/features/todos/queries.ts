@@ -1,0 +1,202 @@
+import type { EventId, Revision, TaskId } from '@kalavara/shared-types/primitives';
+import { indianDateTime } from '@kalavara/shared-types/time.rules';
+import type { Task } from '@kalavara/shared-types/todos';
+import type { Kysely, Selectable, Transaction, Updateable } from 'kysely';
+import type { DB, Tasks } from '../../platform/schema.gen';
+
+const momentOf = (at: Date | null) => ({ text: at && indianDateTime(at.getTime()), iso: at && at.toISOString() });
+
+function toTask(row: Selectable<Tasks>): Task {
+  const [started, completed] = [momentOf(row.startedAt), momentOf(row.completedAt)];
+  return {
+    id: row.id,
+    eventId: row.eventId,
+    task: row.task,
+    completed: row.completedAt !== null,
+    dueDate: row.dueDate,
+    assignedTo: row.assignedTo,
+    sortOrder: row.sortOrder,
+    estimatedDuration: row.estimatedDuration,
+    startTime: row.startTime,
+    description: row.description,
+    hasVideo: row.hasVideo,
+    videoUrl: row.videoUrl,
+    isTemperature: row.isTemperature,
+    temperatureValue: row.temperatureValue,
+    isFinalTask: row.isFinalTask,
+    isDelivery: row.isDelivery,
+    deliveryType: row.deliveryType as Task['deliveryType'],
+    deliveryLocation: row.deliveryLocation,
+    deliveryNotes: row.deliveryNotes,
+    startedAt: started.text,
+    startedAtIso: started.iso,
+    startedBy: row.startedBy,
+    completedAt: completed.text,
+    completedAtIso: completed.iso,
+    completedBy: row.completedBy,
+  };
+}
+
+const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso));
+
+const fromTask = (task: Task) => ({
+  eventId: task.eventId,
+  id: task.id,
+  task: task.task,
+  dueDate: task.dueDate,
+  assignedTo: task.assignedTo,
+  sortOrder: task.sortOrder,
+  estimatedDuration: task.estimatedDuration,
+  startTime: task.startTime,
+  description: task.description,
+  hasVideo: task.hasVideo,
+  videoUrl: task.videoUrl,
+  isTemperature: task.isTemperature,
+  temperatureValue: task.temperatureValue,
+  isFinalTask: task.isFinalTask,
+  isDelivery: task.isDelivery,
+  deliveryType: task.deliveryType,
+  deliveryLocation: task.deliveryLocation,
+  deliveryNotes: task.deliveryNotes,
+  startedAt: dateOf(task.startedAtIso),
+  startedBy: task.startedBy,
+  completedAt: dateOf(task.completedAtIso),
+  completedBy: task.completedBy,
+  deletedAt: null,
+  deletedBy: null,
+});
+
+/** null while the event never had a list; a list that is empty is []. */
+export async function findTodos(db: Kysely<DB>, eventId: EventId): Promise<Task[] | null> {
+  const rows = await db
+    .selectFrom('tasks')
+    .selectAll()
+    .where('eventId', '=', eventId)
+    .where('deletedAt', 'is', null)
+    .orderBy('sortOrder')
+    .orderBy('id')
+    .execute();
+  return rows.length > 0 || (await findList(db, eventId)) ? rows.map(toTask) : null;
+}
+
+export async function findList(db: Kysely<DB>, eventId: EventId) {
+  return db
+    .selectFrom('todoLists')
+    .selectAll()
+    .where('eventId', '=', eventId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The list went with its event, which somebody took out of the diary. */
+export async function isDeletedList(tx: Transaction<DB>, eventId: EventId): Promise<boolean> {
+  const row = await tx.selectFrom('todoLists').select('deletedAt').where('eventId', '=', eventId).executeTakeFirst();
+  return row !== undefined && row.deletedAt !== null;
+}
+
+export async function createList(tx: Transaction<DB>, eventId: EventId): Promise<void> {
+  await tx.insertInto('todoLists').values({ eventId }).onConflict((conflict) => conflict.doNothing()).execute();
+}
+
+export type Standing = { task: Task; completedRevision: Revision | null; completedById: string | null };
+
+/** A task with what the rules about undoing need; undefined if it is not on the list. */
+export async function findTask(tx: Transaction<DB>, eventId: EventId, id: TaskId): Promise<Standing | undefined> {
+  const row = await tx
+    .selectFrom('tasks')
+    .selectAll()
+    .where('eventId', '=', eventId)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row && { task: toTask(row), completedRevision: row.completedRevision, completedById: row.completedById };
+}
+
+/** A task somebody took off the list, and who. */
+export async function findRemoved(tx: Transaction<DB>, eventId: EventId, id: TaskId) {
+  const row = await tx
+    .selectFrom('tasks')
+    .selectAll()
+    .where('eventId', '=', eventId)
+    .where('id', '=', id)
+    .where('deletedAt', 'is not', null)
+    .executeTakeFirst();
+  return row && { task: toTask(row), by: row.deletedBy, at: row.deletedAt! };
+}
+
+type Doer = Pick<Updateable<Tasks>, 'startedById' | 'completedById' | 'completedRevision'>;
+
+export async function saveTask(tx: Transaction<DB>, task: Task, doer: Doer = {}): Promise<void> {
+  const row = { ...fromTask(task), ...doer };
+  await tx
+    .insertInto('tasks')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['eventId', 'id']).doUpdateSet(row))
+    .execute();
+}
+
+export async function saveTasks(tx: Transaction<DB>, tasks: readonly Task[]): Promise<void> {
+  if (tasks.length === 0) return;
+  await tx
+    .insertInto('tasks')
+    .values(tasks.map(fromTask))
+    .onConflict((conflict) =>
+      conflict.columns(['eventId', 'id']).doUpdateSet((eb) => {
+        const columns = Object.keys(fromTask(tasks[0]!)) as (keyof ReturnType<typeof fromTask>)[];
+        return Object.fromEntries(columns.map((column) => [column, eb.ref(`excluded.${column}`)]));
+      }),
+    )
+    .execute();
+}
+
+/** Off the list, but kept for 30 days. */
+export async function removeTasks(
+  tx: Transaction<DB>,
+  eventId: EventId,
+  ids: readonly TaskId[],
+  at: Date,
+  by: string,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('tasks')
+    .set({ deletedAt: at, deletedBy: by })
+    .where('eventId', '=', eventId)
+    .where('id', 'in', ids)
+    .execute();
+}
+
+export async function keepBeforeReset(tx: Transaction<DB>, eventId: EventId, tasks: Task[], at: Date): Promise<void> {
+  await tx
+    .updateTable('todoLists')
+    .set({ beforeReset: JSON.stringify(tasks), resetAt: at })
+    .where('eventId', '=', eventId)
+    .execute();
+}
+
+export async function forgetReset(tx: Transaction<DB>, eventId: EventId): Promise<void> {
+  await tx.updateTable('todoLists').set({ beforeReset: null, resetAt: null }).where('eventId', '=', eventId).execute();
+}
+
+/** With its event; the row itself is made if there was none, so that nobody starts a list for an event that is gone. */
+export async function deleteList(tx: Transaction<DB>, eventId: EventId, at: Date): Promise<void> {
+  await tx
+    .insertInto('todoLists')
+    .values({ eventId, deletedAt: at })
+    .onConflict((conflict) => conflict.column('eventId').doUpdateSet({ deletedAt: at }))
+    .execute();
+}
+
+/** The tasks that went at that moment come back with their event. */
+export async function restoreList(tx: Transaction<DB>, eventId: EventId, at: Date): Promise<Task[]> {
+  await tx.updateTable('todoLists').set({ deletedAt: null }).where('eventId', '=', eventId).execute();
+  const rows = await tx
+    .updateTable('tasks')
+    .set({ deletedAt: null, deletedBy: null })
+    .where('eventId', '=', eventId)
+    .where('deletedAt', '=', at)
+    .returningAll()
+    .execute();
+  if (rows.length === 0) await tx.deleteFrom('todoLists').where('eventId', '=', eventId).execute();
+  return rows.map(toTask);
+}

@@ -1,0 +1,78 @@
+import { templateTasks } from '@kalavara/shared-types/content/tasks';
+import type { EventId, Instant } from '@kalavara/shared-types/primitives';
+import { indianDateTime, parsedDateTime } from '@kalavara/shared-types/time.rules';
+import { blankTask, normalDue } from '@kalavara/shared-types/todos.rules';
+import type { LooseTask, Task } from '@kalavara/shared-types/todos';
+
+/** Firestore-like objects, dates and strings as a moment; whatever cannot be read as one is none. */
+function momentOf(iso: string | null | undefined, said: unknown): { text: string; iso: string } | undefined {
+  const at = parsedDateTime(iso ?? '') ?? instantIn(said);
+  return at === undefined ? undefined : { text: indianDateTime(at), iso: new Date(at).toISOString() };
+}
+
+function instantIn(said: unknown): number | undefined {
+  if (typeof said === 'string') return parsedDateTime(said);
+  const seconds = (said as { seconds?: unknown } | null | undefined)?.seconds;
+  return typeof seconds === 'number' && Math.abs(seconds) < 1e11 ? seconds * 1_000 : undefined;
+}
+
+/**
+ * A list as somebody sent it, made whole: missing ids and names are found by the template's id, then by the place in
+ * the order, else made anew (D-066). Two rows never share an id.
+ */
+export function recovered(eventId: EventId, list: readonly LooseTask[], now: Instant): Task[] {
+  const taken = new Set(list.map(({ id }) => id).filter((id) => typeof id === 'string'));
+  const seen = new Set<string>();
+
+  return list.flatMap((loose, index) => {
+    const template = templateOf(loose, taken);
+    const id = loose.id ?? freshId(template?.id, taken);
+    if (seen.has(id)) return [];
+    seen.add(id);
+    taken.add(id);
+    return [whole(blankTask(eventId, id), { ...loose, task: loose.task || template?.task }, index, now)];
+  });
+}
+
+function templateOf({ id, sortOrder }: LooseTask, taken: Set<string>) {
+  if (id) return templateTasks.find((template) => template.id === id);
+  return templateTasks.find((template) => template.sortOrder === sortOrder && !taken.has(template.id));
+}
+
+function freshId(fromTemplate: string | undefined, taken: Set<string>): string {
+  if (fromTemplate) return fromTemplate;
+  for (let n = Date.now(); ; n += 1) if (!taken.has(`task-${n}`)) return `task-${n}`;
+}
+
+function whole(blank: Task, loose: LooseTask, index: number, now: Instant): Task {
+  const started = momentOf(loose.startedAtIso, loose.startedAt);
+  // Done without a time is still done: it then happened when it was told.
+  const told = { text: indianDateTime(now), iso: new Date(now).toISOString() };
+  const completed = loose.completed ? (momentOf(loose.completedAtIso, loose.completedAt) ?? told) : undefined;
+  return {
+    ...blank,
+    task: loose.task || blank.task,
+    dueDate: normalDue(loose.dueDate || blank.dueDate),
+    assignedTo: loose.assignedTo || null,
+    sortOrder: loose.sortOrder ?? (index + 1) * 10,
+    estimatedDuration: loose.estimatedDuration ?? null,
+    startTime: loose.startTime ?? null,
+    description: loose.description ?? '',
+    hasVideo: loose.hasVideo ?? false,
+    videoUrl: loose.videoUrl ?? null,
+    isTemperature: loose.isTemperature ?? false,
+    temperatureValue: loose.temperatureValue ?? null,
+    isFinalTask: loose.isFinalTask ?? false,
+    isDelivery: loose.isDelivery ?? false,
+    deliveryType: loose.deliveryType ?? null,
+    deliveryLocation: loose.deliveryLocation ?? null,
+    deliveryNotes: loose.deliveryNotes ?? null,
+    startedAt: started?.text ?? null,
+    startedAtIso: started?.iso ?? null,
+    startedBy: started ? (loose.startedBy ?? null) : null,
+    completed: completed !== undefined,
+    completedAt: completed?.text ?? null,
+    completedAtIso: completed?.iso ?? null,
+    completedBy: completed ? (loose.completedBy ?? null) : null,
+  };
+}

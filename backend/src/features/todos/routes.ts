@@ -1,0 +1,33 @@
+import * as calls from '@kalavara/shared-types/todos';
+import type { Router } from 'express';
+import type { AppContext } from '../../platform/context';
+import { route } from '../../platform/http';
+import * as lists from './lists';
+import * as todos from './service';
+
+export function mountTodos(router: Router, ctx: AppContext) {
+  route(router, ctx, calls.listTodos, async ({ params }) => {
+    const { data, revision } = await todos.list(ctx, params.eventId);
+    return { data: data ?? [], isNew: data === null, revision };
+  });
+  route(
+    router,
+    ctx,
+    calls.saveTodos,
+    async ({ command, params, body }) => {
+      const { data, revision } = await lists.save(ctx, command, params.eventId, body);
+      return { data: data.tasks, conflicts: data.conflicts, revision };
+    },
+    { size: '1mb' },
+  );
+  route(router, ctx, calls.addTask, ({ command, params, body }) => todos.add(ctx, command, params.eventId, body));
+  route(router, ctx, calls.resetTodos, ({ command, params }) => lists.reset(ctx, command, params.eventId));
+  route(router, ctx, calls.undoResetTodos, ({ command, params }) => lists.undoReset(ctx, command, params.eventId));
+  route(router, ctx, calls.patchTask, ({ command, params, body }) => todos.patch(ctx, command, params, body));
+  route(router, ctx, calls.deleteTask, ({ command, params }) => todos.remove(ctx, command, params));
+  route(router, ctx, calls.restoreTask, ({ command, params }) => todos.restore(ctx, command, params));
+  route(router, ctx, calls.startTask, ({ command, params, body }) => todos.start(ctx, command, params, body));
+  route(router, ctx, calls.undoStartTask, ({ command, params }) => todos.undoStart(ctx, command, params));
+  route(router, ctx, calls.completeTask, ({ command, params, body }) => todos.complete(ctx, command, params, body));
+  route(router, ctx, calls.undoCompleteTask, ({ command, params }) => todos.undoComplete(ctx, command, params));
+}

@@ -1,0 +1,58 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { timingSafeEqual } from 'node:crypto';
+import type { Request, Router } from 'express';
+import { sql } from 'kysely';
+import type { AppContext } from './platform/context';
+import { AppError } from './platform/errors';
+
+/** Set to false when the process is about to go, so that nobody sends it anything new. */
+export type Health = { isStaying: boolean };
+
+const answerWithin = 500;
+const longestLag = 500;
+
+export function mountHealth(router: Router, ctx: AppContext, health: Health) {
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+
+  router.get('/healthz', (_req, res) => void res.json({ success: true }));
+
+  router.get('/readyz', async (_req, res) => {
+    const lagMs = Math.round(delay.percentile(99) / 1e6);
+    delay.reset();
+    const hasDatabase = await answers(ctx);
+    const isReady = health.isStaying && hasDatabase && lagMs < longestLag;
+    res.status(isReady ? 200 : 503).json({ success: isReady, staying: health.isStaying, database: hasDatabase, lagMs });
+  });
+
+  router.get('/metrics', async (req, res) => {
+    if (!mayReadMetrics(req, ctx.config.metricsToken)) throw new AppError('not-allowed');
+    res.type(ctx.metrics.registry.contentType).send(await ctx.metrics.registry.metrics());
+  });
+}
+
+async function answers({ reserve, log }: AppContext): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, answerWithin, false);
+  });
+  const asked = sql`select 1`.execute(reserve).then(
+    () => true,
+    (error: Error) => {
+      log.debug({ reason: error.message }, 'not ready');
+      return false;
+    },
+  );
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+}
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+function mayReadMetrics(req: Request, token: string | undefined): boolean {
+  // By the connection, not by what a proxy claims; a proxy's own requests come from loopback and need the token.
+  const isForwarded = req.get('x-forwarded-for') !== undefined;
+  if (!isForwarded && loopback.has(req.socket.remoteAddress ?? '')) return true;
+  const given = Buffer.from(req.get('authorization') ?? '');
+  const wanted = Buffer.from(`Bearer ${token ?? ''}`);
+  return token !== undefined && given.length === wanted.length && timingSafeEqual(given, wanted);
+}

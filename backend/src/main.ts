@@ -1,0 +1,70 @@
+import { networkInterfaces } from 'node:os';
+import { ConfigError, readConfig, type Config } from './platform/config';
+import { startEmbeddedPostgres } from './platform/embedded-postgres';
+import { createLogger } from './platform/log';
+import { startServer, type Running } from './server';
+
+const hardExitAfter = 10_000;
+
+async function main() {
+  const config = readConfig(process.env);
+  const log = createLogger(config.logLevel);
+  const postgres =
+    config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir, log }) : undefined;
+  const databaseUrl = config.databaseUrl ?? postgres!.url;
+  const server = await startServer(config, { databaseUrl, log });
+  greet(config, server);
+
+  let stopping = false;
+  /** Everything under way finishes first; whatever hangs is left after ten seconds. */
+  async function stop(code: number) {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(code || 1), hardExitAfter).unref();
+    await server.stop();
+    await postgres?.stop();
+    process.exit(code);
+  }
+  const leave = (code: number) =>
+    void stop(code).catch((error: unknown) => {
+      log.error({ err: error }, 'could not stop cleanly');
+      process.exit(1);
+    });
+  process.on('SIGTERM', () => leave(0));
+  process.on('SIGINT', () => leave(0));
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught');
+    leave(1);
+  });
+  process.on('unhandledRejection', (reason) => {
+    log.fatal({ err: reason }, 'unhandled');
+    leave(1);
+  });
+}
+
+/** What the person at the keyboard needs to know, once and in plain words. */
+function greet(config: Config, { port, newOwner }: Running) {
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  say('');
+  say(`  Kalavara is ready:  ${config.publicUrl?.origin ?? `http://localhost:${port}`}`);
+  for (const address of addresses(config)) say(`  In this network:    http://${address}:${port}`);
+  say('  Kitchen: /roadmap   TVs: /soplocked');
+  if (newOwner) {
+    say('');
+    say(`  Owner:    ${newOwner.username}`);
+    say(`  Password: ${newOwner.password}   (shown this once; npm run owner:password makes a new one)`);
+  }
+  say('');
+}
+
+function addresses({ host }: Config): string[] {
+  if (host !== '0.0.0.0' && host !== '::') return [];
+  const all = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  return all.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address);
+}
+
+main().catch((error: unknown) => {
+  const message = error instanceof ConfigError ? error.message : (error as Error).stack;
+  process.stderr.write(`\n${message}\n\n`);
+  process.exit(1);
+});

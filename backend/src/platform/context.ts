@@ -1,0 +1,50 @@
+import type { Role } from '@kalavara/shared-types/calls';
+import type { Revision } from '@kalavara/shared-types/primitives';
+import type { Batch } from '@kalavara/shared-types/realtime';
+import type pg from 'pg';
+import type { Clock } from './clock';
+import type { Config } from './config';
+import type { Database } from './db';
+import type { Limits } from './limits';
+import type { Logger } from './log';
+import type { Metrics } from './metrics';
+import type { InTurn } from './turns';
+
+/** Who does something. `guest` has the id "guest" and no name; `sessionId` is null for them. */
+export type Actor = { id: string; name: string; role: Role; sessionId: string | null };
+export const guest: Actor = { id: 'guest', name: '', role: 'guest', sessionId: null };
+
+/** One thing somebody asks for, with everything that is kept about it. */
+export type Command = {
+  id: string;
+  actor: Actor;
+  /** Of method, address and body: the same id with another hash is another command. */
+  hash: string;
+  requestId: string;
+  device: string | null;
+  ip: string;
+  baseRevision: Revision | undefined;
+};
+
+/** How a session token is turned into somebody; the access feature brings it. */
+export type Identify = (token: string | undefined) => Promise<Actor>;
+
+/** Everything a request may need, built once in `main.ts` and handed down. */
+export type AppContext = {
+  config: Config;
+  db: Database;
+  pool: pg.Pool;
+  /** Two connections of its own, so that health checks and what must never wait are not starved by the rest. */
+  reserve: Database;
+  databaseUrl: string;
+  clock: Clock;
+  log: Logger;
+  limits: Limits;
+  metrics: Metrics;
+  inTurn: InTurn;
+  identify: Identify;
+  /** Hears of each batch of this process right after its commit; the feed listens. */
+  committed: { tell: (batch: Batch) => void };
+  /** Of the built pages: a screen with another one reloads when it is idle. */
+  appVersion: string;
+};

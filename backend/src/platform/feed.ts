@@ -1,0 +1,102 @@
+import type { Revision } from '@kalavara/shared-types/primitives';
+import type { Batch, Room } from '@kalavara/shared-types/realtime';
+import type { Kysely } from 'kysely';
+import type { AppContext } from './context';
+import { isUnavailable } from './errors';
+import type { DB } from './schema.gen';
+
+type Deps = Pick<AppContext, 'db' | 'log' | 'metrics'>;
+export type Feed = ReturnType<typeof createFeed>;
+
+const retryAfter = 500;
+
+/**
+ * Sends every committed batch of the rooms somebody is in to the screens of this process, once and in order.
+ *
+ * A notification only says which room moved; the table has the news. So a listener that lost its connection has lost
+ * nothing: it asks which rooms moved in the meantime, and goes on. A batch this process committed itself need not be
+ * read again: it comes through `tell`, and its notification finds it already sent.
+ */
+export function createFeed({ db, log, metrics }: Deps, emit: (batch: Batch) => void) {
+  /** How far each watched room has been sent. A room nobody is in is not here, and costs nothing. */
+  const sent = new Map<Room, Revision>();
+  const reading = new Set<Room>();
+  const askedMeanwhile = new Set<Room>();
+
+  /** A room somebody comes into; from the revision it has now on, every batch will be sent. */
+  async function watch(room: Room): Promise<void> {
+    if (sent.has(room)) return;
+    const row = await db.selectFrom('rooms').select('revision').where('room', '=', room).executeTakeFirst();
+    if (!sent.has(room)) sent.set(room, row?.revision ?? 0);
+  }
+
+  function tell(batch: Batch) {
+    const upTo = sent.get(batch.room);
+    if (upTo === undefined || batch.revision <= upTo) return;
+    if (batch.revision === upTo + 1) send(batch);
+    else void catchUp(batch.room);
+  }
+
+  function send(batch: Batch) {
+    sent.set(batch.room, batch.revision);
+    metrics.batches.inc();
+    emit(batch);
+  }
+
+  /** "12 event:e7": the room has reached revision 12. */
+  function hear(payload: string) {
+    const space = payload.indexOf(' ');
+    const room = payload.slice(space + 1) as Room;
+    const upTo = sent.get(room);
+    if (upTo !== undefined && Number(payload.slice(0, space)) > upTo) void catchUp(room);
+  }
+
+  /** Reads what is missing. Whoever asks while the table is being read makes it be read once more. */
+  async function catchUp(room: Room): Promise<void> {
+    if (reading.has(room)) return void askedMeanwhile.add(room);
+    reading.add(room);
+    metrics.catchUps.inc();
+    try {
+      for (const batch of await listBatches(db, room, sent.get(room) ?? Number.MAX_SAFE_INTEGER)) {
+        if (batch.revision === (sent.get(room) ?? Infinity) + 1) send(batch);
+      }
+    } catch (error) {
+      if (!isUnavailable(error)) log.error({ err: error, room }, 'feed cannot read');
+      setTimeout(() => void catchUp(room), retryAfter).unref();
+    } finally {
+      reading.delete(room);
+    }
+    if (askedMeanwhile.delete(room)) await catchUp(room);
+  }
+
+  /** Looks at all watched rooms: after the listener's return, and now and then in case it is deaf without knowing. */
+  async function drain(): Promise<void> {
+    const rooms = [...sent.keys()];
+    if (rooms.length === 0) return;
+    const rows = await db.selectFrom('rooms').select(['room', 'revision']).where('room', 'in', rooms).execute();
+    for (const { room, revision } of rows) hear(`${revision} ${room}`);
+  }
+
+  return {
+    watch,
+    tell,
+    hear,
+    drain,
+    leave: (room: Room) => void sent.delete(room),
+    revisionOf: (room: Room) => sent.get(room),
+    rooms: () => sent.size,
+  };
+}
+
+/** The batches of a room above a revision, in order. */
+export async function listBatches(db: Kysely<DB>, room: Room, since: Revision, limit = 10_000): Promise<Batch[]> {
+  const rows = await db
+    .selectFrom('changes')
+    .select(['room', 'revision', 'at', 'actor', 'commandId', 'changes'])
+    .where('room', '=', room)
+    .where('revision', '>', since)
+    .orderBy('revision')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, at: row.at.getTime() }) as unknown as Batch);
+}

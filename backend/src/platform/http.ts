@@ -1,0 +1,138 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mayCall, routeOf } from '@kalavara/shared-types/calls';
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@kalavara/shared-types/contract';
+import { Uuid } from '@kalavara/shared-types/primitives';
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, type Router } from 'express';
+import { z } from 'zod';
+import type { AppContext, Command } from './context';
+import { AppError, foreseen, toFailure } from './errors';
+
+export type Call<E extends Endpoint> = {
+  command: Command;
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  req: Request;
+  res: Response;
+};
+
+type Options = {
+  /** Whole lists may be longer than a command. */
+  size?: '32kb' | '1mb';
+};
+
+/** Mounts one endpoint of the contract: checks who calls, parses what comes in, trims what goes out. */
+export function route<const E extends Endpoint>(
+  router: Router,
+  ctx: AppContext,
+  endpoint: E,
+  answer: (call: Call<E>) => Promise<AnswerOf<E>>,
+  { size = '32kb' }: Options = {},
+) {
+  const { method, path } = routeOf(endpoint.name);
+  const shape = z.object(endpoint.answer);
+  const handle: RequestHandler = async (req, res) => {
+    const timed = ctx.metrics.calls.startTimer({ call: endpoint.name });
+    res.on('finish', () => timed({ status: res.statusCode }));
+
+    const command = await commandOf(ctx, req, endpoint);
+    const params = endpoint.params?.parse(req.params) as ParamsOf<E>;
+    const query = endpoint.query?.parse(req.query) as QueryOf<E>;
+    const body = endpoint.body?.parse(req.body) as BodyOf<E>;
+    const said = await answer({ command, params, query, body, req, res });
+    res.json({ success: true, ...shape.parse(said) });
+  };
+  const register = router[method.toLowerCase() as Lowercase<typeof method>].bind(router) as (
+    path: string,
+    ...handlers: RequestHandler[]
+  ) => unknown;
+  register(path, ...(endpoint.body ? [...jsonOf(size)] : []), handle);
+}
+
+type Hashed = Request & { bodyHash?: string };
+
+/** JSON only, up to a size; its bytes are hashed on the way, so that a command id cannot be used for another body. */
+const jsonOf = (limit: string): RequestHandler[] => [
+  (req, _res, next) => next(hasBody(req) && !req.is('application/json') ? new AppError('not-json') : undefined),
+  express.json({
+    limit,
+    verify: (req, _res, bytes) => {
+      (req as Hashed).bodyHash = createHash('sha256').update(bytes).digest('base64url');
+    },
+  }),
+];
+const hasBody = (req: Request) => req.get('transfer-encoding') !== undefined || Number(req.get('content-length') ?? 0) > 0;
+
+/** The name of the cookie that carries a session's token. */
+export const sessionCookie = 'kalavara_session';
+
+/** One cookie of a Cookie header; undefined if it is not there. */
+export function cookieOf(header: string | undefined, name: string): string | undefined {
+  const pair = header?.split(';').find((part) => part.trimStart().startsWith(`${name}=`));
+  return pair?.trim().slice(name.length + 1);
+}
+
+async function commandOf(ctx: AppContext, req: Request, { name }: Endpoint): Promise<Command> {
+  const actor = await ctx.identify(cookieOf(req.get('cookie'), sessionCookie));
+  if (!mayCall(actor.role, name, ctx.config.isOpenKitchen))
+    throw new AppError(actor.role === 'guest' ? 'not-signed-in' : 'not-allowed');
+
+  const base = req.get('x-base-revision');
+  const said = `${req.method} ${req.originalUrl} ${(req as Hashed).bodyHash ?? ''} ${base ?? ''}`;
+  return {
+    id: commandId(req.get('idempotency-key')),
+    actor,
+    hash: createHash('sha256').update(said).digest('base64url'),
+    requestId: requestIdOf(req.res!),
+    device: req.get('user-agent')?.slice(0, 200) ?? null,
+    ip: req.ip ?? '',
+    baseRevision: base === undefined ? undefined : z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).parse(base),
+  };
+}
+
+function commandId(given: string | undefined): string {
+  if (given === undefined) return randomUUID();
+  const id = Uuid.safeParse(given);
+  if (!id.success) throw new AppError('bad-command-id');
+  return id.data.toLowerCase();
+}
+
+/** Every answer carries one, and every line of the log about it. */
+export const requestIds: RequestHandler = (_req, res, next) => {
+  const requestId = randomUUID();
+  res.locals['requestId'] = requestId;
+  res.set('X-Request-Id', requestId);
+  next();
+};
+export const requestIdOf = (res: Response): string => res.locals['requestId'] as string;
+
+const bodyTrouble: Record<string, 'too-large' | 'invalid' | 'not-json'> = {
+  'entity.too.large': 'too-large',
+  'charset.unsupported': 'not-json',
+  'encoding.unsupported': 'not-json',
+};
+
+/** What the body parser and the router say, in our words. */
+function inOurWords(error: unknown): unknown {
+  const { type, status } = error as { type?: unknown; status?: unknown };
+  if (typeof type === 'string' && type in bodyTrouble) return new AppError(bodyTrouble[type]!);
+  if (typeof status === 'number' && status >= 400 && status < 500) return new AppError('invalid');
+  return error;
+}
+
+export const answerErrors =
+  ({ log }: Pick<AppContext, 'log'>): ErrorRequestHandler =>
+  (error: unknown, req, res, next) => {
+    if (res.headersSent) return next(error);
+    const known = inOurWords(error);
+    const requestId = requestIdOf(res);
+    const { status, body } = toFailure(known, requestId);
+    const about = { requestId, method: req.method, path: req.path, code: body.code };
+    if (status >= 500) log.error({ ...about, err: known }, 'call failed');
+    else log.debug(about, 'call refused');
+    if (status === 503) res.set('Retry-After', '1');
+    res.status(status).json(body);
+  };
+
+export const notFound: RequestHandler = (_req, _res, next) => next(new AppError('not-found'));
+export { foreseen };

@@ -1,0 +1,69 @@
+import type pg from 'pg';
+import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { AppError } from './errors';
+
+/** Points and seconds per name; judged figures from the field, multiplied by RATE_LIMIT_FACTOR. */
+const rules = {
+  'login-account': { points: 5, duration: 15 * 60 },
+  'login-ip': { points: 100, duration: 24 * 60 * 60 },
+  'pairing-start': { points: 20, duration: 10 * 60 },
+  'pairing-code': { points: 5, duration: 10 * 60 },
+  confirm: { points: 5, duration: 15 * 60 },
+} as const;
+export type LimitName = keyof typeof rules;
+
+export type Limits = {
+  /** Takes a point, or throws `too-many-tries`. */
+  take(name: LimitName, key: string): Promise<void>;
+  /** Throws when nothing is left, without taking. */
+  check(name: LimitName, key: string): Promise<void>;
+  forgive(name: LimitName, key: string): Promise<void>;
+};
+
+/** Counted in Postgres, so that two processes are no way round them; in memory while Postgres is away. */
+export function createLimits(pool: pg.Pool, factor: number): Limits {
+  const limiters = new Map<LimitName, RateLimiterAbstract & { points: number }>();
+  for (const [name, { points, duration }] of Object.entries(rules)) {
+    const options = { points: Math.max(1, Math.round(points * factor)), duration, keyPrefix: name };
+    const limiter = new RateLimiterPostgres({
+      ...options,
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      insuranceLimiter: new RateLimiterMemory(options),
+    });
+    limiters.set(name as LimitName, limiter as RateLimiterAbstract & { points: number });
+  }
+  return {
+    async take(name, key) {
+      try {
+        await limiters.get(name)!.consume(key);
+      } catch (reason) {
+        if (reason instanceof Error) throw reason;
+        throw new AppError('too-many-tries');
+      }
+    },
+    async check(name, key) {
+      const limiter = limiters.get(name)!;
+      const standing = await limiter.get(key);
+      if (standing !== null && standing.consumedPoints >= limiter.points) throw new AppError('too-many-tries');
+    },
+    async forgive(name, key) {
+      await limiters.get(name)!.delete(key);
+    },
+  };
+}
+
+/** One caller: an IPv4 address, or the /64 of an IPv6 one; an IPv4 address inside IPv6 counts as itself. */
+export function addressKey(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped) return mapped;
+  if (!ip.includes(':')) return ip;
+  const [head = '', tail = ''] = ip.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const rest = tail.split(':').filter(Boolean);
+  const zeros = ip.includes('::') ? Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0') : [];
+  return [...groups, ...zeros, ...rest].slice(0, 4).join(':');
+}

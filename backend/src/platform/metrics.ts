@@ -1,0 +1,27 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** What the owner's monitoring may want to know; served at /metrics. */
+export function createMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    calls: new Histogram({
+      name: 'kalavara_call_seconds',
+      help: 'Time to answer a call, by name and status',
+      labelNames: ['call', 'status'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+      registers,
+    }),
+    sockets: new Gauge({ name: 'kalavara_sockets', help: 'Screens connected to this process', registers }),
+    batches: new Counter({ name: 'kalavara_batches_total', help: 'Batches sent to screens', registers }),
+    catchUps: new Counter({
+      name: 'kalavara_feed_reads_total',
+      help: 'Times the feed had to read the table because a batch did not come by itself',
+      registers,
+    }),
+  };
+}

@@ -1,0 +1,48 @@
+import type { Server, Socket } from 'socket.io';
+import type { Logger } from './log';
+
+const perSecond = 50;
+const burst = 60;
+const unsentPackets = 200;
+const unsentBytes = 1_000_000;
+const lookEvery = 5_000;
+
+/** Ends a connection that sends more than a screen ever does: 50 messages a second, 60 in a burst. */
+export function guardSocket(socket: Socket, log: Logger) {
+  let left = burst;
+  let last = performance.now();
+  socket.use((_packet, next) => {
+    const now = performance.now();
+    left = Math.min(burst, left + ((now - last) / 1_000) * perSecond);
+    last = now;
+    if (left < 1) {
+      log.warn({ socket: socket.id }, 'a screen sends too much');
+      return socket.disconnect(true);
+    }
+    left -= 1;
+    next();
+  });
+  // An unknown event or a malformed packet is nobody's news, and must not end the process.
+  socket.on('error', (error: Error) => log.debug({ reason: error.message }, 'socket error'));
+}
+
+type Transport = { writeBuffer?: unknown[]; transport?: { socket?: { bufferedAmount?: number } } };
+
+/**
+ * Ends connections whose other side stopped reading: the server would keep every batch for them (measured: 315 MB for
+ * one paused reader). Such a screen comes back and catches up.
+ */
+export function watchSlowReaders(io: Server, log: Logger): () => void {
+  const timer = setInterval(() => {
+    for (const socket of io.of('/').sockets.values()) {
+      const conn = socket.conn as unknown as Transport;
+      const waiting = conn.writeBuffer?.length ?? 0;
+      const bytes = conn.transport?.socket?.bufferedAmount ?? 0;
+      if (waiting <= unsentPackets && bytes <= unsentBytes) continue;
+      log.warn({ socket: socket.id, waiting, bytes }, 'a screen does not read');
+      socket.disconnect(true);
+    }
+  }, lookEvery);
+  timer.unref();
+  return () => clearInterval(timer);
+}

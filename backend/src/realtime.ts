@@ -1,0 +1,231 @@
+import type { Server as HttpServer } from 'node:http';
+import type { Revision } from '@kalavara/shared-types/primitives';
+import {
+  Beat,
+  type Batch,
+  type BeatAnswer,
+  type ClientToServerEvents,
+  type Room,
+  type RoomKind,
+  type ServerToClientEvents,
+  type Snapshots,
+  Subscribe,
+  type Subscribed,
+  Unsubscribe,
+} from '@kalavara/shared-types/realtime';
+import { mayEnter } from '@kalavara/shared-types/rooms';
+import { Server, type Socket } from 'socket.io';
+import type { z } from 'zod';
+import { type Feed, createFeed, listBatches } from './platform/feed';
+import type { Actor, AppContext } from './platform/context';
+import { AppError, foreseen } from './platform/errors';
+import { cookieOf, sessionCookie } from './platform/http';
+import { listen } from './platform/listener';
+import { isOwnOrigin } from './platform/security';
+import { guardSocket, watchSlowReaders } from './platform/sockets';
+import { watchClock } from './platform/clock';
+import { readAt } from './platform/transact';
+import { batchForWall, readRoom, snapshotForWall } from './rooms';
+
+type Held = { actor: Actor; heard: Map<Room, Revision>; hasRoom: Set<Room> };
+export type KitchenServer = Server<ClientToServerEvents, ServerToClientEvents, Record<string, never>, Held>;
+type KitchenSocket = Socket<ClientToServerEvents, ServerToClientEvents, Record<string, never>, Held>;
+
+export type RealtimeHooks = {
+  /** A display is there; told on each of its beats. */
+  beatOf: (displayId: string) => void;
+  /** A session's rights changed or ended: "session:<id>", told by Postgres to every process. */
+  forget: (payload: string) => void;
+};
+
+/** Further behind than this, a snapshot is less work than the log. */
+const catchUpWithin = 200;
+const drainEvery = 5_000;
+const recheckEvery = 60_000;
+
+/** TVs hear a version of their own, without the customer. */
+const wallOf = (room: Room) => `wall/${room}`;
+const roomOf = (name: string): Room | undefined =>
+  name.startsWith('session:') ? undefined : ((name.startsWith('wall/') ? name.slice(5) : name) as Room);
+
+export function serveRealtime(http: HttpServer, ctx: AppContext, hooks: RealtimeHooks) {
+  const io: KitchenServer = new Server(http, {
+    serveClient: false,
+    transports: ['websocket'],
+    maxHttpBufferSize: 64 * 1024,
+    pingInterval: 20_000,
+    pingTimeout: 10_000,
+    perMessageDeflate: false,
+    httpCompression: false,
+    allowRequest: (req, answer) => answer(null, isOwnOrigin(ctx.config, req.headers.origin, req.headers.host)),
+  });
+  const feed = createFeed(ctx, (batch) => {
+    snapshots.delete(batch.room);
+    io.to(batch.room).emit('changes', batch);
+    io.to(wallOf(batch.room)).emit('changes', batchForWall(batch));
+  });
+  const snapshots = new Map<Room, Promise<{ data: Snapshots[RoomKind]; revision: Revision }>>();
+
+  io.use((socket, next) => {
+    ctx
+      .identify(cookieOf(socket.request.headers.cookie, sessionCookie))
+      .then((actor) => {
+        socket.data = { actor, heard: new Map(), hasRoom: new Set() };
+        next();
+      })
+      .catch((error: unknown) => next(new Error(foreseen(error).code)));
+  });
+
+  io.on('connection', (socket) => {
+    const { actor } = socket.data;
+    ctx.metrics.sockets.inc();
+    socket.on('disconnect', () => ctx.metrics.sockets.dec());
+    guardSocket(socket, ctx.log);
+    if (actor.sessionId) void socket.join(`session:${actor.sessionId}`);
+
+    hear(socket, 'subscribe', Subscribe, async ({ room, since }) => {
+      if (!mayEnter(actor, room, ctx.config.isOpenKitchen)) throw new AppError('not-allowed');
+      // First in, then look: a batch that comes between the two is heard twice rather than never (R4).
+      await feed.watch(room);
+      await socket.join(actor.role === 'display' ? wallOf(room) : room);
+      socket.data.hasRoom.add(room);
+      const welcome = await welcomeTo(room, since);
+      socket.data.heard.set(room, since ?? welcome.revision);
+      return actor.role === 'display' ? welcomeForWall(welcome) : welcome;
+    });
+    hear(socket, 'unsubscribe', Unsubscribe, ({ room }) => {
+      socket.data.heard.delete(room);
+      socket.data.hasRoom.delete(room);
+      void socket.leave(room);
+      void socket.leave(wallOf(room));
+    });
+    hear(socket, 'beat', Beat, (beat) => {
+      if (actor.role === 'display') hooks.beatOf(actor.id);
+      return answerBeat(socket, beat, feed, ctx);
+    });
+  });
+
+  io.of('/').adapter.on('delete-room', (name: string) => {
+    const room = roomOf(name);
+    if (room === undefined) return;
+    const { rooms } = io.of('/').adapter;
+    if (rooms.has(room) || rooms.has(wallOf(room))) return;
+    feed.leave(room);
+    snapshots.delete(room);
+  });
+
+  /** What was missed, if that is little and still known; otherwise all there is. */
+  async function welcomeTo(room: Room, since?: Revision): Promise<Subscribed & { success: true }> {
+    const serverNow = ctx.clock.now();
+    if (since !== undefined) {
+      const { data: batches, revision } = await readAt(ctx, room, (db) => listBatches(db, room, since, catchUpWithin + 1));
+      if (batches.length === revision - since) return { success: true, room, revision, serverNow, batches };
+    }
+    const { data: snapshot, revision } = await snapshotOf(room);
+    return { success: true, room, revision, serverNow, snapshot };
+  }
+
+  /** Read once for all who come at the same moment, as after a restart; dropped with the next batch of the room. */
+  function snapshotOf(room: Room) {
+    const known = snapshots.get(room);
+    if (known) return known;
+    const read = readAt(ctx, room, (db) => readRoom(db, room));
+    snapshots.set(room, read);
+    const drop = () => snapshots.get(room) === read && snapshots.delete(room);
+    // Only as current as what this process has sent: an older or newer one is not kept.
+    read.then(({ revision }) => revision === feed.revisionOf(room) || drop(), drop);
+    return read;
+  }
+
+  ctx.committed.tell = feed.tell;
+  const stopListening = listen(
+    ctx.databaseUrl,
+    ctx.log,
+    {
+      feed: feed.hear,
+      access: (payload) => {
+        hooks.forget(payload);
+        if (payload.startsWith('session:')) closeSessions(io, payload);
+      },
+    },
+    async () => {
+      hooks.forget('*');
+      await feed.drain();
+    },
+  );
+  // A listener can be deaf without knowing: a half-open connection reports nothing.
+  const drain = setInterval(() => void feed.drain().catch((e: unknown) => ctx.log.debug({ err: e }, 'no drain')), drainEvery);
+  const recheck = setInterval(() => void recheckSessions(io, ctx), recheckEvery);
+  const stopSlow = watchSlowReaders(io, ctx.log);
+  const stopClock = watchClock(ctx.clock, () => io.emit('resample', {}));
+
+  return {
+    io,
+    feed,
+    async stop() {
+      [drain, recheck].forEach(clearInterval);
+      stopSlow();
+      stopClock();
+      await stopListening();
+    },
+  };
+}
+
+function welcomeForWall(welcome: Subscribed & { success: true }): Subscribed {
+  return 'snapshot' in welcome
+    ? { ...welcome, snapshot: snapshotForWall(welcome.snapshot) }
+    : { ...welcome, batches: welcome.batches.map((batch: Batch) => batchForWall(batch)) };
+}
+
+/** Liveness, a clock sample, and which rooms have moved on without this screen hearing of it. */
+function answerBeat({ data }: KitchenSocket, { t0, rooms }: Beat, feed: Feed, ctx: AppContext): BeatAnswer {
+  const reported = Object.entries(rooms) as [Room, Revision][];
+  for (const [room, revision] of reported) if (data.hasRoom.has(room)) data.heard.set(room, revision);
+
+  const behind: Record<string, Revision> = {};
+  for (const [room, revision] of data.heard) {
+    const sent = feed.revisionOf(room);
+    if (sent !== undefined && sent > revision) behind[room] = sent;
+  }
+  const answer: BeatAnswer = { t0, serverNow: ctx.clock.now(), behind };
+  return reported.length === 0 ? answer : { ...answer, appVersion: ctx.appVersion };
+}
+
+/** "session:<id>" ends the sockets of one session; the screens go to sign-in or to pairing (R9). */
+function closeSessions(io: KitchenServer, payload: string) {
+  io.to(payload).emit('session.ended', {});
+  io.in(payload).disconnectSockets(true);
+}
+
+/** Sessions end by themselves too. While Postgres is away nobody is sent out. */
+async function recheckSessions(io: KitchenServer, ctx: AppContext) {
+  for (const socket of io.of('/').sockets.values()) {
+    const { actor } = socket.data;
+    if (actor.sessionId === null) continue;
+    try {
+      const now = await ctx.identify(cookieOf(socket.request.headers.cookie, sessionCookie));
+      if (now.sessionId !== actor.sessionId || now.role !== actor.role) closeSessions(io, `session:${actor.sessionId}`);
+    } catch (error) {
+      ctx.log.debug({ err: error }, 'sessions not looked at');
+      return;
+    }
+  }
+}
+
+type EventName = keyof ClientToServerEvents;
+
+/** Listens to one message. What a device sends may be anything at all, so it is parsed before it is believed. */
+function hear<T>(socket: KitchenSocket, name: EventName, shape: z.ZodType<T>, answer: (asked: T) => unknown) {
+  const heard = async (asked: unknown, reply: unknown) => {
+    const say = typeof reply === 'function' ? (reply as (said: unknown) => void) : () => undefined;
+    try {
+      say(await answer(shape.parse(asked)));
+    } catch (error) {
+      say({ success: false, code: foreseen(error).code });
+    }
+  };
+  (socket.on as (name: string, heard: (asked: unknown, reply: unknown) => void) => unknown)(
+    name,
+    (asked, reply) => void heard(asked, reply),
+  );
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { ensureOwner } from './features/access/owner';
+import { createSessions } from './features/access/sessions';
+import { ensureSample } from './features/diary/sample';
+import { createBeats } from './features/displays/beats';
+import { createApp } from './app';
+import type { Health } from './health';
+import { startJobs } from './jobs';
+import { systemClock, type Clock } from './platform/clock';
+import type { Config } from './platform/config';
+import type { AppContext } from './platform/context';
+import { openDatabase, openPool } from './platform/db';
+import { createLimits } from './platform/limits';
+import { createLogger, type Logger } from './platform/log';
+import { createMetrics } from './platform/metrics';
+import { migrate } from './platform/migrate';
+import { createTurns, type InTurn } from './platform/turns';
+import { serveRealtime } from './realtime';
+
+export type Running = {
+  ctx: AppContext;
+  port: number;
+  /** Made at this start, to be printed once. */
+  newOwner: { username: string; password: string } | undefined;
+  /** Lets everything under way finish, at most 8 s, and closes. */
+  stop: () => Promise<void>;
+};
+
+type Given = { databaseUrl: string; clock?: Clock; log?: Logger; inTurn?: InTurn };
+const drainWithin = 8_000;
+
+/** Starts one server process on a database that is there. */
+export async function startServer(config: Config, given: Given): Promise<Running> {
+  const log = given.log ?? createLogger(config.logLevel);
+  const clock = given.clock ?? systemClock;
+  const pool = openPool(given.databaseUrl, log, { name: 'server', max: 15 });
+  const reservePool = openPool(given.databaseUrl, log, { name: 'reserve', max: 2 });
+  const [db, reserve] = [openDatabase(pool), openDatabase(reservePool)];
+  await migrate(db, config.migrationsDir);
+
+  const sessions = createSessions({ db, clock, log, config });
+  const ctx: AppContext = {
+    config,
+    db,
+    pool,
+    reserve,
+    databaseUrl: given.databaseUrl,
+    clock,
+    log,
+    limits: createLimits(pool, config.rateLimitFactor),
+    metrics: createMetrics(),
+    inTurn: given.inTurn ?? createTurns(),
+    identify: sessions.identify,
+    committed: { tell: () => undefined },
+    appVersion: versionOf(config.pagesDir),
+  };
+  const newOwner = await ensureOwner(ctx);
+  await ensureSample(ctx);
+
+  const health: Health = { isStaying: true };
+  const http = openHttp(createApp(ctx, sessions, health));
+  const beats = createBeats(ctx);
+  const realtime = serveRealtime(http, ctx, { beatOf: beats.beatOf, forget: sessions.forget });
+  const stopJobs = startJobs(ctx);
+  const port = await listenOn(http, config);
+
+  async function stop() {
+    health.isStaying = false;
+    stopJobs();
+    realtime.io.emit('restarting', { inMs: Math.round(Math.random() * 1_000) });
+    await realtime.stop();
+    await closeAll(http, () => realtime.io.close());
+    await beats.stop();
+    await Promise.all([db.destroy(), reserve.destroy()]);
+  }
+  return { ctx, port, newOwner, stop };
+}
+
+/** Slow and idle connections are cut: with Node's own figures 400 slow ones stay open for minutes. */
+function openHttp(app: Parameters<typeof createServer>[1]): HttpServer {
+  const http = createServer({ connectionsCheckingInterval: 2_000, keepAliveTimeout: 65_000 }, app);
+  http.headersTimeout = 10_000;
+  http.requestTimeout = 20_000;
+  http.maxConnections = 2_000;
+  return http;
+}
+
+function listenOn(http: HttpServer, { port, host }: Config): Promise<number> {
+  return new Promise((resolve, reject) => {
+    http.once('error', reject);
+    http.listen(port, host, () => {
+      http.off('error', reject);
+      resolve((http.address() as AddressInfo).port);
+    });
+  });
+}
+
+/** Closing waits for keep-alive connections that say nothing any more, so those are ended as they fall idle. */
+async function closeAll(http: HttpServer, close: () => Promise<void>) {
+  const idle = setInterval(() => http.closeIdleConnections(), 50);
+  const hard = setTimeout(() => http.closeAllConnections(), drainWithin);
+  try {
+    await close();
+  } finally {
+    clearInterval(idle);
+    clearTimeout(hard);
+  }
+}
+
+/** Six letters that change with the built pages. */
+function versionOf(pagesDir: string): string {
+  const manifest = join(pagesDir, '.vite', 'manifest.json');
+  if (!existsSync(manifest)) return 'source';
+  return createHash('sha256').update(readFileSync(manifest)).digest('hex').slice(0, 6);
+}

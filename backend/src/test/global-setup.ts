@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openDatabase, openPool } from '../platform/db';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres';
+import { createLogger } from '../platform/log';
+import { migrate } from '../platform/migrate';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    databaseUrl: string;
+  }
+}
+
+export const template = 'kalavara_template';
+/** Nothing a test writes has to outlive the test. */
+const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
+
+/** One Postgres for the whole run, and one migrated database in it that every test file copies. */
+export default async function setUp(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'kalavara-test-'));
+  const log = createLogger('error');
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, settings: fast, log });
+
+  const admin = new pg.Client({ connectionString: postgres.url });
+  await admin.connect();
+  await admin.query(`create database ${template}`);
+  await admin.end();
+  const pool = openPool(databaseIn(postgres.url, template), log, { name: 'template', max: 2 });
+  const db = openDatabase(pool);
+  await migrate(db, fileURLToPath(new URL('../../../migrations', import.meta.url)));
+  // Nobody may be connected to a template that is being copied.
+  await db.destroy();
+
+  project.provide('databaseUrl', postgres.url);
+  return async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+export function databaseIn(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.toString();
+}

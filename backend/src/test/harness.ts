@@ -1,0 +1,133 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { login } from '@kalavara/shared-types/accounts';
+import { approvePairing, claimPairing, pollPairing, startPairing } from '@kalavara/shared-types/displays';
+import type { Role } from '@kalavara/shared-types/calls';
+import { afterAll } from 'vitest';
+import { hashSecret } from '../features/access/passwords';
+import type { Clock } from '../platform/clock';
+import { readConfig } from '../platform/config';
+import { createLogger } from '../platform/log';
+import type { InTurn } from '../platform/turns';
+import { type Running, startServer } from '../server';
+import { copyDatabase, type TestDatabase } from './database';
+import { Device } from './device';
+
+export { Device, Refused, type Client, type Listening } from './device';
+
+export const minutes = (n: number) => n * 60_000;
+export const seconds = (n: number) => n * 1_000;
+
+/** The wall clock, which a test may put forward or back. */
+export type TestClock = Clock & { advance(ms: number): void };
+export function testClock(): TestClock {
+  let ahead = 0;
+  return {
+    now: () => Date.now() + ahead,
+    advance: (ms) => {
+      ahead += ms;
+    },
+  };
+}
+
+export const ownerPassword = 'a-long-owner-password';
+const staffPassword = 'a-long-staff-password';
+
+type Options = {
+  env?: Record<string, string>;
+  database?: TestDatabase;
+  /** Taken away, commands of a room no longer stand in line: for the controls of race tests. */
+  inTurn?: InTurn;
+  clock?: TestClock;
+};
+
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
+
+/** One real server process' worth of program on a database of its own, for one test file. */
+export async function startTestServer({ env = {}, database, inTurn, clock = testClock() }: Options = {}) {
+  const own = database ?? (await copyDatabase());
+  const config = readConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    OWNER_PASSWORD: ownerPassword,
+    RATE_LIMIT_FACTOR: '10000',
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
+  const log = createLogger(process.env['TEST_LOG'] ?? config.logLevel);
+  const start = (port: number): Promise<Running> =>
+    startServer({ ...config, port }, { databaseUrl: own.url, clock, log, ...(inTurn && { inTurn }) });
+
+  let running = await start(0);
+  const port = running.port;
+  const url = `http://127.0.0.1:${port}`;
+  const devices: Device[] = [];
+  let isStopped = false;
+
+  async function stop() {
+    if (isStopped) return;
+    isStopped = true;
+    devices.forEach((device) => device.close());
+    await running.stop();
+    if (!database) await own.drop();
+  }
+  afterAll(stop);
+
+  const device = (cookie?: string) => {
+    const made = new Device(url, cookie);
+    devices.push(made);
+    return made;
+  };
+
+  async function signedIn(username: string, password: string) {
+    const phone = device();
+    await phone.call(login, { body: { username, password } });
+    return phone;
+  }
+
+  async function connectStaff(name: string) {
+    const username = `${name.toLowerCase().replace(/[^a-z0-9]/g, '') || 'cook'}-${randomBytes(3).toString('hex')}`;
+    staffHash ??= await hashSecret(staffPassword);
+    const row = { name, username, secretHash: staffHash, role: 'staff' };
+    await running.ctx.db.insertInto('accounts').values(row).execute();
+    return signedIn(username, staffPassword);
+  }
+
+  async function connectDisplay(name: string) {
+    const tv = device();
+    const phone = await connect('owner');
+    const { code, secret } = (await tv.call(startPairing, {})).data;
+    await phone.call(claimPairing, { body: { code } });
+    await phone.call(approvePairing, { body: { code, name } });
+    await tv.call(pollPairing, { body: { secret } });
+    return tv;
+  }
+
+  /** Somebody with a phone, or a TV, let in as it happens in the house. */
+  function connect(role: Role, name = 'Amina'): Promise<Device> {
+    if (role === 'owner') return signedIn('owner', ownerPassword);
+    if (role === 'staff') return connectStaff(name);
+    if (role === 'display') return connectDisplay(name);
+    return Promise.resolve(device());
+  }
+
+  return {
+    url,
+    clock,
+    config,
+    database: own,
+    get ctx() {
+      return running.ctx;
+    },
+    connect,
+    device,
+    newEvent: () => `event-${randomUUID().slice(0, 12)}`,
+    /** The process goes and comes back on the same port. */
+    restart: async () => {
+      await running.stop();
+      running = await start(port);
+    },
+    stop,
+  };
+}
+
+let staffHash: string | undefined;
