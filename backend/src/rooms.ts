@@ -1,6 +1,6 @@
 import type { Batch, Change, Room, RoomKind, Snapshots } from '@kalavara/shared-types/realtime';
 import { partsOf } from '@kalavara/shared-types/rooms';
-import type { Task } from '@kalavara/shared-types/todos';
+import { forWall } from '@kalavara/shared-types/todos.rules';
 import type { Kysely } from 'kysely';
 import { wasUsed } from './features/diary/queries';
 import * as diary from './features/diary/service';
@@ -28,9 +28,7 @@ export function readRoom(db: Kysely<DB>, room: Room): Promise<Snapshots[RoomKind
   return readers[kind](db, id);
 }
 
-/** What hangs on a wall for everybody to read says nothing about the customer (D-193). */
-const forWall = (task: Task): Task => ({ ...task, deliveryLocation: null, deliveryNotes: null });
-
+/** TVs hear a version of their own. */
 export const changeForWall = (change: Change): Change =>
   change.type === 'task.changed' ? { ...change, task: forWall(change.task) } : change;
 

@@ -22,9 +22,11 @@ export type QueryOf<E extends Endpoint> = Out<E['query']>;
 export type BodyOf<E extends Endpoint> = Out<E['body']>;
 export type AnswerOf<E extends Endpoint> = z.output<z.ZodObject<E['answer']>>;
 
+type QueryIn<Q> = Q extends undefined ? unknown : Record<never, never> extends Q ? { query?: Q } : { query: Q };
+
 /** What the caller of an endpoint has to bring: nothing it does not ask for, everything it does. */
 export type Given<E extends Endpoint> = (In<E['params']> extends undefined ? unknown : { params: In<E['params']> }) &
-  (In<E['query']> extends undefined ? unknown : { query: In<E['query']> }) &
+  QueryIn<In<E['query']>> &
   (In<E['body']> extends undefined ? unknown : { body: In<E['body']> });
 
 /** How every failed call answers. `error` is the English sentence; a screen shows its own for `code`. */

@@ -23,7 +23,7 @@ test.each([
   expect(parsedDateTime(said)).toBe(utc(iso));
 });
 
-test.each(['', 'tomorrow', '31/2/2026', '13/13/2026', '1/1/2026 25:00', 'Nov 21 2026', '2026-13-01', '12'])(
+test.each(['', 'tomorrow', '31/2/2026', '13/13/2026', '1/1/2026 25:00', 'Nov 21 2026', '2026-13-01', '2027-02-30', '12'])(
   'D-006 %s is not guessed at',
   (said) => expect(parsedDateTime(said)).toBeUndefined(),
 );

@@ -32,6 +32,7 @@ export function parsedDateTime(text: string): Instant | undefined {
 }
 
 function isoInstant(text: string): Instant | undefined {
+  if (dayAfter(text.slice(0, 10), 0) !== text.slice(0, 10)) return undefined;
   const isDayOnly = text.length === 10;
   const hasZone = /(Z|[+-]\d{2}:?\d{2})$/.test(text);
   const at = Date.parse(isDayOnly ? `${text}T00:00:00+05:30` : hasZone ? text : `${text}+05:30`);
@@ -67,5 +68,7 @@ export function normalTime(typed: string): string {
 }
 
 /** The day `days` after (or, negative, before) another. */
-export const dayAfter = (day: Day, days: number): Day =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+export function dayAfter(day: Day, days: number): Day {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10);
+}

@@ -144,3 +144,6 @@ const fromTemplate = (eventId: EventId, template: TemplateTask): Task => ({
 
 /** The 47 tasks every event starts with; their ids are the template's, so two devices make the same list. */
 export const defaultTasks = (eventId: EventId): Task[] => templateTasks.map((template) => fromTemplate(eventId, template));
+
+/** What hangs on a wall for everybody to read says nothing about the customer (D-193). */
+export const forWall = (task: Task): Task => ({ ...task, deliveryLocation: null, deliveryNotes: null });

@@ -77,10 +77,10 @@ export const LooseTask = TaskFields.partial().extend({
   isDelivery: z.boolean().nullish(),
   isFinalTask: z.boolean().nullish(),
   completed: z.boolean().nullish(),
-  startedAt: z.unknown(),
+  startedAt: z.unknown().optional(),
   startedAtIso: z.string().max(60).nullish(),
   startedBy: text(80).nullish(),
-  completedAt: z.unknown(),
+  completedAt: z.unknown().optional(),
   completedAtIso: z.string().max(60).nullish(),
   completedBy: text(80).nullish(),
 });

@@ -1,4 +1,5 @@
 import * as calls from '@kalavara/shared-types/todos';
+import { forWall } from '@kalavara/shared-types/todos.rules';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { route } from '../../platform/http';
@@ -6,9 +7,10 @@ import * as lists from './lists';
 import * as todos from './service';
 
 export function mountTodos(router: Router, ctx: AppContext) {
-  route(router, ctx, calls.listTodos, async ({ params }) => {
+  route(router, ctx, calls.listTodos, async ({ command, params }) => {
     const { data, revision } = await todos.list(ctx, params.eventId);
-    return { data: data ?? [], isNew: data === null, revision };
+    const tasks = command.actor.role === 'display' ? data?.map(forWall) : data;
+    return { data: tasks ?? [], isNew: data === null, revision };
   });
   route(
     router,

@@ -1,0 +1,154 @@
+import * as calls from '@kalavara/shared-types/diary';
+import { getPeople, setPeople } from '@kalavara/shared-types/people';
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import { listTimers, setTimer } from '@kalavara/shared-types/timers';
+import { defaultTasks } from '@kalavara/shared-types/todos.rules';
+import { listTodos, saveTodos } from '@kalavara/shared-types/todos';
+import { expect, test, vi } from 'vitest';
+import { type Device, Refused, startTestServer } from '../../test/harness';
+
+const server = await startTestServer();
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable('was not refused'),
+    (error: unknown) => (error as Refused).failure,
+  );
+const feast = { title: 'Wedding for 250 people', date: '2027-01-10' };
+const createdBy = async (phone: Device, body: Parameters<typeof phone.call<typeof calls.createDiaryEvent>>[1]['body']) =>
+  (await phone.call(calls.createDiaryEvent, { body })).event;
+
+test('K-595 D-081 a diary that was never used begins with a sample, and stays empty once that is deleted', async () => {
+  const fresh = await startTestServer();
+  const owner = await fresh.connect('owner');
+  const { data } = await owner.call(calls.listDiaryEvents, {});
+  expect(data).toMatchObject([{ createdBy: 'System', estimatedAttendance: 30 }]);
+
+  await owner.call(calls.deleteDiaryEvent, { params: { id: data[0]!.id } });
+  await fresh.restart();
+  expect((await owner.call(calls.listDiaryEvents, {})).data).toEqual([]);
+});
+
+test('K-242 K-248 K-581 an event gets its id, who made it, and as many people as its title says', async () => {
+  const phone = await server.connect('staff');
+  const event = await createdBy(phone, { ...feast, description: 'By the river' });
+  expect(event).toMatchObject({ createdBy: 'Current User', isCompleted: false, estimatedAttendance: 250, assignedTo: null });
+  expect(event.id).toMatch(/^event-\d+$/);
+  expect(event.createdById).not.toBeNull();
+  expect((await phone.call(getPeople, { params: { eventId: event.id } })).data).toBe(250);
+});
+
+test.each([
+  [{ date: '2027-01-10' }, ['title']],
+  [{ title: 'Feast' }, ['date']],
+  [{ title: ' ', date: '' }, ['title', 'date']],
+])('K-509 an event without title or date is refused with the documented sentence', async (body, fields) => {
+  const phone = await server.connect('staff');
+  const failure = await refusal(phone.call(calls.createDiaryEvent, { body }));
+  expect(failure).toMatchObject({ error: 'Event title and date are required', fields });
+});
+
+test('a date that does not exist is refused, and nothing is written', async () => {
+  const phone = await server.connect('staff');
+  const before = await phone.call(calls.listDiaryEvents, {});
+  expect(await refusal(phone.call(calls.createDiaryEvent, { body: { title: 'Feast', date: '2027-02-30' } }))).toMatchObject({
+    code: 'invalid',
+    fields: ['date'],
+  });
+  expect(await phone.call(calls.listDiaryEvents, {})).toEqual(before);
+});
+
+test('K-043 K-469 K-582 events come newest first, and are completed and opened again', async () => {
+  const phone = await server.connect('staff');
+  const old = await createdBy(phone, { title: 'Old', date: '2020-01-01' });
+  const next = await createdBy(phone, { title: 'Next', date: '2029-01-01' });
+  const ids = (await phone.call(calls.listDiaryEvents, {})).data.map(({ id }) => id);
+  expect(ids[0]).toBe(next.id);
+  expect(ids.at(-1)).toBe(old.id);
+
+  const params = { id: next.id };
+  const done = await phone.call(calls.updateDiaryEvent, { params, body: { ...next, isCompleted: true } });
+  expect(done.event).toEqual({ ...next, isCompleted: true });
+  const open = await phone.call(calls.updateDiaryEvent, { params, body: { isCompleted: false } });
+  expect(open.event).toEqual(next);
+});
+
+test('D-061 D-062 people count and event say the same, whichever is saved', async () => {
+  const phone = await server.connect('staff');
+  const { id } = await createdBy(phone, feast);
+  const watched = await phone.enter(eventRoom(id));
+
+  await phone.call(setPeople, { params: { eventId: id }, body: { count: 120.9 } });
+  expect((await phone.call(calls.listDiaryEvents, {})).data.find((event) => event.id === id)?.estimatedAttendance).toBe(120);
+  await phone.call(calls.updateDiaryEvent, { params: { id }, body: { estimatedAttendance: 80 } });
+  expect((await phone.call(getPeople, { params: { eventId: id } })).data).toBe(80);
+  await vi.waitFor(() =>
+    expect(watched.batches.flatMap(({ changes }) => changes)).toEqual([
+      { type: 'people.changed', count: 120 },
+      { type: 'people.changed', count: 80 },
+    ]),
+  );
+});
+
+test.each([-1, 'many', null, 1e9])('D-061 a people count of %s is refused', async (count) => {
+  const phone = await server.connect('staff');
+  const answer = await phone.callByName('setPeople', { params: { eventId: server.newEvent() }, body: { count } });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ success: false, code: 'invalid', fields: ['count'] });
+});
+
+test('K-575 an event need not be in the diary to have people', async () => {
+  const phone = await server.connect('staff');
+  const params = { eventId: server.newEvent() };
+  expect((await phone.call(getPeople, { params })).data).toBeNull();
+  await phone.call(setPeople, { params, body: { count: 0 } });
+  expect((await phone.call(getPeople, { params })).data).toBe(0);
+});
+
+test('D-084 with an event go its tasks, people and timers; the owner brings all of them back', async () => {
+  const [phone, owner] = await Promise.all([server.connect('staff'), server.connect('owner')]);
+  const { id } = await createdBy(phone, feast);
+  const params = { eventId: id };
+  await phone.call(saveTodos, { params, body: defaultTasks(id) });
+  await phone.call(setTimer, { params: { ...params, stepId: '2-1' }, body: { isActive: true } });
+
+  await phone.call(calls.deleteDiaryEvent, { params: { id } });
+  expect(await phone.call(listTodos, { params })).toMatchObject({ data: [], isNew: true });
+  expect((await phone.call(listTimers, { params })).data).toEqual([]);
+  expect(await refusal(phone.call(saveTodos, { params, body: defaultTasks(id) }))).toMatchObject({ code: 'event-not-found' });
+  expect(await refusal(phone.call(calls.restoreDiaryEvent, { params: { id } }))).toMatchObject({ code: 'not-allowed' });
+
+  const { data } = await owner.call(calls.listDeletedDiaryEvents, {});
+  expect(data.map((event) => event.id)).toContain(id);
+  await owner.call(calls.restoreDiaryEvent, { params: { id } });
+  expect((await phone.call(listTodos, { params })).data).toHaveLength(47);
+  expect((await phone.call(listTimers, { params })).data).toMatchObject([{ stepId: '2-1', isActive: false }]);
+  expect((await phone.call(getPeople, { params })).data).toBe(250);
+});
+
+test('K-580 the list call saves many by id and deletes nothing', async () => {
+  const phone = await server.connect('staff');
+  const kept = await createdBy(phone, { title: 'Kept', date: '2027-03-01' });
+  const body = [
+    { id: 'event-bulk-1', title: 'First', date: '2027-03-02' },
+    { ...kept, title: 'Kept and renamed' },
+  ];
+  const { savedCount, data } = await phone.call(calls.saveDiaryEvents, { body });
+  expect(savedCount).toBe(2);
+  expect(data.find(({ id }) => id === kept.id)?.title).toBe('Kept and renamed');
+  expect(data.length).toBeGreaterThan(2);
+});
+
+test('D-080 replacing the list spares what somebody touched since, and needs to say what it is based on', async () => {
+  const own = await startTestServer();
+  const phone = await own.connect('staff');
+  const first = await createdBy(phone, { title: 'First', date: '2027-03-01' });
+  const second = await createdBy(phone, { title: 'Second', date: '2027-03-02' });
+  const { revision } = await phone.call(calls.listDiaryEvents, {});
+  await phone.call(calls.updateDiaryEvent, { params: { id: second.id }, body: { title: 'Second, moved' } });
+
+  const replace = { query: { mode: 'replace' as const }, body: [] };
+  expect(await refusal(phone.call(calls.saveDiaryEvents, replace))).toMatchObject({ code: 'list-not-based' });
+  const { data } = await phone.call(calls.saveDiaryEvents, replace, { baseRevision: revision });
+  expect(data.map(({ id }) => id)).toEqual([second.id]);
+  expect(data.map(({ id }) => id)).not.toContain(first.id);
+});

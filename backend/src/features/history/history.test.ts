@@ -1,0 +1,42 @@
+import { getHistory } from '@kalavara/shared-types/history';
+import { setPeople } from '@kalavara/shared-types/people';
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import { defaultTasks } from '@kalavara/shared-types/todos.rules';
+import { completeTask, patchTask, saveTodos } from '@kalavara/shared-types/todos';
+import { expect, test } from 'vitest';
+import { startTestServer } from '../../test/harness';
+
+const server = await startTestServer();
+
+test('D-008 the history of a task says who changed what, from what to what, from which device', async () => {
+  const [amina, biju] = await Promise.all([server.connect('staff', 'Amina'), server.connect('staff', 'Biju')]);
+  const eventId = server.newEvent();
+  await amina.call(saveTodos, { params: { eventId }, body: defaultTasks(eventId) });
+  const params = { eventId, taskId: 'gas-1' };
+  await amina.call(patchTask, { params, body: { assignedTo: 'Raju' } });
+  await biju.call(completeTask, { params, body: {} }, { headers: { 'user-agent': 'Biju’s phone'.replace('’', "'") } });
+
+  const { data } = await biju.call(getHistory, { query: { entity: 'task', id: `${eventId}/gas-1` } });
+  expect(data.map(({ kind, actor }) => [kind, actor?.name])).toEqual([
+    ['changed', 'Biju'],
+    ['changed', 'Amina'],
+    ['created', 'Amina'],
+  ]);
+  expect(data[1]!.fields).toEqual([{ field: 'assignedTo', before: null, after: 'Raju' }]);
+  expect(data[0]!.fields).toContainEqual({ field: 'completed', before: false, after: true });
+  expect(data[0]).toMatchObject({ device: "Biju's phone", requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown });
+});
+
+test('the history of a room pages back, and knows what was before the page', async () => {
+  const phone = await server.connect('staff');
+  const eventId = server.newEvent();
+  for (let count = 10; count <= 1_300; count += 10) await phone.call(setPeople, { params: { eventId }, body: { count } });
+
+  const newest = await phone.call(getHistory, { query: { room: eventRoom(eventId) } });
+  expect(newest.data).toHaveLength(100);
+  expect(newest.data[0]!.fields).toEqual([{ field: 'count', before: 1_290, after: 1_300 }]);
+  expect(newest.data.at(-1)!.fields).toEqual([{ field: 'count', before: 300, after: 310 }]);
+  const older = await phone.call(getHistory, { query: { room: eventRoom(eventId), before: newest.data.at(-1)!.revision } });
+  expect(older.data).toHaveLength(30);
+  expect(older.data.at(-1)).toMatchObject({ kind: 'created', fields: [{ field: 'count', before: null, after: 10 }] });
+});

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import { bySortOrder, defaultTasks } from '@kalavara/shared-types/todos.rules';
+import * as calls from '@kalavara/shared-types/todos';
+import { expect, test, vi } from 'vitest';
+import { type Device, minutes, Refused, startTestServer } from '../../test/harness';
+
+const server = await startTestServer();
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable('was not refused'),
+    (error: unknown) => (error as Refused).failure,
+  );
+
+/** An event whose 47 tasks are there. */
+async function eventWithTasks(phone: Device) {
+  const eventId = server.newEvent();
+  await phone.call(calls.saveTodos, { params: { eventId }, body: defaultTasks(eventId) }, { baseRevision: 0 });
+  return eventId;
+}
+const listOf = async (phone: Device, eventId: string) => (await phone.call(calls.listTodos, { params: { eventId } })).data;
+const taskOf = async (phone: Device, eventId: string, id: string) => (await listOf(phone, eventId)).find((task) => task.id === id)!;
+
+test('K-471 an event that never had a list says so, and an empty list is something else', async () => {
+  const phone = await server.connect('staff');
+  const eventId = server.newEvent();
+  expect(await phone.call(calls.listTodos, { params: { eventId } })).toMatchObject({ data: [], isNew: true, revision: 0 });
+  await phone.call(calls.saveTodos, { params: { eventId }, body: [] });
+  expect(await phone.call(calls.listTodos, { params: { eventId } })).toMatchObject({ data: [], isNew: false });
+});
+
+test('D-004 two phones making the defaults at once end with 47 tasks, and a late default takes no tick away', async () => {
+  const [amina, biju] = await Promise.all([server.connect('staff', 'Amina'), server.connect('staff', 'Biju')]);
+  const eventId = server.newEvent();
+  const defaults = { params: { eventId }, body: defaultTasks(eventId) };
+
+  await Promise.all([amina, biju].map((phone) => phone.call(calls.saveTodos, defaults, { baseRevision: 0 })));
+  await amina.call(calls.completeTask, { params: { eventId, taskId: 'wood-1' }, body: {} });
+  await biju.call(calls.saveTodos, defaults, { baseRevision: 0 });
+
+  const tasks = await listOf(biju, eventId);
+  expect(tasks).toHaveLength(47);
+  expect(tasks.find(({ id }) => id === 'wood-1')).toMatchObject({ completed: true, completedBy: 'Amina' });
+});
+
+test('K-458 K-459 K-462 a task is started, completed and taken back, with who and when', async () => {
+  const phone = await server.connect('staff', 'Amina');
+  const eventId = await eventWithTasks(phone);
+  const params = { eventId, taskId: 'gas-1' };
+
+  const started = await phone.call(calls.startTask, { params, body: {} });
+  expect(started.data).toMatchObject({ startedBy: 'Amina', completed: false });
+  server.clock.advance(minutes(10));
+  const done = await phone.call(calls.completeTask, { params, body: { by: 'Biju' } });
+  expect(done.data).toMatchObject({ startedBy: 'Amina', completedBy: 'Biju', completed: true });
+  expect(done.data.startedAtIso).toBe(started.data.startedAtIso);
+  expect(Date.parse(done.data.completedAtIso!) - Date.parse(done.data.startedAtIso!)).toBeGreaterThanOrEqual(minutes(10));
+
+  const back = await phone.call(calls.undoCompleteTask, { params, body: {} });
+  expect(back.data).toMatchObject({ completed: false, completedAt: null, completedBy: null, startedBy: 'Amina' });
+  const pending = await phone.call(calls.undoStartTask, { params, body: {} });
+  expect(pending.data).toMatchObject({ startedAt: null, startedBy: null });
+});
+
+test('a tick that waited on a phone keeps the time at which it was made', async () => {
+  const phone = await server.connect('staff');
+  const eventId = await eventWithTasks(phone);
+  const at = server.clock.now() - minutes(45);
+  const { data } = await phone.call(calls.completeTask, { params: { eventId, taskId: 'gas-1' }, body: { at } });
+  expect(data.completedAtIso).toBe(new Date(at).toISOString());
+
+  const tooOld = { at: server.clock.now() - minutes(25 * 60) };
+  const answer = await refusal(phone.call(calls.completeTask, { params: { eventId, taskId: 'wood-1' }, body: tooOld }));
+  expect(answer.code).toBe('too-late');
+});
+
+test('done wins: whoever comes second is answered with who was first', async () => {
+  const [amina, biju] = await Promise.all([server.connect('staff', 'Amina'), server.connect('staff', 'Biju')]);
+  const eventId = await eventWithTasks(amina);
+  const params = { eventId, taskId: 'gas-1' };
+  const first = await amina.call(calls.completeTask, { params, body: {} });
+  const second = await biju.call(calls.completeTask, { params, body: {} });
+  expect(second.data).toEqual(first.data);
+  expect(second.revision).toBe(first.revision);
+});
+
+test('an un-tick made before somebody else’s tick was seen is refused, and says who and when', async () => {
+  const [amina, biju] = await Promise.all([server.connect('staff', 'Amina'), server.connect('staff', 'Biju')]);
+  const eventId = await eventWithTasks(amina);
+  const params = { eventId, taskId: 'gas-1' };
+  const { data, revision } = await amina.call(calls.completeTask, { params, body: {} });
+
+  const answer = await refusal(biju.call(calls.undoCompleteTask, { params, body: {} }, { baseRevision: revision - 1 }));
+  expect(answer).toMatchObject({ code: 'done-by-other', details: { by: 'Amina', at: data.completedAtIso } });
+  const seen = await biju.call(calls.undoCompleteTask, { params, body: {} }, { baseRevision: revision });
+  expect(seen.data.completed).toBe(false);
+});
+
+test('K-463 a temperature task waits for its value, as text or as a number', async () => {
+  const phone = await server.connect('staff');
+  const eventId = await eventWithTasks(phone);
+  const params = { eventId, taskId: 'temp-1' };
+  expect((await refusal(phone.call(calls.completeTask, { params, body: {} }))).code).toBe('temperature-needed');
+  const { data } = await phone.call(calls.completeTask, { params, body: { temperatureValue: 210 } });
+  expect(data).toMatchObject({ completed: true, temperatureValue: '210' });
+});
+
+test('K-464 the final task cannot be deleted; another can, and comes back', async () => {
+  const phone = await server.connect('staff', 'Amina');
+  const eventId = await eventWithTasks(phone);
+  const final = await refusal(phone.call(calls.deleteTask, { params: { eventId, taskId: 'final-1' } }));
+  expect(final.error).toBe("The final task 'Rice and meat taken outside pit' cannot be deleted.");
+
+  const params = { eventId, taskId: 'gas-1' };
+  await phone.call(calls.deleteTask, { params });
+  expect(await listOf(phone, eventId)).toHaveLength(46);
+  const late = await refusal(phone.call(calls.completeTask, { params, body: {} }));
+  expect(late).toMatchObject({ code: 'task-removed', details: { by: 'Amina' } });
+
+  await phone.call(calls.restoreTask, { params });
+  expect(await taskOf(phone, eventId, 'gas-1')).toMatchObject({ task: 'Gas' });
+});
+
+test('K-054 D-053 reset brings the 47 defaults, and can be taken back to the tick', async () => {
+  const phone = await server.connect('staff');
+  const eventId = await eventWithTasks(phone);
+  await phone.call(calls.completeTask, { params: { eventId, taskId: 'wood-1' }, body: {} });
+  await phone.call(calls.addTask, { params: { eventId }, body: { id: 'custom-1', task: 'Borrow chairs', dueDate: 'Event day' } });
+  const before = await listOf(phone, eventId);
+
+  await phone.call(calls.resetTodos, { params: { eventId } });
+  expect(await listOf(phone, eventId)).toEqual(defaultTasks(eventId).sort(bySortOrder));
+
+  await phone.call(calls.undoResetTodos, { params: { eventId } });
+  expect(await listOf(phone, eventId)).toEqual(before);
+  expect((await refusal(phone.call(calls.undoResetTodos, { params: { eventId } }))).code).toBe('nothing-to-undo');
+});
+
+test('K-573 a whole list without a base is the new truth, but the final task stays', async () => {
+  const phone = await server.connect('staff');
+  const eventId = await eventWithTasks(phone);
+  const two = defaultTasks(eventId).slice(0, 2);
+  const { data } = await phone.call(calls.saveTodos, { params: { eventId }, body: two });
+  expect(data.map(({ id }) => id)).toEqual(['utensils-1', 'wood-1', 'final-1']);
+});
+
+test('D-003 with its base, a whole list takes away nothing that others did meanwhile', async () => {
+  const [amina, biju] = await Promise.all([server.connect('staff', 'Amina'), server.connect('staff', 'Biju')]);
+  const eventId = await eventWithTasks(amina);
+  const { data: seen, revision } = await biju.call(calls.listTodos, { params: { eventId } });
+  await amina.call(calls.completeTask, { params: { eventId, taskId: 'wood-1' }, body: {} });
+  await amina.call(calls.patchTask, { params: { eventId, taskId: 'gas-1' }, body: { assignedTo: 'Amina' } });
+
+  const mine = seen.map((task) => (task.id === 'gas-1' ? { ...task, assignedTo: 'Biju', estimatedDuration: '20' } : task));
+  const { conflicts } = await biju.call(calls.saveTodos, { params: { eventId }, body: mine }, { baseRevision: revision });
+
+  expect(conflicts).toEqual([{ key: 'gas-1', field: 'assignedTo', mine: 'Biju', theirs: 'Amina' }]);
+  expect(await taskOf(biju, eventId, 'wood-1')).toMatchObject({ completed: true, completedBy: 'Amina' });
+  expect(await taskOf(biju, eventId, 'gas-1')).toMatchObject({ assignedTo: 'Biju', estimatedDuration: '20' });
+});
+
+test('K-470 K-571 ids and names that are missing are recovered, and odd times become strings', async () => {
+  const phone = await server.connect('staff');
+  const eventId = server.newEvent();
+  const body = [
+    { sortOrder: 20 },
+    { id: 'pit-2', task: '' },
+    { task: 'Hire a tent', startedAt: { seconds: 1_800_000_000 }, unknownField: 1 },
+    { task: '', completed: true, completedAt: 'yesterday' },
+  ];
+  await phone.call(calls.saveTodos, { params: { eventId }, body });
+  const tasks = await listOf(phone, eventId);
+  expect(tasks.map(({ task }) => task).sort()).toEqual(['Hire a tent', 'Pit lighting', 'Untitled task', 'Wood'].sort());
+  expect(tasks.find(({ task }) => task === 'Wood')?.id).toBe('wood-1');
+  expect(tasks.find(({ task }) => task === 'Hire a tent')?.startedAt).toBe('15/1/2027, 1:30:00 pm');
+  expect(tasks.find(({ task }) => task === 'Untitled task')).toMatchObject({ completed: true });
+});
+
+test('every change reaches a TV, without where the customer lives', async () => {
+  const [phone, tv, other] = await Promise.all([
+    server.connect('staff', 'Amina'),
+    server.connect('display'),
+    server.connect('staff', 'Biju'),
+  ]);
+  const eventId = await eventWithTasks(phone);
+  const [wall, hand] = await Promise.all([tv.enter(eventRoom(eventId)), other.enter(eventRoom(eventId))]);
+  const body = { deliveryLocation: 'Secret house 7', deliveryNotes: 'Ring twice', assignedTo: 'Raju' };
+  await phone.call(calls.patchTask, { params: { eventId, taskId: 'delivery-1' }, body });
+
+  await vi.waitFor(() => expect([wall.batches.length, hand.batches.length]).toEqual([1, 1]));
+  expect(JSON.stringify(hand.batches)).toContain('Secret house 7');
+  expect(JSON.stringify(wall.batches)).toContain('Raju');
+  const again = await tv.enter(eventRoom(eventId));
+  const late = await tv.enter(eventRoom(eventId), 1);
+  for (const said of [wall.batches, again.welcome, late.welcome]) {
+    expect(JSON.stringify(said)).not.toContain('Secret house');
+    expect(JSON.stringify(said)).not.toContain('Ring twice');
+  }
+  expect(await (await tv.fetch(`/api/todos/${eventId}`)).text()).not.toContain('Secret house');
+});
+
+test('20 phones making 50 ticks each at once lose none and double none, and revisions have no hole', async () => {
+  const phones = await Promise.all(Array.from({ length: 20 }, (_, n) => server.connect('staff', `Cook ${n}`)));
+  const eventId = server.newEvent();
+  const tasks = Array.from({ length: 500 }, (_, n) => ({ id: `t-${n}`, task: `Task ${n}`, dueDate: 'Event day', sortOrder: n }));
+  await phones[0]!.call(calls.saveTodos, { params: { eventId }, body: tasks });
+  const tv = await phones[0]!.enter(eventRoom(eventId));
+
+  // Two phones share 50 tasks; every second tick is sent again under its id, as after a lost answer.
+  const ticks = phones.flatMap((phone, p) =>
+    Array.from({ length: 50 }, (_, n) => async () => {
+      const given = { params: { eventId, taskId: `t-${(p % 10) * 50 + n}` }, body: {} };
+      const commandId = randomUUID();
+      await phone.call(calls.completeTask, given, { commandId });
+      if (n % 2 === 0) await phone.call(calls.completeTask, given, { commandId });
+    }),
+  );
+  await Promise.all(
+    phones.map(async (_phone, p) => {
+      for (const tick of ticks.slice(p * 50, p * 50 + 50)) await tick();
+    }),
+  );
+
+  const { data, revision } = await phones[0]!.call(calls.listTodos, { params: { eventId } });
+  expect(data.filter(({ completed }) => completed)).toHaveLength(500);
+  expect(revision).toBe(501);
+  await vi.waitFor(() => expect(tv.batches).toHaveLength(500));
+  expect(tv.batches.map((batch) => batch.revision)).toEqual(Array.from({ length: 500 }, (_, n) => n + 2));
+});
