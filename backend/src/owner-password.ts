@@ -7,6 +7,7 @@ import { openDatabase, openPool } from './platform/db';
 import { startEmbeddedPostgres } from './platform/embedded-postgres';
 import { orIfMissing } from './platform/embedded-postgres/binaries';
 import { findCluster } from './platform/embedded-postgres/cluster';
+import { isUnavailable } from './platform/errors';
 import { createLogger, type Logger } from './platform/log';
 
 /** `npm run owner:password [new password]`: for whoever holds the machine and has lost the way in. */
@@ -55,9 +56,14 @@ async function answers(url: string): Promise<boolean> {
 }
 
 main().catch((error: unknown) => {
-  // A database in which no server ever ran has no tables yet.
-  const isEmpty = (error as { code?: unknown }).code === '42P01';
-  const message = error instanceof ConfigError ? error.message : isEmpty ? neverStarted : (error as Error).stack;
-  process.stderr.write(`\n${message}\n\n`);
+  process.stderr.write(`\n${inWords(error)}\n\n`);
   process.exitCode = 1;
 });
+
+function inWords(error: unknown): string | undefined {
+  // A database in which no server ever ran has no tables yet.
+  if ((error as { code?: unknown }).code === '42P01') return neverStarted;
+  if (error instanceof ConfigError) return error.message;
+  if (isUnavailable(error)) return `The database cannot be reached: ${(error as Error).message}`;
+  return (error as Error).stack;
+}

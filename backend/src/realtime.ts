@@ -61,8 +61,9 @@ export function serveRealtime(http: HttpServer, ctx: AppContext, hooks: Realtime
   });
   const feed = createFeed(ctx, (batch) => {
     snapshots.delete(batch.room);
-    io.to(batch.room).emit('changes', batch);
-    io.to(wallOf(batch.room)).emit('changes', batchForWall(batch));
+    const { rooms } = io.of('/').adapter;
+    if (rooms.has(batch.room)) io.to(batch.room).emit('changes', batch);
+    if (rooms.has(wallOf(batch.room))) io.to(wallOf(batch.room)).emit('changes', batchForWall(batch));
   });
   const snapshots = new Map<Room, Promise<{ data: Snapshots[RoomKind]; revision: Revision }>>();
 

@@ -23,7 +23,7 @@ export function parsedDateTime(text: string): Instant | undefined {
   const found = dayFirst.exec(text);
   if (!found) return isoLike.test(text) ? isoInstant(text.trim()) : undefined;
 
-  const [day, month, year, hour, minute, second] = found.slice(1, 7).map((part) => Number(part ?? 0)) as number[];
+  const [day, month, year, hour, minute, second] = found.slice(1, 7).map((part) => Number(part ?? 0));
   const isPm = found[7]?.toLowerCase() === 'pm';
   const hours24 = found[7] ? (hour! % 12) + (isPm ? 12 : 0) : hour!;
   const isReal = month! >= 1 && month! <= 12 && hours24 < 24 && minute! < 60 && second! < 60;

@@ -1,8 +1,14 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 const flag = z.enum(['0', '1', 'false', 'true', '']).transform((said) => said === '1' || said === 'true');
-const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The folder this program lies in, found from wherever the build has put this file. */
+function ownFolder(from = dirname(fileURLToPath(import.meta.url))): string {
+  return existsSync(join(from, 'migrations')) || dirname(from) === from ? from : ownFolder(dirname(from));
+}
 
 /** Everything that can be set from outside. `.env`-style values are text, so each is parsed and refused with a sentence. */
 const Environment = z.object({
@@ -35,7 +41,7 @@ export type Config = {
   rateLimitFactor: number;
   metricsToken: string | undefined;
   logLevel: string;
-  /** Where the built pages and the SQL files lie; the same from `src` and from `dist`. */
+  /** Where the built pages and the SQL files lie. */
   pagesDir: string;
   migrationsDir: string;
 };
@@ -64,7 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     rateLimitFactor: set.RATE_LIMIT_FACTOR,
     metricsToken: set.METRICS_TOKEN,
     logLevel: set.LOG_LEVEL,
-    pagesDir: fromHere(import.meta.url.includes('/dist/') ? '../../frontend/dist' : '../../../frontend/dist'),
-    migrationsDir: fromHere(import.meta.url.includes('/dist/') ? '../../migrations' : '../../../migrations'),
+    pagesDir: join(ownFolder(), 'frontend', 'dist'),
+    migrationsDir: join(ownFolder(), 'migrations'),
   };
 }

@@ -12,12 +12,38 @@ pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 type Named = { name: string; max: number };
 
+const longestPrepared = 1_500;
+const mostPrepared = 300;
+const prepared = new Map<string, string>();
+
+/** The name under which a connection keeps a statement; none for the long and for the rare ones, of which each differs. */
+function nameOf(text: string): string | undefined {
+  const known = prepared.get(text);
+  if (known !== undefined || text.length > longestPrepared || prepared.size >= mostPrepared) return known;
+  const name = `s${prepared.size}`;
+  prepared.set(text, name);
+  return name;
+}
+
+/** Plans each statement once a connection instead of each time, and does not wait for one answer to send the next. */
+class PreparingClient extends pg.Client {
+  override query = ((...given: unknown[]) => {
+    const [text, values, ...rest] = given;
+    const isAsked = typeof text === 'string' && Array.isArray(values) && values.length > 0;
+    const name = isAsked ? nameOf(text) : undefined;
+    const asked = name === undefined ? given : [{ name, text, values }, ...rest];
+    return (super.query as (...asked: unknown[]) => unknown)(...asked);
+  }) as pg.Client['query'];
+}
+
 /**
  * A pool that gives up instead of waiting for ever: 1.5 s for a connection, 5 s a statement, 3 s for a lock
  * (measured: the defaults wait without end, and without the error listener a Postgres restart ends the process).
  */
 export function openPool(url: string, log: Logger, { name, max }: Named): pg.Pool {
-  const pool = new pg.Pool({
+  const settings: pg.PoolConfig & { pipeline: true } = {
+    Client: PreparingClient,
+    pipeline: true,
     connectionString: url,
     max,
     application_name: `kalavara-${name}`,
@@ -27,7 +53,8 @@ export function openPool(url: string, log: Logger, { name, max }: Named): pg.Poo
     statement_timeout: 5_000,
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 10_000,
-  });
+  };
+  const pool = new pg.Pool(settings);
   const lost = (error: Error) => log.warn({ pool: name, reason: error.message }, 'database connection lost');
   pool.on('error', lost);
   // A client that is checked out reports its own end: its query fails too, and that is where it is answered.

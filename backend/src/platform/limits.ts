@@ -34,7 +34,7 @@ export function createLimits(pool: pg.Pool, factor: number): Limits {
       clearExpiredByTimeout: false,
       insuranceLimiter: new RateLimiterMemory(options),
     });
-    limiters.set(name as LimitName, limiter as RateLimiterAbstract & { points: number });
+    limiters.set(name as LimitName, limiter);
   }
   return {
     async take(name, key) {

@@ -15,6 +15,6 @@ export async function migrate(db: Database, folder: string): Promise<string[]> {
   );
   const provider = { getMigrations: () => Promise.resolve(Object.fromEntries(migrations)) };
   const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
-  if (error) throw error;
+  if (error !== undefined) throw error as Error;
   return results.map(({ migrationName }) => migrationName);
 }

@@ -30,8 +30,8 @@ export function isOwnOrigin({ publicUrl }: Config, origin: string | undefined, h
 /** The hashes of the few inline scripts, written by the build: a nonce would change every answer and kill its ETag. */
 function inlineScripts(pagesDir: string): string[] {
   try {
-    const hashes = JSON.parse(readFileSync(join(pagesDir, 'csp-hashes.json'), 'utf8')) as string[];
-    return hashes.map((hash) => `'${hash}'`);
+    const { scripts } = JSON.parse(readFileSync(join(pagesDir, 'csp-hashes.json'), 'utf8')) as { scripts: string[] };
+    return scripts.map((hash) => `'${hash}'`);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;

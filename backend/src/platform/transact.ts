@@ -1,10 +1,11 @@
 import { aboutOf, keyOf } from '@kalavara/shared-types/changes.rules';
 import type { Revision } from '@kalavara/shared-types/primitives';
 import type { Batch, Change, Room } from '@kalavara/shared-types/realtime';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Compilable, Kysely, Transaction } from 'kysely';
 import type { AppContext, Command } from './context';
 import { AppError, isContention, isDuplicate } from './errors';
 import type { DB } from './schema.gen';
+import { bracketed, type Statement } from './transaction';
 
 export type Tx = {
   db: Transaction<DB>;
@@ -12,6 +13,8 @@ export type Tx = {
   next: (room?: Room) => Revision;
   /** Says what changed; without a room, in the first of the command. */
   record: (change: Change, room?: Room) => void;
+  /** A write whose result nobody waits for: it travels with the commit, and is undone with it. */
+  write: (query: Compilable) => void;
 };
 
 /** Something from a room, and the revision of the room it belongs to. */
@@ -34,9 +37,9 @@ export async function transact<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<Revised<T>> {
   const [first, ...others] = typeof rooms === 'string' ? [rooms] : rooms;
-  const inOrder = [...new Set([first as Room, ...others])].sort();
+  const inOrder = [...new Set([first, ...others])].sort();
 
-  const commit = () => commitOnce(ctx, command, first as Room, inOrder, work);
+  const commit = () => commitOnce(ctx, command, first, inOrder, work);
   const queued = inOrder.reduceRight((inner, room) => () => ctx.inTurn(room, inner), () => withRetry(commit));
   const { done, batches } = await queued();
   batches.forEach(ctx.committed.tell);
@@ -54,6 +57,8 @@ async function withRetry<T>(commit: () => Promise<T>, left = 2): Promise<T> {
   }
 }
 
+type Opening = { room: Room; revision: Revision; hash: string | null; answer: unknown };
+
 function commitOnce<T>(
   ctx: AppContext,
   command: Command,
@@ -61,29 +66,37 @@ function commitOnce<T>(
   rooms: Room[],
   work: (tx: Tx) => Promise<T>,
 ): Promise<{ done: Revised<T>; batches: Batch[] }> {
-  return ctx.db.transaction().execute(async (db) => {
-    const taken = new Map<Room, Taken>();
-    for (const room of rooms) taken.set(room, { revision: await take(db, room), changes: [] });
+  return bracketed<Opening, { done: Revised<T>; batches: Batch[] }>(ctx.pool, {
+    first: opening(command, rooms),
+    work: async (db, opened) => {
+      const earlier = opened[0]!;
+      if (earlier.hash !== null && earlier.hash !== command.hash) throw new AppError('id-reused');
+      if (earlier.hash !== null) return { result: { done: earlier.answer as Revised<T>, batches: [] }, last: [] };
 
-    const earlier = await answerOf(db, command);
-    if (earlier) return { done: earlier as Revised<T>, batches: [] };
+      const taken = new Map<Room, Taken>(opened.map(({ room, revision }) => [room, { revision, changes: [] }]));
+      const writes: Statement[] = [];
+      const data = await work({
+        db,
+        write: (query) => writes.push(statementOf(query)),
+        next: (room = first) => taken.get(room)!.revision + 1,
+        record: (change, room = first) => taken.get(room)!.changes.push(change),
+      });
 
-    const data = await work({
-      db,
-      next: (room = first) => taken.get(room)!.revision + 1,
-      record: (change, room = first) => taken.get(room)!.changes.push(change),
-    });
-
-    const at = ctx.clock.now();
-    const batches: Batch[] = [];
-    for (const [room, { revision, changes }] of taken) {
-      if (changes.length > 0) batches.push(batchOf(room, revision + 1, at, command, changes));
-    }
-    const done = { data, revision: batches.find(({ room }) => room === first)?.revision ?? taken.get(first)!.revision };
-    for (const batch of batches) await append(db, command, batch);
-    await note(db, command, done);
-    return { done, batches };
+      const at = ctx.clock.now();
+      const batches = rooms.flatMap((room) => {
+        const { revision, changes } = taken.get(room)!;
+        return changes.length === 0 ? [] : [batchOf(room, revision + 1, at, command, changes)];
+      });
+      const revision = batches.find(({ room }) => room === first)?.revision ?? taken.get(first)!.revision;
+      const done = { data, revision };
+      return { result: { done, batches }, last: [...writes, ...batches.map((batch) => append(command, batch)), note(command, done)] };
+    },
   });
+}
+
+function statementOf(query: Compilable): Statement {
+  const { sql, parameters } = query.compile();
+  return { text: sql, values: [...parameters] };
 }
 
 const batchOf = (room: Room, revision: Revision, at: number, { id, actor }: Command, changes: Change[]): Batch => ({
@@ -95,52 +108,49 @@ const batchOf = (room: Room, revision: Revision, at: number, { id, actor }: Comm
   changes,
 });
 
-/** Locks the room's row, and makes it for the first command the room ever sees. */
-async function take(db: Transaction<DB>, room: Room): Promise<Revision> {
-  const { rows } = await sql<{ revision: Revision }>`
-    insert into rooms (room) values (${room})
-    on conflict (room) do update set room = excluded.room returning revision`.execute(db);
-  return rows[0]!.revision;
-}
-
-async function answerOf(db: Transaction<DB>, { id, actor, hash }: Command): Promise<unknown> {
-  const { rows } = await sql<{ hash: string; answer: unknown }>`
-    select hash, answer from commands where id = ${id} and actor_id = ${actor.id}`.execute(db);
-  if (rows[0] && rows[0].hash !== hash) throw new AppError('id-reused');
-  return rows[0]?.answer;
-}
+/**
+ * Locks the rows of the rooms, in their order, and makes those of rooms that see their first command; beside them the
+ * answer this command was given before, if it was.
+ */
+const opening = ({ id, actor }: Command, rooms: Room[]): Statement => ({
+  text: `with taken as (
+      insert into rooms (room) select room from unnest($1::text[]) as asked (room)
+      on conflict (room) do update set room = excluded.room returning room, revision
+    )
+    select taken.room, taken.revision, commands.hash, commands.answer
+    from taken left join commands on commands.id = $2 and commands.actor_id = $3`,
+  values: [rooms, id, actor.id],
+});
 
 /** One statement: the counter, the log, and the word to the listeners, which Postgres delivers at commit or never. */
-async function append(db: Transaction<DB>, { requestId, device }: Command, batch: Batch): Promise<void> {
+function append({ requestId, device }: Command, batch: Batch): Statement {
   const { room, revision, at, actor, commandId, changes } = batch;
   const entities = [...new Set(changes.map((change) => keyOf(aboutOf(room, change))))];
-  await sql`
-    with raised as (update rooms set revision = ${revision} where room = ${room}),
-    kept as (
-      insert into changes (room, revision, at, actor, command_id, request_id, device, changes, entities)
-      values (${room}, ${revision}, ${new Date(at)}, ${JSON.stringify(actor)}, ${commandId}, ${requestId}, ${device},
-        ${JSON.stringify(changes)}, ${entities})
-    )
-    select pg_notify('feed', ${`${revision} ${room}`})`.execute(db);
+  return {
+    text: `with raised as (update rooms set revision = $2 where room = $1),
+      kept as (
+        insert into changes (room, revision, at, actor, command_id, request_id, device, changes, entities)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+      )
+      select pg_notify('feed', $2::bigint || ' ' || $1)`,
+    values: [room, revision, new Date(at), JSON.stringify(actor), commandId, requestId, device, JSON.stringify(changes), entities],
+  };
 }
 
-async function note(db: Transaction<DB>, { id, actor, hash }: Command, answer: unknown): Promise<void> {
-  await sql`insert into commands (id, actor_id, hash, answer)
-    values (${id}, ${actor.id}, ${hash}, ${JSON.stringify(answer)})`.execute(db);
-}
+const note = ({ id, actor, hash }: Command, answer: unknown): Statement => ({
+  text: 'insert into commands (id, actor_id, hash, answer) values ($1, $2, $3, $4)',
+  values: [id, actor.id, hash, JSON.stringify(answer)],
+});
 
 /** Reads what a room holds, seen at one moment together with its revision. */
 export function readAt<T>(
-  { db }: Pick<AppContext, 'db'>,
+  { pool }: Pick<AppContext, 'pool'>,
   room: Room,
   read: (db: Kysely<DB>) => Promise<T>,
 ): Promise<Revised<T>> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (at) => {
-      const row = await at.selectFrom('rooms').select('revision').where('room', '=', room).executeTakeFirst();
-      return { data: await read(at), revision: row?.revision ?? 0 };
-    });
+  return bracketed<{ revision: Revision }, Revised<T>>(pool, {
+    begin: 'begin isolation level repeatable read read only',
+    first: { text: 'select revision from rooms where room = $1', values: [room] },
+    work: async (db, rows) => ({ result: { data: await read(db), revision: rows[0]?.revision ?? 0 }, last: [] }),
+  });
 }

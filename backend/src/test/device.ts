@@ -24,6 +24,17 @@ export class Refused extends Error {
   }
 }
 
+/** Why a call was refused; that it was not is a failure of the test. */
+export async function refusal(call: Promise<unknown>): Promise<Failure> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof Refused) return error.failure;
+    throw error;
+  }
+  throw new Error('the call was not refused');
+}
+
 type Asked = { commandId?: string; baseRevision?: number; headers?: Record<string, string> };
 type Loose = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
 
@@ -54,7 +65,7 @@ export class Device {
     const headers: Record<string, string> = { 'idempotency-key': asked.commandId ?? randomUUID(), ...asked.headers };
     if (asked.baseRevision !== undefined) headers['x-base-revision'] = String(asked.baseRevision);
     if (body !== undefined) headers['content-type'] = 'application/json';
-    const search = query ? `?${new URLSearchParams(query)}` : '';
+    const search = query ? `?${new URLSearchParams(query).toString()}` : '';
     const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
     return this.fetch(`/api${filled.slice('/api'.length)}${search}`, init);
   }

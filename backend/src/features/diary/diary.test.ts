@@ -5,14 +5,9 @@ import { listTimers, setTimer } from '@kalavara/shared-types/timers';
 import { defaultTasks } from '@kalavara/shared-types/todos.rules';
 import { listTodos, saveTodos } from '@kalavara/shared-types/todos';
 import { expect, test, vi } from 'vitest';
-import { type Device, Refused, startTestServer } from '../../test/harness';
+import { type Device, refusal, startTestServer } from '../../test/harness';
 
 const server = await startTestServer();
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(
-    () => expect.unreachable('was not refused'),
-    (error: unknown) => (error as Refused).failure,
-  );
 const feast = { title: 'Wedding for 250 people', date: '2027-01-10' };
 const createdBy = async (phone: Device, body: Parameters<typeof phone.call<typeof calls.createDiaryEvent>>[1]['body']) =>
   (await phone.call(calls.createDiaryEvent, { body })).event;

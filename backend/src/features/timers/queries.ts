@@ -1,6 +1,6 @@
 import type { EventId, Revision } from '@kalavara/shared-types/primitives';
 import type { Timer } from '@kalavara/shared-types/timers';
-import type { Kysely, Transaction } from 'kysely';
+import type { Compilable, Kysely, Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 
 type Row = { eventId: string; stepId: string; isActive: boolean; startMs: number | null; startedBy: string | null };
@@ -36,14 +36,13 @@ export async function lastTouched(db: Transaction<DB>, eventId: EventId, stepIds
 }
 
 /** Takes a transaction, not a connection: a timer is only ever saved as part of a command. */
-export async function saveTimer(tx: Transaction<DB>, timer: Timer, revision: Revision): Promise<void> {
+export function saveTimer(tx: Transaction<DB>, timer: Timer, revision: Revision): Compilable {
   const { eventId, stepId, isActive, startTime, startedBy } = timer;
   const row = { eventId, stepId, isActive, startMs: startTime, startedBy, revision, deletedAt: null };
-  await tx
+  return tx
     .insertInto('timers')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['eventId', 'stepId']).doUpdateSet(row))
-    .execute();
+    .onConflict((conflict) => conflict.columns(['eventId', 'stepId']).doUpdateSet(row));
 }
 
 /** Goes with its event; comes back with it, stopped. */

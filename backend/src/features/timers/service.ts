@@ -32,7 +32,7 @@ export function start(
     const timers = await queries.listTimers(tx.db, ref.eventId);
     await refuseIfMovedOn(tx, command, timers, ref);
     const changed = started(timers, ref, command.actor.name, at);
-    await keep(tx, changed);
+    keep(tx, changed);
     return [...changed, ...timers].find(({ stepId }) => stepId === ref.stepId)!;
   });
 }
@@ -42,7 +42,7 @@ export function stop(ctx: AppContext, command: Command, ref: TimerRef): Promise<
     const timers = await queries.listTimers(tx.db, ref.eventId);
     await refuseIfMovedOn(tx, command, timers, ref);
     const [changed] = stopped(timers, ref);
-    if (changed) await keep(tx, [changed]);
+    if (changed) keep(tx, [changed]);
     const timer = changed ?? timers.find(({ stepId }) => stepId === ref.stepId);
     if (!timer) throw new AppError('timer-not-started');
     return timer;
@@ -62,9 +62,9 @@ async function refuseIfMovedOn(tx: Tx, { baseRevision }: Command, timers: Timer[
   if ((await queries.lastTouched(tx.db, ref.eventId, steps)) > baseRevision) throw new AppError('timer-moved-on');
 }
 
-async function keep(tx: Tx, changed: Timer[]) {
+function keep(tx: Tx, changed: Timer[]) {
   for (const timer of changed) {
-    await queries.saveTimer(tx.db, timer, tx.next());
+    tx.write(queries.saveTimer(tx.db, timer, tx.next()));
     tx.record({ type: 'timer.changed', timer });
   }
 }

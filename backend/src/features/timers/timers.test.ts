@@ -2,15 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { getTimer, listTimers, setTimer } from '@kalavara/shared-types/timers';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { expect, test, vi } from 'vitest';
-import { minutes, Refused, seconds, startTestServer } from '../../test/harness';
+import { minutes, refusal, seconds, startTestServer } from '../../test/harness';
 
 const server = await startTestServer();
 const step = (eventId: string, stepId: string) => ({ params: { eventId, stepId }, body: { isActive: true } });
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(
-    () => expect.unreachable('was not refused'),
-    (error: unknown) => (error as Refused).failure,
-  );
 
 test('K-587 a page opened again goes on with the running step', async () => {
   const eventId = server.newEvent();

@@ -1,7 +1,7 @@
 import type { EventId, Revision, TaskId } from '@kalavara/shared-types/primitives';
 import { indianDateTime } from '@kalavara/shared-types/time.rules';
 import type { Task } from '@kalavara/shared-types/todos';
-import type { Kysely, Selectable, Transaction, Updateable } from 'kysely';
+import type { Compilable, Kysely, Selectable, Transaction, Updateable } from 'kysely';
 import type { DB, Tasks } from '../../platform/schema.gen';
 
 const momentOf = (at: Date | null) => ({ text: at && indianDateTime(at.getTime()), iso: at && at.toISOString() });
@@ -126,13 +126,12 @@ export async function findRemoved(tx: Transaction<DB>, eventId: EventId, id: Tas
 
 type Doer = Pick<Updateable<Tasks>, 'startedById' | 'completedById' | 'completedRevision'>;
 
-export async function saveTask(tx: Transaction<DB>, task: Task, doer: Doer = {}): Promise<void> {
+export function saveTask(tx: Transaction<DB>, task: Task, doer: Doer = {}): Compilable {
   const row = { ...fromTask(task), ...doer };
-  await tx
+  return tx
     .insertInto('tasks')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['eventId', 'id']).doUpdateSet(row))
-    .execute();
+    .onConflict((conflict) => conflict.columns(['eventId', 'id']).doUpdateSet(row));
 }
 
 export async function saveTasks(tx: Transaction<DB>, tasks: readonly Task[]): Promise<void> {

@@ -128,8 +128,8 @@ async function refuseMissing(tx: Tx, eventId: EventId, taskId: string): Promise<
   throw new AppError('task-removed', { details: { by: removed.by, at: removed.at.toISOString() } });
 }
 
-async function keep(tx: Tx, task: Task, doer?: Doer): Promise<Task> {
-  await queries.saveTask(tx.db, task, doer);
+function keep(tx: Tx, task: Task, doer?: Doer): Task {
+  tx.write(queries.saveTask(tx.db, task, doer));
   tx.record({ type: 'task.changed', task });
   return task;
 }

@@ -3,14 +3,9 @@ import { eventRoom } from '@kalavara/shared-types/rooms';
 import { bySortOrder, defaultTasks } from '@kalavara/shared-types/todos.rules';
 import * as calls from '@kalavara/shared-types/todos';
 import { expect, test, vi } from 'vitest';
-import { type Device, minutes, Refused, startTestServer } from '../../test/harness';
+import { type Device, minutes, refusal, startTestServer } from '../../test/harness';
 
 const server = await startTestServer();
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(
-    () => expect.unreachable('was not refused'),
-    (error: unknown) => (error as Refused).failure,
-  );
 
 /** An event whose 47 tasks are there. */
 async function eventWithTasks(phone: Device) {

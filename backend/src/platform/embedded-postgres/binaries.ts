@@ -1,4 +1,4 @@
-import { chmod, cp, lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -48,7 +48,7 @@ function resolveBeside(owner: string, name: string): string {
 }
 
 /** The package makes these links in a postinstall script; where install scripts are blocked nothing would start. */
-async function mendSymlinks(native: string): Promise<void> {
+export async function mendSymlinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(orIfMissing('[]'));
 
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -66,11 +66,21 @@ export async function copyBinaries(from: Binaries, caches: string): Promise<Bina
     await mkdir(caches, { recursive: true });
     await chmod(caches, 0o755);
     await cp(from.native, making, { recursive: true, verbatimSymlinks: true });
-    await chmod(making, 0o755);
+    await openUp(making);
     await rename(making, target).catch(orIfThere); // another server made it meanwhile
     await rm(making, { recursive: true, force: true });
   }
   return inside(target, from.version);
+}
+
+/** Readable for all, whatever umask the checkout was installed with. */
+async function openUp(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await openUp(path);
+    else if (entry.isFile()) await chmod(path, (await lstat(path)).mode & 0o100 ? 0o755 : 0o644);
+  }
 }
 
 const exists = (path: string): Promise<boolean> =>

@@ -1,6 +1,6 @@
 /** What a cook can do something about, by what Postgres says. */
 const known: [RegExp, (port?: number) => string][] = [
-  [/could not bind|Address already in use/, (port) => `Port ${port}, which the database uses, is taken by another program.`],
+  [/could not bind|already in use/, (port) => `Port ${port}, which the database uses, is taken by another program.`],
   [/No space left on device/, () => 'The disk is full, so the database cannot work. Make room and start again.'],
   [/Read-only file system/, () => 'The disk can only be read, so the database cannot work.'],
   [/Permission denied|EACCES/, () => 'The database may not use its folder: the rights of the folder do not allow it.'],
@@ -13,5 +13,6 @@ const known: [RegExp, (port?: number) => string][] = [
 export function explain(end: string, tail: readonly string[], port?: number): string {
   const said = tail.join('\n');
   const sentence = known.find(([pattern]) => pattern.test(`${said}\n${end}`))?.[1](port);
-  return [sentence ?? `The database could not be started (${end}).`, said && 'It said last:', said].filter(Boolean).join('\n');
+  const parts = [sentence ?? `The database could not be started (${end}).`, said && 'It said last:', said];
+  return parts.filter(Boolean).join('\n');
 }

@@ -1,0 +1,70 @@
+import { getSession, login } from '@kalavara/shared-types/accounts';
+import { afterAll, expect, test } from 'vitest';
+import { openDatabase, openPool } from '../../platform/db';
+import { createLogger } from '../../platform/log';
+import { copyDatabase } from '../../test/database';
+import { ownerPassword, startTestServer } from '../../test/harness';
+import { listActiveOwners } from './accounts.queries';
+import { ensureOwner, setOwnerPassword } from './owner';
+import { secretMatches } from './passwords';
+
+const server = await startTestServer();
+const leave: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const left of leave) await left();
+});
+
+async function emptyHouse(password?: string) {
+  const copy = await copyDatabase();
+  const db = openDatabase(openPool(copy.url, createLogger('silent'), { name: 'test', max: 4 }));
+  leave.push(async () => {
+    await db.destroy();
+    await copy.drop();
+  });
+  return { db, clock: server.clock, config: { ...server.config, owner: { username: 'owner', password } } };
+}
+
+test('two processes that start at once make one owner, and one of them prints the password', async () => {
+  const house = await emptyHouse();
+  const printed = (await Promise.all([ensureOwner(house), ensureOwner(house)])).filter((made) => made !== undefined);
+  expect(printed).toHaveLength(1);
+
+  const owners = await listActiveOwners(house.db);
+  expect(owners.map(({ username }) => username)).toEqual(['owner']);
+  expect(await secretMatches(owners[0]!.secretHash, printed[0]!.password)).toBe(true);
+  expect(await ensureOwner(house)).toBeUndefined();
+});
+
+test('a password the owner brought is used and not printed', async () => {
+  const house = await emptyHouse('brought-from-home');
+  expect(await ensureOwner(house)).toBeUndefined();
+  expect(await secretMatches((await listActiveOwners(house.db))[0]?.secretHash, 'brought-from-home')).toBe(true);
+});
+
+test('a house does not open with a password everybody tries', async () => {
+  const house = await emptyHouse('password1234');
+  await expect(ensureOwner(house)).rejects.toThrow(/^OWNER_PASSWORD: Choose a PIN/);
+  expect(await listActiveOwners(house.db)).toEqual([]);
+});
+
+test('a new owner password lets the owner in and everybody else of that name out, while the server runs', async () => {
+  const desk = await server.connect('owner');
+  const socket = await desk.socket();
+  const made = await setOwnerPassword(server.ctx.db, { preferred: 'owner', now: server.clock.now() });
+
+  await expect.poll(() => socket.connected, { timeout: 2_000 }).toBe(false);
+  expect((await desk.call(getSession, {})).data).toBeNull();
+  const phone = server.device();
+  await expect(phone.call(login, { body: { username: 'owner', password: ownerPassword } })).rejects.toThrow('401');
+  await phone.call(login, { body: made });
+
+  await setOwnerPassword(server.ctx.db, { preferred: 'no-such-name', password: 'chosen-by-hand', now: server.clock.now() });
+  await phone.call(login, { body: { username: 'owner', password: 'chosen-by-hand' } });
+});
+
+test('the owner’s password cannot be made a weak one, nor that of a house without an owner', async () => {
+  const given = { preferred: 'owner', now: server.clock.now() };
+  await expect(setOwnerPassword(server.ctx.db, { ...given, password: '123456' })).rejects.toThrow(/^The new password:/);
+  const { db } = await emptyHouse();
+  await expect(setOwnerPassword(db, given)).rejects.toThrow('There is no owner yet');
+});

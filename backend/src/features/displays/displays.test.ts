@@ -1,0 +1,116 @@
+import { getSession } from '@kalavara/shared-types/accounts';
+import { listDisplays, revokeDisplay, updateDisplay } from '@kalavara/shared-types/displays';
+import { displayRoom } from '@kalavara/shared-types/rooms';
+import { expect, test } from 'vitest';
+import { type Device, seconds, startTestServer } from '../../test/harness';
+import { createBeats } from './beats';
+
+const server = await startTestServer();
+
+const codeOf = (work: Promise<unknown>) => work.then(() => 'no refusal', (refused: Error) => refused.message);
+const idOf = async (device: Device) => (await device.call(getSession, {})).data!.id;
+const listed = async (phone: Device, id: string) => (await phone.call(listDisplays, {})).data.find((tv) => tv.id === id);
+async function pairedTv(name?: string) {
+  const tv = await server.connect('display', name);
+  return { tv, id: await idOf(tv) };
+}
+
+test('a phone renames a TV, sends it to a page, writes on it and rings it, and the TV hears each', async () => {
+  const { tv, id } = await pairedTv('Pit');
+  const phone = await server.connect('staff');
+  const listening = await tv.enter(displayRoom(id));
+  expect(listening.welcome).toMatchObject({ success: true, snapshot: { display: { id, name: 'Pit' } } });
+
+  const path = '/soplocked/riceprep?eventId=e7';
+  for (const body of [{ name: 'Rice' }, { path }, { message: 'Salt!' }, { message: '' }, { ring: true as const }]) {
+    await phone.call(updateDisplay, { params: { id }, body });
+  }
+  await expect.poll(() => listening.batches.length).toBe(5);
+  const heard = listening.batches.flatMap(({ changes }) => changes).map((change) => 'display' in change && change.display);
+  expect(heard).toMatchObject([
+    { name: 'Rice', path: '/soplocked' },
+    { name: 'Rice', path },
+    { message: 'Salt!' },
+    { message: null, rungAt: null },
+    { rungAt: expect.any(Number) },
+  ]);
+});
+
+test('two rings are two rings, and saying what is so already changes nothing', async () => {
+  const { id } = await pairedTv('Pit');
+  const phone = await server.connect('staff');
+  const set = (body: object) => phone.call(updateDisplay, { params: { id }, body });
+  const rings = await Promise.all([set({ ring: true }), set({ ring: true })]);
+  expect(new Set(rings.map(({ data }) => data.rungAt)).size).toBe(2);
+  expect((await set({ name: 'Pit', message: '' })).revision).toBe(2);
+});
+
+test('a TV is sent to our own stage pages and nowhere else', async () => {
+  const { id } = await pairedTv();
+  const phone = await server.connect('staff');
+  for (const path of ['https://evil.example', '//evil.example', '/roadmap', '/soplocked/../admin', 'javascript:alert(1)']) {
+    expect(await codeOf(phone.call(updateDisplay, { params: { id }, body: { path } }))).toBe('400 invalid');
+  }
+  const nobody = '00000000-0000-4000-8000-000000000000';
+  expect(await codeOf(phone.call(updateDisplay, { params: { id: nobody }, body: { name: 'x' } }))).toBe('404 not-found');
+});
+
+test('the list says which TVs are there, without a change for anybody to hear', async () => {
+  const { tv, id } = await pairedTv();
+  const phone = await server.connect('staff');
+  expect(await listed(phone, id)).toMatchObject({ isLive: false, lastBeatAt: null });
+
+  const beats = createBeats(server.ctx);
+  beats.beatOf(id);
+  await beats.stop();
+  expect(await listed(phone, id)).toMatchObject({ isLive: true });
+
+  server.clock.advance(seconds(11));
+  expect(await listed(phone, id)).toMatchObject({ isLive: false, lastBeatAt: expect.any(Number) });
+  const { welcome } = await tv.enter(displayRoom(id));
+  expect(welcome).toMatchObject({ success: true, revision: 0 });
+});
+
+test('a beat heard elsewhere later is not overwritten by an earlier one', async () => {
+  const { id } = await pairedTv();
+  const phone = await server.connect('staff');
+  const [here, there] = [createBeats(server.ctx), createBeats(server.ctx)];
+  here.beatOf(id);
+  server.clock.advance(seconds(3));
+  there.beatOf(id);
+  await there.stop();
+  const later = (await listed(phone, id))!.lastBeatAt;
+  await here.stop();
+  expect((await listed(phone, id))!.lastBeatAt).toBe(later);
+});
+
+test('a real beat of a TV reaches the list', { timeout: 15_000 }, async () => {
+  const { tv, id } = await pairedTv();
+  const phone = await server.connect('staff');
+  await tv.beat(await tv.socket());
+  await expect.poll(async () => (await listed(phone, id))!.isLive, { timeout: 10_000, interval: 100 }).toBe(true);
+});
+
+test('a TV that is sent away goes dark within two seconds, and only that one', async () => {
+  const [gone, stays] = [await pairedTv('Gone'), await pairedTv('Stays')];
+  const phone = await server.connect('staff');
+  const [dark, lit] = [await gone.tv.socket(), await stays.tv.socket()];
+  let told = false;
+  dark.on('session.ended', () => (told = true));
+
+  await phone.call(revokeDisplay, { params: { id: gone.id } });
+  await expect.poll(() => told && !dark.connected, { timeout: 2_000 }).toBe(true);
+  expect((await gone.tv.call(getSession, {})).data).toBeNull();
+  expect(await listed(phone, gone.id)).toBeUndefined();
+  expect(await codeOf(phone.call(revokeDisplay, { params: { id: gone.id } }))).toBe('404 not-found');
+  expect(await codeOf(phone.call(updateDisplay, { params: { id: gone.id }, body: { ring: true } }))).toBe('404 not-found');
+
+  expect(lit.connected).toBe(true);
+  expect(await idOf(stays.tv)).toBe(stays.id);
+});
+
+test('a TV enters its own room and not that of another', async () => {
+  const [mine, other] = [await pairedTv(), await pairedTv()];
+  expect((await mine.tv.enter(displayRoom(mine.id))).welcome.success).toBe(true);
+  expect((await mine.tv.enter(displayRoom(other.id))).welcome).toEqual({ success: false, code: 'not-allowed' });
+});

@@ -1,0 +1,105 @@
+import {
+  CamelCasePlugin,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type Transaction,
+} from 'kysely';
+import type pg from 'pg';
+import type { DB } from './schema.gen';
+
+/** A statement that shares its way to Postgres with the begin or the commit beside it. */
+export type Statement = { text: string; values: unknown[] };
+
+type Bracket<First, T> = {
+  begin?: 'begin' | 'begin isolation level repeatable read read only';
+  /** Sent together with the begin. */
+  first: Statement;
+  work: (db: Transaction<DB>, first: First[]) => Promise<{ result: T; last: readonly Statement[] }>;
+};
+
+/**
+ * A transaction in as few journeys as it can be: begin and the first statement travel together, and so do the last
+ * ones and the commit. If a last statement fails, Postgres turns that commit into a rollback. Measured on a command of
+ * a room: four journeys instead of nine, and less than half the time.
+ */
+export async function bracketed<First, T>(pool: pg.Pool, { begin = 'begin', first, work }: Bracket<First, T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    const [, { rows }] = await both(client.query(begin), client.query(first.text, first.values));
+    const { result, last } = await work(transactionOn(client), rows as First[]);
+    await allOf([...last.map(({ text, values }) => client.query(text, values)), client.query('commit')]);
+    client.release();
+    return result;
+  } catch (error) {
+    await leave(client);
+    throw error;
+  }
+}
+
+/** A connection that cannot even roll back is not given to the next one. */
+async function leave(client: pg.PoolClient) {
+  const broken = await client.query('rollback').then(
+    () => undefined,
+    (error: Error) => error,
+  );
+  client.release(broken);
+}
+
+/** Waits for every one, also when an earlier one fails: no failure is left without somebody who hears it. */
+async function allOf(sent: Promise<unknown>[]): Promise<void> {
+  const outcomes = await Promise.allSettled(sent);
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+async function both<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
+  await allOf([a, b]);
+  return Promise.all([a, b]);
+}
+
+const known = new WeakMap<pg.PoolClient, Transaction<DB>>();
+
+/** Kysely on one connection, on which a transaction is open. Made once a connection. */
+function transactionOn(client: pg.PoolClient): Transaction<DB> {
+  const made = known.get(client) ?? kyselyOn(client);
+  known.set(client, made);
+  return made;
+}
+
+function kyselyOn(client: pg.PoolClient): Transaction<DB> {
+  const connection: DatabaseConnection = {
+    async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+      const { command, rowCount, rows } = await client.query(sql, [...parameters]);
+      const isWrite = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
+      return { rows: (rows ?? []) as R[], ...(isWrite && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+    },
+    streamQuery() {
+      throw new Error('a command reads what it needs at once');
+    },
+  };
+  const nothing = () => Promise.resolve();
+  const driver: Driver = {
+    init: nothing,
+    acquireConnection: () => Promise.resolve(connection),
+    beginTransaction: nothing,
+    commitTransaction: nothing,
+    rollbackTransaction: nothing,
+    releaseConnection: nothing,
+    destroy: nothing,
+  };
+  return new Kysely<DB>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  }) as Transaction<DB>;
+}

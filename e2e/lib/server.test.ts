@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getSession } from '@kalavara/shared-types/accounts';
+import { listDisplays, revokeDisplay } from '@kalavara/shared-types/displays';
+import { listTimers, setTimer } from '@kalavara/shared-types/timers';
+import { completeTask, listTodos } from '@kalavara/shared-types/todos';
+import { guest } from './api';
+import { newCook, newEvent, newTv, theOwner } from './people';
+import { startServer, startServers, type TestServer } from './server';
+
+describe('The program, started as a customer has it', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(async () => {
+    await server?.stop();
+  });
+
+  test('the owner, a cook and a TV come in, and nobody else', async () => {
+    const owner = await theOwner(server);
+    const cook = await newCook(server, 'Amina');
+    const { api: tv, display } = await newTv(server.url, owner, 'TV at the pit');
+
+    expect((await cook.call(getSession, {})).data).toMatchObject({ name: 'Amina', role: 'staff' });
+    expect((await tv.call(getSession, {})).data).toMatchObject({ name: 'TV at the pit', role: 'display' });
+    await expect(guest(server.url).call(listDisplays, {})).rejects.toMatchObject({ status: 401 });
+
+    await cook.call(revokeDisplay, { params: { id: display.id } });
+    expect((await tv.call(getSession, {})).data).toBeNull();
+  });
+
+  test('an event has its list, and a cook ticks it and starts a step', async () => {
+    const cook = await newCook(server, 'Biju');
+    const { eventId, tasks } = await newEvent(cook);
+    expect(tasks.length).toBe(47);
+    await cook.call(completeTask, { params: { eventId, taskId: tasks[0]!.id }, body: {} });
+    await cook.call(setTimer, { params: { eventId, stepId: '2-1' }, body: { isActive: true } });
+
+    const { data: list } = await cook.call(listTodos, { params: { eventId } });
+    expect(list.find(({ id }) => id === tasks[0]!.id)).toMatchObject({ completed: true, completedBy: 'Biju' });
+    expect((await cook.call(listTimers, { params: { eventId } })).data).toMatchObject([{ stepId: '2-1', isActive: true }]);
+  });
+
+  test('what was acknowledged is still there after kill -9', async () => {
+    const owner = await theOwner(server);
+    const { eventId, tasks } = await newEvent(owner);
+    await owner.call(completeTask, { params: { eventId, taskId: tasks[3]!.id }, body: {} });
+    const { dataDir, port } = server;
+    await server.kill9();
+    expect(server.hasExited()).toBe(true);
+
+    const next = await startServer({ dataDir, port });
+    const { data: list } = await guest(next.url, owner.cookie()).call(listTodos, { params: { eventId } });
+    expect(list.filter(({ completed }) => completed).map(({ id }) => id)).toEqual([tasks[3]!.id]);
+    await next.stop();
+    server = await startServer();
+  });
+});
+
+test('two servers share one database that belongs to neither', async () => {
+  const { servers, stop } = await startServers(2);
+  const [one, two] = servers as [TestServer, TestServer];
+  const owner = await theOwner(one);
+  const { eventId } = await newEvent(owner);
+  const there = guest(two.url, owner.cookie());
+  expect((await there.call(listTodos, { params: { eventId } })).data.length).toBe(47);
+  await stop();
+});

@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startPostgres } from './postgres';
+import { until } from './until';
+
+/** The program as a customer has it: built, in a process of its own, on a port of its own. */
+export type TestServer = {
+  url: string;
+  port: number;
+  pid: number;
+  owner: { username: string; password: string };
+  dataDir: string;
+  /** Everything it has written so far. */
+  log: () => string;
+  hasExited: () => boolean;
+  /** In order, as `systemctl stop` would; a folder that was made for the test goes with it. */
+  stop: () => Promise<void>;
+  /** As if somebody pulled the plug of the process. */
+  kill9: () => Promise<void>;
+};
+
+export type ServerOptions = {
+  /** Of a server before this one; without it the server has a new folder under /tmp that goes with it. */
+  dataDir?: string;
+  /** With it the server uses this Postgres and starts none. */
+  databaseUrl?: string;
+  port?: number;
+  env?: Record<string, string>;
+};
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const program = join(root, 'backend/dist/main.js');
+const owner = { username: 'owner', password: 'kalavara-in-a-test' };
+const readyWithin = 60_000;
+/** Folders made here, also when a second server was started on one of them. */
+const ours = new Set<string>();
+
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+  if (!existsSync(program)) throw new Error('There is no backend/dist/main.js: run npm run build first.');
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'kalavara-e2e-')));
+  if (options.dataDir === undefined) ours.add(dataDir);
+  const port = options.port ?? (await freePort());
+  const child = spawn(process.execPath, [program], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir },
+      ...{ OWNER_USERNAME: owner.username, OWNER_PASSWORD: owner.password, RATE_LIMIT_FACTOR: '1000' },
+      ...{ DATABASE_URL: options.databaseUrl ?? '', LOG_LEVEL: 'info', ...options.env },
+    },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => (said += piece.toString()));
+  const hasExited = () => child.exitCode !== null || child.signalCode !== null;
+  const withUs = () => void child.kill('SIGKILL');
+  process.once('exit', withUs);
+
+  const end = async (signal: NodeJS.Signals) => {
+    process.off('exit', withUs);
+    if (!hasExited()) {
+      const exited = once(child, 'exit');
+      child.kill(signal);
+      await exited;
+    }
+    if (ours.has(dataDir) && signal !== 'SIGKILL') await rm(dataDir, { recursive: true, force: true });
+  };
+  const url = `http://127.0.0.1:${port}`;
+  try {
+    await until(() => hasExited() || isReady(url), readyWithin, () => `${url} is ready. It said:\n${said}`);
+    if (hasExited()) throw new Error(`The server ended at its start. It said:\n${said}`);
+  } catch (error) {
+    await end('SIGTERM');
+    throw error;
+  }
+  return {
+    ...{ url, port, pid: child.pid!, owner, dataDir, hasExited },
+    log: () => said,
+    stop: () => end('SIGTERM'),
+    kill9: () => end('SIGKILL'),
+  };
+}
+
+/** Several servers on one Postgres that belongs to none of them. */
+export async function startServers(count: number, env: Record<string, string> = {}) {
+  const postgres = await startPostgres();
+  const started = await Promise.allSettled(
+    Array.from({ length: count }, () => startServer({ databaseUrl: postgres.url, env })),
+  );
+  const servers = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const stop = async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    await postgres.stop();
+  };
+  const failed = started.find((one) => one.status === 'rejected');
+  if (failed) {
+    await stop();
+    throw failed.reason;
+  }
+  return { servers, postgres, stop };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) })).ok;
+  } catch {
+    return false; // not listening yet
+  }
+}
+
+async function freePort(): Promise<number> {
+  const listener = createServer().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  listener.close();
+  await once(listener, 'close');
+  return port;
+}

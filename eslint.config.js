@@ -1,0 +1,62 @@
+import { createNodeResolver, importX } from 'eslint-plugin-import-x';
+import reactHooks from 'eslint-plugin-react-hooks';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+import { arrows } from './scripts/lib/arrows.mjs';
+
+const typescript = ['**/*.{ts,tsx}'];
+const tests = ['**/*.test.{ts,tsx}', '**/test/**', 'e2e/**', 'bench/**'];
+/** Files no tsconfig holds, so that there are no types to ask. */
+const untyped = ['**/*.{js,mjs}', '**/vite.config.ts', '**/vitest.config.ts'];
+
+export default defineConfig(
+  globalIgnores(['**/dist/', '**/dist.tmp/', '**/.kalavara-*/', '.data/', '**/*.gen.ts', 'bench/results/', 'e2e/results/']),
+  {
+    files: typescript,
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
+      '@typescript-eslint/require-await': 'off', // a fake or a handler may be async without waiting for anything
+      '@typescript-eslint/unbound-method': 'off', // our own things are closures, for which this means nothing
+      '@typescript-eslint/no-redundant-type-constituents': 'off', // `StepId | string` tells a reader something
+      '@typescript-eslint/no-duplicate-type-constituents': 'off',
+      eqeqeq: 'error',
+    },
+  },
+  {
+    files: typescript,
+    ignores: tests,
+    plugins: { 'import-x': importX },
+    settings: {
+      'import-x/resolver-next': [
+        createNodeResolver({ extensions: ['.ts', '.tsx', '.js'], extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } }),
+      ],
+    },
+    rules: { 'import-x/no-restricted-paths': ['error', { zones: arrows }] },
+  },
+  {
+    // Both sides load the rules and the texts, a phone as well: the parser of bodies stays out of them.
+    files: ['shared-types/src/**/*.rules.ts', 'shared-types/src/content/**/*.ts'],
+    rules: { '@typescript-eslint/no-restricted-imports': ['error', { paths: [{ name: 'zod', allowTypeImports: true }] }] },
+  },
+  {
+    files: ['frontend/src/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    files: tests,
+    rules: {
+      // Answers are looked at as they come: that they are right is what the test finds out.
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+    },
+  },
+  { files: untyped, extends: [tseslint.configs.disableTypeChecked] },
+);

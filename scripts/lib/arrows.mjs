@@ -1,0 +1,78 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './root.mjs';
+
+/** Back-end features that may call another's service: who, and whose. It grows only for a reason. */
+const pairs = {
+  diary: ['people', 'timers', 'todos'], // an event takes its lists along when it is deleted and restored
+  displays: ['access'], // a TV that was let in has a session like everybody
+  people: ['diary'], // attendance is kept on the diary's event where there is one
+};
+
+const foldersIn = (path) =>
+  existsSync(join(root, path))
+    ? readdirSync(join(root, path), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name)
+    : [];
+
+const front = (...names) => names.map((name) => `./frontend/src/${name}`);
+const back = (...names) => names.map((name) => `./backend/src/${name}`);
+const zone = (target, from, message, except) => ({ target, from, message, ...(except && { except }) });
+
+const lowFront = front('realtime', 'http', 'outbox', 'i18n', 'ui');
+/** All of the pages but main.tsx, where the browser comes in: that one stands above app. */
+const insidePages = './frontend/src/pages/**/!(main.tsx)';
+const topOfBack = ['main', 'app', 'realtime', 'rooms', 'jobs', 'server'].map((name) => `./backend/src/${name}.ts`);
+
+const because = {
+  low: 'realtime, http, outbox, i18n and ui know nothing of the business.',
+  pages: 'A feature does not know on which page it stands.',
+  app: 'app puts the pages together, not the other way round.',
+  sideBySide: 'Features do not import each other; a page puts them side by side.',
+  platform: 'platform knows nothing of the business.',
+  mounted: 'A feature does not know who mounts it.',
+  inward: 'routes → service → queries.',
+  rows: 'The rows of another feature are asked for at its service.',
+  pair: 'Calling another feature needs a line in scripts/lib/arrows.mjs.',
+  shared: 'shared-types is what both ends stand on.',
+  ends: 'The two ends meet in shared-types.',
+};
+
+const frontEnd = [
+  zone(lowFront, front('features', 'pages', 'app'), because.low),
+  zone(front('features'), front('pages'), because.pages),
+  zone([...front('features'), insidePages], front('app'), because.app, ['./paths.ts']),
+  ...foldersIn('frontend/src/features').map((name) =>
+    zone(front(`features/${name}`), front('features'), because.sideBySide, [`./${name}`]),
+  ),
+];
+
+const backEnd = [
+  zone(back('platform'), [...back('features', 'sandbox'), ...topOfBack], because.platform),
+  zone(back('features'), topOfBack, because.mounted),
+  zone('./backend/src/features/*/queries*', './backend/src/features/*/{service,routes}*', because.inward),
+  zone('./backend/src/features/*/service*', './backend/src/features/*/routes*', because.inward),
+  ...foldersIn('backend/src/features').flatMap((name) => [
+    zone(back(`features/${name}`), `./backend/src/features/!(${name})/queries*`, because.rows),
+    zone(
+      back(`features/${name}`),
+      back('features'),
+      because.pair,
+      [name, ...(pairs[name] ?? [])].map((allowed) => `./${allowed}`),
+    ),
+  ]),
+];
+
+const between = [
+  zone('./shared-types/src', ['./backend/src', './frontend/src'], because.shared),
+  zone('./frontend/src', './backend/src', because.ends),
+  zone('./backend/src', './frontend/src', because.ends),
+];
+
+/**
+ * Which part may import which (docs/architecture.md), as zones of import-x/no-restricted-paths:
+ * app → pages → features → realtime, http, outbox, i18n, ui → shared-types, and
+ * main, app, realtime, rooms, jobs → features → platform → shared-types; in a feature routes → service → queries.
+ */
+export const arrows = [...frontEnd, ...backEnd, ...between];

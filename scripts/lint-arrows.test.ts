@@ -1,0 +1,51 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { ESLint } from 'eslint';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+// Only the arrows, without types: the text is not really in the file it is said to be in.
+const eslint = new ESLint({
+  cwd: root,
+  overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
+  ruleFilter: ({ ruleId }) => ruleId === 'import-x/no-restricted-paths' || ruleId.endsWith('no-restricted-imports'),
+});
+
+const pages = readdirSync(`${root}frontend/src/pages`, { recursive: true, encoding: 'utf8' });
+const [aPage = ''] = pages.filter((name) => /\.tsx?$/.test(name));
+
+async function complaints(filePath: string, imported: string): Promise<string[]> {
+  const [result] = await eslint.lintText(`import * as planted from '${imported}';\nexport { planted };\n`, {
+    filePath: `${root}${filePath}`,
+  });
+  return result?.messages.map(({ message }) => message) ?? [];
+}
+
+// A resolver that fails to load leaves every arrow unchecked and lint content: so these are planted.
+test.for<[file: string, imported: string, reason: string]>([
+  ['frontend/src/features/timers/store.ts', `../../pages/${aPage}`, 'on which page'],
+  ['frontend/src/features/timers/store.ts', '../todos/store', 'do not import each other'],
+  ['frontend/src/realtime/line.ts', '../features/timers/store', 'know nothing of the business'],
+  ['frontend/src/pages/stage/StagePage.tsx', '../../app/keeper', 'not the other way round'],
+  ['frontend/src/features/timers/store.ts', '../../../../backend/src/platform/clock', 'meet in shared-types'],
+  ['backend/src/features/diary/service.ts', '../todos/queries', 'asked for at its service'],
+  ['backend/src/features/timers/service.ts', '../todos/service', 'needs a line'],
+  ['backend/src/features/timers/queries.ts', './service', 'routes → service → queries'],
+  ['backend/src/features/timers/service.ts', '../../rooms', 'who mounts it'],
+  ['backend/src/platform/feed.ts', '../features/timers/queries', 'knows nothing of the business'],
+  ['shared-types/src/timers.ts', '../../backend/src/platform/clock', 'both ends stand on'],
+  ['shared-types/src/timers.rules.ts', 'zod', "'zod' import is restricted"],
+])('%s may not import %s', async ([file, imported, reason]) => {
+  expect(await complaints(file, imported)).toEqual([expect.stringContaining(reason)]);
+});
+
+test.for<[file: string, imported: string]>([
+  ['frontend/src/features/timers/store.ts', '../../realtime/rooms'],
+  ['frontend/src/pages/stage/StagePage.tsx', '../../features/timers/store'],
+  ['backend/src/features/timers/service.ts', './queries'],
+  ['backend/src/features/diary/service.ts', '../people/service'],
+  ['backend/src/rooms.ts', './features/timers/service'],
+  ['backend/src/features/timers/service.ts', '@kalavara/shared-types/timers'],
+])('%s may import %s', async ([file, imported]) => {
+  expect(await complaints(file, imported)).toEqual([]);
+});
