@@ -1,10 +1,45 @@
 import { mkdir, writeFile } from 'node:fs/promises';
+import { loadavg } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { measureFanout } from './fanout';
+import { measureGrowth } from './growth';
 import { asTable, type Figure } from './lib/figures';
-import { startKalavara } from './lib/processes';
+import { startKalavara, startPostgres } from './lib/processes';
+import { measureMemory } from './memory';
 
-const server = await startKalavara();
-const figures: Figure[] = [];
-for (const count of [50, 200]) figures.push(...(await measureFanout(server, count)));
-await server.stop();
-console.log(asTable(figures));
+type Postgres = Awaited<ReturnType<typeof startPostgres>>;
+
+const benches: Record<string, (postgres: Postgres) => Promise<Figure[]>> = {
+  fanout: async (postgres) => {
+    const server = await startKalavara(await postgres.createDatabase('fanout'));
+    const figures: Figure[] = [];
+    for (const count of [50, 200, 1_000]) figures.push(...(await measureFanout(server, count)));
+    await server.stop();
+    return figures;
+  },
+  growth: measureGrowth,
+  memory: async (postgres) => measureMemory(await postgres.createDatabase('memory')),
+};
+
+/** `npm run bench [name …]`: every figure beside its floor of the same run, as a table and as JSON. */
+async function main(names: string[]) {
+  const unknown = names.filter((name) => !(name in benches));
+  if (unknown.length > 0) throw new Error(`there is no bench ${unknown.join(', ')}: choose of ${Object.keys(benches).join(', ')}`);
+
+  const postgres = await startPostgres();
+  const figures: Figure[] = [];
+  for (const name of names.length > 0 ? names : Object.keys(benches)) {
+    process.stderr.write(`${name} …\n`);
+    figures.push(...(await benches[name]!(postgres)));
+  }
+  await postgres.stop();
+
+  const results = fileURLToPath(new URL('results', import.meta.url));
+  await mkdir(results, { recursive: true });
+  const [load = 0] = loadavg();
+  await writeFile(`${results}/latest.json`, JSON.stringify({ at: new Date().toISOString(), load, figures }, null, 2));
+  console.log(`\n${asTable(figures)}\n\nload ${load.toFixed(1)} on this machine; the same as JSON: bench/results/latest.json`);
+  if (figures.some(({ isKept }) => isKept === false)) process.exitCode = 1;
+}
+
+await main(process.argv.slice(2));

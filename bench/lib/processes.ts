@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { startEmbeddedPostgres } from '../../backend/src/platform/embedded-postgres';
 import { call } from './screens';
 
@@ -27,9 +28,11 @@ async function start(args: string[], env: Record<string, string>, ready: string)
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const ended = new Promise<never>((_resolve, reject) => child.once('exit', (code) => reject(new Error(`${args.at(-1)} ended with ${code}`))));
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const ended = new Promise<never>((_resolve, reject) => child.once('exit', (code) => reject(new Error(`${args.at(-1)} ended with ${code}: ${said}`))));
   ended.catch(() => undefined);
   const answers = async () => {
     for (;;) {
@@ -39,10 +42,10 @@ async function start(args: string[], env: Record<string, string>, ready: string)
     }
   };
   await Promise.race([answers(), ended]);
-  return { url, child, pid: child.pid!, stop: () => stopped(child) };
+  return { url, pid: child.pid!, errors: () => said, stop: () => stopped(child) };
 }
 
-function stopped(child: ChildProcess): Promise<void> {
+function stopped(child: ChildProcessByStdio<null, null, Readable>): Promise<void> {
   if (child.exitCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
     child.once('exit', () => resolve());
@@ -52,24 +55,44 @@ function stopped(child: ChildProcess): Promise<void> {
 
 export type BenchServer = Awaited<ReturnType<typeof startKalavara>>;
 
-/** The built program on a Postgres of its own with its durability at the defaults, and the owner signed in. */
-export async function startKalavara(nodeArgs: string[] = []) {
+/** A Postgres of the bench's own, its durability at the defaults. */
+export async function startPostgres() {
   const folder = await mkdtemp(join(tmpdir(), 'kalavara-bench-'));
   const log = { debug: nothing, info: nothing, warn: nothing, error: console.error };
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log });
-  const env = { DATABASE_URL: postgres.url, OWNER_PASSWORD: ownerPassword, RATE_LIMIT_FACTOR: '100000', LOG_LEVEL: 'error' };
+  return {
+    url: postgres.url,
+    async createDatabase(name: string): Promise<string> {
+      await asked(postgres.url, `create database ${name}`);
+      const url = new URL(postgres.url);
+      url.pathname = `/${name}`;
+      return url.toString();
+    },
+    stop: async () => {
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Statements straight to a database, to fill it faster than by calls. */
+export async function asked(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+/** The built program, and the owner signed in. */
+export async function startKalavara(databaseUrl: string, nodeArgs: string[] = []) {
+  const env = { DATABASE_URL: databaseUrl, OWNER_PASSWORD: ownerPassword, RATE_LIMIT_FACTOR: '100000', LOG_LEVEL: 'error' };
   const server = await start([...nodeArgs, 'backend/dist/main.js'], env, '/readyz');
   const login = await call(`${server.url}/api/auth/login`, 'POST', { username: 'owner', password: ownerPassword });
   if (!login.cookie) throw new Error(`the owner could not sign in: ${login.body}`);
   return {
     ...server,
-    databaseUrl: postgres.url,
     cookie: login.cookie,
-    stop: async () => {
-      await server.stop();
-      await postgres.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
+    owner: { username: 'owner', password: ownerPassword },
   };
 }
 

@@ -1,0 +1,66 @@
+import { WebSocket } from 'ws';
+import type { Figure } from './lib/figures';
+import { type BenchServer, residentMiB, startKalavara } from './lib/processes';
+import { openScreens } from './lib/screens';
+
+const count = 1_000;
+const room = 'event:event-1732190000000';
+
+/** The debugger's own door into the server: collects garbage twice and says what is left in use, in MiB. */
+async function heapInUse(server: BenchServer): Promise<number> {
+  const address = /ws:\/\/\S+/.exec(server.errors())?.[0];
+  if (address === undefined) throw new Error('the server does not listen for a debugger');
+  const ws = new WebSocket(address);
+  await new Promise((resolve, reject) => ws.once('open', resolve).once('error', reject));
+  let id = 0;
+  const ask = (method: string) =>
+    new Promise<{ usedSize: number }>((resolve) => {
+      const mine = ++id;
+      ws.on('message', function hear(data: Buffer) {
+        const said = JSON.parse(data.toString()) as { id?: number; result: { usedSize: number } };
+        if (said.id !== mine) return;
+        ws.off('message', hear);
+        resolve(said.result);
+      });
+      ws.send(JSON.stringify({ id: mine, method }));
+    });
+  await ask('HeapProfiler.collectGarbage');
+  await ask('HeapProfiler.collectGarbage');
+  const { usedSize } = await ask('Runtime.getHeapUsage');
+  ws.terminate();
+  return usedSize / 1_048_576;
+}
+
+/** A thousand screens come into a room, look, beat, and are gone without a word. */
+async function comeAndGo(server: BenchServer) {
+  const screens = await openScreens(count, server.url, server.cookie);
+  await Promise.all(screens.map((screen) => screen.ask('subscribe', { room })));
+  for (let beats = 0; beats < 3; beats += 1)
+    await Promise.all(screens.map((screen) => screen.ask('beat', { t0: 1, rooms: {} })));
+  screens.forEach((screen) => screen.close());
+  await gone(server);
+}
+
+async function gone(server: BenchServer) {
+  for (;;) {
+    const metrics = await fetch(`${server.url}/metrics`).then((answer) => answer.text());
+    if (/^kalavara_sockets 0$/m.test(metrics)) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+export async function measureMemory(databaseUrl: string): Promise<Figure[]> {
+  const server = await startKalavara(databaseUrl, ['--inspect=127.0.0.1:0']);
+  const before = await heapInUse(server);
+  await comeAndGo(server);
+  const grown = (await heapInUse(server)) - before;
+  const first = await residentMiB(server.pid);
+  await comeAndGo(server);
+  await heapInUse(server);
+  const second = (await residentMiB(server.pid)) - first;
+  await server.stop();
+  return [
+    { name: `heap left in use by ${count} screens that went`, value: grown, unit: 'MiB', promise: '≤ 20 MB', isKept: grown <= 20 },
+    { name: 'resident memory after a second such round, above the first', value: second, unit: 'MiB', promise: '≤ 30 MB', isKept: second <= 30 },
+  ];
+}
