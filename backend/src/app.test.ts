@@ -1,0 +1,57 @@
+import { type CallName, calls, routeOf } from '@kalavara/shared-types/calls';
+import { expect, test } from 'vitest';
+import { startTestServer } from './test/harness';
+import { endpoints, openApi } from './openapi';
+
+const server = await startTestServer({ env: { METRICS_TOKEN: 'a-long-metrics-token' } });
+const stranger = await server.connect('guest');
+
+test('every call of the table has its endpoint, and every endpoint is served', async () => {
+  const names = endpoints.map(({ endpoint }) => endpoint.name).sort();
+  expect(names).toEqual(Object.keys(calls).sort());
+  const owner = await server.connect('owner');
+  for (const name of names) {
+    const body = routeOf(name).method === 'GET' ? {} : { body: {} };
+    const params = { eventId: 'e1', taskId: 't1', stepId: '2-1', id: 'x' };
+    const answer = await owner.callByName(name, { params, ...body });
+    const said = (await answer.json()) as { code?: string };
+    expect(said.code, name).not.toBe('not-found');
+  }
+});
+
+test('the OpenAPI page describes every call', async () => {
+  const { paths } = openApi() as { paths: Record<string, Record<string, { operationId: CallName }>> };
+  const described = Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
+  expect(described.sort()).toEqual(Object.keys(calls).sort());
+  expect(await (await stranger.fetch('/api/docs')).text()).toContain('PUT /api/timers/:eventId/:stepId');
+  expect((await stranger.fetch('/api/openapi.json')).status).toBe(200);
+});
+
+test('D-013 an unknown call is 404 in JSON, with the number of its request', async () => {
+  const answer = await stranger.fetch('/api/nothing');
+  expect(answer.status).toBe(404);
+  const body = (await answer.json()) as { requestId: string };
+  expect(body).toMatchObject({ success: false, code: 'not-found' });
+  expect(body.requestId).toBe(answer.headers.get('x-request-id'));
+});
+
+test('the server says that it is ready, and that it lives', async () => {
+  expect((await stranger.fetch('/healthz')).status).toBe(200);
+  expect(await (await stranger.fetch('/readyz')).json()).toMatchObject({ success: true, database: true, staying: true });
+});
+
+test('figures are for this machine, or for whoever has the token', async () => {
+  expect((await stranger.fetch('/metrics')).status).toBe(200);
+  const forwarded = { headers: { 'x-forwarded-for': '203.0.113.7' } };
+  expect((await stranger.fetch('/metrics', forwarded)).status).toBe(403);
+  const known = { headers: { ...forwarded.headers, authorization: 'Bearer a-long-metrics-token' } };
+  const answer = await stranger.fetch('/metrics', known);
+  expect(await answer.text()).toContain('kalavara_call_seconds');
+});
+
+test('answers of the API are kept nowhere, and pages may not be framed', async () => {
+  const answer = await stranger.fetch('/api/auth/session');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  expect(answer.headers.get('x-powered-by')).toBeNull();
+});
