@@ -26,6 +26,6 @@ await main(async () => {
 });
 
 function start(script, args, folder) {
-  const env = { ...process.env, NODE_ENV: 'development' };
+  const env = { ...process.env, NODE_ENV: 'development', VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' };
   return spawn(process.execPath, [join(root, script), ...args], { cwd: join(root, folder), stdio: 'inherit', env });
 }

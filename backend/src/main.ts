@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { ConfigError, readConfig, type Config } from './platform/config';
-import { startEmbeddedPostgres } from './platform/embedded-postgres';
+import { DatabaseTrouble, startEmbeddedPostgres } from './platform/embedded-postgres';
 import { createLogger } from './platform/log';
 import { startServer, type Running } from './server';
 
@@ -64,7 +64,8 @@ function addresses({ host }: Config): string[] {
 }
 
 main().catch((error: unknown) => {
-  const message = error instanceof ConfigError ? error.message : (error as Error).stack;
+  const isForPeople = error instanceof ConfigError || error instanceof DatabaseTrouble;
+  const message = isForPeople ? error.message : (error as Error).stack;
   process.stderr.write(`\n${message}\n\n`);
   process.exit(1);
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer, type Server as HttpServer } from 'node:http';
+import { createServer, type RequestListener, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { ensureOwner } from './features/access/owner';
@@ -13,12 +13,14 @@ import { startJobs } from './jobs';
 import { systemClock, type Clock } from './platform/clock';
 import type { Config } from './platform/config';
 import type { AppContext } from './platform/context';
-import { openDatabase, openPool } from './platform/db';
+import { type Database, openDatabase, openPool } from './platform/db';
+import { isUnavailable } from './platform/errors';
 import { createLimits } from './platform/limits';
 import { createLogger, type Logger } from './platform/log';
 import { createMetrics } from './platform/metrics';
 import { migrate } from './platform/migrate';
 import { createTurns, type InTurn } from './platform/turns';
+import { answerUnheard } from './platform/unheard';
 import { serveRealtime } from './realtime';
 
 export type Running = {
@@ -40,7 +42,7 @@ export async function startServer(config: Config, given: Given): Promise<Running
   const pool = openPool(given.databaseUrl, log, { name: 'server', max: 15 });
   const reservePool = openPool(given.databaseUrl, log, { name: 'reserve', max: 2 });
   const [db, reserve] = [openDatabase(pool), openDatabase(reservePool)];
-  await migrate(db, config.migrationsDir);
+  await migrateWhenThere(db, config, log);
 
   const sessions = createSessions({ db, clock, log, config });
   const ctx: AppContext = {
@@ -80,12 +82,30 @@ export async function startServer(config: Config, given: Given): Promise<Running
   return { ctx, port, newOwner, stop };
 }
 
+const askAgainAfter = 500;
+const databaseWithin = 60_000;
+
+/** After a power cut the server may be back before its database: it waits a minute for it. */
+async function migrateWhenThere(db: Database, config: Config, log: Logger, since = performance.now()) {
+  try {
+    await migrate(db, config.migrationsDir);
+  } catch (error) {
+    if (!isUnavailable(error) || performance.now() - since > databaseWithin) throw error;
+    log.warn('the database is not there yet');
+    await new Promise((resolve) => setTimeout(resolve, askAgainAfter));
+    await migrateWhenThere(db, config, log, since);
+  }
+}
+
 /** Slow and idle connections are cut: with Node's own figures 400 slow ones stay open for minutes. */
-function openHttp(app: Parameters<typeof createServer>[1]): HttpServer {
+function openHttp(app: RequestListener): HttpServer {
   const http = createServer({ connectionsCheckingInterval: 2_000, keepAliveTimeout: 65_000 }, app);
   http.headersTimeout = 10_000;
   http.requestTimeout = 20_000;
   http.maxConnections = 2_000;
+  answerUnheard(http);
+  // An expectation nobody knows is no reason to refuse: the call is answered as it is.
+  http.on('checkExpectation', app);
   return http;
 }
 

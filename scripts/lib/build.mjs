@@ -29,7 +29,8 @@ async function build(end) {
 
   console.log(`Building the ${end} …`);
   const args = ['build', '--outDir', 'dist.tmp', '--emptyOutDir', '--logLevel', 'warn'];
-  const code = await runNode(tools.vite, args, { cwd: folder, env: { ...process.env, NODE_ENV: 'production' } });
+  const env = { ...process.env, NODE_ENV: 'production', VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' };
+  const code = await runNode(tools.vite, args, { cwd: folder, env });
   if (code !== 0) throw new Stop(code, `The ${end} could not be built; the reason is above.`);
   await writeFile(join(made, '.kalavara-build'), hash);
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type Binaries, copyBinaries, findBinaries } from './binaries';
 import type { Cluster } from './cluster';
 import type { SupervisorLog } from './launch';
+import { DatabaseTrouble } from './trouble';
 
 /** As whom Postgres runs: it refuses to be root, and another user often may not enter the folder. */
 export interface Account {
@@ -35,7 +36,7 @@ export async function chooseAccount(home: string, found: Cluster | undefined, lo
       return { ...direct, prefix };
     }
   }
-  if (found?.uid === 0) throw new Error(noNamespace(found));
+  if (found?.uid === 0) throw new DatabaseTrouble(noNamespace(found));
   return asAnotherUser(home, found, binaries, log);
 }
 
@@ -63,7 +64,7 @@ async function prefixFor(outer: string[], binaries: Binaries, ids: Account['ids'
 async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
   const entries = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
   const entry = ['postgres', 'nobody'].map((name) => entries.find(([user]) => user === name)).find(Boolean);
-  if (!entry) throw new Error('PostgreSQL must not run as root, and this machine has no user postgres or nobody.');
+  if (!entry) throw new DatabaseTrouble('PostgreSQL must not run as root, and this machine has no user postgres or nobody.');
   return { uid: Number(entry[2]), gid: Number(entry[3]) };
 }
 

@@ -7,8 +7,10 @@ import { lockFolder } from './folder-lock';
 import { startOnSomePort } from './port';
 import { supervise } from './supervisor';
 import type { Settings, SupervisorLog } from './launch';
+import { DatabaseTrouble } from './trouble';
 
 export type { Settings, SupervisorLog } from './launch';
+export { DatabaseTrouble } from './trouble';
 
 export interface EmbeddedPostgresOptions {
   /** `DATA_DIR`. The cluster lies in its `postgres/`, or elsewhere with a note there saying where. */
@@ -34,7 +36,8 @@ export interface EmbeddedPostgres {
 
 /**
  * A real PostgreSQL under our own supervision, on 127.0.0.1 only, which ends when this process ends. Rejects with a
- * sentence (and the end of what Postgres said) when another server owns the folder or Postgres does not come up.
+ * sentence (and the end of what Postgres said) as `DatabaseTrouble`, when another server owns the folder or
+ * Postgres does not come up.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, settings = {} } = options;
@@ -73,6 +76,6 @@ async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path, { recursive: true });
   } catch (error) {
-    throw new Error(`The data folder cannot be made or written: ${(error as Error).message}`, { cause: error });
+    throw new DatabaseTrouble(`The data folder cannot be made or written: ${(error as Error).message}`, { cause: error });
   }
 }

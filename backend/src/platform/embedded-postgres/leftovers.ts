@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { orIfMissing } from './binaries';
 import type { SupervisorLog } from './launch';
+import { DatabaseTrouble } from './trouble';
 import { until } from './until';
 
 /**
@@ -25,7 +26,7 @@ export async function clearLeftovers(cluster: string, log: SupervisorLog): Promi
   // Without their postmaster the others go by themselves; the file must stay until the last one is gone.
   if (!(await until(isEmpty, 10_000))) {
     for (const pid of await processesIn(cluster)) signal(pid, 'SIGKILL');
-    if (!(await until(isEmpty, 5_000))) throw new Error('A database left behind by a killed server does not stop.');
+    if (!(await until(isEmpty, 5_000))) throw new DatabaseTrouble('A database left behind by a killed server does not stop.');
   }
   await rm(pidFile, { force: true });
 }

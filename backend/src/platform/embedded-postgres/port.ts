@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { orIfMissing } from './binaries';
 import { launch, type Plan, type Running } from './launch';
+import { DatabaseTrouble } from './trouble';
 
 export interface Launched {
   plan: Plan;
@@ -32,7 +33,7 @@ async function findFree(): Promise<number> {
     const port = randomInt(lowest, highest);
     if (await isFree(port)) return port;
   }
-  throw new Error(`The database found no free port between ${lowest} and ${highest} on this machine.`);
+  throw new DatabaseTrouble(`The database found no free port between ${lowest} and ${highest} on this machine.`);
 }
 
 function isFree(port: number): Promise<boolean> {

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { type CallName, calls, type Role, routeOf } from '@kalavara/shared-types/calls';
+import type { Room } from '@kalavara/shared-types/realtime';
+import { displayRoom, eventRoom } from '@kalavara/shared-types/rooms';
+import { getSession } from '@kalavara/shared-types/accounts';
+import { describe, expect, test } from 'vitest';
+import { brokenInvariants } from '../../test/invariants';
+import { type Device, startTestServer } from '../../test/harness';
+
+const names = Object.keys(calls) as CallName[];
+const roles: Role[] = ['guest', 'display', 'staff', 'owner'];
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+const houses = [
+  { house: 'a house that asks who you are', isOpen: false, server: await startTestServer() },
+  { house: 'a house with an open kitchen', isOpen: true, server: await startTestServer({ env: { OPEN_KITCHEN: '1' } }) },
+];
+
+type Given = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
+const eventId = 'matrix';
+const task = { eventId, taskId: 'gas-1' };
+const nobody = { id: '00000000-0000-4000-8000-000000000000' };
+const event = { title: 'Wedding at Aluva', date: '2027-01-09' };
+
+/** For every call something it would do if it were allowed: a refusal must not depend on the body being wrong. */
+const given: Record<CallName, Given> = {
+  login: { body: {} },
+  logout: {},
+  getSession: {},
+  confirmPassword: { body: {} },
+  startPairing: {},
+  pollPairing: { body: { secret: 'x'.repeat(43) } },
+  claimPairing: { body: { code: 'BCDFGHJK' } },
+  approvePairing: { body: { code: 'BCDFGHJK', name: 'Pit' } },
+  listDisplays: {},
+  updateDisplay: { params: nobody, body: { ring: true } },
+  revokeDisplay: { params: nobody },
+  listAccounts: {},
+  createAccount: { body: { name: 'Mini', username: 'mini', secret: '482913' } },
+  updateAccount: { params: nobody, body: { name: 'Mini' } },
+  deleteAccount: { params: nobody },
+  listDiaryEvents: {},
+  saveDiaryEvents: { body: [{ id: eventId, ...event }] },
+  createDiaryEvent: { body: { id: eventId, ...event } },
+  updateDiaryEvent: { params: { id: eventId }, body: event },
+  deleteDiaryEvent: { params: { id: 'another' } },
+  listDeletedDiaryEvents: {},
+  restoreDiaryEvent: { params: { id: 'another' } },
+  listTodos: { params: { eventId } },
+  saveTodos: { params: { eventId }, body: [{ id: 'gas-1', task: 'Gas', dueDate: 'Event day' }] },
+  addTask: { params: { eventId }, body: { id: 'chairs-1', task: 'Borrow chairs', dueDate: 'Event day' } },
+  resetTodos: { params: { eventId } },
+  undoResetTodos: { params: { eventId } },
+  patchTask: { params: task, body: { assignedTo: 'Raju' } },
+  deleteTask: { params: task },
+  restoreTask: { params: task },
+  startTask: { params: task, body: {} },
+  undoStartTask: { params: task, body: {} },
+  completeTask: { params: task, body: {} },
+  undoCompleteTask: { params: task, body: {} },
+  getPeople: { params: { eventId } },
+  setPeople: { params: { eventId }, body: { count: 50 } },
+  listTimers: { params: { eventId } },
+  getTimer: { params: { eventId, stepId: '2-1' } },
+  setTimer: { params: { eventId, stepId: '2-1' }, body: { isActive: true } },
+  getHistory: { query: { room: 'diary' } },
+};
+
+/** By the words of the table, spelled out here once more and not by the function the server asks. */
+function isAllowed(role: Role, name: CallName, isOpen: boolean): boolean {
+  const call: { may: readonly Role[]; isKitchen?: true } = calls[name];
+  const isTrusted = isOpen && role === 'guest' && call.isKitchen === true;
+  return isTrusted || call.may.includes(role);
+}
+
+describe.each(houses)('$house', ({ isOpen, server }) => {
+  describe.each(roles)('%s', (role) => {
+    test(`gets an answer to each call that is open to them, and to no other`, async () => {
+      const device = await server.connect(role, 'Amina');
+      const trail = async () => {
+        const [changes, notes] = await Promise.all([
+          server.ctx.db.selectFrom('changes').select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow(),
+          server.ctx.db.selectFrom('auditLog').select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow(),
+        ]);
+        return [changes.count, notes.count];
+      };
+      const before = await trail();
+      const wrong: string[] = [];
+      const forbidden = names.filter((name) => !isAllowed(role, name, isOpen));
+      for (const name of forbidden) {
+        const answer = await device.callByName(name, given[name]);
+        const { code } = (await answer.json()) as { code?: string };
+        const expected = role === 'guest' ? '401 not-signed-in' : '403 not-allowed';
+        if (`${answer.status} ${code}` !== expected) wrong.push(`${name}: ${answer.status} ${code}`);
+      }
+      expect(wrong).toEqual([]);
+      expect(await trail()).toEqual(before);
+
+      // Signing out comes last: it ends what the others need.
+      const allowed = names.filter((name) => isAllowed(role, name, isOpen) && name !== 'logout');
+      for (const name of [...allowed, 'logout'] as CallName[]) {
+        const { status } = await device.callByName(name, given[name]);
+        if (status === 401 || status === 403 || status >= 500) wrong.push(`${name}: ${status}`);
+      }
+      expect(wrong).toEqual([]);
+    });
+
+    test('finds nothing under a method that no call has', async () => {
+      const device = await server.connect(role);
+      const known = new Set(names.map((name) => calls[name].route.replace(/:\w+/g, ':')));
+      const paths = [...new Set(names.map((name) => routeOf(name).path))];
+      const unknown = paths.flatMap((path) =>
+        methods.filter((method) => ![...known].some((route) => matches(route, method, path))).map((method) => ({ method, path })),
+      );
+      expect(unknown.length).toBeGreaterThan(50);
+      const found: string[] = [];
+      for (const { method, path } of unknown) {
+        const { status } = await device.fetch(path.replace(/:\w+/g, 'x'), { method });
+        if (status !== 404) found.push(`${method} ${path}: ${status}`);
+      }
+      expect(found).toEqual([]);
+    });
+
+    test('enters the rooms that are open to them, and no other', async () => {
+      const device = await server.connect(role);
+      const own = role === 'guest' ? randomUUID() : (await device.call(getSession, {})).data!.id;
+      const open: Record<string, Room[]> = {
+        guest: isOpen ? [eventRoom(eventId), 'diary'] : [],
+        display: [eventRoom(eventId), displayRoom(own)],
+        staff: [eventRoom(eventId), 'diary', displayRoom(await someTv(server))],
+        owner: [eventRoom(eventId), 'diary', displayRoom(await someTv(server))],
+      };
+      const rooms: Room[] = [eventRoom(eventId), 'diary', displayRoom(own), displayRoom(await someTv(server))];
+      for (const room of rooms) {
+        const isMine = open[role]!.includes(room);
+        // Of the displays, staff and owner may look at any; one that does not exist is not there for anybody.
+        if ((role === 'staff' || role === 'owner') && room === displayRoom(own)) continue;
+        const { welcome } = await device.enter(room);
+        expect(welcome.success ? 'in' : welcome.code, `${role} into ${room}`).toBe(isMine ? 'in' : 'not-allowed');
+      }
+    });
+  });
+
+  test('and all of it left the tables whole', async () => {
+    expect(await brokenInvariants(server.database.url)).toEqual({});
+  });
+});
+
+/** "PUT /api/x/:" answers for PUT /api/x/:id, and so does a route of which the path is an instance. */
+function matches(route: string, method: string, path: string): boolean {
+  const [itsMethod, itsPath = ''] = route.split(' ');
+  const pattern = new RegExp(`^${itsPath.replace(/:/g, '[^/]+')}$`);
+  return itsMethod === method && pattern.test(path.replace(/:\w+/g, 'x'));
+}
+
+const tvs = new Map<object, Promise<string>>();
+function someTv(server: { connect: (role: Role) => Promise<Device> }): Promise<string> {
+  const known = tvs.get(server);
+  if (known) return known;
+  const made = server.connect('display').then(async (tv) => (await tv.call(getSession, {})).data!.id);
+  tvs.set(server, made);
+  return made;
+}

@@ -1,0 +1,23 @@
+import { expect, test, vi } from 'vitest';
+import { startTestServer } from '../harness';
+import { brokenInvariants } from '../invariants';
+import { throwBodies } from './bad-bodies';
+import { seeded } from './random';
+
+const server = await startTestServer();
+const base = () => process.memoryUsage().rss;
+
+test('10 000 malformed calls cost neither the answers of others nor memory', async () => {
+  const dice = seeded();
+  await throwBodies(server, dice, 500); // everything is compiled and its pages are touched
+  const before = base();
+  const { wrong, statuses, ms, lagMs } = await throwBodies(server, dice, 10_000);
+  console.log(`seed ${dice.seed}: ${JSON.stringify(statuses)}, ${Math.round(ms)} ms, loop p99 ${Math.round(lagMs)} ms`);
+  expect(wrong.slice(0, 10), `${wrong.length} wrong, seed ${dice.seed}`).toEqual([]);
+  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  expect(ms).toBeLessThan(60_000);
+  expect(lagMs).toBeLessThan(100);
+  await vi.waitFor(() => expect((base() - before) / 2 ** 20).toBeLessThan(100), { timeout: 30_000, interval: 500 });
+  console.log(`memory +${Math.round((base() - before) / 2 ** 20)} MB`);
+  expect(await brokenInvariants(server.database.url)).toEqual({});
+});

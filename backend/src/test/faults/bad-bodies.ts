@@ -1,0 +1,51 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { startTestServer } from '../harness';
+import { type Malformed, malformed } from './malformed';
+import type { Dice } from './random';
+import { type Answered, rawHttp, sideBySide } from './raw-http';
+
+/** Words only a database, a program or its folders would say. */
+const leaks = /syntax error|relation "|violates|duplicate key|invalid input|out of range|pg_|postgres|kysely|zod|node_modules|\.ts:|\.js:|ECONN|SELECT |INSERT /i;
+
+export type Report = { wrong: string[]; statuses: Record<number, number>; ms: number; lagMs: number; rssMb: number };
+
+/** Throws so many malformed calls at a server, twenty at a time, and tells what was wrong with the answers. */
+export async function throwBodies(server: Awaited<ReturnType<typeof startTestServer>>, dice: Dice, count: number): Promise<Report> {
+  const { cookie = '' } = await server.connect('owner');
+  const http = rawHttp(server.url);
+  const wrong: string[] = [];
+  const statuses: Record<number, number> = {};
+  const asked = Array.from({ length: count }, () => malformed(dice, cookie));
+
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  const rss = process.memoryUsage().rss;
+  const began = performance.now();
+  delay.enable();
+  await sideBySide(asked, 20, async (one) => {
+    const answer = await http.ask(one).catch((error: Error) => error);
+    const complaint = answer instanceof Error ? answer.message : complaintAbout(answer);
+    if (!(answer instanceof Error)) statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+    if (complaint) wrong.push(`${described(one)}: ${complaint}`);
+  });
+  const ms = performance.now() - began;
+  delay.disable();
+  http.close();
+  const rssMb = (process.memoryUsage().rss - rss) / 2 ** 20;
+  return { wrong, statuses, ms, lagMs: delay.percentile(99) / 1e6, rssMb };
+}
+
+function complaintAbout({ status, text }: Answered): string | undefined {
+  if (status >= 500) return `${status} ${text.slice(0, 200)}`;
+  if (leaks.test(text)) return `says too much: ${text.slice(0, 300)}`;
+  if (status < 400) return undefined;
+  try {
+    const { success, error, code, requestId } = JSON.parse(text) as Record<string, unknown>;
+    const isShaped = success === false && [error, code, requestId].every((word) => typeof word === 'string' && word !== '');
+    return isShaped ? undefined : `${status} without the words: ${text.slice(0, 200)}`;
+  } catch {
+    return `${status} is no JSON: ${text.slice(0, 200)}`;
+  }
+}
+
+const described = ({ name, kind, method, path, headers, body }: Malformed) =>
+  `${name} with ${kind} (${method} ${path.slice(0, 120)} ${JSON.stringify(headers).slice(0, 160)} ${body?.toString().slice(0, 120)})`;

@@ -1,0 +1,101 @@
+import pg from 'pg';
+
+const said = `
+  with said as (
+    select room, substr(room, strpos(room, ':') + 1) as of, revision, place, change
+    from changes, jsonb_array_elements(changes) with ordinality as each (change, place)
+  )`;
+
+/** Of every thing of one kind, the change that was told last. */
+const lastOf = (key: string, types: string[]) => `
+  last as (
+    select distinct on (of, ${key}) of, ${key} as id, change from said
+    where change->>'type' in (${types.map((type) => `'${type}'`).join(', ')})
+    order by of, ${key}, revision desc, place desc
+  )`;
+
+const text = (entity: string, field: string) => `last.change->'${entity}'->>'${field}'`;
+const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const differs = (entity: string, table: string, fields: Record<string, string>) =>
+  Object.entries(fields)
+    .map(([field, type]) => `(${text(entity, field)})::${type} is distinct from ${table}.${columnOf(field).replace(/_at_iso$/, '_at')}`)
+    .join('\n    or ');
+
+const taskFields = {
+  ...{ task: 'text', dueDate: 'text', assignedTo: 'text', sortOrder: 'integer', estimatedDuration: 'text' },
+  ...{ startTime: 'text', description: 'text', hasVideo: 'boolean', videoUrl: 'text', isTemperature: 'boolean' },
+  ...{ temperatureValue: 'text', isFinalTask: 'boolean', isDelivery: 'boolean', deliveryType: 'text' },
+  ...{ deliveryLocation: 'text', deliveryNotes: 'text', startedAtIso: 'timestamptz', startedBy: 'text' },
+  ...{ completedAtIso: 'timestamptz', completedBy: 'text' },
+};
+const eventFields = {
+  ...{ title: 'text', date: 'date', description: 'text', assignedTo: 'text' },
+  ...{ isCompleted: 'boolean', estimatedAttendance: 'integer' },
+};
+
+/** What is true of a kitchen's tables after whatever happened to it. Each query answers with the rows that break it. */
+export const invariants: Record<string, string> = {
+  'the revisions of a room run from 1 to the room’s own without a hole': `
+    select rooms.room, rooms.revision, count(changes.revision), min(changes.revision), max(changes.revision)
+    from rooms left join changes using (room) group by rooms.room
+    having rooms.revision <> count(changes.revision) or rooms.revision <> coalesce(max(changes.revision), 0)
+      or coalesce(min(changes.revision), 1) <> 1`,
+
+  'what changed something left its answer behind, for when it is sent again': `
+    select room, revision, command_id from changes where at > now() - interval '47 hours'
+      and not exists (select from commands where id = command_id and actor_id = actor->>'id')`,
+
+  'no command was done twice in a room': `
+    select room, command_id, actor->>'id' from changes where command_id is not null group by 1, 2, 3 having count(*) > 1`,
+
+  'the timers are what was last said about them': `
+    ${said}, ${lastOf("change->'timer'->>'stepId'", ['timer.changed'])}
+    select coalesce(timers.event_id, last.of), coalesce(timers.step_id, last.id)
+    from last full join timers on timers.event_id = last.of and timers.step_id = last.id
+    where timers.step_id is null or last.id is null or (${text('timer', 'isActive')})::boolean <> timers.is_active
+      or (${text('timer', 'startTime')})::bigint is distinct from timers.start_ms
+      or ${text('timer', 'startedBy')} is distinct from timers.started_by`,
+
+  'the tasks are what was last said about them': `
+    ${said}, ${lastOf("coalesce(change->'task'->>'id', change->>'taskId')", ['task.changed', 'task.removed'])}
+    select coalesce(tasks.event_id, last.of), coalesce(tasks.id, last.id)
+    from last full join tasks on tasks.event_id = last.of and tasks.id = last.id
+    where tasks.id is null or last.id is null
+      or (last.change->>'type' = 'task.removed') <> (tasks.deleted_at is not null)
+      or tasks.deleted_at is null and (${differs('task', 'tasks', taskFields)})`,
+
+  'the diary is what was last said about it': `
+    ${said}, ${lastOf("coalesce(change->'event'->>'id', change->>'eventId')", ['diaryEvent.changed', 'diaryEvent.removed'])}
+    select coalesce(diary_events.id, last.id) from last full join diary_events on diary_events.id = last.id
+    where diary_events.id is null or last.id is null
+      or (last.change->>'type' = 'diaryEvent.removed') <> (diary_events.deleted_at is not null)
+      or diary_events.deleted_at is null and (${differs('event', 'diary_events', eventFields)})`,
+
+  'as many people come as was last said': `
+    ${said}, ${lastOf('of', ['people.changed'])}
+    select last.of, people.event_id from last full join people on people.event_id = last.of
+    where people.event_id is null or (people.deleted_at is null and (last.change->>'count')::integer is distinct from people.count)`,
+
+  'at most one step of a stage runs': `
+    select event_id, regexp_replace(step_id, '-[^-]*$', '') from timers where is_active group by 1, 2 having count(*) > 1`,
+
+  'nothing of a list that is gone is still on it': `
+    select tasks.event_id, tasks.id from tasks join todo_lists using (event_id)
+    where todo_lists.deleted_at is not null and tasks.deleted_at is null`,
+};
+
+/** The invariants a database breaks, with some of the rows that do; {} for a whole one. */
+export async function brokenInvariants(url: string): Promise<Record<string, unknown[]>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const broken: Record<string, unknown[]> = {};
+    for (const [claim, query] of Object.entries(invariants)) {
+      const { rows } = await client.query(query);
+      if (rows.length > 0) broken[claim] = rows.slice(0, 5);
+    }
+    return broken;
+  } finally {
+    await client.end();
+  }
+}

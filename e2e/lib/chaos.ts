@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { getPeople, setPeople } from '@kalavara/shared-types/people';
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import { listTimers, setTimer } from '@kalavara/shared-types/timers';
+import { completeTask, deleteTask, listTodos, patchTask, restoreTask, undoCompleteTask } from '@kalavara/shared-types/todos';
+import pg from 'pg';
+import { type Api, Refused } from './api';
+import { type Dice, dice } from './dice';
+import { newCook, newEvent } from './people';
+import { startPostgres } from './postgres';
+import { calm, openScreen, type ScreenInTest, storm } from './screen';
+import { startServer, type TestServer } from './server';
+import { until } from './until';
+
+type Size = { seed: number; steps: number; screens: number; restarts: number; deafnesses: number };
+
+const steps = ['1-1', '1-2', '2-1', '2-2', '2-3', '3-1'];
+const healsWithin = 60_000;
+
+/**
+ * Cooks and TVs, with everything going wrong that can: batches dropped, repeated, late and out of order, cables pulled,
+ * the server killed, its listener ended, calls sent again. At the end the weather clears, and what every screen shows is
+ * compared with what the database holds.
+ */
+export async function survive({ seed, steps: count, screens, restarts, deafnesses }: Size) {
+  const chance = dice(seed);
+  const postgres = await startPostgres();
+  let server = await startServer({ databaseUrl: postgres.url, env: { LOG_LEVEL: 'error' } });
+  const cooks = await Promise.all(['Amina', 'Biju', 'Celin'].map((name) => newCook(server, name)));
+  const { eventId, tasks } = await newEvent(cooks[0]!);
+  const room = eventRoom(eventId);
+  const taskIds = tasks.map(({ id }) => id);
+  const watching = await Promise.all(
+    Array.from({ length: screens }, () => openScreen(server.url, cooks[0]!.cookie()!, room, chance)),
+  );
+  await until(() => watching.every((screen) => screen.isLive()), healsWithin, 'every screen is in the room');
+  watching.forEach((screen) => screen.setWeather(storm));
+
+  const [killAt, deafAt] = [timesOf(chance, restarts, count), timesOf(chance, deafnesses, count)];
+  let refused = 0;
+  for (let step = 0; step < count; step += 1) {
+    if (killAt.has(step)) {
+      await server.kill9();
+      server = await startServer({ databaseUrl: postgres.url, port: server.port, env: { LOG_LEVEL: 'error' } });
+    }
+    if (deafAt.has(step)) await deafen(postgres.url);
+    if (chance.chance(0.01)) chance.pick(watching).cut();
+    refused += await act(chance, chance.pick(cooks), eventId, taskIds);
+  }
+  watching.forEach((screen) => screen.setWeather(calm));
+  const standing = await settled(postgres.url, room, watching);
+  const params = { eventId };
+  const house = {
+    timers: (await cooks[0]!.call(listTimers, { params })).data,
+    todos: (await cooks[0]!.call(listTodos, { params })).data,
+    people: (await cooks[0]!.call(getPeople, { params })).data,
+  };
+  watching.forEach((screen) => screen.close());
+  await server.stop();
+  await postgres.stop();
+  return { ...standing, house, refused };
+}
+
+const timesOf = (chance: Dice, times: number, steps: number) =>
+  new Set(Array.from({ length: times }, () => chance.below(steps)));
+
+/** One thing a cook does; sometimes it is sent twice, as after an answer that got lost. Answers 1 if it was refused. */
+async function act(chance: Dice, cook: Api, eventId: string, taskIds: string[]): Promise<number> {
+  const params = { eventId, taskId: chance.pick(taskIds) };
+  const id = randomUUID();
+  const doing = [
+    () => cook.call(completeTask, { params, body: { temperatureValue: '200' } }, id),
+    () => cook.call(completeTask, { params, body: { temperatureValue: '200' } }, id),
+    () => cook.call(undoCompleteTask, { params, body: {} }, id),
+    () => cook.call(patchTask, { params, body: { assignedTo: `Cook ${id.slice(0, 4)}` } }, id),
+    () => cook.call(deleteTask, { params }, id),
+    () => cook.call(restoreTask, { params }, id),
+    () => cook.call(setTimer, { params: { eventId, stepId: chosen }, body: { isActive: isStart } }, id),
+    () => cook.call(setPeople, { params: { eventId }, body: { count } }, id),
+  ] as const;
+  const [chosen, isStart, count] = [chance.pick(steps), chance.chance(0.7), chance.below(1_000)];
+  const command = chance.pick(doing);
+  const times = chance.chance(0.2) ? 2 : 1;
+  for (let n = 0; n < times; n += 1) {
+    try {
+      await command();
+    } catch (error) {
+      if (error instanceof Refused && error.status < 500) return 1;
+      throw error;
+    }
+  }
+  return 0;
+}
+
+async function ask<T>(url: string, text: string, values: unknown[] = []): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(text, values);
+  await client.end();
+  return rows as T[];
+}
+
+const deafen = (url: string) =>
+  ask(url, `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kalavara-listener'`);
+
+/** Waits until every screen has reached the database's revision; then what it shows must be what the house holds. */
+async function settled(url: string, room: string, watching: ScreenInTest[]) {
+  const [row] = await ask<{ revision: string }>(url, 'select revision from rooms where room = $1', [room]);
+  const revision = Number(row!.revision);
+  const standings = () => `revision ${revision}, screens at ${watching.map((screen) => screen.revision()).join(', ')}`;
+  await until(() => watching.every((screen) => screen.revision() === revision), healsWithin, standings);
+  const logged = await ask<{ revision: string }>(url, 'select revision from changes where room = $1 order by revision', [room]);
+  return { revision, logged: logged.map((one) => Number(one.revision)), shown: watching.map((screen) => screen.shown()) };
+}
+
+type Holding = { timers: { stepId: string }[]; todos: { id: string }[] | null; people: number | null };
+
+/** The same whatever order the rows came in: a list has its own order on the screen. */
+export function inOrder(holding: object | undefined) {
+  const { timers, todos, people } = holding as Holding;
+  const by = <T>(rows: T[], key: (row: T) => string) => [...rows].sort((a, b) => (key(a) < key(b) ? -1 : 1));
+  return { timers: by(timers, ({ stepId }) => stepId), todos: by(todos ?? [], ({ id }) => id), people };
+}

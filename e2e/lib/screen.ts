@@ -1,0 +1,65 @@
+import 'fake-indexeddb/auto';
+import type { Room } from '@kalavara/shared-types/realtime';
+import { io } from 'socket.io-client';
+import { vi } from 'vitest';
+import type { Dice } from './dice';
+
+type Packet = { data: unknown[] };
+type Inside = { onevent: (packet: Packet) => void };
+
+/** What happens to the batches on their way to one screen. */
+export type Weather = { dropped: number; repeated: number; late: number; lateByMs: number };
+export const calm: Weather = { dropped: 0, repeated: 0, late: 0, lateByMs: 0 };
+export const storm: Weather = { dropped: 0.05, repeated: 0.1, late: 0.15, lateByMs: 40 };
+
+/**
+ * The screens' own code (stores, rooms, beat) on a line of its own, many in one process: each has its own instance of
+ * every module. Only what it draws is missing.
+ */
+export async function openScreen(url: string, cookie: string, room: Room, chance: Dice) {
+  vi.stubGlobal('document', { visibilityState: 'visible', addEventListener() {}, removeEventListener() {} });
+  vi.resetModules();
+  const { keeper } = await import('../../frontend/src/app/keeper');
+  const { enter } = await import('../../frontend/src/realtime/enter');
+  const { startBeat } = await import('../../frontend/src/realtime/beat');
+  const { useRooms } = await import('../../frontend/src/realtime/rooms');
+
+  const socket = io(url, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnectionDelay: 20,
+    reconnectionDelayMax: 200,
+    extraHeaders: { cookie: `kalavara_session=${cookie}` },
+  });
+  let weather = calm;
+  const inside = socket as unknown as Inside;
+  const arrive = inside.onevent.bind(socket);
+  inside.onevent = (packet) => {
+    if (packet.data[0] !== 'changes' || chance.chance(1 - weather.dropped)) deliver(packet);
+  };
+  function deliver(packet: Packet) {
+    const isBatch = packet.data[0] === 'changes';
+    if (isBatch && chance.chance(weather.repeated)) arrive(packet);
+    if (isBatch && chance.chance(weather.late)) setTimeout(() => arrive(packet), chance.below(weather.lateByMs));
+    else arrive(packet);
+  }
+
+  const stopBeat = startBeat(socket, { onVersion: () => undefined });
+  const leave = enter({ socket, keeper }, room);
+  return {
+    setWeather: (now: Weather) => {
+      weather = now;
+    },
+    /** As when the cable is pulled: the connection is gone, without a word. */
+    cut: () => socket.io.engine?.close(),
+    revision: () => useRooms.getState()[room]?.revision,
+    isLive: () => useRooms.getState()[room]?.isLive ?? false,
+    shown: () => keeper.read(room),
+    close: () => {
+      stopBeat();
+      leave();
+      socket.close();
+    },
+  };
+}
+export type ScreenInTest = Awaited<ReturnType<typeof openScreen>>;
