@@ -35,15 +35,30 @@ export function mountPages(router: Router, { pagesDir, dataDir }: Config) {
     },
   });
   const page = (entry: Entry, status: 200 | 404): RequestHandler => {
-    const html = readFileSync(join(pagesDir, `${entry}.html`));
-    return (_req, res) => {
-      res.status(status).set('Cache-Control', 'no-cache').type('html').send(html);
+    const copies = copiesOf(join(pagesDir, `${entry}.html`));
+    return (req, res) => {
+      const encoding = req.acceptsEncodings(...copies.keys()) || 'identity';
+      res.status(status).set({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' }).type('html');
+      if (encoding !== 'identity') res.set('Content-Encoding', encoding);
+      res.send(copies.get(encoding as Encoding));
     };
   };
   for (const [path, entry] of Object.entries(entries)) router.get(path, page(entry, 200));
   router.get('/robots.txt', (_req, res) => void res.type('text').send(robots));
   router.use((req, res, next) => (isFile(req.path) ? files(req, res, next) : next()));
   router.get('/{*rest}', page('shop', 404));
+}
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+/** A page and its compressed copies, as far as the build made them, the smallest first. */
+function copiesOf(path: string): Map<Encoding, Buffer> {
+  const files: [Encoding, string][] = [
+    ['br', `${path}.br`],
+    ['gzip', `${path}.gz`],
+    ['identity', path],
+  ];
+  return new Map(files.filter(([, file]) => existsSync(file)).map(([encoding, file]) => [encoding, readFileSync(file)]));
 }
 
 // The raw pages are served by their addresses alone, and what the build notes for the server is nobody's business.

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
 import { ensureOwner } from './features/access/owner';
 import { createSessions } from './features/access/sessions';
 import { ensureSample } from './features/diary/sample';
@@ -34,6 +35,8 @@ export type Running = {
 
 type Given = { databaseUrl: string; clock?: Clock; log?: Logger; inTurn?: InTurn };
 const drainWithin = 8_000;
+/** A screen whose network is gone never says goodbye; websockets would wait half a minute for it. */
+const farewellWithin = 2_000;
 
 /** Starts one server process on a database that is there. */
 export async function startServer(config: Config, given: Given): Promise<Running> {
@@ -65,6 +68,7 @@ export async function startServer(config: Config, given: Given): Promise<Running
 
   const health: Health = { isStaying: true };
   const http = openHttp(createApp(ctx, sessions, health));
+  const upgraded = upgradedOn(http);
   const beats = createBeats(ctx);
   const realtime = serveRealtime(http, ctx, { beatOf: beats.beatOf, forget: sessions.forget });
   const stopJobs = startJobs(ctx);
@@ -75,7 +79,7 @@ export async function startServer(config: Config, given: Given): Promise<Running
     stopJobs();
     realtime.io.emit('restarting', { inMs: Math.round(Math.random() * 1_000) });
     await realtime.stop();
-    await closeAll(http, () => realtime.io.close());
+    await closeAll(http, upgraded, () => realtime.io.close());
     await beats.stop();
     await Promise.all([db.destroy(), reserve.destroy()]);
   }
@@ -119,15 +123,26 @@ function listenOn(http: HttpServer, { port, host }: Config): Promise<number> {
   });
 }
 
+/** The websockets that are open: Node does not count them among its connections any more. */
+function upgradedOn(http: HttpServer): Set<Duplex> {
+  const open = new Set<Duplex>();
+  http.on('upgrade', (_req, socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  return open;
+}
+
 /** Closing waits for keep-alive connections that say nothing any more, so those are ended as they fall idle. */
-async function closeAll(http: HttpServer, close: () => Promise<void>) {
+async function closeAll(http: HttpServer, upgraded: Set<Duplex>, close: () => Promise<void>) {
+  const farewell = setTimeout(() => upgraded.forEach((socket) => socket.destroy()), farewellWithin);
   const idle = setInterval(() => http.closeIdleConnections(), 50);
   const hard = setTimeout(() => http.closeAllConnections(), drainWithin);
   try {
     await close();
   } finally {
     clearInterval(idle);
-    clearTimeout(hard);
+    [farewell, hard].forEach(clearTimeout);
   }
 }
 

@@ -9,7 +9,7 @@ import { type Dice, dice } from './dice';
 import { newCook, newEvent } from './people';
 import { startPostgres } from './postgres';
 import { calm, openScreen, type ScreenInTest, storm } from './screen';
-import { startServer, type TestServer } from './server';
+import { startServer } from './server';
 import { until } from './until';
 
 type Size = { seed: number; steps: number; screens: number; restarts: number; deafnesses: number };

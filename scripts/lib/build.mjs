@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { compressTexts } from './compress.mjs';
 import { withLock } from './lock.mjs';
 import { root } from './root.mjs';
 import { runNode, tools } from './run.mjs';
@@ -32,6 +33,7 @@ async function build(end) {
   const env = { ...process.env, NODE_ENV: 'production', VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' };
   const code = await runNode(tools.vite, args, { cwd: folder, env });
   if (code !== 0) throw new Stop(code, `The ${end} could not be built; the reason is above.`);
+  if (end === 'frontend') await compressTexts(made);
   await writeFile(join(made, '.kalavara-build'), hash);
 
   await rm(old, { recursive: true, force: true });

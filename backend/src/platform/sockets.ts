@@ -6,6 +6,8 @@ const burst = 60;
 const unsentPackets = 200;
 const unsentBytes = 1_000_000;
 const lookEvery = 5_000;
+/** Far more than is ever made before a screen that reads has been sent it. */
+const mostUnsent = 10_000;
 
 /** Ends a connection that sends more than a screen ever does: 50 messages a second, 60 in a burst. */
 export function guardSocket(socket: Socket, log: Logger) {
@@ -21,6 +23,13 @@ export function guardSocket(socket: Socket, log: Logger) {
     }
     left -= 1;
     next();
+  });
+  // Between two looks at the slow ones, a flood may fill the memory.
+  const conn = socket.conn as unknown as Transport & Pick<Socket['conn'], 'on'>;
+  conn.on('packetCreate', () => {
+    if ((conn.writeBuffer?.length ?? 0) <= mostUnsent) return;
+    log.warn({ socket: socket.id }, 'a screen does not read');
+    socket.disconnect(true);
   });
   // An unknown event or a malformed packet is nobody's news, and must not end the process.
   socket.on('error', (error: Error) => log.debug({ reason: error.message }, 'socket error'));

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { startTestServer } from '../harness';
 import { brokenInvariants } from '../invariants';
-import { throwBodies } from './bad-bodies';
+import { throwBodies, unreadableKept } from './bad-bodies';
 import { seeded } from './random';
 
 const server = await startTestServer();
@@ -19,5 +19,6 @@ test('10 000 malformed calls cost neither the answers of others nor memory', asy
   expect(lagMs).toBeLessThan(100);
   await vi.waitFor(() => expect((base() - before) / 2 ** 20).toBeLessThan(100), { timeout: 30_000, interval: 500 });
   console.log(`memory +${Math.round((base() - before) / 2 ** 20)} MB`);
+  expect(await unreadableKept(server)).toEqual([]);
   expect(await brokenInvariants(server.database.url)).toEqual({});
 });

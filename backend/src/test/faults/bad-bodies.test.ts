@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestServer } from '../harness';
 import { brokenInvariants } from '../invariants';
-import { throwBodies } from './bad-bodies';
+import { throwBodies, unreadableKept } from './bad-bodies';
 import { seeded } from './random';
 
 const server = await startTestServer();
@@ -13,5 +13,6 @@ test('2 000 malformed calls get a sentence and a 4xx each, and the kitchen goes 
   expect(wrong.slice(0, 10), `${wrong.length} wrong, seed ${dice.seed}`).toEqual([]);
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   expect((await server.device().fetch('/healthz')).status).toBe(200);
+  expect(await unreadableKept(server)).toEqual([]);
   expect(await brokenInvariants(server.database.url)).toEqual({});
 });

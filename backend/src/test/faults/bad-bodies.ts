@@ -7,10 +7,11 @@ import { type Answered, rawHttp, sideBySide } from './raw-http';
 /** Words only a database, a program or its folders would say. */
 const leaks = /syntax error|relation "|violates|duplicate key|invalid input|out of range|pg_|postgres|kysely|zod|node_modules|\.ts:|\.js:|ECONN|SELECT |INSERT /i;
 
+type Server = Awaited<ReturnType<typeof startTestServer>>;
 export type Report = { wrong: string[]; statuses: Record<number, number>; ms: number; lagMs: number; rssMb: number };
 
 /** Throws so many malformed calls at a server, twenty at a time, and tells what was wrong with the answers. */
-export async function throwBodies(server: Awaited<ReturnType<typeof startTestServer>>, dice: Dice, count: number): Promise<Report> {
+export async function throwBodies(server: Server, dice: Dice, count: number): Promise<Report> {
   const { cookie = '' } = await server.connect('owner');
   const http = rawHttp(server.url);
   const wrong: string[] = [];
@@ -23,7 +24,7 @@ export async function throwBodies(server: Awaited<ReturnType<typeof startTestSer
   delay.enable();
   await sideBySide(asked, 20, async (one) => {
     const answer = await http.ask(one).catch((error: Error) => error);
-    const complaint = answer instanceof Error ? answer.message : complaintAbout(answer);
+    const complaint = answer instanceof Error ? answer.message : complaintAbout(one, answer);
     if (!(answer instanceof Error)) statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
     if (complaint) wrong.push(`${described(one)}: ${complaint}`);
   });
@@ -34,7 +35,8 @@ export async function throwBodies(server: Awaited<ReturnType<typeof startTestSer
   return { wrong, statuses, ms, lagMs: delay.percentile(99) / 1e6, rssMb };
 }
 
-function complaintAbout({ status, text }: Answered): string | undefined {
+function complaintAbout(asked: Malformed, { status, text }: Answered): string | undefined {
+  if (status < 400 && asked.cannotBeMeant) return `was believed: ${text.slice(0, 200)}`;
   if (status >= 500) return `${status} ${text.slice(0, 200)}`;
   if (leaks.test(text)) return `says too much: ${text.slice(0, 300)}`;
   if (status < 400) return undefined;
@@ -45,6 +47,14 @@ function complaintAbout({ status, text }: Answered): string | undefined {
   } catch {
     return `${status} is no JSON: ${text.slice(0, 200)}`;
   }
+}
+
+/** Signs that fool a reader, or stand where one was lost, and got into the log of the house nevertheless. */
+export async function unreadableKept({ ctx }: Server): Promise<unknown[]> {
+  const { rows } = await ctx.pool.query(
+    `select room, revision from changes where changes::text ~ '[\\uFFFD\\u202A-\\u202E\\u2066-\\u2069]'`,
+  );
+  return rows;
 }
 
 const described = ({ name, kind, method, path, headers, body }: Malformed) =>

@@ -82,7 +82,8 @@ const plain = (field: string): string =>
   ({ isActive: 'true', date: '"2027-01-09"', count: '50', id: '"fuzz-1"', sortOrder: '10', completed: 'true', role: '"staff"' })[field] ??
   (/^(is|has)/.test(field) ? 'true' : /At$|Time$|^at$/.test(field) ? 'null' : '"something"');
 
-export type Malformed = Asked & { name: CallName; kind: string };
+export type Malformed = Asked & { name: CallName; kind: string; cannotBeMeant: boolean };
+const hopeless = ['broken JSON', 'a depth of 10 000', 'bytes that are no text', 'too much'];
 
 const kinds: Record<string, (dice: Dice, name: CallName) => Partial<Asked>> = {
   'broken JSON': (dice) => ({ body: dice.pick(brokenBodies) }),
@@ -120,5 +121,6 @@ export function malformed(dice: Dice, cookie: string): Malformed {
   const who: Record<string, string> = name === 'login' || name === 'logout' || dice.below(20) === 0 ? {} : { cookie };
   const headers = { ...(made.body !== undefined && { 'content-type': 'application/json' }), ...who, ...made.headers };
   const search = dice.below(15) === 0 ? dice.pick(['?', '?mode=replace', '?mode=x', '?mode[]=1', '?__proto__=1', '?%', `?a=${'x'.repeat(5_000)}`]) : '';
-  return { ...made, name, kind, method, path: filled + search, headers };
+  const cannotBeMeant = bodyOf.get(name) !== undefined && hopeless.includes(kind);
+  return { ...made, name, kind, cannotBeMeant, method, path: filled + search, headers };
 }

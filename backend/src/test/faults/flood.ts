@@ -1,0 +1,20 @@
+import type { Batch, Room } from '@kalavara/shared-types/realtime';
+import type { startTestServer } from '../harness';
+
+type Server = Awaited<ReturnType<typeof startTestServer>>;
+
+/** Batches of some 1 kB as if so many commands had been committed, without asking Postgres for each. */
+export function flood({ ctx }: Server, room: Room, from: number, count: number) {
+  const change = { type: 'people.changed', count: 50, words: 'x'.repeat(900) } as Batch['changes'][number];
+  for (let revision = from; revision < from + count; revision += 1) {
+    ctx.committed.tell({ room, revision, at: revision, actor: null, commandId: null, changes: [change] });
+  }
+}
+
+export const megabytes = () => process.memoryUsage().rss / 2 ** 20;
+
+/** The value below which so many of a hundred lie. */
+export function percentile(values: readonly number[], of: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * of) / 100))] ?? Number.NaN;
+}
