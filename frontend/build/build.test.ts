@@ -1,0 +1,90 @@
+// @vitest-environment node
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+type Chunk = { file: string; imports?: string[]; css?: string[] };
+let dist: string;
+let manifest: Record<string, Chunk>;
+
+beforeAll(async () => {
+  // Vitest says "test", and React would be built as for developers.
+  process.env['NODE_ENV'] = 'production';
+  dist = mkdtempSync(join(tmpdir(), 'kalavara-dist-'));
+  const configFile = fileURLToPath(new URL('../vite.config.ts', import.meta.url));
+  await build({ configFile, mode: 'production', logLevel: 'silent', build: { outDir: dist, emptyOutDir: true } });
+  manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+}, 120_000);
+afterAll(() => rmSync(dist, { recursive: true, force: true }));
+
+const read = (file: string) => readFileSync(join(dist, file), 'utf8');
+const assets = (ending: string) => readdirSync(join(dist, 'assets')).filter((file) => file.endsWith(ending));
+
+/** What a page downloads before it shows anything. */
+function firstLoad(html: string) {
+  const seen = new Set<string>();
+  const walk = (key: string): void => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    manifest[key]?.imports?.forEach(walk);
+  };
+  walk(html);
+  const chunks = [...seen].map((key) => manifest[key]!);
+  return { js: chunks.map(({ file }) => file), css: [...new Set(chunks.flatMap(({ css }) => css ?? []))] };
+}
+
+const tvs = /@layer|@container|:has\(|:where\(|:is\(|[;{]aspect-ratio:|\d(dvh|svh|lvh)\b|clamp\(|\bm(in|ax)\(\d|inset:|oklch|color-mix/;
+/** The shop and the office may use newer things: phones and laptops are younger than TVs. */
+const mayBeNew = /^assets\/(shop|office)-/;
+
+test('style sheets that a TV or a kitchen phone loads use nothing that Chromium 68 does not know', () => {
+  const files = ['stage.html', 'kitchen.html', 'office.html', 'shop.html'].flatMap((html) => firstLoad(html).css);
+  const old = [...new Set(files)].filter((file) => !mayBeNew.test(file));
+  expect(old.length).toBeGreaterThan(0);
+  for (const file of old) expect(read(file).match(tvs)?.[0], file).toBeUndefined();
+});
+
+test('nothing is laid out by flex gaps, which engines below 84 ignore', () => {
+  for (const file of assets('.css')) {
+    const rules = read(`assets/${file}`).split('}');
+    expect(rules.filter((rule) => /display:(inline-)?flex/.test(rule) && /[;{]gap:/.test(rule)), file).toEqual([]);
+  }
+});
+
+test('no page downloads a schema, and the shop no socket', () => {
+  for (const file of assets('.js')) expect(read(`assets/${file}`), file).not.toMatch(/ZodError|invalid_union/);
+  const shop = firstLoad('shop.html').js.map(read).join('\n');
+  expect(shop).not.toMatch(/socket\.io|\/api\/todos/);
+});
+
+test('the hashes for the CSP are those of the scripts that stand in the pages', () => {
+  const { scripts } = JSON.parse(read('csp-hashes.json')) as { scripts: string[] };
+  for (const html of ['shop.html', 'stage.html', 'kitchen.html', 'office.html']) {
+    const inline = [...read(html).matchAll(/<script>([^]*?)<\/script>/g)].map((found) => found[1]!);
+    const hashes = inline.map((script) => `sha256-${createHash('sha256').update(script).digest('base64')}`);
+    expect(hashes, html).toEqual(scripts);
+  }
+});
+
+test('the worker keeps what the kitchen and its TVs need, and nothing of the shop or the office', () => {
+  const worker = read('kitchen-sw.js');
+  const kept = [...worker.matchAll(/url:\s*["'`]([^"'`]+)|["']url["']:\s*["']([^"']+)/g)].map((found) => found[1] ?? found[2]!);
+  expect(kept).toEqual(expect.arrayContaining(['/soplocked', '/roadmap']));
+  for (const html of ['stage.html', 'kitchen.html']) {
+    const { js, css } = firstLoad(html);
+    expect(kept).toEqual(expect.arrayContaining([...js, ...css]));
+  }
+  const shared = ['stage.html', 'kitchen.html'].flatMap((html) => firstLoad(html).js);
+  const foreign = ['shop.html', 'office.html'].flatMap((html) => firstLoad(html).js.filter((file) => !shared.includes(file)));
+  expect(foreign.length).toBeGreaterThan(0);
+  expect(kept.filter((file) => foreign.includes(file) || /^\/?(shop|office)/.test(file))).toEqual([]);
+});
+
+test('the manifest of the installed app stands in the pages of the kitchen alone', () => {
+  const linked = ['shop', 'stage', 'kitchen', 'office'].filter((name) => read(`${name}.html`).includes('kitchen.webmanifest'));
+  expect(linked).toEqual(['stage', 'kitchen']);
+});

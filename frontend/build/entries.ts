@@ -1,0 +1,26 @@
+import type { Plugin, ViteDevServer } from 'vite';
+
+/** Which HTML serves a path; the server has the same table. A path nobody knows shows the home page. */
+const table: [RegExp, string][] = [
+  [/^\/soplocked(\/|$)/, '/stage.html'],
+  [/^\/(roadmap|sop)(\/|$)/, '/kitchen.html'],
+  [/^\/(sign-in|pair)(\/|$)/, '/office.html'],
+];
+
+const isPage = (path: string) => table.some(([pattern]) => pattern.test(path));
+export const entryOf = (path: string): string => table.find(([pattern]) => pattern.test(path))?.[1] ?? '/shop.html';
+
+type Middlewares = ViteDevServer['middlewares'];
+
+/** Vite's own servers answer addresses as ours does. */
+export function entries(): Plugin {
+  const answer = ({ middlewares }: { middlewares: Middlewares }) => {
+    middlewares.use((req, _res, next) => {
+      const { pathname } = new URL(req.url ?? '/', 'http://x');
+      const wantsPage = req.headers.accept?.includes('text/html') && !pathname.startsWith('/api');
+      if (req.method === 'GET' && (wantsPage || isPage(pathname))) req.url = entryOf(pathname);
+      next();
+    });
+  };
+  return { name: 'kalavara:entries', configureServer: answer, configurePreviewServer: answer };
+}

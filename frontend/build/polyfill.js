@@ -1,0 +1,95 @@
+// What engines from Chromium 63 lack and our libraries use, or soon may: plain script, before any module.
+(function () {
+  function add(object, name, value) {
+    if (!object[name]) Object.defineProperty(object, name, { value: value, configurable: true, writable: true });
+  }
+  add(window, 'globalThis', window);
+  add(window, 'queueMicrotask', function (job) {
+    Promise.resolve()
+      .then(job)
+      .catch(function (error) {
+        setTimeout(function () {
+          throw error;
+        });
+      });
+  });
+
+  add(Object, 'fromEntries', function (entries) {
+    const made = {};
+    for (const entry of entries) made[entry[0]] = entry[1];
+    return made;
+  });
+  add(Object, 'hasOwn', function (object, key) {
+    return Object.prototype.hasOwnProperty.call(object, key);
+  });
+
+  const list = Array.prototype;
+  function at(index) {
+    const whole = Math.trunc(index) || 0;
+    return this[whole < 0 ? this.length + whole : whole];
+  }
+  function flat(depth) {
+    const deep = depth === undefined ? 1 : depth;
+    const made = [];
+    this.forEach(function (item) {
+      if (Array.isArray(item) && deep > 0) made.push.apply(made, flat.call(item, deep - 1));
+      else made.push(item);
+    });
+    return made;
+  }
+  add(list, 'flat', flat);
+  add(list, 'flatMap', function (change, self) {
+    return flat.call(this.map(change, self), 1);
+  });
+  add(list, 'at', at);
+  add(String.prototype, 'at', at);
+  add(list, 'findLast', function (is, self) {
+    for (let i = this.length - 1; i >= 0; i -= 1) if (is.call(self, this[i], i, this)) return this[i];
+    return undefined;
+  });
+  add(list, 'toSorted', function (compare) {
+    return this.slice().sort(compare);
+  });
+
+  add(String.prototype, 'replaceAll', function (what, by) {
+    if (what instanceof RegExp) return this.replace(what, by);
+    return this.split(what).join(typeof by === 'function' ? by(what) : by);
+  });
+  add(String.prototype, 'matchAll', function* (pattern) {
+    const copy = new RegExp(pattern.source, pattern.flags);
+    for (let found = copy.exec(this); found; found = copy.exec(this)) {
+      if (found[0] === '') copy.lastIndex += 1;
+      yield found;
+    }
+  });
+  add(Promise, 'allSettled', function (promises) {
+    return Promise.all(
+      Array.from(promises, function (promise) {
+        return Promise.resolve(promise).then(
+          function (value) {
+            return { status: 'fulfilled', value: value };
+          },
+          function (reason) {
+            return { status: 'rejected', reason: reason };
+          },
+        );
+      }),
+    );
+  });
+  add(window, 'WeakRef', function (target) {
+    this.deref = function () {
+      return target;
+    };
+  });
+  add(Element.prototype, 'replaceChildren', function () {
+    while (this.firstChild) this.removeChild(this.firstChild);
+    this.append.apply(this, arguments);
+  });
+
+  // Sets up to model year 2019 read no modules: better a sentence than a blank page.
+  if (!('noModule' in HTMLScriptElement.prototype))
+    document.addEventListener('DOMContentLoaded', function () {
+      document.getElementById('root').textContent =
+        'This TV is too old for Kalavara. Please use a Google TV stick or another screen.';
+    });
+})();

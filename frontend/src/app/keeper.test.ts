@@ -1,0 +1,80 @@
+import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import { blankTask } from '@kalavara/shared-types/todos.rules';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { tasksOf } from '../features/todos/store';
+import { timersOf } from '../features/timers/store';
+import { enter } from '../realtime/enter';
+import { pollWhileLost } from '../realtime/poll';
+import { heardOf, seenOf, useRooms } from '../realtime/rooms';
+import { mirror, mirrored } from '../realtime/mirror';
+import { failedAgain, wentLive } from '../realtime/status';
+import { makeFakeSocket } from '../test/fakeSocket';
+import { serve } from '../test/fakeServer';
+import { keeper } from './keeper';
+
+let number = 0;
+let eventId: string;
+const task = (id: string) => blankTask(eventId, id);
+const running = (stepId: string) => ({ eventId, stepId, isActive: true, startTime: 1, startedBy: 'Amina' });
+
+beforeEach(() => void (eventId = `k${(number += 1)}`));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('what a room told is what its mirror would show', () => {
+  const room = eventRoom(eventId);
+  expect(keeper.read(room)).toBeUndefined();
+  keeper.load(room, { timers: [], todos: [task('a'), task('b')], people: null });
+  keeper.apply(room, { type: 'timer.changed', timer: running('2-1') });
+  keeper.apply(room, { type: 'task.changed', task: { ...task('a'), task: 'Rice' } });
+  keeper.apply(room, { type: 'task.removed', taskId: 'b' });
+  keeper.apply(room, { type: 'people.changed', count: 80 });
+  expect(keeper.read(room)).toEqual({ timers: [running('2-1')], todos: [{ ...task('a'), task: 'Rice' }], people: 80 });
+});
+
+test('a change heard twice changes nothing the second time (R3)', () => {
+  const event = { id: eventId, title: 'Wedding', date: '2026-11-24', createdAt: '' } as DiaryEvent;
+  keeper.load('diary', { events: [], wasUsed: false });
+  for (let i = 0; i < 2; i += 1) keeper.apply('diary', { type: 'diaryEvent.changed', event });
+  expect(keeper.read('diary')).toEqual({ events: [event], wasUsed: true });
+  for (let i = 0; i < 2; i += 1) keeper.apply('diary', { type: 'diaryEvent.removed', eventId });
+  expect(keeper.read('diary')).toEqual({ events: [], wasUsed: true });
+});
+
+test('a page opened without a network shows what was last heard, and does not take it for heard (R11)', async () => {
+  const room = eventRoom(eventId);
+  mirror(room, () => ({ snapshot: { timers: [], todos: [task('a')], people: 50 }, revision: 7, heardAt: 1_000 }));
+  await vi.waitFor(async () => expect(await mirrored(room)).toBeDefined());
+
+  const leave = enter({ socket: makeFakeSocket(() => null).socket, keeper }, room);
+  await vi.waitFor(() => expect(tasksOf(eventId)).toEqual([task('a')]));
+  expect(useRooms.getState()[room]).toMatchObject({ isLive: false, lastHeardAt: 1_000 });
+  expect([heardOf(room), seenOf(room)]).toEqual([undefined, 7]);
+  leave();
+});
+
+test('where no socket gets through, the timers come over HTTP after three failed tries', async () => {
+  vi.useFakeTimers();
+  const calls = serve(() => ({ body: { success: true, data: [running('2-1')], revision: 9, serverNow: Date.now() } }));
+  const leave = enter({ socket: makeFakeSocket(() => null).socket, keeper }, eventRoom(eventId));
+  const stop = pollWhileLost(keeper);
+  failedAgain();
+  failedAgain();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(calls).toEqual([]);
+  failedAgain();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(calls.length).toBeGreaterThanOrEqual(2);
+  expect(calls.map(({ path }) => path)).toContain(`/api/timers/${eventId}`);
+  expect(timersOf(eventId)).toEqual([running('2-1')]);
+
+  wentLive();
+  const before = calls.length;
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(calls).toHaveLength(before);
+  stop();
+  leave();
+});

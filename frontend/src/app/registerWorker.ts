@@ -1,0 +1,13 @@
+import { hearNewBuild } from '../realtime/version';
+
+/** Makes the pages under a scope open without a network. Not on plain http, where browsers have no workers. */
+export function registerWorker(...scopes: string[]) {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker || !import.meta.env.PROD) return;
+  const hadWorker = serviceWorker.controller !== null;
+  serviceWorker.addEventListener('controllerchange', () => void (hadWorker && hearNewBuild()));
+  for (const scope of scopes) {
+    // A worker that cannot be registered only means that this page does not open offline.
+    serviceWorker.register('/kitchen-sw.js', { scope }).catch(() => {});
+  }
+}

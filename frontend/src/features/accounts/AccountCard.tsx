@@ -1,0 +1,68 @@
+import type { Account } from '@kalavara/shared-types/accounts';
+import { indianDay } from '@kalavara/shared-types/time.rules';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/language';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { Dialog } from '../../ui/Dialog';
+import { clockTime, dayText } from '../../ui/time';
+import css from './Accounts.module.css';
+import { PinForm } from './PinForm';
+
+type Props = {
+  account: Account;
+  isMe: boolean;
+  onPin: (secret: string) => Promise<void>;
+  onActive: (isActive: boolean) => void;
+  onDelete: () => void;
+};
+
+export function AccountCard({ account, isMe, onPin, onActive, onDelete }: Props) {
+  const { t } = useTranslation('kitchen');
+  const language = useLanguage();
+  const [asked, setAsked] = useState<'pin' | 'delete' | null>(null);
+  const { name, username, role, isActive, lastSeenAt } = account;
+  const close = () => setAsked(null);
+  const seenAt = lastSeenAt === null ? undefined : Date.parse(lastSeenAt);
+  return (
+    <li className={css['card']}>
+      <h3>
+        {name} {isMe && <span className={css['you']}>{t('accounts.you')}</span>}
+      </h3>
+      <p className={css['facts']}>
+        {[username, t(`more.role.${role}`), t(isActive ? 'accounts.active' : 'accounts.inactive')].join(' · ')}
+        <br />
+        {seenAt === undefined
+          ? t('accounts.neverSeen')
+          : t('accounts.lastSeen', { date: `${dayText(indianDay(seenAt), language)}, ${clockTime(seenAt)}` })}
+      </p>
+      <div className={css['acts']}>
+        <Button look="quiet" onClick={() => setAsked('pin')}>
+          {t('accounts.changePin')}
+        </Button>
+        {!isMe && (
+          <Button look="quiet" onClick={() => onActive(!isActive)}>
+            {t(isActive ? 'accounts.deactivate' : 'accounts.activate')}
+          </Button>
+        )}
+        {!isMe && (
+          <Button look="danger" onClick={() => setAsked('delete')}>
+            {t('accounts.delete')}
+          </Button>
+        )}
+      </div>
+      <Dialog title={`${t('accounts.changePin')}: ${name}`} isOpen={asked === 'pin'} onClose={close}>
+        <PinForm onSave={(secret) => onPin(secret).then(close)} onClose={close} />
+      </Dialog>
+      <ConfirmDialog
+        question={t('accounts.deleteQuestion', { name })}
+        act={t('accounts.deleteAct')}
+        isOpen={asked === 'delete'}
+        isDangerous
+        onClose={close}
+        onConfirm={onDelete}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { codeOf, useErrorText } from '../../i18n/useErrorText';
+import { Button } from '../../ui/Button';
+import { Select } from '../../ui/Select';
+import { TextField } from '../../ui/TextField';
+import css from './Accounts.module.css';
+import { GivenUp } from './useConfirmed';
+
+export type NewAccount = { name: string; username: string; secret: string; role: 'owner' | 'staff' };
+type Props = { onAdd: (account: NewAccount) => Promise<void>; onClose: () => void };
+
+const roles = ['staff', 'owner'] as const;
+
+export function AccountForm({ onAdd, onClose }: Props) {
+  const { t } = useTranslation(['kitchen', 'common']);
+  const errorText = useErrorText();
+  const [account, setAccount] = useState<NewAccount>({ name: '', username: '', secret: '', role: 'staff' });
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const set = (field: keyof NewAccount) => (event: { target: { value: string } }) =>
+    setAccount({ ...account, [field]: event.target.value });
+
+  async function add(event: FormEvent) {
+    event.preventDefault();
+    const { name, username, secret } = account;
+    if (!name.trim() || !username.trim() || !secret) return setProblem(t('accounts.missing'));
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await onAdd({ ...account, name: name.trim(), username: username.trim().toLowerCase() });
+    } catch (error) {
+      if (!(error instanceof GivenUp)) setProblem(errorText(codeOf(error)));
+      setBusy(false);
+    }
+  }
+  return (
+    <form className={css['form']} onSubmit={(event) => void add(event)} noValidate>
+      <TextField label={t('accounts.name')} maxLength={80} autoFocus value={account.name} onChange={set('name')} />
+      <TextField
+        label={t('accounts.username')}
+        hint={t('accounts.usernameHint')}
+        maxLength={40}
+        autoCapitalize="none"
+        autoComplete="off"
+        value={account.username}
+        onChange={set('username')}
+      />
+      <TextField
+        label={t('accounts.secret')}
+        hint={t('accounts.secretHint')}
+        type="password"
+        autoComplete="new-password"
+        maxLength={200}
+        value={account.secret}
+        onChange={set('secret')}
+      />
+      <Select
+        label={t('accounts.role')}
+        options={roles.map((role) => ({ value: role, label: t(`more.role.${role}`) }))}
+        value={account.role}
+        onChange={set('role')}
+      />
+      {problem && (
+        <p className={css['alert']} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={css['formActs']}>
+        <Button look="quiet" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button type="submit" isBusy={isBusy}>
+          {t('accounts.addAct')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Account } from '@kalavara/shared-types/accounts';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../http/call';
+import { codeOf, useErrorText } from '../../i18n/useErrorText';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import { Skeleton } from '../../ui/Skeleton';
+import { showToast } from '../../ui/Toast';
+import { AccountCard } from './AccountCard';
+import { AccountForm } from './AccountForm';
+import css from './Accounts.module.css';
+import { ConfirmPassword } from './ConfirmPassword';
+import { GivenUp, useConfirmed } from './useConfirmed';
+
+type Props = { myId: string | undefined };
+
+/** For the owner: who has an account here. Everything that changes it may first ask for the password again. */
+export function AccountList({ myId }: Props) {
+  const { t } = useTranslation('kitchen');
+  const errorText = useErrorText();
+  const [accounts, setAccounts] = useState<readonly Account[]>();
+  const [error, setError] = useState<unknown>();
+  const [isAdding, setAdding] = useState(false);
+  const { confirmed, isAsking, goOn, giveUp } = useConfirmed();
+
+  const load = useCallback(() => {
+    setError(undefined);
+    call('listAccounts', {}).then(({ data }) => setAccounts(data), setError);
+  }, []);
+  useEffect(load, [load]);
+
+  async function change(work: () => Promise<unknown>, said: string) {
+    await confirmed(async () => void (await work()));
+    showToast(said);
+    load();
+  }
+  const attempt = (work: () => Promise<unknown>, said: string) =>
+    change(work, said).catch((failed: unknown) => {
+      if (!(failed instanceof GivenUp)) showToast(errorText(codeOf(failed)));
+    });
+
+  if (!accounts) {
+    if (error === undefined) return <Skeleton label={t('accounts.loading')} height="140px" />;
+    return <ErrorState text={`${t('accounts.failed')} ${errorText(codeOf(error))}`} onRetry={load} />;
+  }
+  return (
+    <div className={css['accounts']}>
+      <p>{t('accounts.lead')}</p>
+      <Button onClick={() => setAdding(true)}>{t('accounts.add')}</Button>
+      {accounts.length === 0 && <EmptyState title={t('accounts.emptyTitle')} />}
+      <ul className={css['list']}>
+        {accounts.map((account) => {
+          const { id, name } = account;
+          const update = (body: { secret?: string; isActive?: boolean }) => () =>
+            call('updateAccount', { params: { id }, body });
+          return (
+            <AccountCard
+              key={id}
+              account={account}
+              isMe={id === myId}
+              onPin={(secret) => change(update({ secret }), t('accounts.pinChanged', { name }))}
+              onActive={(isActive) =>
+                void attempt(update({ isActive }), t(isActive ? 'accounts.activated' : 'accounts.deactivated', { name }))
+              }
+              onDelete={() =>
+                void attempt(() => call('deleteAccount', { params: { id } }), t('accounts.deleted', { name }))
+              }
+            />
+          );
+        })}
+      </ul>
+      <Dialog title={t('accounts.add')} isOpen={isAdding} onClose={() => setAdding(false)}>
+        <AccountForm
+          onClose={() => setAdding(false)}
+          onAdd={(body) =>
+            change(() => call('createAccount', { body }), t('accounts.added', { name: body.name })).then(() => setAdding(false))
+          }
+        />
+      </Dialog>
+      <ConfirmPassword isOpen={isAsking} onConfirmed={goOn} onClose={giveUp} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../http/call';
+import { codeOf, useErrorText } from '../../i18n/useErrorText';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { TextField } from '../../ui/TextField';
+import css from './Accounts.module.css';
+
+type Props = { isOpen: boolean; onConfirmed: () => void; onClose: () => void };
+
+export function ConfirmPassword({ isOpen, onConfirmed, onClose }: Props) {
+  const { t } = useTranslation('kitchen');
+  return (
+    <Dialog title={t('accounts.confirmTitle')} isOpen={isOpen} onClose={onClose}>
+      <PasswordForm onConfirmed={onConfirmed} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function PasswordForm({ onConfirmed, onClose }: Omit<Props, 'isOpen'>) {
+  const { t } = useTranslation(['kitchen', 'common']);
+  const errorText = useErrorText();
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function confirm(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await call('confirmPassword', { body: { password } });
+      onConfirmed();
+    } catch (error) {
+      setProblem(errorText(codeOf(error)));
+      setBusy(false);
+    }
+  }
+  return (
+    <form className={css['form']} onSubmit={(event) => void confirm(event)} noValidate>
+      <p>{t('accounts.confirmText')}</p>
+      <TextField
+        label={t('accounts.password')}
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+        value={password}
+        error={problem}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <div className={css['formActs']}>
+        <Button look="quiet" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button type="submit" isBusy={isBusy} disabled={!password}>
+          {t('accounts.confirmAct')}
+        </Button>
+      </div>
+    </form>
+  );
+}

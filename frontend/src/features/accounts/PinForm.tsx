@@ -1,0 +1,51 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { codeOf, useErrorText } from '../../i18n/useErrorText';
+import { Button } from '../../ui/Button';
+import { TextField } from '../../ui/TextField';
+import css from './Accounts.module.css';
+import { GivenUp } from './useConfirmed';
+
+type Props = { onSave: (secret: string) => Promise<void>; onClose: () => void };
+
+export function PinForm({ onSave, onClose }: Props) {
+  const { t } = useTranslation(['kitchen', 'common']);
+  const errorText = useErrorText();
+  const [secret, setSecret] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await onSave(secret);
+    } catch (error) {
+      if (!(error instanceof GivenUp)) setProblem(errorText(codeOf(error)));
+      setBusy(false);
+    }
+  }
+  return (
+    <form className={css['form']} onSubmit={(event) => void save(event)} noValidate>
+      <TextField
+        label={t('accounts.secret')}
+        hint={t('accounts.secretHint')}
+        type="password"
+        autoComplete="new-password"
+        autoFocus
+        maxLength={200}
+        value={secret}
+        error={problem}
+        onChange={(event) => setSecret(event.target.value)}
+      />
+      <div className={css['formActs']}>
+        <Button look="quiet" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button type="submit" isBusy={isBusy} disabled={!secret}>
+          {t('accounts.changePinAct')}
+        </Button>
+      </div>
+    </form>
+  );
+}

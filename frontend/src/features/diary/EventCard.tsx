@@ -1,0 +1,77 @@
+import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import { indianDay } from '@kalavara/shared-types/time.rules';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/language';
+import { perform } from '../../outbox/outbox';
+import { serverNow } from '../../realtime/clock';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { dayText } from '../../ui/time';
+import css from './EventCard.module.css';
+
+type Props = {
+  event: DiaryEvent;
+  isChosen: boolean;
+  isWaiting: boolean;
+  /** "80 people", as it will be. */
+  people: ReactNode;
+  /** How far its tasks are, where that is known here. */
+  progress: ReactNode;
+  onTasks: () => void;
+  onPeople: () => void;
+  onDelete: () => void;
+};
+
+export function EventCard({ event, isChosen, isWaiting, people, progress, onTasks, onPeople, onDelete }: Props) {
+  const { t } = useTranslation('kitchen');
+  const language = useLanguage();
+  const [isAsked, setAsked] = useState(false);
+  const { id, title, date, description, assignedTo, createdBy, isCompleted } = event;
+
+  const complete = () =>
+    perform('updateDiaryEvent', 'diary', { params: { id }, body: { isCompleted: !isCompleted } });
+
+  return (
+    <li className={css['card']} data-event={id} data-chosen={isChosen || undefined}>
+      <div className={css['head']}>
+        <h3>{title}</h3>
+        <p className={css['day']}>
+          {dayText(date, language)}
+          {date === indianDay(serverNow()) && <strong className={css['today']}>{t('event.today')}</strong>}
+        </p>
+      </div>
+      <p className={css['facts']}>
+        <strong>{people}</strong>
+        {assignedTo && <span>{t('event.assignedTo', { name: assignedTo })}</span>}
+        <span>{t('event.createdBy', { name: createdBy })}</span>
+        {isCompleted && <strong className={css['completed']}>✓ {t('event.completed')}</strong>}
+        {isWaiting && <strong className={css['waiting']}>{t('event.waiting')}</strong>}
+      </p>
+      {description && <p className={css['description']}>{description}</p>}
+      {progress}
+      <div className={css['acts']}>
+        <Button aria-current={isChosen || undefined} onClick={onTasks}>
+          {t('event.viewTasks')}
+        </Button>
+        <Button look="quiet" onClick={() => void complete()}>
+          {t(isCompleted ? 'event.markIncomplete' : 'event.markComplete')}
+        </Button>
+        <Button look="quiet" onClick={onPeople}>
+          {t('event.editAttendance')}
+        </Button>
+        <Button look="danger" onClick={() => setAsked(true)}>
+          {t('event.delete')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        question={t('event.deleteQuestion')}
+        act={t('event.deleteAct')}
+        isOpen={isAsked}
+        isDangerous
+        onClose={() => setAsked(false)}
+        onConfirm={onDelete}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import type { EventId } from '@kalavara/shared-types/primitives';
+
+export const filters = ['all', 'assigned', 'mine', 'completed'] as const;
+export type Filter = (typeof filters)[number];
+
+/** What the documented product writes for everybody who makes an event. */
+const anybody = 'Current User';
+
+type Who = { id: string | undefined; waitingIds: ReadonlySet<EventId> };
+
+/** By my id; a row without one counts if it says "Current User" (D-082); and what waits here was made here. */
+function isMine({ id, createdBy, createdById }: DiaryEvent, who: Who): boolean {
+  if (createdById !== null) return createdById === who.id;
+  return createdBy === anybody || who.waitingIds.has(id);
+}
+
+export function eventsFor(filter: Filter, events: readonly DiaryEvent[], who: Who): readonly DiaryEvent[] {
+  switch (filter) {
+    case 'all':
+      return events;
+    case 'assigned':
+      return events.filter(({ assignedTo }) => !!assignedTo?.trim());
+    case 'mine':
+      return events.filter((event) => isMine(event, who));
+    case 'completed':
+      return events.filter(({ isCompleted }) => isCompleted);
+  }
+}

@@ -1,0 +1,95 @@
+import type { DiaryEvent, LooseDiaryEvent } from '@kalavara/shared-types/diary';
+import { guessedAttendance } from '@kalavara/shared-types/diary.rules';
+import type { EventId } from '@kalavara/shared-types/primitives';
+import { useMemo } from 'react';
+import { create } from 'zustand';
+import { useWaiting, type Waiting } from '../../outbox/outbox';
+import { serverNow } from '../../realtime/clock';
+
+type Confirmed = { events: readonly DiaryEvent[]; wasUsed: boolean };
+const useConfirmed = create<{ diary: Confirmed | undefined }>(() => ({ diary: undefined }));
+
+export const diaryNow = (): Confirmed | undefined => useConfirmed.getState().diary;
+export const replaceDiary = (diary: Confirmed) => useConfirmed.setState({ diary });
+
+const changeEvents = (change: (events: readonly DiaryEvent[]) => DiaryEvent[]) =>
+  useConfirmed.setState(({ diary }) => ({ diary: { wasUsed: true, events: change(diary?.events ?? []) } }));
+export const keepDiaryEvent = (event: DiaryEvent) =>
+  changeEvents((events) => [...events.filter(({ id }) => id !== event.id), event]);
+export const dropDiaryEvent = (eventId: EventId) => changeEvents((events) => events.filter(({ id }) => id !== eventId));
+
+const commands = ['createDiaryEvent', 'updateDiaryEvent', 'deleteDiaryEvent'] as const;
+type Command = Waiting<(typeof commands)[number]>;
+type Loose = Waiting<'createDiaryEvent'>['given']['body'];
+
+/** An id as the documented product makes them. Made here, so that an event made without a network has one. */
+export const newEventId = (): EventId => `event-${serverNow()}`;
+
+function withBody(event: DiaryEvent, { estimatedAttendance, ...body }: Loose): DiaryEvent {
+  const said = Object.entries(body).filter(([, value]) => value !== undefined && value !== null);
+  const isGiven = estimatedAttendance !== undefined && estimatedAttendance !== null;
+  return {
+    ...event,
+    ...(Object.fromEntries(said) as Partial<LooseDiaryEvent>),
+    ...(body.assignedTo === null && { assignedTo: null }),
+    ...(isGiven && { estimatedAttendance: Math.floor(Number(estimatedAttendance)) }),
+  } as DiaryEvent;
+}
+
+const created = ({ id, at, by, given: { body } }: Waiting<'createDiaryEvent'>): DiaryEvent =>
+  withBody(
+    {
+      id: body.id ?? id,
+      title: '',
+      date: '',
+      description: '',
+      assignedTo: null,
+      createdAt: new Date(at).toISOString(),
+      createdBy: by,
+      createdById: null,
+      isCompleted: false,
+      estimatedAttendance: guessedAttendance(body.title ?? ''),
+    },
+    body,
+  );
+
+function afterwards(events: readonly DiaryEvent[], command: Command): readonly DiaryEvent[] {
+  if (command.name === 'createDiaryEvent') {
+    const event = created(command);
+    return events.some(({ id }) => id === event.id) ? events : [...events, event];
+  }
+  const { id } = command.given.params;
+  if (command.name === 'deleteDiaryEvent') return events.filter((event) => event.id !== id);
+  const { body } = command.given;
+  return events.map((event) => (event.id === id ? withBody(event, body) : event));
+}
+
+const idOf = (command: Command) =>
+  command.name === 'createDiaryEvent' ? (command.given.body.id ?? command.id) : command.given.params.id;
+
+const newestFirst = (a: DiaryEvent, b: DiaryEvent) =>
+  a.date < b.date ? 1 : a.date > b.date ? -1 : a.createdAt < b.createdAt ? 1 : -1;
+
+export type Diary = {
+  /** Newest date first. */
+  events: readonly DiaryEvent[];
+  /** Whether this house ever kept an event; a diary that was emptied was used. */
+  wasUsed: boolean;
+  isLoaded: boolean;
+  waitingIds: ReadonlySet<EventId>;
+};
+
+/** The event diary as this person should see it. */
+export function useDiary(): Diary {
+  const confirmed = useConfirmed(({ diary }) => diary);
+  const waiting = useWaiting(commands, 'diary');
+  return useMemo(() => {
+    const shown = waiting.reduce(afterwards, confirmed?.events ?? []);
+    return {
+      events: [...shown].sort(newestFirst),
+      wasUsed: confirmed?.wasUsed ?? false,
+      isLoaded: confirmed !== undefined,
+      waitingIds: new Set(waiting.filter(({ revision }) => revision === undefined).map(idOf)),
+    };
+  }, [confirmed, waiting]);
+}

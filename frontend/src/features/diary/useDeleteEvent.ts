@@ -1,0 +1,25 @@
+import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../http/call';
+import { codeOf, useErrorText } from '../../i18n/useErrorText';
+import { perform, undo } from '../../outbox/outbox';
+import { showToast } from '../../ui/Toast';
+
+/** Deletes an event; who may restore it gets eight seconds of undo, everybody else is told (D-009). */
+export function useDeleteEvent(mayRestore: boolean) {
+  const { t } = useTranslation('kitchen');
+  const errorText = useErrorText();
+
+  async function bringBack(id: string, command: string) {
+    if (await undo(command)) return;
+    try {
+      await call('restoreDiaryEvent', { params: { id } });
+    } catch (error) {
+      showToast(errorText(codeOf(error)));
+    }
+  }
+  return async ({ id, title }: DiaryEvent) => {
+    const command = await perform('deleteDiaryEvent', 'diary', { params: { id } });
+    showToast(t('event.deleted', { title }), mayRestore ? () => void bringBack(id, command) : undefined);
+  };
+}

@@ -1,0 +1,50 @@
+import type { Display } from '@kalavara/shared-types/displays';
+import type { EventId } from '@kalavara/shared-types/primitives';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { Dialog } from '../../ui/Dialog';
+import { MessageForm } from './MessageForm';
+import { RenameForm } from './RenameForm';
+import { SendForm } from './SendForm';
+import type { DisplayActions } from './useDisplayActions';
+
+export type Asked = 'send' | 'message' | 'rename' | 'revoke' | null;
+
+type Props = {
+  display: Display;
+  events: readonly { id: EventId; title: string }[];
+  asked: Asked;
+  actions: DisplayActions;
+  onClose: () => void;
+};
+
+/** What is asked before a TV is changed. */
+export function DisplayDialogs({ display, events, asked, actions, onClose }: Props) {
+  const { t } = useTranslation('kitchen');
+  const then = (work: Promise<void>) => {
+    onClose();
+    void work;
+  };
+  const title = (act: string) => `${act}: ${display.name}`;
+  return (
+    <>
+      <Dialog title={title(t('tvs.send'))} isOpen={asked === 'send'} onClose={onClose}>
+        <SendForm path={display.path} events={events} onSend={(path) => then(actions.send(path, events))} onClose={onClose} />
+      </Dialog>
+      <Dialog title={title(t('tvs.message'))} isOpen={asked === 'message'} onClose={onClose}>
+        <MessageForm message={display.message} onSay={(text) => then(actions.message(text))} onClose={onClose} />
+      </Dialog>
+      <Dialog title={title(t('tvs.rename'))} isOpen={asked === 'rename'} onClose={onClose}>
+        <RenameForm name={display.name} onRename={(name) => then(actions.rename(name))} onClose={onClose} />
+      </Dialog>
+      <ConfirmDialog
+        question={t('tvs.revokeQuestion')}
+        act={t('tvs.revokeAct')}
+        isOpen={asked === 'revoke'}
+        isDangerous
+        onClose={onClose}
+        onConfirm={() => void actions.revoke()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { EventId } from '@kalavara/shared-types/primitives';
+import { useTranslation } from 'react-i18next';
+import { codeOf, useErrorText } from '../../i18n/useErrorText';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import { Skeleton } from '../../ui/Skeleton';
+import { DisplayCard } from './DisplayCard';
+import css from './DisplayList.module.css';
+import { useDisplays } from './useDisplays';
+
+type Props = { events: readonly { id: EventId; title: string }[] };
+
+/** Every TV that was let in, and what a phone can do with it. */
+export function DisplayList({ events }: Props) {
+  const { t } = useTranslation('kitchen');
+  const errorText = useErrorText();
+  const { displays, error, reload } = useDisplays();
+  const pair = (
+    <a className={css['pair']} href="/pair">
+      {t('tvs.pair')}
+    </a>
+  );
+
+  if (!displays) {
+    if (!error) return <Skeleton label={t('tvs.loading')} height="200px" />;
+    return <ErrorState text={`${t('tvs.failed')} ${errorText(codeOf(error))}`} onRetry={reload} />;
+  }
+  if (displays.length === 0) {
+    return (
+      <EmptyState title={t('tvs.emptyTitle')} text={t('tvs.emptyText')}>
+        {pair}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={css['displays']}>
+      {error !== undefined && (
+        <p role="status" className={css['problem']}>
+          {t('tvs.failed')} {errorText(codeOf(error))}
+        </p>
+      )}
+      {pair}
+      <ul className={css['list']}>
+        {displays.map((display) => (
+          <DisplayCard key={display.id} listed={display} events={events} onChanged={reload} />
+        ))}
+      </ul>
+    </div>
+  );
+}

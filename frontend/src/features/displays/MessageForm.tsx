@@ -1,0 +1,37 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button';
+import { TextField } from '../../ui/TextField';
+import css from './DisplayList.module.css';
+
+type Props = { message: string | null; onSay: (text: string) => void; onClose: () => void };
+
+export function MessageForm({ message, onSay, onClose }: Props) {
+  const { t } = useTranslation(['kitchen', 'common']);
+  const [text, setText] = useState(message ?? '');
+
+  function say(event: FormEvent) {
+    event.preventDefault();
+    onSay(text.trim());
+  }
+  return (
+    <form className={css['form']} onSubmit={say}>
+      <TextField
+        label={t('tvs.messageLabel')}
+        hint={t('tvs.messageHint')}
+        maxLength={120}
+        value={text}
+        autoFocus
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className={css['formActs']}>
+        <Button look="quiet" onClick={message ? () => onSay('') : onClose}>
+          {message ? t('tvs.messageClear') : t('common:cancel')}
+        </Button>
+        <Button type="submit" disabled={!text.trim() && !message}>
+          {t('tvs.messageAct')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button';
+import { TextField } from '../../ui/TextField';
+import css from './DisplayList.module.css';
+
+type Props = { name: string; onRename: (name: string) => void; onClose: () => void };
+
+export function RenameForm({ name, onRename, onClose }: Props) {
+  const { t } = useTranslation(['kitchen', 'common']);
+  const [typed, setTyped] = useState(name);
+  const [isWrong, setWrong] = useState(false);
+
+  function rename(event: FormEvent) {
+    event.preventDefault();
+    if (!typed.trim()) return setWrong(true);
+    onRename(typed.trim());
+  }
+  return (
+    <form className={css['form']} onSubmit={rename} noValidate>
+      <TextField
+        label={t('tvs.name')}
+        maxLength={60}
+        value={typed}
+        autoFocus
+        error={isWrong && !typed.trim() ? t('tvs.nameNeeded') : undefined}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div className={css['formActs']}>
+        <Button look="quiet" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button type="submit">{t('tvs.renameAct')}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import type { EventId } from '@kalavara/shared-types/primitives';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/language';
+import { Button } from '../../ui/Button';
+import { Select } from '../../ui/Select';
+import css from './DisplayList.module.css';
+import { home, pagesFor, pathOf } from './pageName';
+
+type Props = {
+  path: string;
+  events: readonly { id: EventId; title: string }[];
+  onSend: (path: string) => void;
+  onClose: () => void;
+};
+
+export function SendForm({ path, events, onSend, onClose }: Props) {
+  const { t } = useTranslation(['kitchen', 'common']);
+  const language = useLanguage();
+  const [route, setRoute] = useState(path.split('?')[0] || home);
+  const [eventId, setEventId] = useState<EventId>(new URLSearchParams(path.split('?')[1]).get('eventId') ?? '');
+  const choices = [{ value: '', label: t('tvs.noEvent') }, ...events.map(({ id, title }) => ({ value: id, label: title }))];
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    onSend(pathOf(route, eventId));
+  }
+  return (
+    <form className={css['form']} onSubmit={send}>
+      <Select
+        label={t('tvs.stage')}
+        options={pagesFor(language, t('tvs.home'))}
+        value={route}
+        onChange={(event) => setRoute(event.target.value)}
+      />
+      <Select
+        label={t('tvs.event')}
+        options={choices}
+        value={eventId}
+        onChange={(event) => setEventId(event.target.value)}
+      />
+      <div className={css['formActs']}>
+        <Button look="quiet" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button type="submit">{t('tvs.sendAct')}</Button>
+      </div>
+    </form>
+  );
+}

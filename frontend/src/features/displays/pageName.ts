@@ -1,0 +1,30 @@
+import { stages, stageByRoute } from '@kalavara/shared-types/content/stages/index';
+import type { EventId } from '@kalavara/shared-types/primitives';
+import type { Language } from '../../i18n/language';
+
+type Events = readonly { id: EventId; title: string }[];
+
+export const home = '/soplocked';
+
+/** Pages a TV can be sent to, in the reader's language; the first is the overview. */
+export const pagesFor = (language: Language, overview: string) => [
+  { value: home, label: overview },
+  ...stages.map(({ id, route, title, titleMalayalam }) => ({
+    value: route as string,
+    label: `${id}. ${language === 'ml' ? titleMalayalam : title}`,
+  })),
+];
+
+/** "Meat Prep, Wedding at Aluva" for what a TV shows. */
+export function pageName(path: string, events: Events, language: Language, overview: string): string {
+  const [route = home, query = ''] = path.split('?');
+  const stage = stageByRoute(route);
+  const eventId = new URLSearchParams(query).get('eventId');
+  const event = events.find(({ id }) => id === eventId);
+  const name = stage ? (language === 'ml' ? stage.titleMalayalam : stage.title) : overview;
+  return [name, event?.title ?? eventId].filter(Boolean).join(', ');
+}
+
+/** The address a TV is sent to. */
+export const pathOf = (route: string, eventId: EventId | ''): string =>
+  eventId ? `${route}?eventId=${encodeURIComponent(eventId)}` : route;

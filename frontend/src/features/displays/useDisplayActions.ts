@@ -1,0 +1,47 @@
+import type { Display } from '@kalavara/shared-types/displays';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../http/call';
+import type { Endpoints } from '../../http/endpoints';
+import { newId } from '../../http/newId';
+import { useLanguage } from '../../i18n/language';
+import { codeOf, useErrorText } from '../../i18n/useErrorText';
+import { showToast } from '../../ui/Toast';
+import type { Given } from '@kalavara/shared-types/contract';
+import { pageName } from './pageName';
+import { keepDisplay } from './store';
+
+type Events = Parameters<typeof pageName>[1];
+type Wanted = Given<Endpoints['updateDisplay']>['body'];
+
+/** What a phone does to a TV happens now or not at all: a ring that waits would startle a cook in an hour. */
+export function useDisplayActions({ id, name }: Display, onChanged: () => void) {
+  const { t } = useTranslation('kitchen');
+  const language = useLanguage();
+  const errorText = useErrorText();
+
+  async function attempt(work: () => Promise<void>, said: string) {
+    try {
+      await work();
+      showToast(said);
+      onChanged();
+    } catch (error) {
+      showToast(errorText(codeOf(error)));
+    }
+  }
+  const update = (body: Wanted, said: string) =>
+    attempt(async () => {
+      const { data } = await call('updateDisplay', { params: { id }, body }, { commandId: newId() });
+      keepDisplay(data);
+    }, said);
+
+  return {
+    rename: (to: string) => update({ name: to }, t('tvs.renamed', { name: to })),
+    send: (path: string, events: Events) =>
+      update({ path }, t('tvs.sent', { name, page: pageName(path, events, language, t('tvs.home')) })),
+    message: (text: string) =>
+      update({ message: text || null }, t(text ? 'tvs.messageDone' : 'tvs.messageOff', { name })),
+    ring: () => update({ ring: true }, t('tvs.rung', { name })),
+    revoke: () => attempt(async () => void (await call('revokeDisplay', { params: { id } })), t('tvs.revoked', { name })),
+  };
+}
+export type DisplayActions = ReturnType<typeof useDisplayActions>;

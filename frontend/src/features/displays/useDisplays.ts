@@ -1,0 +1,42 @@
+import type { Display } from '@kalavara/shared-types/displays';
+import { useCallback, useEffect, useState } from 'react';
+import { call } from '../../http/call';
+import { keepDisplay } from './store';
+
+const every = 10_000;
+
+export type Displays = {
+  displays: readonly Display[] | undefined;
+  error: unknown;
+  reload: () => void;
+};
+
+/** The TVs that were let in. Whether one is live is only known by asking, so it is asked while somebody looks. */
+export function useDisplays(): Displays {
+  const [displays, setDisplays] = useState<readonly Display[]>();
+  const [error, setError] = useState<unknown>();
+
+  const reload = useCallback(() => {
+    if (document.visibilityState === 'hidden') return;
+    call('listDisplays', {}).then(
+      ({ data }) => {
+        data.forEach(keepDisplay);
+        setDisplays(data);
+        setError(undefined);
+      },
+      (failed: unknown) => setError(failed),
+    );
+  }, []);
+
+  useEffect(() => {
+    reload();
+    const timer = setInterval(reload, every);
+    document.addEventListener('visibilitychange', reload);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', reload);
+    };
+  }, [reload]);
+
+  return { displays, error, reload };
+}

@@ -1,0 +1,52 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { TextField } from '../../ui/TextField';
+import css from './PeopleDialog.module.css';
+
+type Props = { isOpen: boolean; count: number | null; onSet: (count: number) => void; onClose: () => void };
+
+/** Asks for the attendance: any number greater than 0 (K-513). */
+export function PeopleDialog({ isOpen, onClose, ...rest }: Props) {
+  const { t } = useTranslation('kitchen');
+  return (
+    <Dialog title={t('people.ask')} isOpen={isOpen} onClose={onClose}>
+      <PeopleForm {...rest} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function PeopleForm({ count, onSet, onClose }: Omit<Props, 'isOpen'>) {
+  const { t } = useTranslation(['kitchen', 'common']);
+  const [typed, setTyped] = useState(count === null ? '' : String(count));
+  const [isWrong, setWrong] = useState(false);
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    const number = Math.floor(Number(typed));
+    if (typed.trim() === '' || !Number.isFinite(number) || number <= 0 || number > 1_000_000) return setWrong(true);
+    onSet(number);
+    onClose();
+  }
+  return (
+    <form className={css['form']} onSubmit={save} noValidate>
+      <TextField
+        label={t('people.number')}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        autoFocus
+        value={typed}
+        error={isWrong ? t('people.needed') : undefined}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div className={css['actions']}>
+        <Button look="quiet" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button type="submit">{t('people.saveAct')}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { smallestAttendance } from '@kalavara/shared-types/diary.rules';
+import type { EventId } from '@kalavara/shared-types/primitives';
+import { useTranslation } from 'react-i18next';
+import css from './PeopleStepper.module.css';
+import { usePeople } from './store';
+
+type Props = {
+  eventId: EventId;
+  /** What the diary says, while nobody has set the count itself. */
+  otherwise?: number | undefined;
+  onSet: (count: number) => void;
+};
+
+const step = 10;
+
+/** How many come, ten at a time, and never under ten (K-517). */
+export function PeopleStepper({ eventId, otherwise, onSet }: Props) {
+  const { t } = useTranslation('kitchen');
+  const people = usePeople(eventId);
+  const count = people.count ?? otherwise;
+  const shown = Math.max(count ?? 0, smallestAttendance);
+  const isSmallest = count === undefined || count <= smallestAttendance;
+  return (
+    <div className={css['stepper']} role="group" aria-label={t('people.title')}>
+      <button
+        type="button"
+        aria-label={t('people.fewer')}
+        disabled={isSmallest}
+        onClick={() => onSet(Math.max(smallestAttendance, Math.floor(shown) - step))}
+      >
+        −
+      </button>
+      <p aria-live="polite">
+        <strong>{count === undefined ? '?' : count}</strong>{' '}
+        <span>{count === undefined ? t('people.unknown') : t('people.count', { count }).replace(/^\d+\s*/, '')}</span>
+        {people.isWaiting && <span className={css['waiting']}>{t('people.waiting')}</span>}
+      </p>
+      <button type="button" aria-label={t('people.more')} onClick={() => onSet(Math.floor(shown) + step)}>
+        +
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+/** Another entry of the build, so a whole navigation; comes back to where the person was. */
+export const signInPath = (): string => `/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`;
+
+export const goToSignIn = () => location.assign(signInPath());
+
+/** A path of our own site, and nothing that leads elsewhere: `//other.site` and `/\other.site` do. */
+export function safeNext(next: string | null, otherwise: string): string {
+  if (!next || !/^\/(?![/\\])/.test(next) || /[\u0000-\u001f\\]/.test(next)) return otherwise;
+  return new URL(next, location.origin).origin === location.origin ? next : otherwise;
+}

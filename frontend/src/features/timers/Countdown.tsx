@@ -1,0 +1,28 @@
+import type { Minutes } from '@kalavara/shared-types/content/types';
+import type { Timer } from '@kalavara/shared-types/timers';
+import { useRef } from 'react';
+import { useEverySecond } from '../../realtime/drawing';
+import { countdown } from '../../ui/time';
+import { leftOf } from './phase';
+
+type Props = { timer: Timer | undefined; allowed: Minutes; className?: string | undefined };
+
+/**
+ * What is left of a step, or its whole allowance while it does not run. Written into the page by the one scheduler,
+ * so that all digits of a screen turn together. `data-length` lets the largest ones shrink for "120:00".
+ */
+export function Countdown({ timer, allowed, className }: Props) {
+  const digits = useRef<HTMLSpanElement>(null);
+  const isRunning = timer?.isActive ?? false;
+
+  useEverySecond((now) => {
+    const element = digits.current;
+    if (!element) return;
+    const text = countdown(isRunning && timer ? leftOf(timer, allowed, now) : allowed * 60_000);
+    if (element.textContent === text) return;
+    element.textContent = text;
+    element.dataset['length'] = String(text.length);
+  });
+
+  return <span ref={digits} className={className} role={isRunning ? 'timer' : undefined} />;
+}

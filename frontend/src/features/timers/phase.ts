@@ -1,0 +1,27 @@
+import type { Minutes } from '@kalavara/shared-types/content/types';
+import type { Instant } from '@kalavara/shared-types/primitives';
+import type { Timer } from '@kalavara/shared-types/timers';
+
+/** How a step stands to its allowance: green up to 75 percent, yellow above, red from 100 (K-664..K-666). */
+export type Phase = 'idle' | 'green' | 'yellow' | 'red';
+
+const minute = 60_000;
+const yellowAbove = 0.75;
+
+/** Never negative: a step that started within this second has run for none. */
+export const elapsedOf = ({ startTime }: Timer, now: Instant): number => Math.max(0, now - (startTime ?? now));
+
+/** Milliseconds left of the allowance; negative past it. */
+export const leftOf = (timer: Timer, allowed: Minutes, now: Instant): number =>
+  allowed * minute - elapsedOf(timer, now);
+
+/** The part of the allowance that is used, 0 to 1. */
+export const usedOf = (timer: Timer, allowed: Minutes, now: Instant): number =>
+  Math.min(1, elapsedOf(timer, now) / (allowed * minute));
+
+export function phaseOf(timer: Timer | undefined, allowed: Minutes, now: Instant): Phase {
+  if (!timer?.isActive) return 'idle';
+  const used = usedOf(timer, allowed, now);
+  if (used >= 1) return 'red';
+  return used > yellowAbove ? 'yellow' : 'green';
+}

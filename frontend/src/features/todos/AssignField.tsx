@@ -1,0 +1,28 @@
+import type { Task } from '@kalavara/shared-types/todos';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button';
+import { NameField } from './NameField';
+import css from './TaskDetails.module.css';
+
+type Props = { task: Task; names: readonly string[]; onAssign: (to: string) => void };
+
+export function AssignField({ task, names, onAssign }: Props) {
+  const { t } = useTranslation('kitchen');
+  const [typed, setTyped] = useState<string | null>(null);
+  const value = typed ?? task.assignedTo ?? '';
+  const isNew = value.trim() !== (task.assignedTo ?? '');
+
+  function assign() {
+    if (isNew) onAssign(value);
+    setTyped(null);
+  }
+  return (
+    <div className={css['assign']}>
+      <NameField label={t('task.assign')} names={names} value={value} onChange={setTyped} onEnter={assign} />
+      <Button look="quiet" disabled={!isNew} onClick={assign}>
+        {t('task.assignSave')}
+      </Button>
+    </div>
+  );
+}

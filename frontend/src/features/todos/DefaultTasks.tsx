@@ -1,0 +1,49 @@
+import type { Day, EventId } from '@kalavara/shared-types/primitives';
+import { defaultTasks, groupsOf } from '@kalavara/shared-types/todos.rules';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../realtime/drawing';
+import { Button } from '../../ui/Button';
+import css from './TaskList.module.css';
+import { TaskGroup } from './TaskGroup';
+import { TaskRow } from './TaskRow';
+
+type Props = { eventId: EventId; eventDay: Day | undefined; onRetry?: () => void; isUnusable?: boolean };
+
+/** The default list to read and nothing more: nobody knows what the true one looks like, so nothing is saved (D-004). */
+export function DefaultTasks({ eventId, eventDay, onRetry, isUnusable = false }: Props) {
+  const { t } = useTranslation(['kitchen', 'common']);
+  const now = useNow(60_000);
+  const tasks = useMemo(() => defaultTasks(eventId), [eventId]);
+  return (
+    <div className={css['list']}>
+      <div className={css['problem']} role="alert">
+        <p>
+          <strong>{t(isUnusable ? 'tasks.unusable' : 'tasks.failed')}</strong>
+        </p>
+        <p>{t('tasks.readOnly')}</p>
+        {onRetry && (
+          <Button look="quiet" onClick={onRetry}>
+            {t('common:retry')}
+          </Button>
+        )}
+      </div>
+      <div className={css['groups']}>
+        {groupsOf(tasks).map((group) => (
+          <TaskGroup key={group.dueDate} group={group} eventDay={eventDay} isShown={() => true}>
+            {(task) => (
+              <TaskRow
+                key={task.id}
+                {...{ task, tasks, now }}
+                isWaiting={false}
+                actions={undefined}
+                me=""
+                onTicked={() => {}}
+              />
+            )}
+          </TaskGroup>
+        ))}
+      </div>
+    </div>
+  );
+}

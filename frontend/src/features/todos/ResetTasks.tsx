@@ -1,0 +1,64 @@
+import type { EventId } from '@kalavara/shared-types/primitives';
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { create } from 'zustand';
+import { perform, undo } from '../../outbox/outbox';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { showToast } from '../../ui/Toast';
+import css from './TaskList.module.css';
+
+type Props = { eventId: EventId };
+
+/** Events reset on this page, with the command that did it: the way back stands there until it is taken. */
+const useResets = create<Record<EventId, string | undefined>>(() => ({}));
+
+/** Back to the default list, after a question (K-535). */
+export function ResetTasks({ eventId }: Props) {
+  const { t } = useTranslation('kitchen');
+  const [isAsked, setAsked] = useState(false);
+
+  async function reset() {
+    const id = await perform('resetTodos', eventRoom(eventId), { params: { eventId } });
+    useResets.setState({ [eventId]: id });
+    window.scrollTo(0, 0);
+  }
+  return (
+    <>
+      <Button look="danger" onClick={() => setAsked(true)}>
+        {t('tasks.reset')}
+      </Button>
+      <ConfirmDialog
+        question={t('tasks.resetQuestion')}
+        act={t('tasks.resetAct')}
+        isOpen={isAsked}
+        isDangerous
+        onClose={() => setAsked(false)}
+        onConfirm={() => void reset()}
+      />
+    </>
+  );
+}
+
+/** After a reset on this page: the way back to the list as it was before (D-053). */
+export function ResetNotice({ eventId }: Props) {
+  const { t } = useTranslation('kitchen');
+  const resetBy = useResets((all) => all[eventId]);
+  if (resetBy === undefined) return null;
+
+  async function restore(id: string) {
+    useResets.setState({ [eventId]: undefined });
+    const isTakenBack = await undo(id);
+    if (!isTakenBack) await perform('undoResetTodos', eventRoom(eventId), { params: { eventId } });
+    showToast(t('tasks.restored'));
+  }
+  return (
+    <div className={css['restore']} role="status">
+      <p>
+        <strong>{t('tasks.resetDone')}</strong> {t('tasks.restoreHint')}
+      </p>
+      <Button onClick={() => void restore(resetBy)}>{t('tasks.restore')}</Button>
+    </div>
+  );
+}

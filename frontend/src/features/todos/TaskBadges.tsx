@@ -1,0 +1,41 @@
+import type { Instant } from '@kalavara/shared-types/primitives';
+import type { Task } from '@kalavara/shared-types/todos';
+import { isTimeExceeded } from '@kalavara/shared-types/todos.rules';
+import { useTranslation } from 'react-i18next';
+import { clockTime } from '../../ui/time';
+import css from './TaskBadges.module.css';
+
+type Props = { task: Task; now: Instant; isWaiting: boolean };
+
+const timeOf = (iso: string | null) => (iso === null ? '' : clockTime(Date.parse(iso)));
+
+/** What is worth knowing about a task at a glance, each in words and never by colour alone. */
+export function TaskBadges({ task, now, isWaiting }: Props) {
+  const { t } = useTranslation('kitchen');
+  const isExceeded = isTimeExceeded(task, now);
+  const badges: [look: string, text: string][] = [];
+  const add = (is: boolean, look: string, text: string) => void (is && badges.push([look, text]));
+
+  add(isExceeded, 'late', t('task.timeExceeded'));
+  add(task.completed, 'done', t('task.doneBy', { name: task.completedBy, time: timeOf(task.completedAtIso) }));
+  const isRunning = !task.completed && task.startedAtIso !== null;
+  add(isRunning, 'running', t('task.since', { name: task.startedBy, time: timeOf(task.startedAtIso) }));
+  add(isWaiting, 'waiting', t('task.waiting'));
+  add(!!task.assignedTo, 'plain', t('task.assigned', { name: task.assignedTo }));
+  const measured = task.temperatureValue && t('task.measured', { value: task.temperatureValue.replace(/\s*°?\s*C?$/i, '') });
+  add(task.isTemperature, 'heat', [t('task.temperature'), measured].filter(Boolean).join(' '));
+  add(task.isFinalTask, 'final', t('task.final'));
+  add(task.isDelivery, 'plain', t('task.delivery'));
+  add(task.hasVideo, 'plain', t('task.video'));
+
+  if (badges.length === 0) return null;
+  return (
+    <ul className={css['badges']}>
+      {badges.map(([look, text]) => (
+        <li key={text} className={`${css['badge']} ${css[look]}`}>
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Task } from '@kalavara/shared-types/todos';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/language';
+import { Button } from '../../ui/Button';
+import { AssignField } from './AssignField';
+import { DeleteTask } from './DeleteTask';
+import { NameField } from './NameField';
+import css from './TaskDetails.module.css';
+import { TaskGuide } from './TaskGuide';
+import { TaskStageLinks } from './TaskStageLinks';
+import { TaskVideo } from './TaskVideo';
+import { materialsOf, namesOn } from './texts';
+import type { TaskActions } from './useTaskActions';
+
+type Props = {
+  task: Task;
+  tasks: readonly Task[];
+  actions: TaskActions | undefined;
+  /** What should be done before this, by name; empty if nothing is missing. */
+  first: string;
+  /** Who the tick will name: the person signed in, unless somebody else did it (D-007). */
+  doer: { me: string; by: string; setBy: (by: string) => void };
+  history: ReactNode;
+};
+
+/** Everything about one task that does not fit into its row. */
+export function TaskDetails({ task, tasks, actions, first, doer, history }: Props) {
+  const { t } = useTranslation('kitchen');
+  const language = useLanguage();
+  const materials = materialsOf(task);
+  const names = namesOn(tasks, doer.me);
+  const isRunning = !task.completed && task.startedAtIso !== null;
+  return (
+    <div className={css['details']}>
+      {first && <p className={css['first']}>{t('task.first', { tasks: first })}</p>}
+      {task.hasVideo && task.videoUrl && <TaskVideo task={task} url={task.videoUrl} />}
+      <section className={css['part']}>
+        <h4>{t('task.materials')}</h4>
+        {materials.length === 0 && <p>{t('task.noMaterials')}</p>}
+        <ul className={css['materials']}>
+          {materials.map((words) => (
+            <li key={words.en}>{words[language]}</li>
+          ))}
+        </ul>
+      </section>
+      <TaskGuide task={task} />
+      <TaskStageLinks task={task} />
+      {actions && (
+        <section className={css['acts']}>
+          {isRunning && (
+            <Button look="quiet" onClick={() => void actions.undoStart(task)}>
+              {t('task.undoStart')}
+            </Button>
+          )}
+          <AssignField task={task} names={names} onAssign={(to) => void actions.assign(task, to)} />
+          {!task.completed && (
+            <NameField
+              label={t('task.doneByField')}
+              hint={t('task.doneByHint')}
+              names={names}
+              value={doer.by}
+              onChange={doer.setBy}
+            />
+          )}
+          <DeleteTask task={task} onDelete={() => void actions.remove(task)} />
+        </section>
+      )}
+      {history}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Day, EventId } from '@kalavara/shared-types/primitives';
+import type { Task } from '@kalavara/shared-types/todos';
+import { groupsOf } from '@kalavara/shared-types/todos.rules';
+import { useId, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../realtime/drawing';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { Skeleton } from '../../ui/Skeleton';
+import { DefaultTasks } from './DefaultTasks';
+import { DoneDrawer } from './DoneDrawer';
+import { progressOf } from './progress';
+import { ResetNotice, ResetTasks } from './ResetTasks';
+import { useTasks } from './store';
+import css from './TaskList.module.css';
+import { TaskGroup } from './TaskGroup';
+import { TaskRow } from './TaskRow';
+import { TaskSummary } from './TaskSummary';
+import { useDefaults } from './useDefaults';
+import { useRecent } from './useRecent';
+import { useTaskActions } from './useTaskActions';
+
+export type TaskListProps = {
+  eventId: EventId;
+  /** The day of the event, where the diary knows it: then each due label has its date. */
+  eventDay?: Day | undefined;
+  /** Its room is live: only then may a missing list be made (D-004). */
+  isLive: boolean;
+  /** The list could not be had. */
+  hasFailed: boolean;
+  onRetry: () => void;
+  /** Who the ticks of this device name. */
+  me: string;
+  /** How many come: beside the progress. */
+  people?: ReactNode;
+  history?: ((task: Task) => ReactNode) | undefined;
+};
+
+const minute = 60_000;
+
+/** An event's list: what is next stays in sight, what is done goes into its drawer. */
+export function TaskList({ eventId, eventDay, isLive, hasFailed, onRetry, me, people, history }: TaskListProps) {
+  const { t } = useTranslation('kitchen');
+  const id = useId();
+  const { tasks, isNew, isLoaded, waitingIds } = useTasks(eventId);
+  const now = useNow(minute);
+  const actions = useTaskActions(eventId);
+  const [recent, noteRecent] = useRecent();
+  const [isShown, setShown] = useState(true);
+  const [isDoneShown, setDoneShown] = useState(false);
+  useDefaults(eventId, isNew, isLive);
+
+  if (!isLoaded || isNew) {
+    if (hasFailed || (isNew && !isLive)) return <DefaultTasks eventId={eventId} eventDay={eventDay} onRetry={onRetry} />;
+    return <Skeleton rows={6} height="96px" label={t('tasks.loading')} />;
+  }
+  if (!tasks.every(isUsable)) throw new TypeError('This list cannot be read.');
+
+  const progress = progressOf(tasks, now);
+  const stays = (task: Task) => !task.completed || recent.has(task.id);
+  return (
+    <div className={css['list']}>
+      <div className={css['top']}>
+        <TaskSummary progress={progress} />
+        {people}
+        <ResetNotice eventId={eventId} />
+        <div className={css['tools']}>
+          <Button look="quiet" aria-expanded={isShown} aria-controls={id} onClick={() => setShown(!isShown)}>
+            {t(isShown ? 'tasks.hide' : 'tasks.show')}
+          </Button>
+          <Button
+            look="quiet"
+            aria-expanded={isDoneShown}
+            aria-controls={`${id}-done`}
+            onClick={() => setDoneShown(!isDoneShown)}
+          >
+            {t('tasks.done')} ({progress.done})
+          </Button>
+        </div>
+        <div id={`${id}-done`} hidden={!isDoneShown}>
+          {isDoneShown && <DoneDrawer tasks={tasks} actions={actions} />}
+        </div>
+      </div>
+      <div id={id} hidden={!isShown} className={css['groups']}>
+        {tasks.length === 0 && <EmptyState title={t('tasks.emptyTitle')} text={t('tasks.emptyText')} />}
+        {tasks.length > 0 && progress.done === tasks.length && (
+          <EmptyState title={t('tasks.allDoneTitle')} text={t('tasks.allDoneText')} />
+        )}
+        {groupsOf(tasks).map((group) => (
+          <TaskGroup key={group.dueDate} group={group} eventDay={eventDay} isShown={stays}>
+            {(task) => (
+              <TaskRow
+                key={task.id}
+                {...{ task, tasks, now, actions, me, history }}
+                isWaiting={waitingIds.has(task.id)}
+                onTicked={({ id: ticked }) => noteRecent(ticked)}
+              />
+            )}
+          </TaskGroup>
+        ))}
+      </div>
+      <ResetTasks eventId={eventId} />
+    </div>
+  );
+}
+
+/** What comes from an older page's memory, or from a hand in the database, may be anything. */
+const isUsable = (task: Partial<Task> | null): boolean =>
+  typeof task?.id === 'string' && typeof task.task === 'string' && typeof task.dueDate === 'string';

@@ -1,0 +1,30 @@
+import type { Task } from '@kalavara/shared-types/todos';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/language';
+import css from './TaskRow.module.css';
+import { namesOf } from './texts';
+
+type Props = { task: Pick<Task, 'id' | 'task'> };
+
+/** Both languages, the reader's first: the cook and the helper look at the same row. */
+export function TaskName({ task }: Props) {
+  const { t } = useTranslation('kitchen');
+  const language = useLanguage();
+  const { en, ml } = namesOf(task);
+  const [first, second] = language === 'ml' && ml ? (['ml', 'en'] as const) : (['en', 'ml'] as const);
+  const text = { en, ml };
+  const opens = t('task.open', { task: '' }).trim();
+  return (
+    <span className={css['names']}>
+      <span className="visually-hidden">{opens} </span>
+      <span className={css['name']} lang={first}>
+        {text[first]}
+      </span>{' '}
+      {text[second] && (
+        <span className={css['second']} lang={second}>
+          {text[second]}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,115 @@
+import type { Instant } from '@kalavara/shared-types/primitives';
+import type { Task } from '@kalavara/shared-types/todos';
+import { lacksTemperature, minutesAllowed } from '@kalavara/shared-types/todos.rules';
+import { useId, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/language';
+import { Button } from '../../ui/Button';
+import { TaskBadges } from './TaskBadges';
+import { TaskDetails } from './TaskDetails';
+import { TaskName } from './TaskName';
+import css from './TaskRow.module.css';
+import { TemperatureField } from './TemperatureField';
+import { missingBefore, nameIn } from './texts';
+import { TickButton } from './TickButton';
+import type { TaskActions } from './useTaskActions';
+
+type Props = {
+  task: Task;
+  tasks: readonly Task[];
+  now: Instant;
+  isWaiting: boolean;
+  /** Absent where the list is for reading only. */
+  actions: TaskActions | undefined;
+  me: string;
+  onTicked: (task: Task) => void;
+  history?: ((task: Task) => ReactNode) | undefined;
+};
+
+/** One task is one row: what, when, who, and the tick at the thumb. Everything else opens below it. */
+export function TaskRow({ task, tasks, now, isWaiting, actions, me, onTicked, history }: Props) {
+  const { t } = useTranslation('kitchen');
+  const language = useLanguage();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [by, setBy] = useState(me);
+
+  const reading = typed ?? task.temperatureValue ?? '';
+  const name = nameIn(task, language);
+  const isRunning = !task.completed && task.startedAtIso !== null;
+  const minutes = minutesAllowed(task);
+  const needsReading = !task.completed && task.isTemperature;
+  const lacksReading = !task.completed && lacksTemperature({ ...task, temperatureValue: null }, reading);
+  const before = task.completed ? [] : missingBefore(task, tasks);
+  const beforeNames = before.map((other) => nameIn(other, language)).join(', ');
+  const doer = by.trim() && by.trim() !== me ? by.trim() : undefined;
+
+  function tick() {
+    if (task.completed) return void actions?.undoComplete(task);
+    onTicked(task);
+    void actions?.complete(task, { by: doer, temperatureValue: task.isTemperature ? reading : undefined });
+  }
+
+  const state = task.completed ? 'done' : isRunning ? 'running' : 'pending';
+  return (
+    <li className={css['row']} data-state={state} data-task={task.id}>
+      <div className={css['main']}>
+        <div className={css['text']}>
+          <button
+            type="button"
+            className={css['open']}
+            aria-expanded={isOpen}
+            aria-controls={`${id}-details`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <span className={`${css['arrow']} ${isOpen ? css['down'] : ''}`} aria-hidden="true" />
+            <TaskName task={task} />
+          </button>
+          <div className={css['foot']}>
+            <div>
+              <p className={css['when']}>
+                {task.startTime && <strong>{task.startTime}</strong>}
+                {minutes !== undefined && <span>{t('task.minutes', { count: minutes })}</span>}
+              </p>
+              <TaskBadges task={task} now={now} isWaiting={isWaiting} />
+            </div>
+            {actions && state === 'pending' && (
+              <Button
+                look="quiet"
+                className={css['start'] ?? ''}
+                aria-label={t('task.startIt', { task: name })}
+                onClick={() => void actions.start(task, doer)}
+              >
+                {t('task.start')}
+              </Button>
+            )}
+          </div>
+        </div>
+        {actions && (
+          <TickButton
+            label={t(task.completed ? 'task.undoComplete' : 'task.complete', { task: name })}
+            isDone={task.completed}
+            isDisabled={lacksReading}
+            describedBy={needsReading ? `${id}-reading-note` : undefined}
+            onPress={tick}
+          />
+        )}
+      </div>
+      {isRunning && beforeNames && <p className={css['early']}>{t('task.early', { tasks: beforeNames })}</p>}
+      {actions && needsReading && <TemperatureField id={`${id}-reading`} value={reading} onChange={setTyped} />}
+      <div id={`${id}-details`} hidden={!isOpen}>
+        {isOpen && (
+          <TaskDetails
+            task={task}
+            tasks={tasks}
+            actions={actions}
+            first={isRunning ? '' : beforeNames}
+            doer={{ me, by, setBy }}
+            history={history?.(task)}
+          />
+        )}
+      </div>
+    </li>
+  );
+}

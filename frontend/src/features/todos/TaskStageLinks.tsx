@@ -1,0 +1,39 @@
+import type { Task } from '@kalavara/shared-types/todos';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/language';
+import css from './TaskDetails.module.css';
+import { stageLink, stageStepsOf } from './texts';
+
+type Props = { task: Task };
+
+/** The steps of the stage pages that belong to a task. Opening one with its timer starts it on every screen, and says so. */
+export function TaskStageLinks({ task }: Props) {
+  const { t } = useTranslation('kitchen');
+  const language = useLanguage();
+  const steps = stageStepsOf(task);
+  if (steps.length === 0) return null;
+  return (
+    <section className={css['part']}>
+      <h4>{t('task.stage')}</h4>
+      {steps.map(({ stage, step }) => {
+        const minutes = step.timeAllowed;
+        const title = language === 'ml' ? step.titleMalayalam : step.title;
+        return (
+          <div key={step.id} className={css['stage']}>
+            <p>
+              <strong>{step.alias ?? step.id}</strong> {title}
+            </p>
+            <a className={css['link']} href={stageLink({ stage, step }, task.eventId, minutes !== undefined)}>
+              {minutes === undefined ? t('task.openStage') : t('task.openTimer', { minutes })}
+            </a>
+            {minutes !== undefined && (
+              <a className={css['look']} href={stageLink({ stage, step }, task.eventId, false)}>
+                {t('task.look')}
+              </a>
+            )}
+          </div>
+        );
+      })}
+    </section>
+  );
+}

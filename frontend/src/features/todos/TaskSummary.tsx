@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import type { Progress } from './progress';
+import css from './TaskSummary.module.css';
+
+type Props = { progress: Progress };
+
+/** How far the event is, in words and as a bar (K-062). */
+export function TaskSummary({ progress: { total, done, running, exceeded, percent } }: Props) {
+  const { t } = useTranslation('kitchen');
+  const text = t('tasks.progress', { done, total });
+  return (
+    <div className={css['summary']}>
+      <p className={css['line']}>
+        <strong>{text}</strong>
+        {running > 0 && <span>{t('tasks.running', { count: running })}</span>}
+        {exceeded > 0 && <strong className={css['late']}>{t('tasks.exceeded', { count: exceeded })}</strong>}
+      </p>
+      <div
+        className={css['bar']}
+        role="progressbar"
+        aria-label={text}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <div className={css['fill']} style={{ width: `${percent}%` }} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Task } from '@kalavara/shared-types/todos';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/language';
+import { Button } from '../../ui/Button';
+import css from './TaskVideo.module.css';
+import { nameIn } from './texts';
+import { VideoOverlay } from './VideoOverlay';
+import { VideoPlayer } from './VideoPlayer';
+
+type Props = { task: Pick<Task, 'id' | 'task'>; url: string };
+
+/** A file a browser can play; anything else is only linked to. */
+const isFile = (url: string) => url.startsWith('/videos/') || /\.(mp4|webm|ogv)(\?|$)/i.test(url);
+
+export function TaskVideo({ task, url }: Props) {
+  const { t } = useTranslation('kitchen');
+  const language = useLanguage();
+  const [isFull, setFull] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const label = t('video.of', { task: nameIn(task, language) });
+
+  if (!isFile(url)) {
+    return (
+      <a className={css['watch']} href={url} target="_blank" rel="noopener noreferrer">
+        {t('video.watch')}
+      </a>
+    );
+  }
+  if (isMissing) return <p className={css['missing']}>{t('video.missing')}</p>;
+  return (
+    <div className={css['video']}>
+      {!isFull && <VideoPlayer url={url} label={label} onMissing={() => setMissing(true)} />}
+      <Button look="quiet" onClick={() => setFull(true)}>
+        {t('video.full')}
+      </Button>
+      {isFull && <VideoOverlay url={url} label={label} onClose={() => setFull(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import css from './TaskRow.module.css';
+
+type Props = { id: string; value: string; onChange: (value: string) => void };
+
+/** The reading that a temperature task waits for (K-463). */
+export function TemperatureField({ id, value, onChange }: Props) {
+  const { t } = useTranslation('kitchen');
+  return (
+    <div className={css['temperature']}>
+      <label htmlFor={id}>{t('task.temperatureValue')}</label>
+      <input
+        id={id}
+        className={css['reading']}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={40}
+        value={value}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p id={`${id}-note`} className={css['note']}>
+        {value.trim() === '' && t('task.temperatureNeeded')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { EventId } from '@kalavara/shared-types/primitives';
+import type { LooseTask, Task, TaskFields } from '@kalavara/shared-types/todos';
+import {
+  blankTask,
+  defaultTasks,
+  withCompletion,
+  withFields,
+  withoutCompletion,
+  withoutStart,
+  withStart,
+} from '@kalavara/shared-types/todos.rules';
+import type { Waiting } from '../../outbox/outbox';
+
+export const taskCommands = [
+  'startTask',
+  'undoStartTask',
+  'completeTask',
+  'undoCompleteTask',
+  'patchTask',
+  'addTask',
+  'deleteTask',
+  'saveTodos',
+  'resetTodos',
+] as const;
+export type TaskCommand = Waiting<(typeof taskCommands)[number]>;
+
+const textOf = (value: string | number | null | undefined) => (typeof value === 'number' ? String(value) : value);
+
+/** Without what was not said: a field that is absent stays as it is, which null would not mean. */
+function said(fields: object): Partial<TaskFields> {
+  const given = Object.entries(fields as Record<string, string | number | null>);
+  const kept = given.filter(([, value]) => value !== undefined);
+  return Object.fromEntries(kept.map(([key, value]) => [key, key === 'temperatureValue' ? textOf(value) : value]));
+}
+
+const fromLoose = (eventId: EventId, loose: Partial<LooseTask>): Task => ({
+  ...blankTask(eventId, loose.id ?? ''),
+  ...said(loose),
+  eventId,
+});
+
+const doerOf = ({ given: { body }, by, at }: Waiting<'startTask' | 'completeTask'>) =>
+  [body.by ?? by, body.at ?? at] as const;
+
+function changedTask(task: Task, command: TaskCommand): Task {
+  switch (command.name) {
+    case 'startTask':
+      return withStart(task, ...doerOf(command));
+    case 'undoStartTask':
+      return withoutStart(task);
+    case 'completeTask':
+      return withCompletion(task, ...doerOf(command), textOf(command.given.body.temperatureValue) ?? null);
+    case 'undoCompleteTask':
+      return withoutCompletion(task);
+    case 'patchTask':
+      return withFields(task, said(command.given.body));
+    default:
+      return task;
+  }
+}
+
+/** The list once a waiting command is done: by the same rules as on the server. */
+export function afterwards(tasks: readonly Task[], command: TaskCommand): readonly Task[] {
+  const { given, name } = command;
+  const { eventId } = given.params;
+  if (name === 'resetTodos') return defaultTasks(eventId);
+  if (name === 'saveTodos') return withList(tasks, eventId, given.body as Partial<LooseTask>[]);
+  if (name === 'addTask') return withTask(tasks, withFields(blankTask(eventId, given.body.id), said(given.body)));
+  const { taskId } = given.params;
+  if (name === 'deleteTask') return tasks.filter(({ id, isFinalTask }) => id !== taskId || isFinalTask);
+  return tasks.map((task) => (task.id === taskId ? changedTask(task, command) : task));
+}
+
+/** The list as it will be merged: what is there already stays as it was first saved. */
+function withList(tasks: readonly Task[], eventId: EventId, loose: readonly Partial<LooseTask>[]): readonly Task[] {
+  return loose.map((row) => fromLoose(eventId, row)).reduce(withTask, tasks);
+}
+
+const withTask = (tasks: readonly Task[], task: Task): readonly Task[] =>
+  tasks.some(({ id }) => id === task.id) ? tasks : [...tasks, task];

@@ -1,0 +1,66 @@
+import { stageById, subStepOf } from '@kalavara/shared-types/content/stages/index';
+import { templateTasks } from '@kalavara/shared-types/content/tasks';
+import type { Stage, SubStep, TemplateTask, Words } from '@kalavara/shared-types/content/types';
+import type { EventId } from '@kalavara/shared-types/primitives';
+import { stageOf } from '@kalavara/shared-types/timers.rules';
+import type { Task } from '@kalavara/shared-types/todos';
+import type { Language } from '../../i18n/language';
+
+const templates = new Map(templateTasks.map((template) => [template.id, template]));
+
+/** What the default list knows of a task, if it is one of it. */
+export const templateOf = ({ id }: Pick<Task, 'id'>): TemplateTask | undefined => templates.get(id);
+
+/** Its name in both languages; a task that was renamed, or written by hand, has only what was written. */
+export function namesOf(task: Pick<Task, 'id' | 'task'>): { en: string; ml?: string } {
+  const template = templateOf(task);
+  return template?.task === task.task ? { en: task.task, ml: template.taskMalayalam } : { en: task.task };
+}
+
+export const nameIn = (task: Pick<Task, 'id' | 'task'>, language: Language): string =>
+  namesOf(task)[language] ?? task.task;
+
+/** Its steps, line by line; `ml` is missing where somebody wrote the text by hand. */
+export function descriptionOf(task: Pick<Task, 'id' | 'description'>): { en: readonly string[]; ml?: readonly string[] } {
+  const template = templateOf(task);
+  if (template && template.description.join('\n') === task.description)
+    return { en: template.description, ml: template.descriptionMalayalam };
+  return { en: task.description.split('\n').filter((line) => line.trim()) };
+}
+
+export const materialsOf = (task: Pick<Task, 'id'>): readonly Words[] => templateOf(task)?.materials ?? [];
+
+export type StageStep = { stage: Stage; step: SubStep };
+
+/** The steps of the stage pages that a task opens. */
+export function stageStepsOf(task: Pick<Task, 'id'>): StageStep[] {
+  return (templateOf(task)?.steps ?? []).flatMap((id) => {
+    const [stage, step] = [stageById(stageOf(id)), subStepOf(id)];
+    return stage && step ? [{ stage, step }] : [];
+  });
+}
+
+/** The address of a step on its stage page; with `isStarting` the page starts its timer. */
+export function stageLink({ stage, step }: StageStep, eventId: EventId, isStarting: boolean): string {
+  const start = isStarting ? `&startTimer=${step.id}` : '';
+  return `${stage.route}?eventId=${encodeURIComponent(eventId)}${start}`;
+}
+
+/** "~a" may overlap with a, and "a +30" counts from its start: there its start is enough. */
+const needsOnlyStart = (rule: string) => rule.startsWith('~') || rule.includes('+');
+const idOf = (rule: string) => rule.replace('~', '').split(' ')[0];
+
+/** What should come first and has not (D-059). A task that was taken off the list is not waited for. */
+export function missingBefore(task: Task, tasks: readonly Task[]): Task[] {
+  return (templateOf(task)?.after ?? []).flatMap((rule) => {
+    const before = tasks.find(({ id }) => id === idOf(rule));
+    if (!before || before.completed) return [];
+    return needsOnlyStart(rule) && before.startedAtIso !== null ? [] : [before];
+  });
+}
+
+/** Names somebody may want to assign a task to: everybody who has done something on this list. */
+export function namesOn(tasks: readonly Task[], me: string): string[] {
+  const said = tasks.flatMap(({ assignedTo, startedBy, completedBy }) => [assignedTo, startedBy, completedBy]);
+  return [...new Set([me, ...said].filter((name): name is string => !!name))].sort();
+}

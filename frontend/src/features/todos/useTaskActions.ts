@@ -1,0 +1,75 @@
+import type { EventId, TaskId } from '@kalavara/shared-types/primitives';
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import type { Task } from '@kalavara/shared-types/todos';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/language';
+import { perform, undo } from '../../outbox/outbox';
+import { closeToast, showToast } from '../../ui/Toast';
+import { nameIn } from './texts';
+
+/** The last start or tick of each task made on this page: taken back before it is sent, it never happened. */
+const lastCommand = new Map<TaskId, string>();
+let lastToast: number | undefined;
+
+/** One notice at a time: ten quick ticks must not cover the list. */
+function say(text: string, back?: () => void) {
+  if (lastToast !== undefined) closeToast(lastToast);
+  lastToast = showToast(text, back);
+}
+
+export type Done = { by?: string | undefined; temperatureValue?: string | undefined };
+
+/** What a person can do with a task. Everything shows at once, says so for eight seconds, and can be taken back. */
+export function useTaskActions(eventId: EventId) {
+  const { t } = useTranslation('kitchen');
+  const language = useLanguage();
+  return useMemo(() => {
+    const room = eventRoom(eventId);
+    const name = (task: Task) => nameIn(task, language);
+    const params = (task: Task) => ({ eventId, taskId: task.id });
+
+    async function takeBack(task: Task, opposite: () => Promise<string>) {
+      const id = lastCommand.get(task.id);
+      lastCommand.delete(task.id);
+      if (id === undefined || !(await undo(id))) await opposite();
+    }
+    const undoStart = (task: Task) =>
+      takeBack(task, () => perform('undoStartTask', room, { params: params(task), body: {} }));
+    const undoComplete = (task: Task) =>
+      takeBack(task, () => perform('undoCompleteTask', room, { params: params(task), body: {} }));
+
+    async function bringBack(task: Task, deletion: string) {
+      if (!(await undo(deletion))) await perform('restoreTask', room, { params: params(task) });
+    }
+
+    return {
+      undoStart,
+      undoComplete,
+      async start(task: Task, by?: string) {
+        const id = await perform('startTask', room, { params: params(task), body: { ...(by && { by }) } });
+        lastCommand.set(task.id, id);
+        say(t('task.started', { task: name(task) }), () => void undoStart(task));
+      },
+      async complete(task: Task, { by, temperatureValue }: Done = {}) {
+        const value = temperatureValue?.trim();
+        const body = { ...(by && { by }), ...(value && { temperatureValue: value }) };
+        lastCommand.set(task.id, await perform('completeTask', room, { params: params(task), body }));
+        say(t('task.completed', { task: name(task) }), () => void undoComplete(task));
+      },
+      async assign(task: Task, to: string) {
+        const assignedTo = to.trim() || null;
+        await perform('patchTask', room, { params: params(task), body: { assignedTo } });
+        const said = { task: name(task), name: assignedTo };
+        say(assignedTo ? t('task.assignedNow', said) : t('task.assignedNone', said), () => {
+          void perform('patchTask', room, { params: params(task), body: { assignedTo: task.assignedTo } });
+        });
+      },
+      async remove(task: Task) {
+        const id = await perform('deleteTask', room, { params: params(task) });
+        say(t('task.deleted', { task: name(task) }), () => void bringBack(task, id));
+      },
+    };
+  }, [eventId, language, t]);
+}
+export type TaskActions = ReturnType<typeof useTaskActions>;

@@ -1,0 +1,115 @@
+import { routeOf, type CallName } from '@kalavara/shared-types/calls';
+import { isErrorCode, type ErrorCode } from '@kalavara/shared-types/errors';
+import type { AnswerOf, Failure, Given } from '@kalavara/shared-types/contract';
+import type { Revision } from '@kalavara/shared-types/primitives';
+import type { Endpoints } from './endpoints';
+
+const patience = 10_000;
+/** Not signed in, too slow, too many: the same command may be welcome a little later. */
+const passing = [401, 408, 429];
+
+/** The server understood, and said no. `isFinal`: asking again with the same would change nothing. */
+export class Refused extends Error {
+  readonly failure: Failure;
+  readonly status: number;
+  readonly isFinal: boolean;
+
+  constructor(failure: Failure, status: number) {
+    super(failure.error);
+    this.failure = failure;
+    this.status = status;
+    this.isFinal = !passing.includes(status);
+  }
+}
+
+/** No answer that could be believed: no network, too slow, a proxy's page, or the server itself in trouble (`status`). */
+export class Unreachable extends Error {
+  readonly status: number | undefined;
+
+  constructor(why: string, status?: number) {
+    super(why);
+    this.status = status;
+  }
+}
+
+/** The code of anything that was caught: what the server said, else that it could not be reached. */
+export function codeOf(error: unknown): ErrorCode {
+  if (!(error instanceof Refused)) return 'unavailable';
+  return isErrorCode(error.failure.code) ? error.failure.code : 'unexpected';
+}
+
+const signedOutListeners = new Set<() => void>();
+
+/** Calls `hear` when the server says that nobody is signed in here any more. Returns how to stop. */
+export function onSignedOut(hear: () => void): () => void {
+  signedOutListeners.add(hear);
+  return () => void signedOutListeners.delete(hear);
+}
+
+type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+type Said<N extends CallName> = (AnswerOf<Endpoints[N]> & { success: true }) | Failure;
+type Options = {
+  /** The same id twice has one effect and one answer (R7). */
+  commandId?: string;
+  /** What the person had seen, where the server may refuse what has moved on since. */
+  baseRevision?: Revision | undefined;
+};
+
+/** Makes one call of the contract; answers what stands beside `success: true`. */
+export async function call<N extends CallName>(
+  name: N,
+  given: Given<Endpoints[N]>,
+  options: Options = {},
+): Promise<AnswerOf<Endpoints[N]>> {
+  const { method } = routeOf(name);
+  const { body } = given as Parts;
+  const answer = await inTime((signal) =>
+    fetch(addressOf(name, given as Parts), {
+      method,
+      headers: headersFor(body, options),
+      credentials: 'same-origin',
+      cache: 'no-store',
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    }).then(async (response) => ({ status: response.status, said: (await response.json()) as Said<N> | null })),
+  );
+  const { status, said } = answer;
+  if (said?.success === true) return said;
+  if (said?.code === 'not-signed-in') signedOutListeners.forEach((hear) => hear());
+  if (said?.code !== undefined && status >= 400 && status < 500) throw new Refused(said, status);
+  throw new Unreachable(said?.code ?? 'not-ours', status);
+}
+
+function addressOf(name: CallName, { params = {}, query = {} }: Parts): string {
+  const path = routeOf(name).path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined);
+  return asked.length === 0 ? path : `${path}?${new URLSearchParams(asked.map(([key, value]) => [key, String(value)]))}`;
+}
+
+function headersFor(body: unknown, { commandId, baseRevision }: Options): Record<string, string> {
+  return {
+    accept: 'application/json',
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(commandId && { 'idempotency-key': commandId }),
+    ...(baseRevision !== undefined && { 'x-base-revision': String(baseRevision) }),
+  };
+}
+
+/** A fetch has no time-out of its own, and the oldest engines cannot cancel one: there it is only waited for no more. */
+async function inTime<T>(ask: (signal: AbortSignal | undefined) => Promise<T>): Promise<T> {
+  const abort = typeof AbortController === 'function' ? new AbortController() : undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooSlow = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new Unreachable('too-slow'));
+      abort?.abort();
+    }, patience);
+  });
+  try {
+    return await Promise.race([ask(abort?.signal), tooSlow]);
+  } catch (error) {
+    throw error instanceof Unreachable ? error : new Unreachable(String(error));
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,13 @@
+import type * as accounts from '@kalavara/shared-types/accounts';
+import type { CallName } from '@kalavara/shared-types/calls';
+import type * as diary from '@kalavara/shared-types/diary';
+import type * as displays from '@kalavara/shared-types/displays';
+import type * as history from '@kalavara/shared-types/history';
+import type * as people from '@kalavara/shared-types/people';
+import type * as timers from '@kalavara/shared-types/timers';
+import type * as todos from '@kalavara/shared-types/todos';
+
+type All = typeof accounts & typeof diary & typeof displays & typeof history & typeof people & typeof timers & typeof todos;
+
+/** What each call carries and answers. Types alone, so that no screen downloads a schema. */
+export type Endpoints = { [Name in CallName]: All[Name] };

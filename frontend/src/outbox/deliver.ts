@@ -1,0 +1,100 @@
+import type { Revision } from '@kalavara/shared-types/primitives';
+import { call, codeOf, Refused, Unreachable } from '../http/call';
+import { serverNow } from '../realtime/clock';
+import { useConnectionStore } from '../realtime/status';
+import { baseToSend, isTooLate, isUnsent, type Refusal, type Waiting } from './commands';
+import { change, entriesNow, reload, settle, unsent, useOutbox } from './store';
+import { alone } from './storage';
+
+const apart = { first: 1_000, later: 5_000 };
+const triesBeforeTrouble = 3;
+
+let delivering: Promise<void> | undefined;
+let isAskedAgain = false;
+let failures = 0;
+let again: ReturnType<typeof setTimeout> | undefined;
+/** The command that is under way to the server, and cannot be taken back any more. */
+let underWay: string | undefined;
+
+let isTrying = false;
+
+/** Whether what failed is tried again by itself: from when the page opens its outbox until it closes it. */
+export function keepTrying(yes: boolean) {
+  isTrying = yes;
+  clearTimeout(again);
+}
+
+export const isUnderWay = (id: string) => id === underWay;
+
+/** Sends what waits, oldest first; a second call while one runs only makes it look once more. */
+export function deliver(): Promise<void> {
+  if (delivering) {
+    isAskedAgain = true;
+    return delivering;
+  }
+  clearTimeout(again);
+  delivering = alone(pass).finally(() => {
+    delivering = undefined;
+    if (isAskedAgain) void deliver();
+    isAskedAgain = false;
+  });
+  return delivering;
+}
+
+/** One room waits for its own trouble only; if nothing gets through, or nobody is signed in, everything waits. */
+async function pass() {
+  await reload(serverNow());
+  const stuck = new Set<string>();
+  let isReachable = useConnectionStore.getState().state === 'live';
+  for (let next = oldest(stuck); next; next = oldest(stuck)) {
+    try {
+      await send(next);
+    } catch (error) {
+      if (!(error instanceof Unreachable || error instanceof Refused)) throw error;
+      stuck.add(next.room);
+      isReachable ||= error.status !== undefined;
+      if (error instanceof Refused || error.status === undefined) break;
+    }
+  }
+  if (stuck.size === 0) return resetFailures();
+  if (isReachable) failures += 1;
+  if (failures >= triesBeforeTrouble) useOutbox.setState({ isInTrouble: true });
+  const pause = failures < triesBeforeTrouble ? apart.first : apart.later;
+  if (isTrying) again = setTimeout(() => void deliver(), pause);
+}
+
+const oldest = (stuck: ReadonlySet<string>) => unsent().find(({ room }) => !stuck.has(room));
+
+function resetFailures() {
+  failures = 0;
+  if (useOutbox.getState().isInTrouble) useOutbox.setState({ isInTrouble: false });
+}
+
+async function send(entry: Waiting) {
+  const now = serverNow();
+  if (isTooLate(entry, now)) return refuse(entry, { code: 'too-late' });
+  underWay = entry.id;
+  try {
+    const options = { commandId: entry.id, baseRevision: baseToSend(entry, now) };
+    const { revision } = await call(entry.name, entry.given as never, options);
+    await answer(entry, revision);
+  } catch (error) {
+    if (!(error instanceof Refused && error.isFinal)) throw error;
+    const { details } = error.failure;
+    await refuse(entry, { code: codeOf(error), ...(details && { details }) });
+  } finally {
+    underWay = undefined;
+  }
+}
+
+async function answer(entry: Waiting, revision: Revision) {
+  resetFailures();
+  await change({ ...entry, revision });
+  // If nobody did anything in between, what this device did next was done with this before its eyes.
+  const isNext = (other: Waiting) => isUnsent(other) && other.room === entry.room && other.base === revision - 1;
+  for (const other of entriesNow().filter(isNext)) await change({ ...other, base: revision });
+  settle();
+}
+
+/** Never silently: a refused command stays on the screen until the person has read why. */
+const refuse = (entry: Waiting, refusal: Refusal['refusal']) => change({ ...entry, refusal });

@@ -1,0 +1,213 @@
+import type { Task } from '@kalavara/shared-types/todos';
+import { blankTask, withCompletion } from '@kalavara/shared-types/todos.rules';
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import { act, render, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { done, refused, serve, type Heard } from '../test/fakeServer';
+
+let number = 0;
+let eventId: string;
+
+/** A page as it is opened: every module new, and the same storage below. */
+async function openPage() {
+  vi.resetModules();
+  const outbox = await import('./outbox');
+  const { deliver } = await import('./deliver');
+  const storage = await import('./storage');
+  const { actAs } = await import('./doer');
+  const { stand, useRooms } = await import('../realtime/rooms');
+  const { serverNow } = await import('../realtime/clock');
+  const todos = await import('../features/todos/store');
+  const timers = await import('../features/timers/store');
+  const { renderHook } = await import('@testing-library/react');
+  const hook = <T,>(use: () => T) => renderHook(use).result;
+  return { ...outbox, ...storage, ...todos, ...timers, deliver, actAs, stand, useRooms, serverNow, hook };
+}
+
+const tick = (taskId: string) => ({ params: { eventId, taskId }, body: {} });
+const aTask = (id: string): Task => ({ ...blankTask(eventId, id), task: id });
+const tasksTicked = (calls: Heard[]) => calls.map(({ path }) => path.replace(/^.*\/(.+)\/complete$/, '$1'));
+
+beforeEach(async () => {
+  eventId = `o${(number += 1)}`;
+  const { values, clear, createStore } = await import('idb-keyval');
+  const place = createStore('kalavara-outbox', 'entries');
+  if ((await values(place)).length > 0) await clear(place);
+});
+// A page of an earlier test may still wait for its server.
+afterEach(() => void serve(() => 'hangs'));
+
+test('a tick shows at once, under the name of who made it, while the server has not answered', async () => {
+  serve(() => 'hangs');
+  const page = await openPage();
+  page.actAs('Amina');
+  page.replaceTasks(eventId, [aTask('t1')]);
+  const tasks = page.hook(() => page.useTasks(eventId));
+
+  await act(() => page.perform('completeTask', eventRoom(eventId), tick('t1')).then(() => {}));
+  expect(tasks.current.tasks[0]).toMatchObject({ completed: true, completedBy: 'Amina', startedBy: 'Amina' });
+  expect([...tasks.current.waitingIds]).toEqual(['t1']);
+  expect(page.hook(page.useWaitingCount).current).toBe(1);
+});
+
+test('ticks made without a network survive the page and are sent once, in order, with the times they were made', async () => {
+  serve(() => 'no network');
+  const before = await openPage();
+  for (const id of ['t1', 't2', 't3']) await before.perform('completeTask', eventRoom(eventId), tick(id));
+  await before.deliver();
+  const kept = (await before.readAll())!;
+
+  let revision = 0;
+  const calls = serve(() => done((revision += 1)));
+  const page = await openPage();
+  const count = page.hook(page.useWaitingCount);
+  const close = page.openOutbox();
+  await waitFor(() => expect(calls).toHaveLength(3));
+  await act(() => page.deliver());
+  expect(count.current).toBe(0);
+  close();
+
+  expect(tasksTicked(calls)).toEqual(['t1', 't2', 't3']);
+  expect(calls.map(({ headers }) => headers['idempotency-key'])).toEqual(kept.map(({ id }) => id));
+  expect(calls.map(({ body }) => (body as { at: number }).at)).toEqual(kept.map(({ at }) => at));
+});
+
+test('a tick whose answer was lost is sent again under the same id', async () => {
+  let tries = 0;
+  const calls = serve(() => ((tries += 1) === 1 ? { status: 502, body: 'bad gateway' } : done(1)));
+  const page = await openPage();
+  await page.perform('completeTask', eventRoom(eventId), tick('t1'));
+  await page.deliver();
+  await page.deliver();
+  expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  expect(calls).toHaveLength(2);
+});
+
+test('a refused tick goes back and stays to be read with its reason, also in the next page', async () => {
+  serve(() => refused(409, 'done-by-other', { by: 'Ravi', at: 1_000 }));
+  const page = await openPage();
+  page.replaceTasks(eventId, [aTask('t1')]);
+  await page.perform('completeTask', eventRoom(eventId), tick('t1'));
+  await page.deliver();
+  expect(page.hook(() => page.useTasks(eventId)).current.tasks[0]?.completed).toBe(false);
+
+  const next = await openPage();
+  await next.deliver();
+  const [refusal] = next.hook(next.useRefusals).current;
+  expect(refusal).toMatchObject({
+    name: 'completeTask',
+    refusal: { code: 'done-by-other', details: { by: 'Ravi', at: 1_000 } },
+  });
+  await act(() => next.dismiss(refusal!.id));
+  expect(next.hook(next.useRefusals).current).toEqual([]);
+  expect(await next.readAll()).toEqual([]);
+});
+
+test('a start that waited too long is not sent, and says so', async () => {
+  const calls = serve(() => done(1));
+  const page = await openPage();
+  const given = { params: { eventId, stepId: '2-1' }, body: { isActive: true } };
+  const at = page.serverNow() - 16_000;
+  await page.write({ id: 'old', order: at, name: 'setTimer', room: eventRoom(eventId), by: '', at, given });
+  await page.deliver();
+  expect(calls).toEqual([]);
+  expect(page.hook(page.useRefusals).current[0]?.refusal.code).toBe('too-late');
+  expect(page.hook(() => page.useTimers(eventId)).current).toEqual([]);
+});
+
+test('what nobody has sent yet can be taken back; what is under way cannot', async () => {
+  serve(() => 'no network');
+  const page = await openPage();
+  const id = await page.perform('completeTask', eventRoom(eventId), tick('t1'));
+  await page.deliver();
+  expect(await page.undo(id)).toBe(true);
+  expect(await page.readAll()).toEqual([]);
+
+  serve(() => 'hangs');
+  const sent = await page.perform('completeTask', eventRoom(eventId), tick('t2'));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(await page.undo(sent)).toBe(false);
+});
+
+test('a tick is let go when its batch is heard, and not at the reply: it never flickers (R11)', async () => {
+  serve(() => done(6));
+  const page = await openPage();
+  const room = eventRoom(eventId);
+  page.replaceTasks(eventId, [aTask('t1')]);
+  page.stand(room, { revision: 5, isLive: true });
+  const seen: (boolean | undefined)[] = [];
+  function Row() {
+    const { tasks } = page.useTasks(eventId);
+    seen.push(tasks[0]?.completed);
+    return null;
+  }
+  render(<Row />);
+
+  await act(async () => {
+    await page.perform('completeTask', room, tick('t1'));
+    await page.deliver();
+  });
+  expect(await page.readAll()).toHaveLength(1);
+  act(() => {
+    page.keepTask(withCompletion(aTask('t1'), 'Amina', 1_000));
+    page.stand(room, { revision: 6 });
+  });
+  await waitFor(async () => expect(await page.readAll()).toEqual([]));
+  expect(seen.indexOf(true)).toBe(seen.lastIndexOf(false) + 1);
+  expect(page.hook(() => page.useWaiting('completeTask', room)).current).toEqual([]);
+});
+
+test('what this device does next was done with its own last command before its eyes', async () => {
+  let revision = 5;
+  const calls = serve(() => done((revision += 1)));
+  const page = await openPage();
+  const room = eventRoom(eventId);
+  page.stand(room, { revision: 5, isLive: true });
+  const ticks = ['t1', 't2', 't3'].map((id) => page.perform('completeTask', room, tick(id)));
+  await Promise.all(ticks);
+  await waitFor(() => expect(calls).toHaveLength(3));
+  expect(calls.map(({ headers }) => headers['x-base-revision'])).toEqual(['5', '6', '7']);
+});
+
+test('a server that answers but fails three times is trouble, is said, and is tried again', async () => {
+  let isWell = false;
+  const calls = serve(() => (isWell ? done(1) : { status: 500, body: { success: false, code: 'unexpected' } }));
+  const page = await openPage();
+  await page.perform('completeTask', eventRoom(eventId), tick('t1'));
+  await page.deliver();
+  await page.deliver();
+  await page.deliver();
+  expect(calls.length).toBeGreaterThanOrEqual(3);
+  expect(page.hook(page.useOutboxTrouble).current).toBe(true);
+  isWell = true;
+  await act(() => page.deliver());
+  expect(page.hook(page.useOutboxTrouble).current).toBe(false);
+});
+
+test('one room in trouble does not hold up another', async () => {
+  const calls = serve(({ path }) => (path.includes('/stuck/') ? { status: 500, body: {} } : done(1)));
+  const page = await openPage();
+  await page.perform('completeTask', eventRoom('stuck'), { params: { eventId: 'stuck', taskId: 't1' }, body: {} });
+  await page.perform('completeTask', eventRoom(eventId), tick('t2'));
+  await page.deliver();
+  expect(tasksTicked(calls)).toContain('t2');
+  expect(page.hook(page.useWaitingCount).current).toBe(1);
+});
+
+test('nobody signed in: it waits, and goes on under the name of who made it', async () => {
+  let isSignedIn = false;
+  const calls = serve(() => (isSignedIn ? done(1) : refused(401, 'not-signed-in')));
+  const page = await openPage();
+  page.actAs('Amina');
+  const close = page.openOutbox();
+  await page.perform('completeTask', eventRoom(eventId), tick('t1'));
+  await page.deliver();
+  expect(page.hook(page.useWaitingCount).current).toBe(1);
+  isSignedIn = true;
+  const count = page.hook(page.useWaitingCount);
+  page.actAs('Ravi');
+  await act(() => page.deliver());
+  expect(count.current).toBe(0);
+  close();
+  expect(calls.at(-1)?.body).toMatchObject({ by: 'Amina' });
+});

@@ -1,0 +1,86 @@
+import type { Given } from '@kalavara/shared-types/contract';
+import type { Room } from '@kalavara/shared-types/realtime';
+import { useShallow } from 'zustand/react/shallow';
+import type { Endpoints } from '../http/endpoints';
+import { newId } from '../http/newId';
+import { serverNow } from '../realtime/clock';
+import { seenOf } from '../realtime/rooms';
+import { useConnectionStore } from '../realtime/status';
+import { isRefused, isUnsent, stamp, type CommandName, type Refusal, type Waiting } from './commands';
+import { deliver, isUnderWay, keepTrying } from './deliver';
+import { doerNow, onDoer } from './doer';
+import { add, entriesNow, reload, remove, useOutbox } from './store';
+import { onOthers } from './storage';
+
+export type { CommandName, Refusal, Waiting } from './commands';
+
+let lastOrder = 0;
+
+/** Does it here and now, and everywhere as soon as it can. Answers the command's id, as soon as the screen shows it. */
+export async function perform<N extends CommandName>(
+  name: N,
+  room: Room,
+  given: Given<Endpoints[N]>,
+): Promise<string> {
+  const [id, by, at, base] = [newId(), doerNow(), serverNow(), seenOf(room)];
+  lastOrder = Math.max(lastOrder + 1, at);
+  const what = { name, given: stamp(name, given, by, at) };
+  await add({ id, order: lastOrder, room, by, at, ...(base !== undefined && { base }), ...what } as Waiting);
+  void deliver();
+  return id;
+}
+
+/** Takes a command back that was not sent yet. False: it is gone, so that its opposite has to be performed. */
+export async function undo(id: string): Promise<boolean> {
+  const entry = entriesNow().find((other) => other.id === id);
+  if (!entry || !isUnsent(entry) || isUnderWay(id)) return false;
+  await remove(id);
+  return true;
+}
+
+/** The person has read why it was refused. */
+export const dismiss = (id: string): Promise<void> => remove(id);
+
+const lookEvery = 15_000;
+
+/** Brings back what an earlier visit left behind, and keeps sending. Returns how to stop. */
+export function openOutbox(): () => void {
+  const look = () => void deliver();
+  const lookIfSeen = () => void (document.visibilityState === 'visible' && deliver());
+  const unhear = onOthers(() => void reload(serverNow()));
+  const unwatch = useConnectionStore.subscribe((now, before) => {
+    if (now.state === 'live' && before.state !== 'live') look();
+  });
+  window.addEventListener('online', look);
+  document.addEventListener('visibilitychange', lookIfSeen);
+  // What waits because nobody was signed in goes on as soon as somebody is.
+  const unlisten = onDoer(look);
+  const timer = setInterval(() => void (entriesNow().some(isUnsent) && deliver()), lookEvery);
+  keepTrying(true);
+  look();
+  return () => {
+    keepTrying(false);
+    unhear();
+    unwatch();
+    unlisten();
+    window.removeEventListener('online', look);
+    document.removeEventListener('visibilitychange', lookIfSeen);
+    clearInterval(timer);
+  };
+}
+
+/** What is done and not yet confirmed in a room under these names, oldest first. */
+export function useWaiting<N extends CommandName>(names: N | readonly N[], room: Room): Waiting<N>[] {
+  const asked: readonly CommandName[] = typeof names === 'string' ? [names] : names;
+  const isAsked = (entry: Waiting) => entry.room === room && asked.includes(entry.name) && !isRefused(entry);
+  return useOutbox(useShallow(({ entries }) => entries.filter(isAsked) as unknown as Waiting<N>[]));
+}
+
+/** How many commands of this device the server has not answered yet. */
+export const useWaitingCount = (): number => useOutbox(({ entries }) => entries.filter(isUnsent).length);
+
+/** What the server said no to and nobody has read yet, oldest first. */
+export const useRefusals = (): Refusal[] => useOutbox(useShallow(({ entries }) => entries.filter(isRefused)));
+
+/** Three tries one second apart failed although the server answers (K-476); it goes on being tried. */
+export const useOutboxTrouble = (): boolean => useOutbox(({ isInTrouble }) => isInTrouble);

@@ -1,0 +1,47 @@
+import { createStore, del, set, values, type UseStore } from 'idb-keyval';
+import type { Waiting } from './commands';
+
+const name = 'kalavara-outbox';
+let opened: UseStore | undefined;
+const place = () => (opened ??= createStore(name, 'entries'));
+
+const byOrder = (a: Waiting, b: Waiting) => a.order - b.order || (a.id < b.id ? -1 : 1);
+
+/**
+ * Entry by entry, never as one list: two tabs, or a tick made while another is sent, would overwrite each other.
+ * Null where this device has no storage: then the outbox lives as long as the page.
+ */
+export const readAll = (): Promise<Waiting[] | null> =>
+  values<Waiting>(place()).then((entries) => entries.sort(byOrder)).catch(() => null);
+
+export const write = (entry: Waiting): Promise<void> => set(entry.id, entry, place()).then(tell, () => {});
+export const erase = (id: string): Promise<void> => del(id, place()).then(tell, () => {});
+
+const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(name) : undefined;
+
+function tell() {
+  if (channel) channel.postMessage(null);
+  else
+    try {
+      localStorage.setItem(name, String(Math.random()));
+    } catch {
+      // The other tabs look again when they come to the front.
+    }
+}
+
+/** Calls `hear` when another tab of this device changed an entry. Returns how to stop. */
+export function onOthers(hear: () => void): () => void {
+  const stored = ({ key }: StorageEvent) => void (key === name && hear());
+  channel?.addEventListener('message', hear);
+  window.addEventListener('storage', stored);
+  return () => {
+    channel?.removeEventListener('message', hear);
+    window.removeEventListener('storage', stored);
+  };
+}
+
+/** One tab of a device sends at a time. Where Web Locks are missing (plain http), the command ids keep it harmless. */
+export async function alone(work: () => Promise<void>): Promise<void> {
+  if (navigator.locks) await navigator.locks.request(name, work);
+  else await work();
+}

@@ -1,0 +1,66 @@
+import { create } from 'zustand';
+import { heardOf, useRooms } from '../realtime/rooms';
+import { isRefused, isUnsent, type Answered, type Waiting } from './commands';
+import { erase, readAll, write } from './storage';
+
+type Outbox = {
+  /** Oldest first: what waits, what was answered and is not heard yet, and what was refused and is not read yet. */
+  entries: Waiting[];
+  /** The server answers, but does not take the oldest command: its sentence is K-476's. */
+  isInTrouble: boolean;
+};
+export const useOutbox = create<Outbox>(() => ({ entries: [], isInTrouble: false }));
+
+export const entriesNow = () => useOutbox.getState().entries;
+export const unsent = () => entriesNow().filter(isUnsent);
+
+const replace = (change: (entries: Waiting[]) => Waiting[]) =>
+  useOutbox.setState(({ entries }) => ({ entries: change(entries) }));
+
+/** Written first and shown then: what a screen has shown is not lost with its page. */
+export async function add(entry: Waiting) {
+  await write(entry);
+  replace((entries) => [...entries.filter(({ id }) => id !== entry.id), entry]);
+}
+
+export async function change(entry: Waiting) {
+  await write(entry);
+  replace((entries) => entries.map((other) => (other.id === entry.id ? entry : other)));
+}
+
+export async function remove(id: string) {
+  await erase(id);
+  replace((entries) => entries.filter((other) => other.id !== id));
+}
+
+const answeredKeptFor = 24 * 3_600_000;
+
+/** What is stored, as this page should know it. What only lives here, because nothing could be stored, stays. */
+export async function reload(now: number) {
+  const stored = await readAll();
+  if (!stored) return;
+  const isStale = (entry: Waiting) => !isUnsent(entry) && !isRefused(entry) && now - entry.at > answeredKeptFor;
+  useOutbox.setState({ entries: stored.filter((entry) => !isStale(entry)) });
+  stored.filter(isStale).forEach(({ id }) => void erase(id));
+  settle();
+}
+
+const isAnswered = (entry: Waiting): entry is Answered => entry.revision !== undefined && !isRefused(entry);
+
+function isHeard(entry: Answered): boolean {
+  const polledAt = entry.name === 'setTimer' ? (useRooms.getState()[entry.room]?.polledAt ?? -1) : -1;
+  return entry.revision <= Math.max(heardOf(entry.room) ?? -1, polledAt);
+}
+
+/**
+ * Lets go of what the stores have meanwhile heard from the server. Letting go at the reply already would show the
+ * old state for the moment between reply and batch (R11).
+ */
+export function settle() {
+  const done = entriesNow().filter(isAnswered).filter(isHeard);
+  if (done.length === 0) return;
+  const ids = new Set(done.map(({ id }) => id));
+  replace((entries) => entries.filter(({ id }) => !ids.has(id)));
+  ids.forEach((id) => void erase(id));
+}
+useRooms.subscribe(settle);

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DeletedEvents } from '../../features/diary/DeletedEvents';
+import { EventFilters } from '../../features/diary/EventFilters';
+import { EventForm } from '../../features/diary/EventForm';
+import type { Filter } from '../../features/diary/filters';
+import { useDiary } from '../../features/diary/store';
+import { Button } from '../../ui/Button';
+import { ErrorState } from '../../ui/ErrorState';
+import { Skeleton } from '../../ui/Skeleton';
+import { clockTime } from '../../ui/time';
+import css from './DiaryPage.module.css';
+import { EventList } from './EventList';
+import type { PageProps } from './Kitchen';
+import { NotYours } from './NotYours';
+import { TasksPanel } from './TasksPanel';
+import { useLoading } from './useLoading';
+import { useWho } from './who';
+
+/** The event diary: what is coming and what was, and below it (on a laptop beside it) the list of the chosen event. */
+export function DiaryPage({ place: { eventId }, go }: PageProps) {
+  const { t } = useTranslation('kitchen');
+  const { may } = useWho();
+  const diary = useDiary();
+  const { hasFailed, isLive, lastHeardAt, refusal, retry } = useLoading('diary', diary.isLoaded);
+  const [filter, setFilter] = useState<Filter>('all');
+  const [isCreating, setCreating] = useState(false);
+  const choose = (id: string | undefined) => go({ section: 'diary', eventId: id });
+
+  useEffect(() => {
+    // Where there is room for two columns it stands beside the diary already.
+    const isBeside = matchMedia('(min-width: 60em)').matches;
+    if (eventId && !isBeside) document.getElementById('tasks-panel')?.scrollIntoView();
+  }, [eventId, diary.isLoaded]);
+
+  if (refusal === 'not-allowed') return <NotYours />;
+  return (
+    <div className={css['diary']} data-open={eventId !== undefined}>
+      <div className={css['column']}>
+        <h1>{t('diary.title')}</h1>
+        <Button aria-expanded={isCreating} onClick={() => setCreating(!isCreating)}>
+          {t(isCreating ? 'diary.closeForm' : 'diary.create')}
+        </Button>
+        {isCreating && <EventForm onCreated={() => setCreating(false)} />}
+        <EventFilters chosen={filter} onChoose={setFilter} />
+        {diary.isLoaded && !isLive && lastHeardAt !== null && (
+          <p className={css['stale']} role="status">
+            {t('diary.stale', { time: clockTime(lastHeardAt) })}
+          </p>
+        )}
+        {!diary.isLoaded && !hasFailed && <Skeleton label={t('diary.loading')} height="220px" />}
+        {hasFailed && <ErrorState text={t('diary.failed')} onRetry={retry} />}
+        {(diary.isLoaded || diary.events.length > 0) && (
+          <EventList
+            diary={diary}
+            filter={filter}
+            chosenId={eventId}
+            onChoose={choose}
+            onShowAll={() => setFilter('all')}
+            onCreate={() => setCreating(true)}
+          />
+        )}
+        {may('listDeletedDiaryEvents') && <DeletedEvents />}
+      </div>
+      {eventId && (
+        <TasksPanel
+          key={eventId}
+          eventId={eventId}
+          event={diary.events.find(({ id }) => id === eventId)}
+          onClose={() => choose(undefined)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { DisplayList } from '../../features/displays/DisplayList';
+import { useDiary } from '../../features/diary/store';
+import css from './Kitchen.module.css';
+import { NotYours } from './NotYours';
+import { useWho } from './who';
+
+export function DisplaysPage() {
+  const { t } = useTranslation('kitchen');
+  const { may } = useWho();
+  const { events } = useDiary();
+  if (!may('listDisplays')) return <NotYours />;
+  return (
+    <div className={css['page']}>
+      <h1>{t('tvs.title')}</h1>
+      <DisplayList events={events} />
+    </div>
+  );
+}

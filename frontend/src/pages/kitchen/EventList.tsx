@@ -1,0 +1,80 @@
+import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import type { EventId } from '@kalavara/shared-types/primitives';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EventCard } from '../../features/diary/EventCard';
+import { eventsFor, type Filter } from '../../features/diary/filters';
+import type { Diary } from '../../features/diary/store';
+import { useDeleteEvent } from '../../features/diary/useDeleteEvent';
+import { PeopleCount } from '../../features/people/PeopleCount';
+import { PeopleDialog } from '../../features/people/PeopleDialog';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import css from './DiaryPage.module.css';
+import { EventProgress } from './EventProgress';
+import { changePeople } from './headCounts';
+import { useWho } from './who';
+
+type Props = {
+  diary: Diary;
+  filter: Filter;
+  chosenId: EventId | undefined;
+  onChoose: (id: EventId | undefined) => void;
+  onShowAll: () => void;
+  onCreate: () => void;
+};
+
+/** The events of a filter, newest date first. */
+export function EventList({ diary: { events, waitingIds }, filter, chosenId, onChoose, onShowAll, onCreate }: Props) {
+  const { t } = useTranslation('kitchen');
+  const { id: myId, may } = useWho();
+  const [asked, setAsked] = useState<DiaryEvent | null>(null);
+  const remove = useDeleteEvent(may('restoreDiaryEvent'));
+  const shown = eventsFor(filter, events, { id: myId, waitingIds });
+
+  function deleteEvent(event: DiaryEvent) {
+    if (event.id === chosenId) onChoose(undefined);
+    void remove(event);
+  }
+  if (events.length === 0) {
+    return (
+      <EmptyState title={t('diary.emptyTitle')} text={t('diary.emptyText')}>
+        <Button onClick={onCreate}>{t('diary.create')}</Button>
+      </EmptyState>
+    );
+  }
+  if (shown.length === 0) {
+    return (
+      <EmptyState title={t('diary.noneTitle')} text={t('diary.noneText')}>
+        <Button look="quiet" onClick={onShowAll}>
+          {t('diary.showAll')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className={css['events']} aria-label={t('diary.events')}>
+        {shown.map((event) => (
+          <EventCard
+            key={event.id}
+            event={event}
+            isChosen={event.id === chosenId}
+            isWaiting={waitingIds.has(event.id)}
+            people={<PeopleCount eventId={event.id} otherwise={event.estimatedAttendance} />}
+            progress={<EventProgress eventId={event.id} />}
+            onTasks={() => onChoose(event.id)}
+            onPeople={() => setAsked(event)}
+            onDelete={() => deleteEvent(event)}
+          />
+        ))}
+      </ul>
+      <PeopleDialog
+        isOpen={asked !== null}
+        count={asked?.estimatedAttendance ?? null}
+        onSet={(count) => asked && changePeople(asked.id, count)}
+        onClose={() => setAsked(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import type { EventId } from '@kalavara/shared-types/primitives';
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import { TaskHistory } from '../../features/history/TaskHistory';
+import { PeopleStepper } from '../../features/people/PeopleStepper';
+import { useTasks } from '../../features/todos/store';
+import { DefaultTasks } from '../../features/todos/DefaultTasks';
+import { TaskDataBoundary } from '../../features/todos/TaskDataBoundary';
+import { TaskList } from '../../features/todos/TaskList';
+import { changePeople } from './headCounts';
+import { NotYours } from './NotYours';
+import { useLoading } from './useLoading';
+import { useWho } from './who';
+
+type Props = { eventId: EventId; /** Absent: an event need not be in the diary to have a list. */ event: DiaryEvent | undefined };
+
+/** The list of one event, with its attendance and its history beside it. */
+export function EventTasks({ eventId, event }: Props) {
+  const instead = <DefaultTasks eventId={eventId} eventDay={event?.date} isUnusable />;
+  return (
+    <TaskDataBoundary key={eventId} instead={instead}>
+      <LoadedTasks eventId={eventId} event={event} />
+    </TaskDataBoundary>
+  );
+}
+
+function LoadedTasks({ eventId, event }: Props) {
+  const { name, may } = useWho();
+  const { isLoaded } = useTasks(eventId);
+  const { isLive, hasFailed, refusal, retry } = useLoading(eventRoom(eventId), isLoaded);
+  if (refusal === 'not-allowed') return <NotYours />;
+  return (
+    <TaskList
+      eventId={eventId}
+      eventDay={event?.date}
+      {...{ isLive, hasFailed }}
+      onRetry={retry}
+      me={name}
+      people={
+        <PeopleStepper
+          eventId={eventId}
+          otherwise={event?.estimatedAttendance}
+          onSet={(count) => changePeople(eventId, count)}
+        />
+      }
+      history={may('getHistory') ? (task) => <TaskHistory eventId={eventId} taskId={task.id} /> : undefined}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { goToSignIn, signInPath } from '../../features/session/goToSignIn';
+import { isLetIn, refreshSession, useSession } from '../../features/session/store';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import { LanguageToggle } from '../../ui/LanguageToggle';
+import { Skeleton } from '../../ui/Skeleton';
+import css from './Kitchen.module.css';
+
+type Props = { children: ReactNode };
+
+const patience = 4_000;
+
+/** Lets the people of the kitchen in; shows everybody else the way to where they belong. */
+export function Gate({ children }: Props) {
+  const session = useSession();
+  if (!session.isKnown) return <Unknown />;
+  if (!isLetIn(session)) return <Stranger />;
+  if (session.me?.role === 'display') return <Television />;
+  return children;
+}
+
+function Unknown() {
+  const { t } = useTranslation('kitchen');
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setLong, patience, true);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <main className={css['alone']}>
+      {isLong ? (
+        <ErrorState text={t('gate.unreachable')} onRetry={() => void refreshSession()}>
+          <LanguageToggle />
+        </ErrorState>
+      ) : (
+        <Skeleton label={t('gate.asking')} height="120px" />
+      )}
+    </main>
+  );
+}
+
+function Stranger() {
+  const { t } = useTranslation(['kitchen', 'common']);
+  useEffect(goToSignIn, []);
+  return (
+    <main className={css['alone']}>
+      <EmptyState title={t('gate.signInTitle')} text={t('gate.signInText')}>
+        <a className={css['wayOn']} href={signInPath()}>
+          {t('common:signIn')}
+        </a>
+      </EmptyState>
+    </main>
+  );
+}
+
+function Television() {
+  const { t } = useTranslation('kitchen');
+  return (
+    <main className={css['alone']}>
+      <EmptyState title={t('gate.tvTitle')} text={t('gate.tvText')}>
+        <a className={css['wayOn']} href="/soplocked">
+          {t('gate.toStages')}
+        </a>
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Section } from './place';
+
+const paths: Record<Section, string> = {
+  diary: 'M5 4h14v17H5zM8 2v4M16 2v4M5 9h14M9 13h2M9 17h6',
+  tasks: 'M4 6l1.5 1.5L8 5M4 12l1.5 1.5L8 11M4 18l1.5 1.5L8 17M11 6h9M11 12h9M11 18h9',
+  tvs: 'M3 5h18v12H3zM8 21h8M12 17v4',
+  more: 'M4 7h16M4 12h16M4 17h16',
+};
+
+type Props = { name: Section };
+
+export function Icon({ name }: Props) {
+  return (
+    <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true">
+      <path d={paths[name]} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  );
+}

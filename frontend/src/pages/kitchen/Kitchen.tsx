@@ -1,0 +1,56 @@
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDiary } from '../../features/diary/store';
+import { useRoom } from '../../realtime/useRoom';
+import { OfflineBadge } from '../../ui/OfflineBadge';
+import { DiaryPage } from './DiaryPage';
+import { DisplaysPage } from './DisplaysPage';
+import { HeadCountNews } from './HeadCountNews';
+import css from './Kitchen.module.css';
+import { MorePage } from './MorePage';
+import { Navigation } from './Navigation';
+import { NewVersion } from './NewVersion';
+import { nextEvent } from './nextEvent';
+import { usePlace } from './place';
+import { Refusals } from './Refusals';
+import { TasksPage } from './TasksPage';
+
+const pages = { diary: DiaryPage, tasks: TasksPage, tvs: DisplaysPage, more: MorePage };
+
+/** The phone of a cook: four sections below, and above them what must not be missed. */
+export function Kitchen() {
+  const { t } = useTranslation(['kitchen', 'common']);
+  const [place, go] = usePlace();
+  const { events } = useDiary();
+  const next = nextEvent(events);
+  useRoom('diary');
+  // The event that is cooked next is the one that will be opened: its list is here before anybody asks for it.
+  useRoom(next && eventRoom(next.id));
+
+  useEffect(() => window.scrollTo(0, 0), [place.section]);
+
+  const Page = pages[place.section];
+  return (
+    <div className={css['kitchen']}>
+      <a className={css['skip']} href="#content">
+        {t('skip')}
+      </a>
+      <header className={css['header']}>
+        <p className={css['brand']}>{t('common:name')}</p>
+        <OfflineBadge />
+        <Navigation place={place} />
+      </header>
+      <main id="content" className={css['content']} tabIndex={-1}>
+        <div className={css['news']}>
+          <NewVersion />
+          <HeadCountNews events={events} />
+          <Refusals events={events} go={go} />
+        </div>
+        <Page place={place} go={go} />
+      </main>
+    </div>
+  );
+}
+
+export type PageProps = { place: ReturnType<typeof usePlace>[0]; go: ReturnType<typeof usePlace>[1] };

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AccountList } from '../../features/accounts/AccountList';
+import { signInPath } from '../../features/session/goToSignIn';
+import { logout, useSession } from '../../features/session/store';
+import { useWaitingCount } from '../../outbox/outbox';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { LanguageToggle } from '../../ui/LanguageToggle';
+import { showToast } from '../../ui/Toast';
+import css from './MorePage.module.css';
+import { useWho } from './who';
+
+/** Language, who is signed in, the way out; and for the owner the people of the house. */
+export function MorePage() {
+  const { t } = useTranslation(['kitchen', 'common']);
+  const { me } = useSession();
+  const { may } = useWho();
+  return (
+    <div className={css['more']}>
+      <h1>{t('more.title')}</h1>
+      <section className={css['card']}>
+        <h2>{t('more.language')}</h2>
+        <LanguageToggle />
+      </section>
+      <section className={css['card']}>
+        <h2>{t('more.signedIn')}</h2>
+        {me ? (
+          <p className={css['me']}>
+            <strong>{me.name}</strong> · {t(`more.role.${me.role}`)}
+          </p>
+        ) : (
+          <p>{t('more.open')}</p>
+        )}
+        {me ? (
+          <SignOut />
+        ) : (
+          <a className={css['link']} href={signInPath()}>
+            {t('common:signIn')}
+          </a>
+        )}
+      </section>
+      <a className={css['link']} href="/soplocked">
+        {t('more.stages')}
+      </a>
+      {may('listAccounts') && (
+        <section className={css['card']}>
+          <h2>{t('accounts.title')}</h2>
+          <AccountList myId={me?.id} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function SignOut() {
+  const { t } = useTranslation('kitchen');
+  const count = useWaitingCount();
+  const [isAsked, setAsked] = useState(false);
+  const leave = () => void logout().catch(() => showToast(t('more.signOutFailed')));
+  return (
+    <>
+      <Button look="quiet" onClick={() => (count > 0 ? setAsked(true) : leave())}>
+        {t('more.signOut')}
+      </Button>
+      <ConfirmDialog
+        question={`${t('more.signOutWaiting', { count })} ${t('more.signOutText')}`}
+        act={t('more.signOutAct')}
+        isOpen={isAsked}
+        isDangerous
+        onClose={() => setAsked(false)}
+        onConfirm={leave}
+      />
+    </>
+  );
+}

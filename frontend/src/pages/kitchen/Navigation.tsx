@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Icon } from './Icon';
+import css from './Navigation.module.css';
+import { queryOf, sections, type Place, type Section } from './place';
+import { useWho } from './who';
+
+type Props = { place: Place };
+
+/** At the thumb on a phone, in the head on a laptop. Only what this person may use. */
+export function Navigation({ place }: Props) {
+  const { t } = useTranslation('kitchen');
+  const { may } = useWho();
+  const isOpen = (section: Section) => section !== 'tvs' || may('listDisplays');
+  const shown = sections.filter(isOpen);
+  return (
+    <nav className={css['bar']} aria-label={t('sections')} style={{ ['--sections' as string]: shown.length }}>
+      {shown.map((section) => (
+        <Link
+          key={section}
+          className={css['section']}
+          to={queryOf({ section, eventId: section === 'diary' || section === 'tasks' ? place.eventId : undefined })}
+          aria-current={section === place.section ? 'page' : undefined}
+        >
+          <Icon name={section} />
+          <span>{t(`nav.${section}`)}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

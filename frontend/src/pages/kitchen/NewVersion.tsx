@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { useNewVersion } from '../../realtime/version';
+import { Button } from '../../ui/Button';
+import css from './Kitchen.module.css';
+
+/** A phone asks before it opens itself again: somebody may be typing. */
+export function NewVersion() {
+  const { t } = useTranslation('connection');
+  if (!useNewVersion()) return null;
+  return (
+    <div className={css['banner']} role="status">
+      <p>{t('newVersion')}</p>
+      <Button look="quiet" onClick={() => location.reload()}>
+        {t('reload')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/language';
+import { useErrorText } from '../../i18n/useErrorText';
+import { dismiss, useRefusals, type Refusal } from '../../outbox/outbox';
+import { Button } from '../../ui/Button';
+import { clockTime } from '../../ui/time';
+import css from './Kitchen.module.css';
+import type { Place } from './place';
+import { aboutRefusal, wayBack } from './refusal';
+
+type Props = { events: readonly DiaryEvent[]; go: (place: Place) => void };
+
+const sentences = ['createDiaryEvent', 'updateDiaryEvent', 'deleteDiaryEvent', 'setPeople'] as const;
+type Sentence = (typeof sentences)[number];
+const hasSentence = (name: string): name is Sentence => (sentences as readonly string[]).includes(name);
+
+/** What the server said no to: what it was, why, who was first, and a way back. It stays until somebody has read it. */
+export function Refusals({ events, go }: Props) {
+  const { t } = useTranslation('ui');
+  const refusals = useRefusals();
+  if (refusals.length === 0) return null;
+  return (
+    <section role="alert" aria-label={t('refusals')} className={css['news']}>
+      {refusals.map((refusal) => (
+        <RefusalCard key={refusal.id} refusal={refusal} events={events} go={go} />
+      ))}
+    </section>
+  );
+}
+
+function RefusalCard({ refusal, events, go }: Props & { refusal: Refusal }) {
+  const { t } = useTranslation(['kitchen', 'ui']);
+  const errorText = useErrorText();
+  const language = useLanguage();
+  const { code, details } = refusal.refusal;
+  const about = aboutRefusal(refusal, events, language);
+  const back = wayBack(refusal);
+
+  const at = typeof details?.['at'] === 'string' ? Date.parse(details['at']) : Number(details?.['at'] ?? NaN);
+  const by = details?.['by'];
+  const first = by && !Number.isNaN(at) ? t('ui:byWhom', { by: String(by), time: clockTime(at) }) : '';
+  const what = hasSentence(refusal.name) ? t(`refused.${refusal.name}`) : t(`ui:command.${refusal.name}`);
+
+  async function takeWayBack(act: () => Promise<unknown>) {
+    await dismiss(refusal.id);
+    await act();
+  }
+  return (
+    <div className={css['refusal']}>
+      <p>
+        <strong>{[what, about.name].filter(Boolean).join(hasSentence(refusal.name) ? ' ' : ': ')}</strong>
+        <br />
+        {errorText(code)} {first}
+      </p>
+      <div className={css['acts']}>
+        {back && <Button onClick={() => void takeWayBack(back.act)}>{t(`refused.${back.name}`)}</Button>}
+        {about.eventId && (
+          <Button look="quiet" onClick={() => go({ section: 'tasks', eventId: about.eventId })}>
+            {t('refused.show')}
+          </Button>
+        )}
+        <Button look="quiet" onClick={() => void dismiss(refusal.id)}>
+          {t('refused.understood')}
+        </Button>
+      </div>
+    </div>
+  );
+}

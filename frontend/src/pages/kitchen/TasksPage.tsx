@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useDiary } from '../../features/diary/store';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import { Select } from '../../ui/Select';
+import { Skeleton } from '../../ui/Skeleton';
+import { useLanguage } from '../../i18n/language';
+import { dayText } from '../../ui/time';
+import { EventTasks } from './EventTasks';
+import type { PageProps } from './Kitchen';
+import css from './Kitchen.module.css';
+import { nextEvent } from './nextEvent';
+import { queryOf } from './place';
+import { useLoading } from './useLoading';
+
+/** The list alone: of the event in the address, else of the one that is cooked next. */
+export function TasksPage({ place, go }: PageProps) {
+  const { t } = useTranslation('kitchen');
+  const language = useLanguage();
+  const { events, isLoaded } = useDiary();
+  const { hasFailed, retry } = useLoading('diary', isLoaded);
+  const eventId = place.eventId ?? nextEvent(events)?.id;
+  const event = events.find(({ id }) => id === eventId);
+
+  if (!eventId) {
+    if (hasFailed) return <ErrorState text={t('diary.failed')} onRetry={retry} />;
+    if (!isLoaded) return <Skeleton label={t('tasks.loading')} rows={6} height="96px" />;
+    return (
+      <EmptyState title={t('tasks.noEventTitle')} text={t('tasks.noEventText')}>
+        <Link className={css['wayOn']} to={queryOf({ section: 'diary', eventId: undefined })}>
+          {t('tasks.toDiary')}
+        </Link>
+      </EmptyState>
+    );
+  }
+  const choices = events.map(({ id, title, date }) => ({ value: id, label: `${title} · ${dayText(date, language)}` }));
+  const stray = event ? [] : [{ value: eventId, label: eventId }];
+  return (
+    <div className={css['page']}>
+      <h1 className="visually-hidden">{t('tasks.title')}</h1>
+      <Select
+        label={t('tasks.of')}
+        options={[...stray, ...choices]}
+        value={eventId}
+        onChange={({ target }) => go({ section: 'tasks', eventId: target.value })}
+      />
+      <EventTasks key={eventId} eventId={eventId} event={event} />
+    </div>
+  );
+}

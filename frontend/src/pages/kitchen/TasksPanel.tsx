@@ -1,0 +1,39 @@
+import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import type { EventId } from '@kalavara/shared-types/primitives';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PeopleDialog } from '../../features/people/PeopleDialog';
+import { usePeople } from '../../features/people/store';
+import { Button } from '../../ui/Button';
+import css from './DiaryPage.module.css';
+import { EventTasks } from './EventTasks';
+import { changePeople } from './headCounts';
+
+type Props = { eventId: EventId; event: DiaryEvent | undefined; onClose: () => void };
+
+/** The list of the event that was chosen in the diary. */
+export function TasksPanel({ eventId, event, onClose }: Props) {
+  const { t } = useTranslation('kitchen');
+  const { count } = usePeople(eventId);
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <section id="tasks-panel" className={css['panel']} aria-labelledby="tasks-panel-title">
+      <h2 id="tasks-panel-title">{t('diary.tasksOf', { title: event?.title ?? eventId })}</h2>
+      <div className={css['acts']}>
+        <Button look="quiet" onClick={() => setAsked(true)}>
+          {t('diary.updateAttendance')}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          {t('diary.closeTasks')}
+        </Button>
+      </div>
+      <EventTasks eventId={eventId} event={event} />
+      <PeopleDialog
+        isOpen={isAsked}
+        count={count ?? event?.estimatedAttendance ?? null}
+        onSet={(to) => changePeople(eventId, to)}
+        onClose={() => setAsked(false)}
+      />
+    </section>
+  );
+}

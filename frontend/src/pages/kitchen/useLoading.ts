@@ -1,0 +1,33 @@
+import type { Room } from '@kalavara/shared-types/realtime';
+import { useEffect, useState } from 'react';
+import { catchUp } from '../../realtime/enter';
+import { useRoom, type RoomNews } from '../../realtime/useRoom';
+
+export type Loading = RoomNews & {
+  /** It could not be had, and waiting longer without a word would be a lie. It is still being tried. */
+  hasFailed: boolean;
+  retry: () => void;
+};
+
+const patience = 6_000;
+
+/** How it stands with the contents of a room: still coming, here, or not to be had (which is not the same as empty). */
+export function useLoading(room: Room, isLoaded: boolean): Loading {
+  const news = useRoom(room);
+  const [waitedFor, setWaitedFor] = useState('');
+  const [tries, setTries] = useState(0);
+  const attempt = `${room} ${tries}`;
+
+  useEffect(() => {
+    if (isLoaded) return;
+    const timer = setTimeout(setWaitedFor, patience, attempt);
+    return () => clearTimeout(timer);
+  }, [isLoaded, attempt]);
+
+  const retry = () => {
+    setTries(tries + 1);
+    catchUp(room);
+  };
+  const isRefused = news.refusal !== undefined && news.refusal !== 'not-signed-in';
+  return { ...news, hasFailed: !isLoaded && (waitedFor === attempt || isRefused), retry };
+}

@@ -1,0 +1,14 @@
+import { mayCall, type CallName } from '@kalavara/shared-types/calls';
+import { useSession } from '../../features/session/store';
+
+export type Who = { id: string | undefined; name: string; may: (call: CallName) => boolean };
+
+/** Who sits here, and what they may do: by the same table the server goes by. */
+export function useWho(): Who {
+  const { me, isOpenKitchen } = useSession();
+  return {
+    id: me?.id,
+    name: me?.name ?? '',
+    may: (call) => mayCall(me?.role ?? 'guest', call, isOpenKitchen),
+  };
+}

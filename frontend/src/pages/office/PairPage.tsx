@@ -1,0 +1,150 @@
+import { useEffect, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { ErrorCode } from '@kalavara/shared-types/errors';
+import { goToSignIn } from '../../features/session/goToSignIn';
+import { useSession } from '../../features/session/store';
+import { call, codeOf } from '../../http/call';
+import { useErrorText } from '../../i18n/useErrorText';
+import { Button } from '../../ui/Button';
+import { Skeleton } from '../../ui/Skeleton';
+import { TextField } from '../../ui/TextField';
+import { clockTime } from '../../ui/time';
+import css from './OfficeLayout.module.css';
+import { deviceName } from './deviceName';
+import { OfficeLayout } from './OfficeLayout';
+
+type Found = { code: string; ip: string; device: string; askedAt: number };
+
+/** Lets a TV in: the code it shows, where it stands, a name, and yes. Scanning its QR code brings the code along. */
+export function PairPage() {
+  const { t } = useTranslation('pairing');
+  const { me, isKnown } = useSession();
+  const isPerson = me !== null && me.role !== 'display';
+  useEffect(() => {
+    if (isKnown && !isPerson) goToSignIn();
+  }, [isKnown, isPerson]);
+
+  return (
+    <OfficeLayout title={t('title')} lead={t('lead')}>
+      {isPerson ? <Pairing /> : <Skeleton label={t('title')} />}
+    </OfficeLayout>
+  );
+}
+
+function Pairing() {
+  const { t } = useTranslation('pairing');
+  const [found, setFound] = useState<Found>();
+  const [doneAs, setDoneAs] = useState<string>();
+  const startOver = () => {
+    setFound(undefined);
+    setDoneAs(undefined);
+  };
+  if (doneAs !== undefined)
+    return (
+      <>
+        <p role="status">{t('done', { name: doneAs })}</p>
+        <Button look="quiet" onClick={startOver}>
+          {t('again')}
+        </Button>
+      </>
+    );
+  return found ? (
+    <Approve found={found} onDone={setDoneAs} onOther={startOver} />
+  ) : (
+    <EnterCode onFound={setFound} />
+  );
+}
+
+/** Runs one call at a time and keeps why it failed. */
+function useTry() {
+  const [problem, setProblem] = useState<ErrorCode>();
+  const [isBusy, setIsBusy] = useState(false);
+  async function attempt(work: () => Promise<void>) {
+    setIsBusy(true);
+    setProblem(undefined);
+    await work().catch((error: unknown) => setProblem(codeOf(error)));
+    setIsBusy(false);
+  }
+  return { problem, isBusy, attempt };
+}
+
+function EnterCode({ onFound }: { onFound: (found: Found) => void }) {
+  const { t } = useTranslation('pairing');
+  const errorText = useErrorText();
+  const scanned = useSearchParams()[0].get('code') ?? '';
+  const [code, setCode] = useState(scanned);
+  const [isShort, setIsShort] = useState(false);
+  const { problem, isBusy, attempt } = useTry();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const letters = code.replace(/[^a-z]/gi, '');
+    setIsShort(letters.length !== 8);
+    if (letters.length !== 8) return;
+    void attempt(async () => onFound((await call('claimPairing', { body: { code: letters } })).data));
+  }
+
+  return (
+    <form className={css['form']} onSubmit={submit} noValidate>
+      <TextField
+        label={t('code')}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+        error={isShort ? t('codeNeeded') : problem && errorText(problem)}
+      />
+      <Button type="submit" isBusy={isBusy}>
+        {t('find')}
+      </Button>
+    </form>
+  );
+}
+
+type ApproveProps = { found: Found; onDone: (name: string) => void; onOther: () => void };
+
+function Approve({ found, onDone, onOther }: ApproveProps) {
+  const { t } = useTranslation('pairing');
+  const errorText = useErrorText();
+  const [name, setName] = useState('');
+  const [isNameless, setIsNameless] = useState(false);
+  const { problem, isBusy, attempt } = useTry();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setIsNameless(!name.trim());
+    if (!name.trim()) return;
+    void attempt(async () => onDone((await call('approvePairing', { body: { code: found.code, name } })).data.name));
+  }
+
+  return (
+    <form className={css['form']} onSubmit={submit} noValidate>
+      <h2>{t('found')}</h2>
+      <dl className={css['facts']}>
+        <dt>{t('device')}</dt>
+        <dd title={found.device}>{deviceName(found.device)}</dd>
+        <dt>{t('network')}</dt>
+        <dd>{found.ip}</dd>
+        <dt>{t('askedAt')}</dt>
+        <dd>{clockTime(found.askedAt)}</dd>
+      </dl>
+      <TextField
+        label={t('name')}
+        hint={t('nameHint')}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        maxLength={60}
+        error={isNameless ? t('nameNeeded') : problem && errorText(problem)}
+      />
+      <Button type="submit" isBusy={isBusy}>
+        {t('approve')}
+      </Button>
+      <Button look="quiet" onClick={onOther}>
+        {t('otherCode')}
+      </Button>
+    </form>
+  );
+}

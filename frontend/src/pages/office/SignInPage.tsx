@@ -1,0 +1,70 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { ErrorCode } from '@kalavara/shared-types/errors';
+import { safeNext } from '../../features/session/goToSignIn';
+import { login, useSession } from '../../features/session/store';
+import { codeOf } from '../../http/call';
+import { useErrorText } from '../../i18n/useErrorText';
+import { Button } from '../../ui/Button';
+import { TextField } from '../../ui/TextField';
+import css from './OfficeLayout.module.css';
+import { OfficeLayout } from './OfficeLayout';
+
+/** Where staff and the owner say who they are. `?next=` leads back to the page that asked for it. */
+export function SignInPage() {
+  const { t } = useTranslation('signIn');
+  const { me } = useSession();
+  const next = safeNext(useSearchParams()[0].get('next'), '/roadmap');
+  const isPerson = me !== null && me.role !== 'display';
+  const goOn = () => location.assign(next);
+  return (
+    <OfficeLayout title={t('title')} lead={t('lead')}>
+      {isPerson && (
+        <p role="status">
+          {t('signedInAs', { name: me.name })} <a href={next}>{t('goOn')}</a>
+        </p>
+      )}
+      <SignInForm onDone={goOn} />
+      <a href="/soplocked">{t('tvInstead')}</a>
+    </OfficeLayout>
+  );
+}
+
+function SignInForm({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('signIn');
+  const errorText = useErrorText();
+  const [problem, setProblem] = useState<ErrorCode | 'needed'>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const said = new FormData(event.currentTarget);
+    const [username, password] = ['username', 'password'].map((name) => said.get(name) as string) as [string, string];
+    if (!username.trim() || !password) return setProblem('needed');
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await login(username, password);
+      onDone();
+    } catch (error) {
+      setProblem(codeOf(error));
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <form className={css['form']} onSubmit={submit} noValidate>
+      <TextField label={t('username')} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+      <TextField label={t('password')} name="password" type="password" autoComplete="current-password" />
+      {problem && (
+        <p role="alert" className={css['error']}>
+          {problem === 'needed' ? t('needed') : errorText(problem)}
+        </p>
+      )}
+      <Button type="submit" isBusy={isBusy}>
+        {t('submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+import { Route, Routes } from 'react-router-dom';
+import { mount } from '../../app/mount';
+import { refreshSession } from '../../features/session/store';
+import { words } from '../../i18n/words/office';
+import { PairPage } from './PairPage';
+import { SignInPage } from './SignInPage';
+
+void refreshSession();
+mount(
+  <Routes>
+    <Route path="/pair" element={<PairPage />} />
+    <Route path="*" element={<SignInPage />} />
+  </Routes>,
+  { words },
+);

@@ -1,0 +1,107 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { safeNext } from '../../features/session/goToSignIn';
+import { refreshSession } from '../../features/session/store';
+import { speak } from '../../test/allWords';
+import { refused, serve, type Heard } from '../../test/fakeServer';
+import { deviceName } from './deviceName';
+import { PairPage } from './PairPage';
+import { SignInPage } from './SignInPage';
+
+beforeAll(speak);
+const goneTo = vi.fn();
+beforeEach(() => void vi.spyOn(location, 'assign').mockImplementation(goneTo));
+afterEach(() => {
+  goneTo.mockReset();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const success = (more: object) => ({ body: { success: true, ...more } });
+const at = (address: string, page: React.ReactNode) =>
+  render(<MemoryRouter initialEntries={[address]}>{page}</MemoryRouter>);
+const say = (label: string, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const amina = { id: 'a1', name: 'Amina', role: 'staff' };
+
+async function sitHere(me: object | null, answer: (call: Heard) => ReturnType<typeof refused> = () => refused(404, 'not-found')) {
+  const calls = serve((call) =>
+    call.path === '/api/auth/session' ? success({ data: me, isOpenKitchen: false }) : answer(call),
+  );
+  await refreshSession();
+  return calls;
+}
+
+test('signing in leads back to the page that asked for it', async () => {
+  await sitHere(null, () => success({ data: amina }));
+  at('/sign-in?next=%2Fpair%3Fcode%3DABCDEFGH', <SignInPage />);
+  say('User name', 'amina');
+  say('PIN or password', '482913');
+  press('Sign in');
+  await waitFor(() => expect(goneTo).toHaveBeenCalledWith('/pair?code=ABCDEFGH'));
+});
+
+test('a wrong password says so and stays, and nothing typed is no call', async () => {
+  const calls = await sitHere(null, () => refused(401, 'invalid-credentials'));
+  at('/sign-in', <SignInPage />);
+  press('Sign in');
+  expect(screen.getByRole('alert').textContent).toMatch(/Enter your user name/);
+  expect(calls.filter(({ path }) => path === '/api/auth/login')).toEqual([]);
+  say('User name', 'amina');
+  say('PIN or password', '000000');
+  press('Sign in');
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Invalid credentials'));
+  expect(goneTo).not.toHaveBeenCalled();
+});
+
+test.each([
+  [null, '/roadmap'],
+  ['/pair?code=AB', '/pair?code=AB'],
+  ['https://other.site', '/roadmap'],
+  ['//other.site', '/roadmap'],
+  ['/\\other.site', '/roadmap'],
+  ['/\t/other.site', '/roadmap'],
+  ['javascript:alert(1)', '/roadmap'],
+])('after signing in, next=%s leads to %s', (next, path) => expect(safeNext(next, '/roadmap')).toBe(path));
+
+test('who is not signed in is asked to, and comes back', async () => {
+  await sitHere(null);
+  at('/pair?code=ABCDEFGH', <PairPage />);
+  await waitFor(() => expect(goneTo).toHaveBeenCalledWith(expect.stringMatching(/^\/sign-in\?next=/)));
+});
+
+test('a TV is let in: its code, where it stands, a name, and yes', async () => {
+  const calls = await sitHere(amina, ({ path }) =>
+    path.endsWith('/claim')
+      ? success({ data: { code: 'ABCDEFGH', ip: '192.168.1.7', device: 'Mozilla/5.0 (Web0S; Linux) Chrome/68.0', askedAt: 0 } })
+      : success({ data: { name: 'TV 1' } }),
+  );
+  at('/pair?code=abcd-efgh', <PairPage />);
+  press('Find the screen');
+  await screen.findByText('192.168.1.7');
+  expect(screen.getByText('LG TV, Chrome 68')).toBeTruthy();
+  press('Let it in');
+  expect(screen.getByRole('alert').textContent).toBe('Give the screen a name.');
+  say('Name of the screen', 'TV 1');
+  press('Let it in');
+  await screen.findByText(/“TV 1” is let in/);
+  expect(calls.at(-1)).toMatchObject({ path: '/api/displays/pairing/approve', body: { code: 'ABCDEFGH', name: 'TV 1' } });
+});
+
+test('a code that is on no screen says so beside the field', async () => {
+  await sitHere(amina, () => refused(404, 'code-unknown'));
+  at('/pair', <PairPage />);
+  say('Code on the TV', 'ABC');
+  press('Find the screen');
+  expect(screen.getByRole('alert').textContent).toBe('The code has 8 letters.');
+  say('Code on the TV', 'ABCDEFGH');
+  press('Find the screen');
+  await screen.findByText('This code is not on any screen. Please look again.');
+});
+
+test.each([
+  ['Mozilla/5.0 (Linux; Tizen 6.0) AppleWebKit/537.36 Chrome/76.0 TV Safari/537.36', 'Samsung TV, Chrome 76'],
+  ['Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/147.0', 'Linux, Chrome 147'],
+  ['curl/8', 'curl/8'],
+])('%s is called %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));

@@ -1,0 +1,78 @@
+import { subStepOf, stageById } from '@kalavara/shared-types/content/stages/index';
+import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
+import type { EventId } from '@kalavara/shared-types/primitives';
+import type { Timer } from '@kalavara/shared-types/timers';
+import { stageOf } from '@kalavara/shared-types/timers.rules';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Countdown } from '../../features/timers/Countdown';
+import { usePhase } from '../../features/timers/usePhase';
+import { useLanguage } from '../../i18n/language';
+import { withEvent } from './address';
+import css from './EventBar.module.css';
+import { labelOf, titleOf } from './words';
+
+/** What runs on other stages, in the order of the day; a step without an allowance has nothing to count. */
+export const runningElsewhere = (timers: readonly Timer[], stage: Stage | undefined): Timer[] =>
+  timers
+    .filter(({ isActive, stepId }) => isActive && stageOf(stepId) !== stage?.id && subStepOf(stepId)?.timeAllowed)
+    .sort((a, b) => (a.stepId < b.stepId ? -1 : 1));
+
+function AlsoRunning({ timer }: { timer: Timer }) {
+  const { t } = useTranslation('stages');
+  const language = useLanguage();
+  const [step, stage] = [subStepOf(timer.stepId), stageById(stageOf(timer.stepId))];
+  const allowed = step?.timeAllowed ?? 0;
+  const phase = usePhase(timer, allowed);
+  if (!step || !stage) return null;
+  return (
+    <Link className={css['also']} data-phase={phase} to={withEvent(stage.route, timer.eventId)}>
+      {t('alsoRunning')}: {labelOf(step)} {titleOf(step, language)}{' '}
+      {phase === 'red' && <b>{t('overtime')} </b>}
+      <Countdown timer={timer} allowed={allowed} className={css['time']} />
+    </Link>
+  );
+}
+
+type Props = {
+  eventId: EventId;
+  stage?: Stage;
+  timers: readonly Timer[];
+  /** The step of this page that runs, where the page has an "Active Timer". */
+  active?: { step: SubStep; timer: Timer } | undefined;
+  showsActive?: boolean;
+  onBack?: () => void;
+  isBackFloating?: boolean;
+};
+
+/** Which event this screen is about, what runs in it, and the way back to its list. */
+export function EventBar({ eventId, stage, timers, active, showsActive = false, onBack, isBackFloating = false }: Props) {
+  const { t } = useTranslation('stages');
+  return (
+    <div className={css['bar']}>
+      <span className={css['badge']}>
+        {t('eventId')}: <b>{eventId}</b>
+      </span>
+      {showsActive && (
+        <span className={css['badge']} data-is-on={active !== undefined}>
+          {t('activeTimer')}:{' '}
+          {active ? (
+            <b>
+              {labelOf(active.step)} <Countdown timer={active.timer} allowed={active.step.timeAllowed ?? 0} className={css['time']} />
+            </b>
+          ) : (
+            t('noTimer')
+          )}
+        </span>
+      )}
+      {runningElsewhere(timers, stage).map((timer) => (
+        <AlsoRunning key={timer.stepId} timer={timer} />
+      ))}
+      {onBack && (
+        <button type="button" className={css['back']} data-is-floating={isBackFloating} onClick={onBack}>
+          {t('backToTodo')}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { SubStep } from '@kalavara/shared-types/content/types';
+import type { Timer } from '@kalavara/shared-types/timers';
+import { useTranslation } from 'react-i18next';
+import { Countdown } from '../../features/timers/Countdown';
+import { TimerBar } from '../../features/timers/TimerBar';
+import { usePhase } from '../../features/timers/usePhase';
+import { useLanguage } from '../../i18n/language';
+import css from './FeaturedStep.module.css';
+import { Pager } from './Pager';
+import { StepButton } from './StepButton';
+import { StepVideo } from './StepVideo';
+import { labelOf, linesOf, titleOf } from './words';
+
+type Props = { step: SubStep; timer: Timer | undefined; isWaiting: boolean; onPress: () => void; onClose: () => void };
+
+/** The step that owns the screen: the one that runs, with digits to be read across a yard, or one that was opened. */
+export function FeaturedStep({ step, timer, isWaiting, onPress, onClose }: Props) {
+  const { t } = useTranslation('stages');
+  const language = useLanguage();
+  const allowed = step.timeAllowed;
+  const phase = usePhase(timer, allowed ?? 1);
+  const heading = (
+    <h2 id={`step-${step.id}`} className={css['title']}>
+      <span className={css['label']}>{labelOf(step)}</span> {titleOf(step, language)}
+    </h2>
+  );
+
+  return (
+    <article className={css['panel']} data-kind="featured" data-phase={phase} aria-labelledby={`step-${step.id}`}>
+      {timer && allowed ? (
+        <div className={css['clock']}>
+          {heading}
+          <Countdown timer={timer} allowed={allowed} className={css['digits']} />
+          <div className={css['bar']}>
+            <TimerBar timer={timer} allowed={allowed} />
+          </div>
+          <div className={css['act']}>
+            <strong className={css['word']} role="status">
+              {phase === 'red' ? t('overtime') : phase === 'yellow' ? t('almost') : t('minutes', { minutes: allowed })}
+            </strong>
+            {step.window && <span className={css['window']}>{step.window}</span>}
+            <StepButton step={step} isRunning isWaiting={isWaiting} onPress={onPress} />
+          </div>
+        </div>
+      ) : (
+        <div className={css['picture']}>
+          <StepVideo step={step} plays />
+        </div>
+      )}
+      <div className={css['side']}>
+        {timer && allowed ? (
+          <div className={css['picture']}>
+            <StepVideo step={step} plays />
+          </div>
+        ) : (
+          <div className={css['head']}>
+            {heading}
+            <button type="button" className={css['close']} onClick={onClose}>
+              {t('closeStep')}
+            </button>
+          </div>
+        )}
+        <Pager>
+          <ol className={css['lines']}>
+            {linesOf(step, language).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ol>
+        </Pager>
+      </div>
+      {phase === 'red' && <div className={css['frame']} aria-hidden />}
+    </article>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Instant } from '@kalavara/shared-types/primitives';
+import { useTranslation } from 'react-i18next';
+import { clockSeconds } from '../../ui/time';
+import css from './LiveDot.module.css';
+import type { Silence } from './useSilence';
+
+type Props = { isLive: boolean; silence: Silence; lastHeardAt: Instant | null };
+
+/** The truth about the connection: a full dot, for the first seconds without news an empty one, then words. */
+export function LiveDot({ isLive, silence, lastHeardAt }: Props) {
+  const { t } = useTranslation('connection');
+  const lost = lastHeardAt === null ? t('notLive') : t('notLiveSince', { time: clockSeconds(lastHeardAt) });
+  if (!isLive && silence !== 'none')
+    return (
+      <span className={css['lost']} role="status">
+        {lost}
+      </span>
+    );
+  return (
+    <span className={css['live']} data-is-live={isLive} role="status">
+      <i aria-hidden />
+      <span>{isLive ? t('live') : ''}</span>
+    </span>
+  );
+}

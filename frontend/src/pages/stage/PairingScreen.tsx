@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { usePairing, type Pairing } from '../../features/displays/usePairing';
+import { signInPath } from '../../features/session/goToSignIn';
+import { refreshSession } from '../../features/session/store';
+import { useErrorText } from '../../i18n/useErrorText';
+import { LanguageToggle } from '../../ui/LanguageToggle';
+import { QrCode } from '../../ui/QrCode';
+import css from './PairingScreen.module.css';
+
+const letIn = () => void refreshSession();
+
+const said = {
+  starting: 'tvWaiting',
+  pending: 'tvWaiting',
+  claimed: 'tvClaimed',
+  approved: 'tvClaimed',
+  failed: 'tvNoServer',
+} as const satisfies Record<Pairing['state'], string>;
+
+/** What a TV shows that nobody has let in yet: a code to read from the door, and the same as a picture to scan. */
+export function PairingScreen() {
+  const { t } = useTranslation('pairing');
+  const errorText = useErrorText();
+  const { state, code, problem } = usePairing(letIn);
+  const isRefused = problem !== undefined && problem !== 'unavailable';
+  const address = `${location.origin}/pair`;
+  return (
+    <main className={css['screen']}>
+      <h1>{t('tvTitle')}</h1>
+      <div className={css['ways']}>
+        <div className={css['words']}>
+          <p>{t('tvLead', { address: address.replace(/^https?:\/\//, '') })}</p>
+          <p className={css['code']} data-code={code} translate="no">
+            {code ? `${code.slice(0, 4)} ${code.slice(4)}` : '····'}
+          </p>
+          <p role="status">{isRefused ? errorText(problem) : t(said[state])}</p>
+        </div>
+        {code && <QrCode text={`${address}?code=${code}`} label={t('qrLabel')} className={css['qr']} />}
+      </div>
+      <footer className={css['footer']}>
+        <a href={signInPath()}>{t('signInInstead')}</a>
+        <LanguageToggle />
+      </footer>
+    </main>
+  );
+}

@@ -1,0 +1,71 @@
+import { scaledAmount } from '@kalavara/shared-types/content/scaling.rules';
+import type { Panel } from '@kalavara/shared-types/content/types';
+import type { Task } from '@kalavara/shared-types/todos';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/language';
+import { Pager } from './Pager';
+import css from './ReferencePanel.module.css';
+import { Timeline } from './Timeline';
+import { wordsIn } from './words';
+
+type FrameProps = {
+  title: string;
+  aside?: string | undefined;
+  isResting?: boolean;
+  isWide?: boolean;
+  children: ReactNode;
+};
+
+/** The look of everything that stands beside the steps. */
+export function PanelFrame({ title, aside, isResting = false, isWide = false, children }: FrameProps) {
+  return (
+    <section className={css['panel']} data-kind="reference" data-is-resting={isResting} data-is-wide={isWide} aria-label={title}>
+      <h2 className={css['title']}>
+        {title} {aside && <span className={css['aside']}>{aside}</span>}
+      </h2>
+      <Pager>{children}</Pager>
+    </section>
+  );
+}
+
+type Props = {
+  panel: Panel;
+  /** The event's own tasks, whose times stand beside the printed ones (D-030). */
+  tasks: readonly Task[];
+  servings: number;
+  base: number | undefined;
+  isResting: boolean;
+  isWide: boolean;
+};
+
+export function ReferencePanel({ panel, tasks, servings, base, isResting, isWide }: Props) {
+  const { t } = useTranslation('stages');
+  const language = useLanguage();
+  const aside = panel.kind === 'ingredients' ? t('scaledFor', { count: servings }) : undefined;
+  return (
+    <PanelFrame title={wordsIn(panel.title, language)} aside={aside} isResting={isResting} isWide={isWide}>
+      {panel.kind === 'timeline' ? (
+        <Timeline rows={panel.rows} tasks={tasks} />
+      ) : (
+        <ul className={css['rows']}>
+          {panel.kind === 'list' && panel.lines.map((line) => <li key={line.en} className={css['point']}>{wordsIn(line, language)}</li>)}
+          {panel.kind === 'materials' &&
+            panel.rows.map(({ name, quantity }) => (
+              <li key={name.en} className={css['pair']}>
+                <span>{wordsIn(name, language)}</span>
+                <b>{wordsIn(quantity, language)}</b>
+              </li>
+            ))}
+          {panel.kind === 'ingredients' &&
+            panel.rows.map(({ name, amount }) => (
+              <li key={name.en} className={css['pair']}>
+                <span>{wordsIn(name, language)}</span>
+                <b>{scaledAmount(amount, servings, base)}</b>
+              </li>
+            ))}
+        </ul>
+      )}
+    </PanelFrame>
+  );
+}

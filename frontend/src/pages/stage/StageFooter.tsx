@@ -1,0 +1,58 @@
+import { stages } from '@kalavara/shared-types/content/stages/index';
+import type { Stage } from '@kalavara/shared-types/content/types';
+import type { EventId } from '@kalavara/shared-types/primitives';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useLanguage } from '../../i18n/language';
+import { LanguageToggle } from '../../ui/LanguageToggle';
+import { withEvent } from './address';
+import { layoutOf } from './layout';
+import css from './StageFooter.module.css';
+import { Vitals } from './Vitals';
+import { titleOf } from './words';
+
+const home = '/soplocked';
+
+const Arrow = ({ isForward = false }) => (
+  <svg className={css['arrow']} viewBox="0 0 24 24" data-is-forward={isForward} aria-hidden>
+    <path d="M14 5l-7 7 7 7" />
+  </svg>
+);
+
+type Props = { stage: Stage; eventId: EventId | undefined };
+
+/** Previous, home and next, each with the event; setup and chutney have a second way home (D-038). */
+export function StageFooter({ stage, eventId }: Props) {
+  const { t } = useTranslation('stages');
+  const language = useLanguage();
+  const place = stages.indexOf(stage);
+  const [previous, next] = [stages[place - 1], stages[place + 1]];
+  const { hasSecondHome } = layoutOf(stage);
+  return (
+    <nav className={css['footer']} aria-label={t('navigation')}>
+      {previous ? (
+        <Link to={withEvent(previous.route, eventId)} aria-label={t('previous', { title: titleOf(previous, language) })}>
+          <Arrow />
+          {titleOf(previous, language)}
+        </Link>
+      ) : (
+        // The home page belongs to another entry of the build.
+        <a href="/">
+          <Arrow />
+          {t('backHome')}
+        </a>
+      )}
+      <Link to={withEvent(home, eventId)}>{hasSecondHome && !next ? t('home') : t('sopHome')}</Link>
+      {next ? (
+        <Link to={withEvent(next.route, eventId)} aria-label={t('next', { title: titleOf(next, language) })}>
+          {previous ? titleOf(next, language) : t('next', { title: titleOf(next, language) })}
+          <Arrow isForward />
+        </Link>
+      ) : (
+        <Link to={withEvent(home, eventId)}>{t('sopHome')}</Link>
+      )}
+      <Vitals />
+      <LanguageToggle />
+    </nav>
+  );
+}

@@ -1,0 +1,83 @@
+import { stages } from '@kalavara/shared-types/content/stages/index';
+import type { EventId } from '@kalavara/shared-types/primitives';
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import { useCallback, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useTimers } from '../../features/timers/store';
+import { useLanguage } from '../../i18n/language';
+import { useConnection } from '../../realtime/status';
+import { useRoom } from '../../realtime/useRoom';
+import { LanguageToggle } from '../../ui/LanguageToggle';
+import { Still } from '../../ui/stills/Still';
+import { withEvent } from './address';
+import { EventBar } from './EventBar';
+import { LiveDot } from './LiveDot';
+import { Notices } from './Notices';
+import { StageHeader } from './StageHeader';
+import css from './StageHome.module.css';
+import { useFreshBuild } from './useFreshBuild';
+import { useOvertimeBell } from './useOvertimeBell';
+import { useRemote } from './useRemote';
+import { useSilence } from './useSilence';
+import { Vitals } from './Vitals';
+import { descriptionOf, titleOf } from './words';
+
+/** The six stages of the day, to choose the one this screen stands beside. */
+export function StageHome() {
+  const { t } = useTranslation('stages');
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const eventId: EventId | undefined = params.get('eventId') || undefined;
+  const room = useRoom(eventId ? eventRoom(eventId) : undefined);
+  const connection = useConnection();
+  const timers = useTimers(eventId ?? '');
+  const isLive = eventId ? room.isLive : connection.state === 'live';
+  const lastHeardAt = eventId ? room.lastHeardAt : connection.since;
+  const silence = useSilence(isLive);
+  useOvertimeBell(timers);
+  useFreshBuild(!timers.some(({ isActive }) => isActive));
+  useRemote(useCallback(() => void navigate(-1), [navigate]));
+  useEffect(() => {
+    document.title = t('title');
+  }, [t]);
+
+  return (
+    <main className={css['page']}>
+      <StageHeader title={t('title')}>
+        <LiveDot isLive={isLive} silence={silence} lastHeardAt={lastHeardAt} />
+      </StageHeader>
+      <div className={css['bars']}>
+        <Notices silence={silence} lastHeardAt={lastHeardAt} refusal={room.refusal} />
+        {eventId ? (
+          <EventBar eventId={eventId} timers={timers} />
+        ) : (
+          <p className={css['lead']}>
+            {t('lead')} {t('noEvent')}
+          </p>
+        )}
+      </div>
+      <nav className={css['cards']} aria-label={t('navigation')}>
+        {stages.map((stage) => (
+          <Link key={stage.id} className={css['card']} data-color={stage.color} to={withEvent(stage.route, eventId)}>
+            <span className={css['icon']}>
+              <Still name={stage.icon} />
+            </span>
+            <span className={css['words']}>
+              <span className={css['number']}>{t('stage', { number: stage.id })}</span>
+              <b className={css['name']}>{titleOf(stage, language)}</b>
+              <span className={css['about']}>{descriptionOf(stage, language)}</span>
+            </span>
+          </Link>
+        ))}
+      </nav>
+      <footer className={css['footer']}>
+        <span>{t('footer')}</span>
+        <a href={withEvent('/roadmap', eventId)}>{t('diary')}</a>
+        <Vitals />
+        <LanguageToggle />
+      </footer>
+    </main>
+  );
+}

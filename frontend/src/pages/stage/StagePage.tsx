@@ -1,0 +1,179 @@
+import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
+import type { EventId } from '@kalavara/shared-types/primitives';
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { usePeople } from '../../features/people/store';
+import { timerOf, useTimers } from '../../features/timers/store';
+import { useTasks } from '../../features/todos/store';
+import { useLanguage } from '../../i18n/language';
+import { useWaiting } from '../../outbox/outbox';
+import { useConnection } from '../../realtime/status';
+import { useRoom } from '../../realtime/useRoom';
+import { RefusalList } from '../../ui/RefusalList';
+import { stepCalled, withEvent } from './address';
+import { Dashboard } from './Dashboard';
+import { EventBar } from './EventBar';
+import { FeaturedStep } from './FeaturedStep';
+import { layoutOf } from './layout';
+import { LiveDot } from './LiveDot';
+import { Notices } from './Notices';
+import { pressStep } from './pressStep';
+import { ReferencePanel } from './ReferencePanel';
+import { ServingsPanel } from './ServingsPanel';
+import { StageFooter } from './StageFooter';
+import { StageHeader } from './StageHeader';
+import css from './StagePage.module.css';
+import { StepPanel } from './StepPanel';
+import { useFreshBuild } from './useFreshBuild';
+import { useOvertimeBell } from './useOvertimeBell';
+import { useRemote } from './useRemote';
+import { useServings } from './useServings';
+import { useSilence } from './useSilence';
+import { useStepInAddress } from './useStepInAddress';
+import { useTurn } from './useTurn';
+import { headerOf, labelOf, titleOf, wordsIn } from './words';
+
+/** How many panels have a place at once; the others wait for theirs. */
+const places = { grid: { steps: 8, panels: 12 }, all: { steps: 8, panels: 4 }, focus: { steps: 3, panels: 1 } };
+/** Panels change after so many turns, so that one can be read to its end. */
+const turnsEach = 3;
+
+/** One stage on the TV beside it. It is read from three metres away, so all it does is tell the truth. */
+export function StagePage({ stage }: { stage: Stage }) {
+  const { t } = useTranslation('stages');
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const eventId: EventId | undefined = params.get('eventId') || undefined;
+  const room = useRoom(eventId ? eventRoom(eventId) : undefined);
+  const connection = useConnection();
+  const timers = useTimers(eventId ?? '');
+  const { tasks } = useTasks(eventId ?? '');
+  const people = usePeople(eventId ?? '');
+  const waiting = useWaiting('setTimer', eventRoom(eventId ?? ''));
+  const servings = useServings(people.count, stage.baseServing ?? 20);
+  const layout = layoutOf(stage);
+  const turn = useTurn();
+
+  const isLive = eventId ? room.isLive : connection.state === 'live';
+  const lastHeardAt = eventId ? room.lastHeardAt : connection.since;
+  const silence = useSilence(isLive);
+
+  const running = stage.subSteps.find(({ id, timeAllowed }) => timeAllowed && timerOf(timers, id)?.isActive);
+  const [opened, open] = useState<SubStep | undefined>(() => untimed(stepCalled(stage, params.get('startTimer'))));
+  const [showsAll, setShowsAll] = useState(false);
+  const featured = running ?? opened;
+
+  useStepInAddress({ stage, eventId, running, isLive: room.isLive });
+  useOvertimeBell(timers);
+  useFreshBuild(!timers.some(({ isActive }) => isActive));
+
+  const leave = useCallback(() => {
+    if (window.history.length > 1) window.history.back();
+    else void navigate(withEvent('/soplocked', eventId));
+  }, [navigate, eventId]);
+  const onBack = useCallback(() => (opened ? open(undefined) : leave()), [opened, leave]);
+  useRemote(onBack);
+
+  useEffect(() => {
+    document.title = headerOf(stage, language);
+  }, [stage, language]);
+
+  function backToTodo() {
+    if (window.history.length > 1) window.history.back();
+    else location.assign(withEvent('/roadmap', eventId));
+  }
+
+  const isWaiting = ({ id }: SubStep) => waiting.some(({ given, revision }) => given.params.stepId === id && revision === undefined);
+  const press = (step: SubStep) => pressStep(eventId, step, timerOf(timers, step.id)?.isActive ?? false);
+
+  const mode = featured ? 'focus' : showsAll ? 'all' : 'grid';
+  const steps = stage.subSteps.slice(0, showsAll ? undefined : stage.shown).filter((step) => step !== featured);
+  const panelCount = stage.panels.length + (layout.hasDashboard ? 1 : 0) + (stage.baseServing ? 1 : 0);
+  const rests = (place: number, count: number, at: number, turns: number) =>
+    Math.floor(place / at) !== Math.floor(turn / turns) % Math.ceil(count / at);
+  const isStepResting = (place: number) => rests(place, steps.length, places[mode].steps, 1);
+  const isPanelResting = (place: number) => rests(place, panelCount, places[mode].panels, turnsEach);
+
+  return (
+    <main className={css['page']} data-color={stage.color} data-stage={stage.id}>
+      <StageHeader title={headerOf(stage, language)} badge={stage.badge && wordsIn(stage.badge, language)}>
+        {stage.shown < stage.subSteps.length && (
+          <button type="button" className={css['expand']} aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? t('showFirst', { total: stage.shown }) : t('showSteps', { total: stage.subSteps.length })}
+          </button>
+        )}
+        <LiveDot isLive={isLive} silence={silence} lastHeardAt={lastHeardAt} />
+      </StageHeader>
+      <div className={css['bars']}>
+        <Notices silence={silence} lastHeardAt={lastHeardAt} refusal={room.refusal} />
+        {eventId ? (
+          <EventBar
+            eventId={eventId}
+            stage={stage}
+            timers={timers}
+            active={running && { step: running, timer: timerOf(timers, running.id)! }}
+            showsActive={layout.showsActiveTimer ?? false}
+            onBack={backToTodo}
+            isBackFloating={layout.isBackFloating ?? false}
+          />
+        ) : (
+          stage.subSteps.some(({ timeAllowed }) => timeAllowed) && <p className={css['hint']}>{t('hint')}</p>
+        )}
+      </div>
+      <div className={css['grid']} data-mode={mode} data-steps={stage.shown}>
+        {featured && (
+          <FeaturedStep
+            key={featured.id}
+            step={featured}
+            timer={running && timerOf(timers, running.id)}
+            isWaiting={isWaiting(featured)}
+            onPress={() => press(featured)}
+            onClose={() => open(undefined)}
+          />
+        )}
+        {steps.map((step, place) => (
+          <StepPanel
+            key={step.id}
+            step={step}
+            timer={timerOf(timers, step.id)}
+            isWaiting={isWaiting(step)}
+            isResting={isStepResting(place)}
+            hasRoom={mode !== 'grid' || stage.shown <= 4}
+            isSmall={mode === 'focus'}
+            onPress={() => press(step)}
+            onOpen={() => open(step)}
+          />
+        ))}
+        {layout.hasDashboard && <Dashboard stage={stage} timers={timers} isResting={isPanelResting(0)} />}
+        {stage.baseServing && <ServingsPanel {...servings} isResting={isPanelResting(0)} />}
+        {stage.panels.map((panel, place) => (
+          <ReferencePanel
+            key={panel.title.en}
+            panel={panel}
+            tasks={tasks}
+            servings={servings.count}
+            base={stage.baseServing}
+            isResting={isPanelResting(place + panelCount - stage.panels.length)}
+            isWide={panel.kind === layout.widePanel}
+          />
+        ))}
+      </div>
+      <StageFooter stage={stage} eventId={eventId} />
+      <div className={css['refusals']}>
+        <RefusalList describe={describe} />
+      </div>
+    </main>
+  );
+
+  function describe(refusal: { name: string; given: object }) {
+    if (refusal.name !== 'setTimer') return undefined;
+    const { params: ref } = refusal.given as { params: { stepId: string } };
+    const step = stepCalled(stage, ref.stepId);
+    return step && `${labelOf(step)} ${titleOf(step, language)}`;
+  }
+}
+
+const untimed = (step: SubStep | undefined) => (step?.timeAllowed ? undefined : step);

@@ -1,0 +1,59 @@
+import { stages } from '@kalavara/shared-types/content/stages/index';
+import { useEffect, useState } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { isLetIn, useSession } from '../../features/session/store';
+import { OrdersOverlay } from './OrdersOverlay';
+import { PairingScreen } from './PairingScreen';
+import { StageHome } from './StageHome';
+import { StagePage } from './StagePage';
+import { StageSkeleton } from './StageSkeleton';
+import { useOrders } from './useOrders';
+import { useSound } from './useSound';
+import { useWakeLock } from './useWakeLock';
+import { VitalsBar, WakefulnessContext } from './Vitals';
+
+const answersWithin = 3_000;
+
+/** The stage pages, for everyone who was let in; a TV nobody let in yet shows its pairing code. */
+export default function StageRoutes() {
+  const session = useSession();
+  const wakefulness = useWakeLock();
+  useSound();
+  const isSilent = useLater(answersWithin);
+
+  if (!session.isKnown && !isSilent) return <StageSkeleton />;
+  if (!isLetIn(session)) return <PairingScreen />;
+  return (
+    <WakefulnessContext value={wakefulness}>
+      <Stages />
+      <VitalsBar />
+    </WakefulnessContext>
+  );
+}
+
+function Stages() {
+  const orders = useOrders();
+  const { search } = useLocation();
+  return (
+    <>
+      <Routes>
+        <Route path="/soplocked" element={<StageHome />} />
+        {stages.map((stage) => (
+          <Route key={stage.id} path={stage.route} element={<StagePage key={stage.id} stage={stage} />} />
+        ))}
+        <Route path="*" element={<Navigate to={`/soplocked${search}`} replace />} />
+      </Routes>
+      <OrdersOverlay {...orders} />
+    </>
+  );
+}
+
+/** True once that many milliseconds have passed: whoever does not answer by then is not waited for. */
+function useLater(ms: number): boolean {
+  const [isLater, setIsLater] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setIsLater, ms, true);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return isLater;
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import css from './StageSkeleton.module.css';
+
+/** The true size of a stage page, while it is not known yet who looks at it. */
+export function StageSkeleton() {
+  const { t } = useTranslation('common');
+  return (
+    <div className={css['page']} role="status" aria-label={t('loading')}>
+      <div className={css['head']} />
+      <div className={css['grid']}>
+        {Array.from({ length: 12 }, (_, each) => (
+          <div key={each} />
+        ))}
+      </div>
+      <div className={css['head']} />
+    </div>
+  );
+}

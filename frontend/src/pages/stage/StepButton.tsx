@@ -1,0 +1,32 @@
+import type { SubStep } from '@kalavara/shared-types/content/types';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/language';
+import css from './StepButton.module.css';
+import { labelOf, titleOf } from './words';
+
+type Props = { step: SubStep; isRunning: boolean; isWaiting: boolean; onPress: () => void };
+
+/** Start or Stop of one step, and a dot while the kitchen does not know of it yet. */
+export function StepButton({ step, isRunning, isWaiting, onPress }: Props) {
+  const { t } = useTranslation('stages');
+  const language = useLanguage();
+  const says = t(isRunning ? 'stop' : 'start');
+  return (
+    <span className={css['place']}>
+      {isWaiting && (
+        <span className={css['waiting']} role="status">
+          <i aria-hidden /> {t('notSynced')}
+        </span>
+      )}
+      <button
+        type="button"
+        className={css['button']}
+        data-is-running={isRunning}
+        aria-label={`${says}: ${labelOf(step)} ${titleOf(step, language)}`}
+        onClick={onPress}
+      >
+        {says}
+      </button>
+    </span>
+  );
+}

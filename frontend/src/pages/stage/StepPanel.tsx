@@ -1,0 +1,95 @@
+import type { SubStep } from '@kalavara/shared-types/content/types';
+import type { Timer } from '@kalavara/shared-types/timers';
+import { useTranslation } from 'react-i18next';
+import { Countdown } from '../../features/timers/Countdown';
+import { TimerBar } from '../../features/timers/TimerBar';
+import { usePhase } from '../../features/timers/usePhase';
+import { useLanguage } from '../../i18n/language';
+import { Pager } from './Pager';
+import { StepButton } from './StepButton';
+import css from './StepPanel.module.css';
+import { StepVideo } from './StepVideo';
+import { labelOf, linesOf, titleOf } from './words';
+
+/** A step without a timer shows this many lines and opens for the rest (K-177, K-193). */
+export const firstLines = 3;
+
+type Props = {
+  step: SubStep;
+  timer: Timer | undefined;
+  isWaiting: boolean;
+  isResting: boolean;
+  /** Its title stands above the lines, instead of turning with them. */
+  hasRoom: boolean;
+  isSmall: boolean;
+  onPress: () => void;
+  onOpen: () => void;
+};
+
+/** One step among the others. */
+export function StepPanel({ step, timer, isWaiting, isResting, hasRoom, isSmall, onPress, onOpen }: Props) {
+  const { t } = useTranslation('stages');
+  const language = useLanguage();
+  const allowed = step.timeAllowed;
+  const phase = usePhase(timer, allowed ?? 1);
+  const lines = linesOf(step, language);
+  const title = titleOf(step, language);
+  const label = <span className={css['label']}>{labelOf(step)}</span>;
+  // "Start" is a long word in Malayalam: the number then goes before the title.
+  const isLabelAbove = language === 'en';
+  const heading = (
+    <h2 id={`step-${step.id}`} className={css['title']}>
+      {!isLabelAbove && label} {title} {step.window && <span className={css['window']}>{step.window}</span>}
+    </h2>
+  );
+
+  return (
+    <article
+      className={css['panel']}
+      data-kind="step"
+      data-phase={allowed ? phase : 'untimed'}
+      data-is-resting={isResting}
+      data-is-small={isSmall}
+      aria-labelledby={`step-${step.id}`}
+    >
+      <div className={css['top']}>
+        <div className={css['art']}>
+          <StepVideo step={step} plays={false} />
+        </div>
+        {isLabelAbove ? label : <span />}
+        {allowed ? (
+          <>
+            <Countdown timer={timer} allowed={allowed} className={css['time']} />
+            <StepButton step={step} isRunning={timer?.isActive ?? false} isWaiting={isWaiting} onPress={onPress} />
+          </>
+        ) : (
+          <>
+            <span />
+            <button
+              type="button"
+              className={css['open']}
+              aria-label={`${t('showLines', { total: lines.length })}: ${title}`}
+              onClick={onOpen}
+            >
+              {t('showSteps', { total: lines.length })}
+            </button>
+          </>
+        )}
+      </div>
+      {hasRoom && heading}
+      <Pager>
+        {!hasRoom && heading}
+        <ol className={css['lines']}>
+          {(allowed ? lines : lines.slice(0, firstLines)).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ol>
+      </Pager>
+      {allowed && (
+        <div className={css['bar']}>
+          <TimerBar timer={timer} allowed={allowed} />
+        </div>
+      )}
+    </article>
+  );
+}

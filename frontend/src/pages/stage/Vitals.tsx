@@ -1,0 +1,58 @@
+import { createContext, use, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCanSound } from './bell';
+import type { Wakefulness } from './useWakeLock';
+import css from './Vitals.module.css';
+
+export const WakefulnessContext = createContext<Wakefulness>('asking');
+
+const says = { asking: 'awake', lock: 'awake', video: 'awakeByVideo', none: 'mayStop' } as const;
+
+const shownFor = 12_000;
+
+/** Across the screen for a moment, and then as the small sign at the foot: what somebody with the remote should do. */
+export function VitalsBar() {
+  const { t } = useTranslation('stages');
+  const wakefulness = use(WakefulnessContext);
+  const canSound = useCanSound();
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setIsOver, shownFor, true);
+    return () => clearTimeout(timer);
+  }, []);
+  if (isOver || (canSound && wakefulness !== 'none')) return null;
+  return (
+    <div className={css['bar']} role="status">
+      {!canSound && <b>{t('pressOk')}</b>}
+      {wakefulness === 'none' && <span>{t('mayStop')}</span>}
+    </div>
+  );
+}
+
+/** Whether this screen stays lit and can ring, as two small signs with their words for those who look closer. */
+export function Vitals() {
+  const { t } = useTranslation('stages');
+  const wakefulness = use(WakefulnessContext);
+  const canSound = useCanSound();
+  const isAwake = wakefulness === 'lock' || wakefulness === 'video';
+  return (
+    <span className={css['vitals']}>
+      {wakefulness !== 'asking' && (
+        <span role="img" data-is-on={isAwake} aria-label={t(says[wakefulness])} title={t(says[wakefulness])}>
+          <svg viewBox="0 0 24 24" aria-hidden>
+            <path d="M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6L7 7M17 17l1.4 1.4M18.4 5.6L17 7M7 17l-1.4 1.4" />
+            <circle cx="12" cy="12" r="4" />
+            {!isAwake && <path d="M4 20L20 4" />}
+          </svg>
+        </span>
+      )}
+      <span role="img" data-is-on={canSound} aria-label={t(canSound ? 'soundOn' : 'pressOk')} title={t(canSound ? 'soundOn' : 'pressOk')}>
+        {!canSound && <b>OK</b>}
+        <svg viewBox="0 0 24 24" aria-hidden>
+          <path d="M6 17V11a6 6 0 0 1 12 0v6l2 2H4zM10 21h4" />
+          {!canSound && <path d="M4 20L20 4" />}
+        </svg>
+      </span>
+    </span>
+  );
+}

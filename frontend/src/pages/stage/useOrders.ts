@@ -1,0 +1,66 @@
+import type { Instant } from '@kalavara/shared-types/primitives';
+import { displayRoom } from '@kalavara/shared-types/rooms';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useDisplay } from '../../features/displays/store';
+import { useSession } from '../../features/session/store';
+import { serverNow } from '../../realtime/clock';
+import { useRoom } from '../../realtime/useRoom';
+import { ring } from './bell';
+
+const keptAs = 'kalavara.orders';
+const home = '/soplocked';
+const ringsFor = 6_000;
+const stillRings = 15_000;
+
+type Obeyed = { path?: string; rungAt?: Instant };
+
+function obeyed(): Obeyed {
+  try {
+    return JSON.parse(localStorage.getItem(keptAs) ?? '{}') as Obeyed;
+  } catch {
+    return {};
+  }
+}
+
+/** Kept beyond a reload: a screen that somebody took elsewhere by hand is not sent back by an old order. */
+function obey(order: Obeyed) {
+  try {
+    localStorage.setItem(keptAs, JSON.stringify({ ...obeyed(), ...order }));
+  } catch {
+    // Without storage it goes where it was last sent each time it is opened.
+  }
+}
+
+export type Orders = { message: string | null; name: string; isRung: boolean };
+
+/** What a phone asks of this TV: go to a page, show a message, ring. Nothing on a screen that is no paired TV. */
+export function useOrders(): Orders {
+  const { me } = useSession();
+  const id = me?.role === 'display' ? me.id : undefined;
+  useRoom(id ? displayRoom(id) : undefined);
+  const display = useDisplay(id ?? '');
+  const navigate = useNavigate();
+  const [isRung, setIsRung] = useState(false);
+  const { path, rungAt } = display ?? {};
+
+  useEffect(() => {
+    const before = obeyed().path;
+    if (!path || before === path) return;
+    obey({ path });
+    // Nobody has sent it anywhere yet: it stays on the page it was let in for.
+    if (before !== undefined || path !== home) void navigate(path);
+  }, [path, navigate]);
+
+  useEffect(() => {
+    if (!rungAt || obeyed().rungAt === rungAt) return;
+    obey({ rungAt });
+    if (serverNow() - rungAt > stillRings) return;
+    ring();
+    setIsRung(true);
+    const timer = setTimeout(setIsRung, ringsFor, false);
+    return () => clearTimeout(timer);
+  }, [rungAt]);
+
+  return { message: display?.message ?? null, name: display?.name ?? '', isRung };
+}

@@ -1,0 +1,50 @@
+import { subStepOf } from '@kalavara/shared-types/content/stages/index';
+import type { Instant } from '@kalavara/shared-types/primitives';
+import type { Timer } from '@kalavara/shared-types/timers';
+import { leftOf } from '../../features/timers/phase';
+import { useEverySecond } from '../../realtime/drawing';
+import { ring } from './bell';
+
+const keptAs = 'kalavara.rung';
+const kept = 50;
+
+const runOf = ({ eventId, stepId, startTime }: Timer) => `${eventId} ${stepId} ${startTime}`;
+
+/** Kept beyond a reload: this screen rings once for a step, however often it is opened. */
+function rung(): string[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(keptAs) ?? '[]') as string[];
+  } catch {
+    return rungHere;
+  }
+}
+let rungHere: string[] = [];
+
+function remember(runs: readonly string[]) {
+  rungHere = [...rung(), ...runs].slice(-kept);
+  try {
+    sessionStorage.setItem(keptAs, JSON.stringify(rungHere));
+  } catch {
+    // Without storage it is remembered for as long as the page.
+  }
+}
+
+/** The running steps, of any stage, whose allowance is over. */
+export const overdue = (timers: readonly Timer[], now: Instant): Timer[] =>
+  timers.filter((timer) => {
+    const allowed = subStepOf(timer.stepId)?.timeAllowed;
+    return timer.isActive && allowed !== undefined && leftOf(timer, allowed, now) <= 0;
+  });
+
+/** Rings when a step's allowance ends, also if that was while this screen was away. */
+export function useOvertimeBell(timers: readonly Timer[]) {
+  useEverySecond((now) => {
+    const over = overdue(timers, now).map(runOf);
+    if (over.length === 0) return;
+    const known = rung();
+    const news = over.filter((run) => !known.includes(run));
+    if (news.length === 0) return;
+    remember(news);
+    ring();
+  });
+}

@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+
+type Way = 'left' | 'right' | 'up' | 'down';
+type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
+
+const arrows: Record<string, Way> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' };
+/** Back on LG and Samsung remotes has a number and no name. */
+const backKeys = ['Escape', 'Backspace', 'GoBack', 'BrowserBack', 'XF86Back'];
+const backCodes = [461, 10_009];
+
+const middle = (box: Box) => ({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 });
+
+/** How far it is to a box in that direction, sideways counting double; undefined if it does not lie there. */
+export function distance(from: Box, to: Box, way: Way): number | undefined {
+  const [a, b] = [middle(from), middle(to)];
+  const [along, aside] = way === 'left' || way === 'right' ? [b.x - a.x, b.y - a.y] : [b.y - a.y, b.x - a.x];
+  const ahead = way === 'left' || way === 'up' ? -along : along;
+  return ahead > 1 ? ahead + 2 * Math.abs(aside) : undefined;
+}
+
+const pressable = 'a[href], button:not([disabled])';
+const isSeen = (element: HTMLElement) =>
+  element.getClientRects().length > 0 && getComputedStyle(element).visibility !== 'hidden';
+
+function nearest(from: HTMLElement, way: Way, all: readonly HTMLElement[]): HTMLElement | undefined {
+  const start = from.getBoundingClientRect();
+  const reachable = all.flatMap((element) => {
+    const far = element === from ? undefined : distance(start, element.getBoundingClientRect(), way);
+    return far === undefined ? [] : [{ element, far }];
+  });
+  return reachable.sort((one, other) => one.far - other.far)[0]?.element;
+}
+
+/** Moves the focus as the arrows of a remote control point. Whether there was somewhere to go. */
+export function moveFocus(way: Way): boolean {
+  const all = [...document.querySelectorAll<HTMLElement>(pressable)].filter(isSeen);
+  const from = all.find((element) => element === document.activeElement);
+  const to = from ? nearest(from, way, all) : all[0];
+  to?.focus();
+  to?.scrollIntoView({ block: 'nearest' });
+  return to !== undefined;
+}
+
+const isTyping = () => /^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement?.tagName ?? '');
+
+/** Arrows and Back of a TV's remote control. OK needs nothing: it presses what has the focus. */
+export function useRemote(onBack: () => void) {
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isTyping()) return;
+      if (backKeys.includes(event.key) || backCodes.includes(event.keyCode)) {
+        event.preventDefault();
+        return onBack();
+      }
+      const way = arrows[event.key];
+      if (way && moveFocus(way)) event.preventDefault();
+    }
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [onBack]);
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { makeClock } from './clock';
+
+function aDevice(date = 1_000_000) {
+  const device = { perf: 500, date };
+  return {
+    device,
+    clock: makeClock({ now: () => device.perf, date: () => device.date }),
+    pass(ms: number) {
+      device.perf += ms;
+      device.date += ms;
+    },
+  };
+}
+
+test('before the first answer it is the own clock, afterwards the server’s, however far that is', () => {
+  const { clock, device, pass } = aDevice();
+  expect(clock.serverNow()).toBe(1_000_000);
+  clock.hear(device.perf - 10, 700_000);
+  expect(clock.serverNow()).toBe(700_005);
+  pass(1_000);
+  expect(clock.serverNow()).toBe(701_005);
+});
+
+test('somebody sets the clock of the device: nothing changes, but it is sampled anew', () => {
+  const { clock, device, pass } = aDevice();
+  clock.hear(device.perf, 700_000);
+  device.date += 300_000;
+  expect(clock.serverNow()).toBe(700_000);
+  expect(clock.hasJumped()).toBe(true);
+  pass(10_000);
+  expect(clock.hasJumped()).toBe(false);
+});
+
+test('the device sleeps and its counter with it: noticed', () => {
+  const { clock, device } = aDevice();
+  device.date += 60_000;
+  expect(clock.hasJumped()).toBe(true);
+});
+
+test('a small correction slides: the clock goes on at nine tenths and never back', () => {
+  const { clock, device, pass } = aDevice();
+  clock.hear(device.perf, 700_000);
+  clock.forget();
+  clock.hear(device.perf, 699_900);
+  const shown = [clock.serverNow()];
+  for (let i = 0; i < 20; i += 1) {
+    pass(100);
+    shown.push(clock.serverNow());
+  }
+  expect(shown[0]).toBe(700_000);
+  expect(shown[10]).toBe(700_900);
+  expect(shown[20]).toBe(701_900);
+  expect([...shown].sort((a, b) => a - b)).toEqual(shown);
+});
+
+test('a step forward is taken at once, a small step back stands still until it is true', () => {
+  const { clock, device, pass } = aDevice();
+  clock.hear(device.perf, 700_000);
+  clock.forget();
+  clock.hear(device.perf, 705_000);
+  expect(clock.serverNow()).toBe(705_000);
+  clock.forget();
+  clock.hear(device.perf, 704_000);
+  pass(400);
+  expect(clock.serverNow()).toBe(705_000);
+  pass(700);
+  expect(clock.serverNow()).toBe(705_100);
+});

@@ -1,0 +1,47 @@
+import { act, render } from '@testing-library/react';
+import { useRef } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { countdown } from '../ui/time';
+import { clock, device } from './clock';
+import { useEverySecond, useNow } from './drawing';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  clock.hear(device.now(), 1_000_500);
+});
+afterEach(() => vi.useRealTimers());
+
+function Digits({ end, renders }: { end: number; renders: { count: number } }) {
+  renders.count += 1;
+  const text = useRef<HTMLElement>(null);
+  useEverySecond((now) => void (text.current!.textContent = countdown(end - now)));
+  return <b ref={text} />;
+}
+
+test('digits follow the whole seconds of the server and React renders nothing', async () => {
+  const renders = { count: 0 };
+  const { container } = render(<Digits end={1_060_000} renders={renders} />);
+  expect(container.textContent).toBe('01:00');
+  await act(() => vi.advanceTimersByTimeAsync(520));
+  expect(container.textContent).toBe('00:59');
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(container.textContent).toBe('00:57');
+  expect(renders.count).toBe(1);
+});
+
+function Minute({ seen }: { seen: number[] }) {
+  seen.push(useNow(60_000));
+  return null;
+}
+
+test('a slow thing renders when its own step is over', async () => {
+  const seen: number[] = [];
+  clock.forget();
+  clock.hear(device.now(), 2_097_000);
+  render(<Minute seen={seen} />);
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(seen).toHaveLength(1);
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(seen.at(-1)).toBe(2_100_000);
+  expect(seen).toHaveLength(2);
+});

@@ -1,0 +1,69 @@
+import type { Instant } from '@kalavara/shared-types/primitives';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { clock, serverNow } from './clock';
+
+type Draw = (now: Instant) => void;
+
+const second = 1_000;
+const drawers = new Set<Draw>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+let frame = 0;
+let drawn: Instant = -1;
+let unhear = () => {};
+
+/** The server's last whole second: a page opened in between shows what the others already show. */
+export const wholeSecond = (now: Instant): Instant => Math.floor(now / second) * second;
+
+function plan() {
+  clearTimeout(timer);
+  timer = setTimeout(awaitFrame, second - (serverNow() % second) + 1);
+}
+
+function awaitFrame() {
+  cancelAnimationFrame(frame);
+  frame = requestAnimationFrame(drawAll);
+}
+
+/** Every digit and colour of the screen from one `now`, so that no two of them can disagree. */
+function drawAll() {
+  const now = wholeSecond(serverNow());
+  if (now !== drawn) {
+    drawn = now;
+    drawers.forEach((draw) => draw(now));
+  }
+  plan();
+}
+
+/** Calls `draw` when the server's second turns, and once at once. Returns how to stop. */
+export function everySecond(draw: Draw): () => void {
+  if (drawers.size === 0) {
+    drawn = wholeSecond(serverNow());
+    // A corrected clock turns its seconds at another moment than the timer was set for.
+    unhear = clock.onMoved(awaitFrame);
+    plan();
+  }
+  drawers.add(draw);
+  draw(drawn);
+  return () => {
+    drawers.delete(draw);
+    if (drawers.size > 0) return;
+    clearTimeout(timer);
+    cancelAnimationFrame(frame);
+    unhear();
+  };
+}
+
+/** For what changes each second: `draw` writes into the page by ref, and React renders nothing. */
+export function useEverySecond(draw: Draw) {
+  const latest = useRef(draw);
+  useLayoutEffect(() => {
+    latest.current = draw;
+    draw(wholeSecond(serverNow()));
+  });
+  useEffect(() => everySecond((now) => latest.current(now)), []);
+}
+
+/** The server's time in steps of `step` milliseconds, for what may be rendered: a minute's clock, "time exceeded". */
+export function useNow(step: number = second): Instant {
+  return useSyncExternalStore(everySecond, () => Math.floor(serverNow() / step) * step);
+}

@@ -1,0 +1,34 @@
+import type { Room } from '@kalavara/shared-types/realtime';
+import type { Revisions } from './revisions';
+import { heardOf, stay, type Line } from './rooms';
+
+type Visit = ReturnType<typeof stay> & { guests: number; leaving?: ReturnType<typeof setTimeout> | undefined };
+
+/** Someone who goes from one stage to the next is in the same room again a moment later: nothing is asked twice. */
+const linger = 10_000;
+const visits = new Map<Room, Visit>();
+
+/** Goes into a room, or joins those of this page who are in it already. Returns how to leave. */
+export function enter(line: Line, room: Room): () => void {
+  const visit: Visit = visits.get(room) ?? { ...stay(line, room), guests: 0 };
+  visits.set(room, visit);
+  visit.guests += 1;
+  clearTimeout(visit.leaving);
+
+  return () => {
+    visit.guests -= 1;
+    if (visit.guests > 0) return;
+    visit.leaving = setTimeout(() => {
+      visit.leave();
+      visits.delete(room);
+    }, linger);
+  };
+}
+
+export const enteredRooms = (): Room[] => [...visits.keys()];
+export const catchUp = (room: Room) => visits.get(room)?.catchUp();
+
+export function heardRooms(): Revisions {
+  const heard = enteredRooms().map((room) => [room, heardOf(room)] as const);
+  return Object.fromEntries(heard.filter(([, revision]) => revision !== undefined)) as Revisions;
+}

@@ -1,0 +1,56 @@
+/** One question to the server's clock. All times but `offset` on `performance.now()`; server time = that + offset. */
+export type Sample = { roundTrip: number; offset: number; at: number };
+
+/** Where the server's clock is, and by how many milliseconds that may be wrong. */
+export type Estimate = { offset: number; error: number };
+
+const windowSize = 16;
+const believedSamples = 3;
+const driftPerMs = 50e-6;
+
+export const sampleOf = (sentAt: number, heardAt: number, serverNow: number): Sample => ({
+  roundTrip: heardAt - sentAt,
+  offset: serverNow + (heardAt - sentAt) / 2 - heardAt,
+  at: heardAt,
+});
+
+export const withSample = (samples: readonly Sample[], sample: Sample): Sample[] =>
+  [...samples, sample].slice(-windowSize);
+
+/** The mean of the three fastest: a slow answer was held up on one of its two ways, and nobody knows on which. */
+export function estimateOf(samples: readonly Sample[], now: number): Estimate | undefined {
+  const fastest = [...samples].sort((a, b) => a.roundTrip - b.roundTrip).slice(0, believedSamples);
+  const best = fastest[0];
+  if (!best) return undefined;
+  return {
+    offset: fastest.reduce((sum, { offset }) => sum + offset, 0) / fastest.length,
+    error: best.roundTrip / 2 + (now - best.at) * driftPerMs,
+  };
+}
+
+/** An offset on its way to a better one. */
+export type Slide = { from: number; to: number; since: number };
+
+const slowly = 0.1;
+const steppedFrom = 250;
+
+export function offsetAt({ from, to, since }: Slide, now: number): number {
+  const way = to - from;
+  const gone = Math.min(Math.abs(way), Math.max(0, now - since) * slowly);
+  return from + Math.sign(way) * gone;
+}
+
+/** Small corrections slide in at a tenth of the clock's speed, so that no second is seen to jump; large ones step. */
+export function corrected(slide: Slide, offset: number, now: number): Slide {
+  const shown = offsetAt(slide, now);
+  return { from: Math.abs(offset - shown) < steppedFrom ? shown : offset, to: offset, since: now };
+}
+
+const heldUpTo = 3_000;
+
+/**
+ * What a screen shows while its clock is set back: it stands still until the true time has caught up, because a
+ * countdown must not go back up. Beyond three seconds standing still would be the greater lie, so it jumps.
+ */
+export const forward = (shown: number, now: number): number =>
+  now < shown && shown - now <= heldUpTo ? shown : now;

@@ -1,0 +1,41 @@
+import { partsOf } from '@kalavara/shared-types/rooms';
+import { call } from '../http/call';
+import { clock, device, serverNow } from './clock';
+import { enteredRooms } from './enter';
+import { stand, type Keeper } from './rooms';
+import { useConnectionStore } from './status';
+
+const every = 5_000;
+const afterTries = 3;
+
+/** Where a network lets HTTP through but no socket, a TV still learns of started and stopped steps. Returns how to stop. */
+export function pollWhileLost(keeper: Keeper): () => void {
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  async function poll() {
+    for (const room of enteredRooms()) {
+      const [kind, eventId] = partsOf(room);
+      if (kind !== 'event') continue;
+      const sentAt = device.now();
+      const answer = await call('listTimers', { params: { eventId } }).catch(() => null);
+      // The socket may have come back meanwhile, and knows better.
+      if (!answer || useConnectionStore.getState().state === 'live') return;
+      clock.hear(sentAt, answer.serverNow);
+      keeper.timers(room, answer.data);
+      stand(room, { polledAt: answer.revision, lastHeardAt: serverNow() });
+    }
+  }
+
+  const tend = ({ failedTries }: { failedTries: number }) => {
+    const isNeeded = failedTries >= afterTries;
+    if (isNeeded === (timer !== undefined)) return;
+    clearInterval(timer);
+    timer = isNeeded ? setInterval(() => void poll(), every) : undefined;
+    if (isNeeded) void poll();
+  };
+  const unsubscribe = useConnectionStore.subscribe(tend);
+  return () => {
+    unsubscribe();
+    clearInterval(timer);
+  };
+}

@@ -1,0 +1,158 @@
+import type { Batch, Change, Room } from '@kalavara/shared-types/realtime';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeFakeSocket } from '../test/fakeSocket';
+import { startBeat } from './beat';
+import { enter } from './enter';
+import { meaningOf, missed, untold } from './revisions';
+import { heardOf, useRooms, type Keeper } from './rooms';
+
+let number = 0;
+let room: Room;
+let events: string[];
+let applied: number[];
+
+const change = (count: number): Change => ({ type: 'people.changed', count });
+const batch = (revision: number): Batch => ({
+  room,
+  revision,
+  at: 0,
+  actor: null,
+  commandId: null,
+  changes: [change(revision)],
+});
+const snapshotAt = (revision: number) => ({
+  success: true,
+  room,
+  revision,
+  serverNow: 1_000,
+  snapshot: { timers: [], todos: null, people: revision },
+});
+
+const keeper: Keeper = {
+  load: (_, snapshot) => void events.push(`snapshot ${'people' in snapshot ? snapshot.people : '?'}`),
+  apply: (_, { type, ...rest }) => void ('count' in rest && applied.push(rest.count), events.push(type)),
+  read: () => undefined,
+  timers: () => {},
+};
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  room = `event:r${(number += 1)}`;
+  [events, applied] = [[], []];
+});
+afterEach(() => vi.useRealTimers());
+
+test('a batch that overtakes the snapshot is kept and applied after it, and what the snapshot has is dropped (R4)', async () => {
+  let welcome: (answer: unknown) => void = () => {};
+  const line = makeFakeSocket(() => new Promise((resolve) => (welcome = resolve)));
+  const leave = enter({ socket: line.socket, keeper }, room);
+  line.say('connect');
+  line.say('changes', batch(5));
+  line.say('changes', batch(6));
+  expect(heardOf(room)).toBeUndefined();
+
+  welcome(snapshotAt(5));
+  await settle();
+  expect(events[0]).toBe('snapshot 5');
+  expect(applied).toEqual([6]);
+  expect(useRooms.getState()[room]).toMatchObject({ revision: 6, isLive: true });
+  leave();
+});
+
+test('a gap asks once for what was missed, and nothing is guessed meanwhile (R5)', async () => {
+  const answers = [snapshotAt(5), { ...snapshotAt(8), snapshot: undefined, batches: [6, 7, 8].map(batch) }].map(
+    ({ snapshot, ...rest }) => (snapshot ? { ...rest, snapshot } : rest),
+  );
+  const line = makeFakeSocket(() => answers.shift());
+  const leave = enter({ socket: line.socket, keeper }, room);
+  line.say('connect');
+  await settle();
+
+  line.say('changes', batch(7));
+  line.say('changes', batch(8));
+  expect(applied).toEqual([]);
+  await settle();
+  expect(applied).toEqual([6, 7, 8]);
+  expect(line.asked('subscribe')).toEqual([{ room }, { room, since: 5 }]);
+  leave();
+});
+
+test('while the line is down a room is not live, and afterwards it asks for what it missed', async () => {
+  const line = makeFakeSocket(() => snapshotAt(5));
+  const leave = enter({ socket: line.socket, keeper }, room);
+  line.say('connect');
+  await settle();
+  line.say('disconnect', 'transport close');
+  expect(useRooms.getState()[room]?.isLive).toBe(false);
+  line.say('connect');
+  await settle();
+  expect(line.asked('subscribe')[1]).toEqual({ room, since: 5 });
+  expect(useRooms.getState()[room]?.isLive).toBe(true);
+  leave();
+});
+
+test('two components in one room are one visitor, who goes a while after both have left', async () => {
+  const line = makeFakeSocket(() => snapshotAt(1));
+  const leaves = [enter({ socket: line.socket, keeper }, room), enter({ socket: line.socket, keeper }, room)];
+  line.say('connect');
+  await settle();
+  expect(line.asked('subscribe')).toHaveLength(1);
+  leaves.forEach((leave) => leave());
+  expect(line.asked('unsubscribe')).toEqual([]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(line.asked('unsubscribe')).toEqual([{ room }]);
+});
+
+test('behind at two beats in a row means a lost batch: the room catches up', async () => {
+  const line = makeFakeSocket(({ event }) =>
+    event === 'beat' ? { t0: 0, serverNow: Date.now(), behind: { [room]: 6 } } : snapshotAt(5),
+  );
+  const leave = enter({ socket: line.socket, keeper }, room);
+  const stop = startBeat(line.socket, { onVersion: () => {} });
+  line.say('connect');
+  await settle();
+  expect(line.asked('subscribe')).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(60);
+  expect(line.asked('subscribe')[1]).toEqual({ room, since: 5 });
+  stop();
+  leave();
+});
+
+test('a line that says nothing is closed within six seconds of its last word', async () => {
+  let isSilent = false;
+  const line = makeFakeSocket(() => (isSilent ? new Promise(() => {}) : { t0: 0, serverNow: Date.now(), behind: {} }));
+  const stop = startBeat(line.socket, { onVersion: () => {} });
+  line.say('connect');
+  await vi.advanceTimersByTimeAsync(10_000);
+  const beats = line.asked('beat').length;
+  expect(beats).toBeGreaterThanOrEqual(16 + 4);
+
+  isSilent = true;
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(line.closed()).toBe(1);
+  stop();
+});
+
+test.each([
+  { heard: undefined, revision: 1, meaning: 'gap' },
+  { heard: 0, revision: 1, meaning: 'next' },
+  { heard: 5, revision: 5, meaning: 'known' },
+  { heard: 5, revision: 6, meaning: 'next' },
+  { heard: 5, revision: 7, meaning: 'gap' },
+])('to who heard $heard, batch $revision is $meaning', ({ heard, revision, meaning }) => {
+  expect(meaningOf({ revision }, heard)).toBe(meaning);
+});
+
+test.each([
+  { before: {}, behind: { diary: 6 }, heard: { diary: 5 }, rooms: [] },
+  { before: { diary: 6 }, behind: { diary: 6 }, heard: { diary: 5 }, rooms: ['diary'] },
+  { before: { diary: 6 }, behind: { diary: 8 }, heard: { diary: 7 }, rooms: [] },
+  { before: { diary: 6 }, behind: {}, heard: { diary: 6 }, rooms: [] },
+])('behind $before, then $behind, with $heard heard: missed $rooms', ({ before, behind, heard, rooms }) => {
+  expect(missed(before as never, behind as never, heard as never)).toEqual(rooms);
+});
+
+test('a beat tells only what changed since it was last told', () => {
+  expect(untold({ diary: 3, 'event:a': 2 }, { diary: 3, 'event:a': 1 })).toEqual({ 'event:a': 2 });
+});

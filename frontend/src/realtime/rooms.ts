@@ -1,0 +1,125 @@
+import type { ErrorCode } from '@kalavara/shared-types/errors';
+import type { Instant, Revision } from '@kalavara/shared-types/primitives';
+import type { Batch, Change, Room, RoomKind, Snapshots } from '@kalavara/shared-types/realtime';
+import type { Timer } from '@kalavara/shared-types/timers';
+import { create } from 'zustand';
+import { serverNow } from './clock';
+import { ask, type KitchenSocket } from './line';
+import { mirror, mirrored } from './mirror';
+import { meaningOf } from './revisions';
+import { lastHeardAt } from './status';
+
+/** How far we have heard of a room, and whether we would hear more. */
+export type Standing = {
+  /** Undefined: nothing heard yet, which is not revision 0 (R11). */
+  revision?: Revision;
+  /** What stands in the stores came from this device's own mirror, as it was at that revision. */
+  mirroredAt?: Revision;
+  /** Its timers were fetched over HTTP as of that revision, because the socket cannot connect. */
+  polledAt?: Revision;
+  isLive: boolean;
+  lastHeardAt: Instant | null;
+  refusal?: ErrorCode;
+};
+export const useRooms = create<Partial<Record<Room, Standing>>>(() => ({}));
+
+export const heardOf = (room: Room): Revision | undefined => useRooms.getState()[room]?.revision;
+
+/** The revision a person in this room has before their eyes. */
+export function seenOf(room: Room): Revision | undefined {
+  const standing = useRooms.getState()[room];
+  return standing?.revision ?? standing?.mirroredAt;
+}
+
+export function stand(room: Room, now: Partial<Standing>) {
+  useRooms.setState((rooms) => ({ [room]: { isLive: false, lastHeardAt: null, ...rooms[room], ...now } }));
+}
+
+/** The stores behind the line, given by the app so that nothing here knows a feature. */
+export type Keeper = {
+  load: (room: Room, snapshot: Snapshots[RoomKind]) => void;
+  apply: (room: Room, change: Change) => void;
+  read: (room: Room) => Snapshots[RoomKind] | undefined;
+  timers: (room: Room, timers: Timer[]) => void;
+};
+export type Line = { socket: KitchenSocket; keeper: Keeper };
+
+const afterSilence = 2_000;
+const afterRefusal = 10_000;
+
+/** Keeps what we hold of a room equal to what the server holds, whatever is missed on the way (R4, R5). */
+export function stay({ socket, keeper }: Line, room: Room) {
+  /** Batches that came before we know where we stand; null once we know. */
+  let early: Batch[] | null = null;
+  let attempt = 0;
+  let hasLeft = false;
+  let again: ReturnType<typeof setTimeout> | undefined;
+
+  async function subscribe() {
+    if (hasLeft || !socket.connected) return;
+    const mine = (attempt += 1);
+    clearTimeout(again);
+    early ??= [];
+    const since = heardOf(room);
+    const answer = await ask(socket, 'subscribe', { room, ...(since !== undefined && { since }) });
+    if (hasLeft || mine !== attempt) return;
+    if (!answer?.success) {
+      if (answer) stand(room, { isLive: false, refusal: answer.code });
+      again = setTimeout(() => void subscribe(), answer ? afterRefusal : afterSilence);
+      return;
+    }
+    const meanwhile = early;
+    early = null;
+    if ('snapshot' in answer) keeper.load(room, answer.snapshot);
+    else answer.batches.forEach(receive);
+    welcome(answer.revision);
+    meanwhile.forEach(receive);
+  }
+
+  function welcome(revision: Revision) {
+    useRooms.setState({ [room]: { revision, isLive: true, lastHeardAt: serverNow() } });
+    keep();
+  }
+
+  function receive(batch: Batch) {
+    if (batch.room !== room) return;
+    if (early) return void early.push(batch);
+
+    const meaning = meaningOf(batch, heardOf(room));
+    if (meaning === 'gap') return void subscribe();
+    if (meaning === 'known') return;
+    batch.changes.forEach((change) => keeper.apply(room, change));
+    stand(room, { revision: batch.revision });
+    keep();
+  }
+
+  const keep = () =>
+    mirror(room, () => {
+      const [snapshot, revision] = [keeper.read(room), heardOf(room)];
+      return snapshot && revision !== undefined ? { snapshot, revision, heardAt: serverNow() } : undefined;
+    });
+
+  const lose = () => stand(room, { isLive: false, lastHeardAt: lastHeardAt() });
+
+  async function recall() {
+    const last = await mirrored(room);
+    if (!last || hasLeft || heardOf(room) !== undefined) return;
+    keeper.load(room, last.snapshot);
+    stand(room, { mirroredAt: last.revision, lastHeardAt: last.heardAt });
+  }
+
+  socket.on('connect', subscribe).on('changes', receive).on('disconnect', lose);
+  if (heardOf(room) === undefined) void recall();
+  void subscribe();
+
+  return {
+    catchUp: () => void (early ?? subscribe()),
+    leave() {
+      hasLeft = true;
+      clearTimeout(again);
+      socket.off('connect', subscribe).off('changes', receive).off('disconnect', lose);
+      if (socket.connected) socket.emit('unsubscribe', { room });
+      stand(room, { isLive: false });
+    },
+  };
+}

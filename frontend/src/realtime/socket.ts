@@ -1,0 +1,52 @@
+import { io } from 'socket.io-client';
+import type { KitchenSocket } from './line';
+import { failedAgain, wasLost, wentLive } from './status';
+
+/** Not connected yet: that waits for a session, since the server looks at it once, at the handshake. */
+export const makeSocket = (): KitchenSocket =>
+  io({
+    path: '/socket.io',
+    transports: ['websocket'],
+    autoConnect: false,
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 5_000,
+    timeout: 5_000,
+  });
+
+const tooSoon = 1_000;
+
+type Options = {
+  /** The server ended the session, or closed the line on purpose: Socket.IO does not come back by itself then. */
+  onEnded: () => void;
+};
+
+/** Tells the status of the line, and connects at once when the device wakes up or finds its network. */
+export function tendSocket(socket: KitchenSocket, { onEnded }: Options): () => void {
+  let hurriedAt = -Infinity;
+
+  function hurry() {
+    const now = performance.now();
+    if (socket.connected || !socket.active || document.visibilityState !== 'visible' || now - hurriedAt < tooSoon) return;
+    hurriedAt = now;
+    // `connect` alone does nothing while a delay runs: ending the attempt ends its delay.
+    socket.disconnect().connect();
+  }
+
+  function lose(reason: string) {
+    if (reason !== 'io client disconnect') wasLost();
+    if (reason === 'io server disconnect') onEnded();
+  }
+
+  socket.on('connect', wentLive).on('disconnect', lose).on('connect_error', failedAgain).on('session.ended', onEnded);
+  document.addEventListener('visibilitychange', hurry);
+  window.addEventListener('pageshow', hurry);
+  window.addEventListener('online', hurry);
+
+  return () => {
+    socket.off('connect', wentLive).off('disconnect', lose).off('connect_error', failedAgain);
+    socket.off('session.ended', onEnded);
+    document.removeEventListener('visibilitychange', hurry);
+    window.removeEventListener('pageshow', hurry);
+    window.removeEventListener('online', hurry);
+  };
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from './Button';
+import { Dialog } from './Dialog';
+
+type Props = {
+  /** The documented sentence. */
+  question: string;
+  /** Names the act, "Delete event", never "OK". */
+  act: string;
+  isOpen: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+  isDangerous?: boolean;
+};
+
+export function ConfirmDialog({ question, act, isOpen, onConfirm, onClose, isDangerous = false }: Props) {
+  const { t } = useTranslation('common');
+  const confirm = () => {
+    onClose();
+    onConfirm();
+  };
+  return (
+    <Dialog
+      title={question}
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button look={isDangerous ? 'danger' : 'primary'} onClick={confirm}>
+            {act}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { Component, type ReactNode } from 'react';
+import i18next from 'i18next';
+import { Button } from './Button';
+import css from './State.module.css';
+
+type Props = { children: ReactNode };
+
+const reloadAfter = 10_000;
+
+/** The last net. A TV has nobody who could press the button, so it opens itself again. */
+export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+  timer: ReturnType<typeof setTimeout> | undefined;
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch() {
+    if (document.documentElement.dataset['entry'] === 'stage')
+      this.timer = setTimeout(() => location.reload(), reloadAfter);
+  }
+
+  override componentWillUnmount() {
+    clearTimeout(this.timer);
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <section className={css['state']} role="alert">
+        <h2>{i18next.t('crashedTitle', { ns: 'ui' })}</h2>
+        <p>{i18next.t('crashedText', { ns: 'ui' })}</p>
+        <Button onClick={() => location.reload()}>{i18next.t('retry', { ns: 'common' })}</Button>
+      </section>
+    );
+  }
+}

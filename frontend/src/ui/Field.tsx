@@ -1,0 +1,29 @@
+import { useId, type ReactNode } from 'react';
+import css from './Field.module.css';
+
+export type FieldProps = { label: string; hint?: string | undefined; error?: string | undefined };
+type Linked = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined; className: string | undefined };
+type Props = FieldProps & { children: (linked: Linked) => ReactNode };
+
+/** A label, a hint and an error that belong to one control, also for those who hear the page. */
+export function Field({ label, hint, error, children }: Props) {
+  const id = useId();
+  const note = error ?? hint;
+  const linked: Linked = {
+    id,
+    'aria-describedby': note ? `${id}-note` : undefined,
+    'aria-invalid': error ? true : undefined,
+    className: css['control'],
+  };
+  return (
+    <div className={css['field']}>
+      <label htmlFor={id}>{label}</label>
+      {children(linked)}
+      {note && (
+        <p id={`${id}-note`} role={error ? 'alert' : undefined} className={error ? css['error'] : css['hint']}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { setLanguage, useLanguage, type Language } from '../i18n/language';
+import css from './LanguageToggle.module.css';
+
+const names = { en: 'english', ml: 'malayalam' } as const;
+
+/** Each language is named in itself, for those who read only that one. */
+export function LanguageToggle() {
+  const { t } = useTranslation('ui');
+  const language = useLanguage();
+  return (
+    <div className={css['toggle']} role="group" aria-label={t('language')}>
+      {(['en', 'ml'] satisfies Language[]).map((each) => (
+        <button key={each} type="button" lang={each} aria-pressed={each === language} onClick={() => setLanguage(each)}>
+          {t(names[each])}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { useOutboxTrouble, useWaitingCount } from '../outbox/outbox';
+import { useConnection } from '../realtime/status';
+import css from './OfflineBadge.module.css';
+
+/** How many changes wait on this device, calmly; and the documented sentence when the server will not take them. */
+export function OfflineBadge() {
+  const { t } = useTranslation('connection');
+  const count = useWaitingCount();
+  const isInTrouble = useOutboxTrouble();
+  const { state } = useConnection();
+  if (count === 0 && state !== 'lost') return null;
+  const said = count === 0 ? t('notLive') : t(state === 'live' ? 'waiting' : 'offline', { count });
+  return (
+    <div className={css['badge']} role={isInTrouble ? 'alert' : 'status'}>
+      <strong>{said}</strong>
+      {isInTrouble && (
+        <p>
+          {t('trouble')} {t('troubleHint')}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../i18n/useErrorText';
+import { dismiss, useRefusals, type Refusal } from '../outbox/outbox';
+import { Button } from './Button';
+import css from './RefusalList.module.css';
+import { clockTime } from './time';
+
+type Props = {
+  /** What it was about, such as the name of a task; else only the kind of command is said. */
+  describe?: (refusal: Refusal) => string | undefined;
+};
+
+/** What the server refused: what, why, who was first. It stays until somebody has read it. */
+export function RefusalList({ describe }: Props) {
+  const { t } = useTranslation('ui');
+  const errorText = useErrorText();
+  const refusals = useRefusals();
+  if (refusals.length === 0) return null;
+
+  const first = ({ refusal: { details } }: Refusal) => {
+    const at = typeof details?.['at'] === 'string' ? Date.parse(details['at']) : Number(details?.['at'] ?? NaN);
+    if (!details?.['by'] || Number.isNaN(at)) return '';
+    return t('byWhom', { by: String(details['by']), time: clockTime(at) });
+  };
+  return (
+    <section className={css['list']} role="alert" aria-label={t('refusals')}>
+      {refusals.map((refusal) => (
+        <div key={refusal.id} className={css['refusal']}>
+          <p>
+            <strong>{[t(`command.${refusal.name}`), describe?.(refusal)].filter(Boolean).join(': ')}</strong>{' '}
+            {errorText(refusal.refusal.code)} {first(refusal)}
+          </p>
+          <Button look="quiet" onClick={() => void dismiss(refusal.id)}>
+            {t('understood')}
+          </Button>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import type { SelectHTMLAttributes } from 'react';
+import { Field, type FieldProps } from './Field';
+
+type Props = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className'> &
+  FieldProps & { options: readonly { value: string; label: string }[] };
+
+/** The browser's own: a phone shows its picker, which nothing we draw is better than. */
+export function Select({ label, hint, error, options, ...rest }: Props) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(linked) => (
+        <select {...rest} {...linked}>
+          {options.map(({ value, label: shown }) => (
+            <option key={value} value={value}>
+              {shown}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,12 @@
+import type { InputHTMLAttributes } from 'react';
+import { Field, type FieldProps } from './Field';
+
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> & FieldProps;
+
+export function TextField({ label, hint, error, ...rest }: Props) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(linked) => <input type="text" {...rest} {...linked} />}
+    </Field>
+  );
+}

@@ -1,0 +1,13 @@
+import { stillNames } from '@kalavara/shared-types/content/stages/index';
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Still, stills } from './Still';
+
+test('every drawing the stages ask for exists, and no other', () => {
+  expect(Object.keys(stills).sort()).toEqual([...stillNames].sort());
+});
+
+test.each([...stillNames])('the drawing %s draws', (name) => {
+  const { container } = render(<Still name={name} />);
+  expect(container.querySelectorAll('svg > *').length).toBeGreaterThan(1);
+});

@@ -1,0 +1,41 @@
+import type { Day, Instant } from '@kalavara/shared-types/primitives';
+import { indianDateTime, timeOf } from '@kalavara/shared-types/time.rules';
+
+const two = (n: number) => String(n).padStart(2, '0');
+const minutesAndSeconds = (seconds: number) => [Math.floor(seconds / 60), two(seconds % 60)] as const;
+
+/**
+ * What is left of a step, as every screen writes it: "12:41", minutes counting on past an hour, rounded up; past its
+ * end "+2:07". One rounding for both, or two screens would be a second apart.
+ */
+export function countdown(ms: number): string {
+  const seconds = Math.ceil(ms / 1_000);
+  const [minutes, rest] = minutesAndSeconds(Math.abs(seconds));
+  return seconds < 0 ? `+${minutes}:${rest}` : `${two(minutes)}:${rest}`;
+}
+
+const kolkata = 330;
+
+/** The time of day in Kerala, "1:04 PM". */
+export const clockTime = (at: Instant): string => timeOf((Math.floor(at / 60_000) + kolkata) % 1_440);
+
+/** With its seconds, "1:04:31 pm". */
+export const clockSeconds = (at: Instant): string => indianDateTime(at).split(', ')[1]!;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter costs milliseconds on a TV, so each is made once. */
+function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options);
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formatters.set(key, known);
+  return known;
+}
+
+/** A calendar day for people: "Sat, 21 Nov 2026". What is no day is shown as it is. */
+export function dayText(day: Day, language: 'en' | 'ml'): string {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(at)) return day;
+  const options = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+  return formatter(`${language}-IN`, options).format(at);
+}

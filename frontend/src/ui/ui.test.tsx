@@ -1,0 +1,82 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { setLanguage } from '../i18n/language';
+import { speak } from '../test/allWords';
+import { takeComplaints } from '../test/setup';
+import { Button } from './Button';
+import { ConfirmDialog } from './ConfirmDialog';
+import { ErrorBoundary } from './ErrorBoundary';
+import { LanguageToggle } from './LanguageToggle';
+import { showToast, Toasts } from './Toast';
+
+beforeAll(speak);
+afterEach(() => {
+  vi.useRealTimers();
+  act(() => setLanguage('en'));
+});
+
+function Deletion({ onDelete }: { onDelete: () => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Delete</Button>
+      <ConfirmDialog
+        question="Are you sure you want to delete this task?"
+        act="Delete task"
+        isOpen={isOpen}
+        onConfirm={onDelete}
+        onClose={() => setIsOpen(false)}
+        isDangerous
+      />
+    </>
+  );
+}
+
+test('a question gives the focus back to what asked it, and only yes does it', () => {
+  const onDelete = vi.fn();
+  render(<Deletion onDelete={onDelete} />);
+  const opener = screen.getByRole('button', { name: 'Delete' });
+  opener.focus();
+  fireEvent.click(opener);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement).toBe(opener);
+  expect(onDelete).not.toHaveBeenCalled();
+  fireEvent.click(opener);
+  fireEvent.click(screen.getByRole('button', { name: 'Delete task' }));
+  expect(onDelete).toHaveBeenCalledOnce();
+});
+
+test('what was done can be taken back for eight seconds', async () => {
+  vi.useFakeTimers();
+  const undo = vi.fn();
+  render(<Toasts />);
+  act(() => void showToast('Done: Rice', undo));
+  await act(() => vi.advanceTimersByTimeAsync(7_900));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(undo).toHaveBeenCalledOnce();
+  act(() => void showToast('Done: Meat', undo));
+  await act(() => vi.advanceTimersByTimeAsync(8_100));
+  expect(screen.queryByText('Done: Meat')).toBeNull();
+});
+
+test('one press speaks Malayalam, everywhere and at the next visit', () => {
+  render(<LanguageToggle />);
+  fireEvent.click(screen.getByRole('button', { name: 'മലയാളം' }));
+  expect(document.documentElement.lang).toBe('ml');
+  expect(screen.getByRole('group').getAttribute('aria-label')).toBe('ഭാഷ');
+  expect(localStorage.getItem('kalavara.language')).toBe('ml');
+});
+
+test('a page that breaks says so and offers a way on', () => {
+  const Broken = () => {
+    throw new Error('broken on purpose');
+  };
+  render(
+    <ErrorBoundary>
+      <Broken />
+    </ErrorBoundary>,
+  );
+  expect(screen.getByRole('alert').textContent).toMatch(/kept on this device/);
+  expect(takeComplaints().length).toBeGreaterThan(0);
+});
