@@ -88,6 +88,8 @@ export function serveRealtime(http: HttpServer, ctx: AppContext, hooks: Realtime
       if (!mayEnter(actor, room, ctx.config.isOpenKitchen)) throw new AppError('not-allowed');
       // First in, then look: a batch that comes between the two is heard twice rather than never (R4).
       await feed.watch(room);
+      // Who left meanwhile is in no room; one that joined now would be there for ever, and the room watched for nobody.
+      if (!socket.connected) return leaveIfEmpty(room);
       await socket.join(actor.role === 'display' ? wallOf(room) : room);
       socket.data.hasRoom.add(room);
       const welcome = await welcomeTo(room, since);
@@ -108,12 +110,15 @@ export function serveRealtime(http: HttpServer, ctx: AppContext, hooks: Realtime
 
   io.of('/').adapter.on('delete-room', (name: string) => {
     const room = roomOf(name);
-    if (room === undefined) return;
+    if (room !== undefined) leaveIfEmpty(room);
+  });
+
+  function leaveIfEmpty(room: Room) {
     const { rooms } = io.of('/').adapter;
     if (rooms.has(room) || rooms.has(wallOf(room))) return;
     feed.leave(room);
     snapshots.delete(room);
-  });
+  }
 
   /** What was missed, if that is little and still known; otherwise all there is. */
   async function welcomeTo(room: Room, since?: Revision): Promise<Subscribed & { success: true }> {

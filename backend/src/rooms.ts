@@ -2,7 +2,6 @@ import type { Batch, Change, Room, RoomKind, Snapshots } from '@kalavara/shared-
 import { partsOf } from '@kalavara/shared-types/rooms';
 import { forWall } from '@kalavara/shared-types/todos.rules';
 import type { Kysely } from 'kysely';
-import { wasUsed } from './features/diary/queries';
 import * as diary from './features/diary/service';
 import * as displays from './features/displays/service';
 import * as people from './features/people/service';
@@ -14,12 +13,15 @@ type Read<T> = (db: Kysely<DB>, id: string) => Promise<T>;
 
 /** What someone finds who comes into a room. A new kind of room is a new line here, and the compiler asks for it. */
 const readers: { [Kind in RoomKind]: Read<Snapshots[Kind]> } = {
-  event: async (db, id) => ({
-    timers: await timers.inRoom(db, id),
-    todos: await todos.inRoom(db, id),
-    people: await people.inRoom(db, id),
-  }),
-  diary: async (db) => ({ events: await diary.inRoom(db), wasUsed: await wasUsed(db) }),
+  event: async (db, id) => {
+    const [running, list, count] = await Promise.all([
+      timers.inRoom(db, id),
+      todos.inRoom(db, id),
+      people.inRoom(db, id),
+    ]);
+    return { timers: running, todos: list, people: count };
+  },
+  diary: async (db) => ({ events: await diary.inRoom(db), wasUsed: await diary.wasUsed(db) }),
   display: async (db, id) => ({ display: await displays.inRoom(db, id) }),
 };
 

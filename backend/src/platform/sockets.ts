@@ -18,21 +18,26 @@ export function guardSocket(socket: Socket, log: Logger) {
     left = Math.min(burst, left + ((now - last) / 1_000) * perSecond);
     last = now;
     if (left < 1) {
-      log.warn({ socket: socket.id }, 'a screen sends too much');
-      return socket.disconnect(true);
+      return cut(socket, log, 'a screen sends too much');
     }
     left -= 1;
     next();
   });
   // Between two looks at the slow ones, a flood may fill the memory.
-  const conn = socket.conn as unknown as Transport & Pick<Socket['conn'], 'on'>;
+  const { conn } = socket;
   conn.on('packetCreate', () => {
-    if ((conn.writeBuffer?.length ?? 0) <= mostUnsent) return;
-    log.warn({ socket: socket.id }, 'a screen does not read');
-    socket.disconnect(true);
+    if ((conn as unknown as Transport).writeBuffer!.length > mostUnsent) cut(socket, log, 'a screen does not read');
   });
   // An unknown event or a malformed packet is nobody's news, and must not end the process.
   socket.on('error', (error: Error) => log.debug({ reason: error.message }, 'socket error'));
+}
+
+/** Without goodbye: that would wait half a minute for the answer of somebody who does not listen, or never stops. */
+function cut(socket: Socket, log: Logger, why: string, about: object = {}) {
+  const line = socket.conn.request.socket;
+  if (line.destroyed) return;
+  log.warn({ socket: socket.id, ...about }, why);
+  line.destroy();
 }
 
 type Transport = { writeBuffer?: unknown[]; transport?: { socket?: { bufferedAmount?: number } } };
@@ -48,8 +53,7 @@ export function watchSlowReaders(io: Server, log: Logger): () => void {
       const waiting = conn.writeBuffer?.length ?? 0;
       const bytes = conn.transport?.socket?.bufferedAmount ?? 0;
       if (waiting <= unsentPackets && bytes <= unsentBytes) continue;
-      log.warn({ socket: socket.id, waiting, bytes }, 'a screen does not read');
-      socket.disconnect(true);
+      cut(socket, log, 'a screen does not read', { waiting, bytes });
     }
   }, lookEvery);
   timer.unref();

@@ -28,18 +28,20 @@ type Taken = { revision: Revision; changes: Change[] };
  * The rooms are taken first, in the order of their names, and held to the end, so commands of one room follow each
  * other: what a rule has read is still true when its result is written, and revisions become visible in the order of
  * their numbers. They also queue here, before they take a connection: commands that wait for the room inside Postgres
- * would hold the whole pool (R10). Answers with the first room's revision.
+ * would hold the whole pool (R10). What `reading` reads is read with the rooms held, on the same journey, and given to
+ * the work. Answers with the first room's revision.
  */
-export async function transact<T>(
+export async function transact<T, Read = undefined>(
   ctx: AppContext,
   command: Command,
   rooms: Room | readonly [Room, ...Room[]],
-  work: (tx: Tx) => Promise<T>,
+  work: (tx: Tx, read: Read) => T | Promise<T>,
+  reading: (db: Transaction<DB>) => Promise<Read> = nothing as () => Promise<Read>,
 ): Promise<Revised<T>> {
   const [first, ...others] = typeof rooms === 'string' ? [rooms] : rooms;
   const inOrder = [...new Set([first, ...others])].sort();
 
-  const commit = () => commitOnce(ctx, command, first, inOrder, work);
+  const commit = () => commitOnce(ctx, command, first, inOrder, work, reading);
   const queued = inOrder.reduceRight((inner, room) => () => ctx.inTurn(room, inner), () => withRetry(commit));
   const { done, batches } = await queued();
   batches.forEach(ctx.committed.tell);
@@ -57,30 +59,35 @@ async function withRetry<T>(commit: () => Promise<T>, left = 2): Promise<T> {
   }
 }
 
+const nothing = () => Promise.resolve(undefined);
+
 type Opening = { room: Room; revision: Revision; hash: string | null; answer: unknown };
 
-function commitOnce<T>(
+function commitOnce<T, Read>(
   ctx: AppContext,
   command: Command,
   first: Room,
   rooms: Room[],
-  work: (tx: Tx) => Promise<T>,
+  work: (tx: Tx, read: Read) => T | Promise<T>,
+  reading: (db: Transaction<DB>) => Promise<Read>,
 ): Promise<{ done: Revised<T>; batches: Batch[] }> {
-  return bracketed<Opening, { done: Revised<T>; batches: Batch[] }>(ctx.pool, {
+  return bracketed<Opening, Read, { done: Revised<T>; batches: Batch[] }>(ctx.pool, {
     first: opening(command, rooms),
-    work: async (db, opened) => {
+    reading,
+    work: async (db, opened, read) => {
       const earlier = opened[0]!;
       if (earlier.hash !== null && earlier.hash !== command.hash) throw new AppError('id-reused');
       if (earlier.hash !== null) return { result: { done: earlier.answer as Revised<T>, batches: [] }, last: [] };
 
       const taken = new Map<Room, Taken>(opened.map(({ room, revision }) => [room, { revision, changes: [] }]));
       const writes: Statement[] = [];
-      const data = await work({
+      const tx: Tx = {
         db,
         write: (query) => writes.push(statementOf(query)),
         next: (room = first) => taken.get(room)!.revision + 1,
         record: (change, room = first) => taken.get(room)!.changes.push(change),
-      });
+      };
+      const data = await work(tx, read);
 
       const at = ctx.clock.now();
       const batches = rooms.flatMap((room) => {
@@ -148,9 +155,10 @@ export function readAt<T>(
   room: Room,
   read: (db: Kysely<DB>) => Promise<T>,
 ): Promise<Revised<T>> {
-  return bracketed<{ revision: Revision }, Revised<T>>(pool, {
+  return bracketed<{ revision: Revision }, T, Revised<T>>(pool, {
     begin: 'begin isolation level repeatable read read only',
     first: { text: 'select revision from rooms where room = $1', values: [room] },
-    work: async (db, rows) => ({ result: { data: await read(db), revision: rows[0]?.revision ?? 0 }, last: [] }),
+    reading: read,
+    work: (_db, rows, data) => Promise.resolve({ result: { data, revision: rows[0]?.revision ?? 0 }, last: [] }),
   });
 }

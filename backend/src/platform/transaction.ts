@@ -16,23 +16,32 @@ import type { DB } from './schema.gen';
 /** A statement that shares its way to Postgres with the begin or the commit beside it. */
 export type Statement = { text: string; values: unknown[] };
 
-type Bracket<First, T> = {
+type Bracket<First, Read, T> = {
   begin?: 'begin' | 'begin isolation level repeatable read read only';
   /** Sent together with the begin. */
   first: Statement;
-  work: (db: Transaction<DB>, first: First[]) => Promise<{ result: T; last: readonly Statement[] }>;
+  /** Sent right behind it, and so with the same journey; what it reads is already under the locks of the first. */
+  reading: (db: Transaction<DB>) => Promise<Read>;
+  work: (db: Transaction<DB>, first: First[], read: Read) => Promise<{ result: T; last: readonly Statement[] }>;
 };
 
 /**
- * A transaction in as few journeys as it can be: begin and the first statement travel together, and so do the last
- * ones and the commit. If a last statement fails, Postgres turns that commit into a rollback. Measured on a command of
- * a room: four journeys instead of nine, and less than half the time.
+ * A transaction in as few journeys as it can be: begin, the first statement and what is read travel together, and so do
+ * the last ones and the commit. If a last statement fails, Postgres turns that commit into a rollback. Measured on a
+ * command of a room: two journeys instead of nine, and less than half the time.
  */
-export async function bracketed<First, T>(pool: pg.Pool, { begin = 'begin', first, work }: Bracket<First, T>): Promise<T> {
+export async function bracketed<First, Read, T>(
+  pool: pg.Pool,
+  { begin = 'begin', first, reading, work }: Bracket<First, Read, T>,
+): Promise<T> {
   const client = await pool.connect();
   try {
-    const [, { rows }] = await both(client.query(begin), client.query(first.text, first.values));
-    const { result, last } = await work(transactionOn(client), rows as First[]);
+    const db = transactionOn(client);
+    const begun = client.query(begin);
+    const opened = client.query(first.text, first.values);
+    const read = reading(db);
+    await allOf([begun, opened, read]);
+    const { result, last } = await work(db, (await opened).rows as First[], await read);
     await allOf([...last.map(({ text, values }) => client.query(text, values)), client.query('commit')]);
     client.release();
     return result;
@@ -56,11 +65,6 @@ async function allOf(sent: Promise<unknown>[]): Promise<void> {
   const outcomes = await Promise.allSettled(sent);
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');
   if (failed) throw failed.reason;
-}
-
-async function both<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
-  await allOf([a, b]);
-  return Promise.all([a, b]);
 }
 
 const known = new WeakMap<pg.PoolClient, Transaction<DB>>();

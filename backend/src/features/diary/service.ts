@@ -14,6 +14,7 @@ import * as queries from './queries';
 const days30 = 30 * 24 * 60 * 60 * 1_000;
 
 export const inRoom = queries.listEvents;
+export const { wasUsed } = queries;
 export const list = (ctx: AppContext): Promise<Revised<DiaryEvent[]>> => readAt(ctx, 'diary', queries.listEvents);
 
 export function create(ctx: AppContext, command: Command, loose: LooseDiaryEvent): Promise<Revised<DiaryEvent>> {

@@ -28,25 +28,25 @@ export function start(
   const at = believed(told, ctx.clock.now());
   if (at === undefined) throw new AppError('start-too-old', { fields: ['startTime'] });
 
-  return transact(ctx, command, eventRoom(ref.eventId), async (tx) => {
-    const timers = await queries.listTimers(tx.db, ref.eventId);
+  const begin = async (tx: Tx, timers: Timer[]) => {
     await refuseIfMovedOn(tx, command, timers, ref);
     const changed = started(timers, ref, command.actor.name, at);
     keep(tx, changed);
     return [...changed, ...timers].find(({ stepId }) => stepId === ref.stepId)!;
-  });
+  };
+  return transact(ctx, command, eventRoom(ref.eventId), begin, (db) => queries.listTimers(db, ref.eventId));
 }
 
 export function stop(ctx: AppContext, command: Command, ref: TimerRef): Promise<Revised<Timer>> {
-  return transact(ctx, command, eventRoom(ref.eventId), async (tx) => {
-    const timers = await queries.listTimers(tx.db, ref.eventId);
+  const end = async (tx: Tx, timers: Timer[]) => {
     await refuseIfMovedOn(tx, command, timers, ref);
     const [changed] = stopped(timers, ref);
     if (changed) keep(tx, [changed]);
     const timer = changed ?? timers.find(({ stepId }) => stepId === ref.stepId);
     if (!timer) throw new AppError('timer-not-started');
     return timer;
-  });
+  };
+  return transact(ctx, command, eventRoom(ref.eventId), end, (db) => queries.listTimers(db, ref.eventId));
 }
 
 /**

@@ -114,12 +114,12 @@ function changeTask(
   { eventId, taskId }: TaskRef,
   decide: (standing: queries.Standing, tx: Tx) => [Task, NonNullable<Doer>],
 ): Promise<Revised<Task>> {
-  return transact(ctx, command, eventRoom(eventId), async (tx) => {
-    const standing = await queries.findTask(tx.db, eventId, taskId);
+  const change = (tx: Tx, standing: queries.Standing | undefined) => {
     if (!standing) return refuseMissing(tx, eventId, taskId);
     const [changed, doer] = decide(standing, tx);
     return JSON.stringify(changed) === JSON.stringify(standing.task) ? standing.task : keep(tx, changed, doer);
-  });
+  };
+  return transact(ctx, command, eventRoom(eventId), change, (db) => queries.findTask(db, eventId, taskId));
 }
 
 async function refuseMissing(tx: Tx, eventId: EventId, taskId: string): Promise<never> {

@@ -1,0 +1,22 @@
+import { expect, test, vi } from 'vitest';
+import { startTestServer } from '../harness';
+import { openScreen } from './screen';
+import { longList, tick } from './ticks';
+const server = await startTestServer();
+test('dbg', async () => {
+  const phone = await server.connect('staff', 'Amina');
+  const eventId = server.newEvent();
+  await longList(phone, eventId, 5);
+  const s = await openScreen(phone, eventId);
+  s.socket.on('disconnect', (r) => console.log('disc', r));
+  s.socket.on('connect', () => console.log('conn'));
+  s.socket.io.on('reconnect_error', (e) => console.log('err', e.message));
+  await tick(phone, eventId, 0);
+  const t = performance.now();
+  await server.restart();
+  console.log('restart', performance.now() - t);
+  await tick(phone, eventId, 1);
+  await new Promise((r) => setTimeout(r, 1500));
+  const f = await openScreen(phone, eventId);
+  console.log(s.isLive(), s.revision(), s.state() === f.state(), s.state().length, f.state().length, '\n', s.state().slice(0,700), '\n', f.state().slice(0,700));
+});

@@ -1,0 +1,125 @@
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import { logout } from '@kalavara/shared-types/accounts';
+import { setTimer } from '@kalavara/shared-types/timers';
+import { io } from 'socket.io-client';
+import { expect, test, vi } from 'vitest';
+import { startTestServer } from '../harness';
+import { brokenInvariants } from '../invariants';
+import { percentile } from './flood';
+import { frame, heardBy, rawScreen } from './raw-socket';
+import { comeBack } from './reconnect';
+import { counted } from './ticks';
+
+const server = await startTestServer();
+const behindProxy = await startTestServer({ env: { PUBLIC_URL: 'https://kitchen.example' } });
+
+/** Whether a socket of this origin gets in, with a good cookie. */
+function knocks(url: string, cookie: string, origin: string | undefined): Promise<boolean> {
+  const socket = io(url, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    extraHeaders: { cookie, ...(origin !== undefined && { origin }) },
+  });
+  return new Promise((resolve) => {
+    socket.once('connect', () => resolve(true)).once('connect_error', () => resolve(false));
+  }).then((isIn) => {
+    socket.close();
+    return isIn as boolean;
+  });
+}
+
+test('a page of another site never gets a socket, and neither does one without a name; ours and a program do', async () => {
+  const { cookie = '' } = await server.connect('owner');
+  const { host } = new URL(server.url);
+  const foreign = ['null', 'https://evil.example', `http://evil.${host}`, `http://${host}.evil.example`, 'file://', `http://${host}0`, 'x'];
+  const tries = counted(100).map((n) => knocks(server.url, cookie, foreign[n % foreign.length]));
+  expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(0);
+
+  expect(await knocks(server.url, cookie, undefined)).toBe(true);
+  expect(await knocks(server.url, cookie, server.url)).toBe(true);
+});
+
+test('the house’s public name is its own, and only that', async () => {
+  const { cookie = '' } = await behindProxy.connect('owner');
+  expect(await knocks(behindProxy.url, cookie, 'https://kitchen.example')).toBe(true);
+  expect(await knocks(behindProxy.url, cookie, 'https://kitchen.example.evil.example')).toBe(false);
+});
+
+test('asking again and again instead of listening is refused', async () => {
+  const phone = await server.connect('owner');
+  for (const method of ['GET', 'POST']) {
+    const answer = await phone.fetch('/socket.io/?EIO=4&transport=polling', { method });
+    expect(answer.status).toBe(400);
+  }
+});
+
+test('a screen that floods is cut, and the others are answered on', { timeout: 60_000 }, async () => {
+  const [bad, good] = await Promise.all([server.connect('staff'), server.connect('staff')]);
+  const socket = await good.socket();
+  const flooding = await rawScreen(server.url, bad.cookie);
+  const waits: number[] = [];
+  let sent = 0;
+  for (const round of counted(100)) {
+    for (let n = 0; n < 10 && !flooding.isClosed(); n += 1) {
+      flooding.say(frame(round % 2 ? '42["beat",{"t0":1,"rooms":{}}]' : '42["whatever",{}]'));
+      sent += 1;
+    }
+    if (round % 3 > 0) continue;
+    const asked = performance.now();
+    await good.beat(socket);
+    waits.push(performance.now() - asked);
+  }
+  await vi.waitFor(() => expect(flooding.isClosed()).toBe(true), { timeout: 20_000 });
+  console.log(`cut after ${sent} messages, others' p95 ${Math.round(percentile(waits, 95))} ms`);
+  expect(percentile(waits, 95)).toBeLessThan(1_500);
+  expect(socket.connected).toBe(true);
+});
+
+test('who signs out hears nothing more within two seconds, however long they hold on to the line', { timeout: 60_000 }, async () => {
+  const [phone, other] = await Promise.all([server.connect('staff'), server.connect('staff')]);
+  const eventId = server.newEvent();
+  const screens = await Promise.all(counted(5).map(() => rawScreen(server.url, phone.cookie)));
+  for (const screen of screens) {
+    screen.say(frame(`420["subscribe",{"room":"${eventRoom(eventId)}"}]`));
+    await heardBy(screen, '430[');
+  }
+  const began = performance.now();
+  await phone.call(logout, {});
+  await Promise.all(screens.map((screen) => heardBy(screen, 'session.ended')));
+  console.log(`told after ${Math.round(performance.now() - began)} ms`);
+
+  const steady = await other.enter(eventRoom(eventId));
+  await other.call(setTimer, { params: { eventId, stepId: '2-1' }, body: { isActive: true } });
+  await vi.waitFor(() => expect(steady.batches).toHaveLength(1), { timeout: 20_000 });
+  for (const screen of screens) {
+    screen.emit('subscribe', { room: eventRoom(eventId) });
+    expect(screen.heard()).not.toContain('timer.changed');
+    screen.end();
+  }
+});
+
+test('screens that leave while they come in leave nothing behind', async () => {
+  const phone = await server.connect('staff');
+  const rooms = counted(60).map((n) => `hasty-${n}`);
+  for (const eventId of rooms) {
+    const screen = await rawScreen(server.url, phone.cookie);
+    screen.emit('subscribe', { room: eventRoom(eventId) });
+    screen.socket.destroy();
+  }
+  const sockets = async () => (await server.ctx.metrics.sockets.get()).values[0]!.value;
+  const batches = async () => (await server.ctx.metrics.batches.get()).values[0]!.value;
+  await vi.waitFor(async () => expect(await sockets()).toBeLessThanOrEqual(1), { timeout: 10_000 });
+
+  // A room somebody is in is sent its batches; those nobody is in cost nothing.
+  const before = await batches();
+  for (const eventId of rooms) await phone.call(setTimer, { params: { eventId, stepId: '2-1' }, body: { isActive: true } });
+  expect((await batches()) - before).toBe(0);
+});
+
+test('60 screens come back after a restart and show the same', { timeout: 120_000 }, async () => {
+  const { ms, revision } = await comeBack(server, 60, 100_000);
+  console.log(`all the same ${Math.round(ms)} ms after the server was back`);
+  expect(revision).toBe(41);
+  expect(await brokenInvariants(server.database.url)).toEqual({});
+});
