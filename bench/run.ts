@@ -6,6 +6,7 @@ import { measureGrowth } from './growth';
 import { asTable, type Figure } from './lib/figures';
 import { startKalavara, startPostgres } from './lib/processes';
 import { measureMemory } from './memory';
+import { measureTv } from './tv';
 
 type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 
@@ -18,6 +19,7 @@ const benches: Record<string, (postgres: Postgres) => Promise<Figure[]>> = {
     return figures;
   },
   growth: measureGrowth,
+  tv: async (postgres) => measureTv(await postgres.createDatabase('tv')),
   memory: async (postgres) => measureMemory(await postgres.createDatabase('memory')),
 };
 

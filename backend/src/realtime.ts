@@ -124,7 +124,7 @@ export function serveRealtime(http: HttpServer, ctx: AppContext, hooks: Realtime
   async function welcomeTo(room: Room, since?: Revision): Promise<Subscribed & { success: true }> {
     const serverNow = ctx.clock.now();
     if (since !== undefined) {
-      const { data: batches, revision } = await readAt(ctx, room, (db) => listBatches(db, room, since, catchUpWithin + 1));
+      const { data: batches, revision } = await readAt(ctx, room, (db) => listBatches(db, room, since, catchUpWithin));
       if (batches.length === revision - since) return { success: true, room, revision, serverNow, batches };
     }
     const { data: snapshot, revision } = await snapshotOf(room);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { defaultTasks } from './defaults.rules';
 import {
   blankTask,
   dateOfDue,
-  defaultTasks,
   groupsOf,
   isTimeExceeded,
   lacksTemperature,

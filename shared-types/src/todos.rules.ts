@@ -1,5 +1,3 @@
-import { templateTasks } from './content/tasks';
-import type { TemplateTask } from './content/types';
 import type { Day, EventId, Instant } from './primitives';
 import { dayAfter, indianDateTime, normalTime } from './time.rules';
 import type { Task, TaskFields } from './todos';
@@ -125,25 +123,6 @@ export const blankTask = (eventId: EventId, id: string): Task => ({
   ...notStarted,
   ...notCompleted,
 });
-
-const fromTemplate = (eventId: EventId, template: TemplateTask): Task => ({
-  ...blankTask(eventId, template.id),
-  task: template.task,
-  dueDate: template.dueDate,
-  sortOrder: template.sortOrder,
-  estimatedDuration: String(template.minutes),
-  startTime: template.startTime ?? null,
-  description: template.description.join('\n'),
-  hasVideo: template.hasVideo ?? false,
-  videoUrl: template.videoUrl ?? null,
-  isTemperature: template.isTemperature ?? false,
-  isFinalTask: template.isFinalTask ?? false,
-  isDelivery: template.isDelivery ?? false,
-  deliveryType: template.isDelivery ? 'standard' : null,
-});
-
-/** The 47 tasks every event starts with; their ids are the template's, so two devices make the same list. */
-export const defaultTasks = (eventId: EventId): Task[] => templateTasks.map((template) => fromTemplate(eventId, template));
 
 /** What hangs on a wall for everybody to read says nothing about the customer (D-193). */
 export const forWall = (task: Task): Task => ({ ...task, deliveryLocation: null, deliveryNotes: null });

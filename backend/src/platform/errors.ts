@@ -33,7 +33,10 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /** Two transactions got in each other's way: the same work, done again, may well succeed. */
-export const isContention = (error: unknown): boolean => ['40001', '40P01', '55P03'].includes(sqlState(error) ?? '');
+export const isContention = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error) ?? '');
+
+/** A lock was not to be had in three seconds. Who tried twice more would be answered after nine. */
+const isLocked = (error: unknown): boolean => sqlState(error) === '55P03';
 
 export const isDuplicate = (error: unknown, constraint: string): boolean =>
   sqlState(error) === '23505' && (error as { constraint?: unknown }).constraint === constraint;
@@ -46,7 +49,7 @@ export function foreseen(error: unknown): AppError {
     return new AppError('invalid', { fields });
   }
   if (isUnavailable(error)) return new AppError('unavailable');
-  if (isContention(error)) return new AppError('busy');
+  if (isContention(error) || isLocked(error)) return new AppError('busy');
   if (/^22/.test(sqlState(error) ?? '')) return new AppError('invalid');
   return new AppError('unexpected');
 }

@@ -60,7 +60,8 @@ test('where no socket gets through, the timers come over HTTP after three failed
   vi.useFakeTimers();
   const calls = serve(() => ({ body: { success: true, data: [running('2-1')], revision: 9, serverNow: Date.now() } }));
   const leave = enter({ socket: makeFakeSocket(() => null).socket, keeper }, eventRoom(eventId));
-  const stop = pollWhileLost(keeper);
+  const hurry = vi.fn();
+  const stop = pollWhileLost(keeper, { onHeard: hurry });
   failedAgain();
   failedAgain();
   await vi.advanceTimersByTimeAsync(20_000);
@@ -70,6 +71,7 @@ test('where no socket gets through, the timers come over HTTP after three failed
   expect(calls.length).toBeGreaterThanOrEqual(2);
   expect(calls.map(({ path }) => path)).toContain(`/api/timers/${eventId}`);
   expect(timersOf(eventId)).toEqual([running('2-1')]);
+  expect(hurry).toHaveBeenCalled();
 
   wentLive();
   const before = calls.length;

@@ -16,9 +16,9 @@ export function openLine(): Line {
 
   const connect = () => void (isLetIn(sessionNow()) && !socket.active && socket.connect());
   const onEnded = () => void refreshSession().then(() => setTimeout(connect, breath));
-  tendSocket(socket, { onEnded });
+  const { hurry } = tendSocket(socket, { onEnded });
   startBeat(socket, { onVersion: hearVersion });
-  pollWhileLost(keeper);
+  pollWhileLost(keeper, { onHeard: hurry });
   openOutbox();
 
   onSession((now, before) => {

@@ -8,8 +8,13 @@ import { useConnectionStore } from './status';
 const every = 5_000;
 const afterTries = 3;
 
+type Options = {
+  /** The server was heard over HTTP: the network is back, or lets only that through. */
+  onHeard: () => void;
+};
+
 /** Where a network lets HTTP through but no socket, a TV still learns of started and stopped steps. Returns how to stop. */
-export function pollWhileLost(keeper: Keeper): () => void {
+export function pollWhileLost(keeper: Keeper, { onHeard }: Options): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
 
   async function poll() {
@@ -23,6 +28,7 @@ export function pollWhileLost(keeper: Keeper): () => void {
       clock.hear(sentAt, answer.serverNow);
       keeper.timers(room, answer.data);
       stand(room, { polledAt: answer.revision, lastHeardAt: serverNow() });
+      onHeard();
     }
   }
 

@@ -20,8 +20,8 @@ type Options = {
   onEnded: () => void;
 };
 
-/** Tells the status of the line, and connects at once when the device wakes up or finds its network. */
-export function tendSocket(socket: KitchenSocket, { onEnded }: Options): () => void {
+/** Tells the status of the line, and connects at once when the device wakes up, finds its network, or is told to hurry. */
+export function tendSocket(socket: KitchenSocket, { onEnded }: Options): { hurry: () => void; stop: () => void } {
   let hurriedAt = -Infinity;
 
   function hurry() {
@@ -42,11 +42,12 @@ export function tendSocket(socket: KitchenSocket, { onEnded }: Options): () => v
   window.addEventListener('pageshow', hurry);
   window.addEventListener('online', hurry);
 
-  return () => {
+  const stop = () => {
     socket.off('connect', wentLive).off('disconnect', lose).off('connect_error', failedAgain);
     socket.off('session.ended', onEnded);
     document.removeEventListener('visibilitychange', hurry);
     window.removeEventListener('pageshow', hurry);
     window.removeEventListener('online', hurry);
   };
+  return { hurry, stop };
 }

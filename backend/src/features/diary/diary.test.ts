@@ -2,7 +2,7 @@ import * as calls from '@kalavara/shared-types/diary';
 import { getPeople, setPeople } from '@kalavara/shared-types/people';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { listTimers, setTimer } from '@kalavara/shared-types/timers';
-import { defaultTasks } from '@kalavara/shared-types/todos.rules';
+import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import { listTodos, saveTodos } from '@kalavara/shared-types/todos';
 import { expect, test, vi } from 'vitest';
 import { type Device, refusal, startTestServer } from '../../test/harness';

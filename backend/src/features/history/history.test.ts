@@ -1,7 +1,7 @@
 import { getHistory } from '@kalavara/shared-types/history';
 import { setPeople } from '@kalavara/shared-types/people';
 import { eventRoom } from '@kalavara/shared-types/rooms';
-import { defaultTasks } from '@kalavara/shared-types/todos.rules';
+import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import { completeTask, patchTask, saveTodos } from '@kalavara/shared-types/todos';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../test/harness';

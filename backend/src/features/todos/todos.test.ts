@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventRoom } from '@kalavara/shared-types/rooms';
-import { bySortOrder, defaultTasks } from '@kalavara/shared-types/todos.rules';
+import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
+import { bySortOrder } from '@kalavara/shared-types/todos.rules';
 import * as calls from '@kalavara/shared-types/todos';
 import { expect, test, vi } from 'vitest';
 import { type Device, minutes, refusal, startTestServer } from '../../test/harness';

@@ -3,6 +3,8 @@ import type { Batch, Change, Room, Snapshots } from '@kalavara/shared-types/real
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import type { Client, Device } from '../harness';
 
+const inOrder = (thing: object) => Object.entries(thing).sort(([a], [b]) => (a < b ? -1 : 1));
+
 /**
  * The least a screen has to do to be right: enter with what it has heard, keep what comes in order, and ask again when
  * there is a gap. What a real one does besides is the frontend's.
@@ -10,6 +12,7 @@ import type { Client, Device } from '../harness';
 export async function openScreen(device: Device, eventId: string) {
   const room: Room = eventRoom(eventId);
   const socket: Client = await device.socket();
+  socket.off('connect_error'); // the device gives up at the first; a screen never does
   const things = new Map<string, object>();
   const waiting: Batch[] = [];
   const heard: number[] = [];
@@ -62,8 +65,8 @@ export async function openScreen(device: Device, eventId: string) {
     heard,
     revision: () => revision,
     isLive: () => isLive && socket.connected,
-    /** Everything it shows, as one text. */
-    state: () => JSON.stringify([revision, [...things].sort(([a], [b]) => (a < b ? -1 : 1))]),
+    /** Everything it shows, as one text. Postgres keeps the fields of a change in an order of its own. */
+    state: () => JSON.stringify([revision, [...things].map(([key, thing]) => [key, inOrder(thing)]).sort()]),
   };
 }
 export type Screen = Awaited<ReturnType<typeof openScreen>>;

@@ -45,7 +45,7 @@ export function EventCard({ event, isChosen, isWaiting, people, progress, onTask
         <strong>{people}</strong>
         {assignedTo && <span>{t('event.assignedTo', { name: assignedTo })}</span>}
         <span>{t('event.createdBy', { name: createdBy })}</span>
-        {isCompleted && <strong className={css['completed']}>✓ {t('event.completed')}</strong>}
+        {isCompleted && <strong className={css['completed']}>{t('event.completed')}</strong>}
         {isWaiting && <strong className={css['waiting']}>{t('event.waiting')}</strong>}
       </p>
       {description && <p className={css['description']}>{description}</p>}

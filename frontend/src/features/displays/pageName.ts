@@ -10,7 +10,7 @@ export const home = '/soplocked';
 export const pagesFor = (language: Language, overview: string) => [
   { value: home, label: overview },
   ...stages.map(({ id, route, title, titleMalayalam }) => ({
-    value: route as string,
+    value: route,
     label: `${id}. ${language === 'ml' ? titleMalayalam : title}`,
   })),
 ];

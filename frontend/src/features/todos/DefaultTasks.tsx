@@ -1,5 +1,6 @@
 import type { Day, EventId } from '@kalavara/shared-types/primitives';
-import { defaultTasks, groupsOf } from '@kalavara/shared-types/todos.rules';
+import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
+import { groupsOf } from '@kalavara/shared-types/todos.rules';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../realtime/drawing';
@@ -7,6 +8,8 @@ import { Button } from '../../ui/Button';
 import css from './TaskList.module.css';
 import { TaskGroup } from './TaskGroup';
 import { TaskRow } from './TaskRow';
+
+const nothing = () => {};
 
 type Props = { eventId: EventId; eventDay: Day | undefined; onRetry?: () => void; isUnusable?: boolean };
 
@@ -34,11 +37,13 @@ export function DefaultTasks({ eventId, eventDay, onRetry, isUnusable = false }:
             {(task) => (
               <TaskRow
                 key={task.id}
-                {...{ task, tasks, now }}
+                {...{ task, now }}
+                first=""
+                names=""
                 isWaiting={false}
                 actions={undefined}
                 me=""
-                onTicked={() => {}}
+                onTicked={nothing}
               />
             )}
           </TaskGroup>

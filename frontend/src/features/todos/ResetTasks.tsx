@@ -3,7 +3,7 @@ import { eventRoom } from '@kalavara/shared-types/rooms';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
-import { perform, undo } from '../../outbox/outbox';
+import { perform, undo, useWaiting } from '../../outbox/outbox';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { showToast } from '../../ui/Toast';
@@ -45,6 +45,8 @@ export function ResetTasks({ eventId }: Props) {
 export function ResetNotice({ eventId }: Props) {
   const { t } = useTranslation('kitchen');
   const resetBy = useResets((all) => all[eventId]);
+  // A reset shows once the server has done it: what others do until then would be lost on this screen.
+  const isWaiting = useWaiting('resetTodos', eventRoom(eventId)).some(({ revision }) => revision === undefined);
   if (resetBy === undefined) return null;
 
   async function restore(id: string) {
@@ -56,7 +58,7 @@ export function ResetNotice({ eventId }: Props) {
   return (
     <div className={css['restore']} role="status">
       <p>
-        <strong>{t('tasks.resetDone')}</strong> {t('tasks.restoreHint')}
+        <strong>{t(isWaiting ? 'tasks.resetWaiting' : 'tasks.resetDone')}</strong> {!isWaiting && t('tasks.restoreHint')}
       </p>
       <Button onClick={() => void restore(resetBy)}>{t('tasks.restore')}</Button>
     </div>

@@ -10,26 +10,25 @@ import css from './TaskDetails.module.css';
 import { TaskGuide } from './TaskGuide';
 import { TaskStageLinks } from './TaskStageLinks';
 import { TaskVideo } from './TaskVideo';
-import { materialsOf, namesOn } from './texts';
+import { materialsOf } from './texts';
 import type { TaskActions } from './useTaskActions';
 
 type Props = {
   task: Task;
-  tasks: readonly Task[];
+  names: readonly string[];
   actions: TaskActions | undefined;
   /** What should be done before this, by name; empty if nothing is missing. */
   first: string;
   /** Who the tick will name: the person signed in, unless somebody else did it (D-007). */
-  doer: { me: string; by: string; setBy: (by: string) => void };
+  doer: { by: string; setBy: (by: string) => void };
   history: ReactNode;
 };
 
 /** Everything about one task that does not fit into its row. */
-export function TaskDetails({ task, tasks, actions, first, doer, history }: Props) {
+export function TaskDetails({ task, names, actions, first, doer, history }: Props) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
   const materials = materialsOf(task);
-  const names = namesOn(tasks, doer.me);
   const isRunning = !task.completed && task.startedAtIso !== null;
   return (
     <div className={css['details']}>

@@ -32,7 +32,7 @@ export function TaskGroup({ group: { dueDate, tasks }, eventDay, isShown, childr
           {date && <span className={css['date']}> {dayText(date, language)}</span>}
         </h3>
         <span className={done === tasks.length ? css['allDone'] : css['count']}>
-          {done === tasks.length ? `✓ ${t('tasks.groupDone')}` : t('tasks.groupCount', { done, total: tasks.length })}
+          {done === tasks.length ? t('tasks.groupDone') : t('tasks.groupCount', { done, total: tasks.length })}
         </span>
       </div>
       {shown.length > 0 && <ul className={css['rows']}>{shown.map(children)}</ul>}

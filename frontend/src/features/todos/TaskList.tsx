@@ -3,6 +3,7 @@ import type { Task } from '@kalavara/shared-types/todos';
 import { groupsOf } from '@kalavara/shared-types/todos.rules';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/language';
 import { useNow } from '../../realtime/drawing';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
@@ -16,6 +17,7 @@ import css from './TaskList.module.css';
 import { TaskGroup } from './TaskGroup';
 import { TaskRow } from './TaskRow';
 import { TaskSummary } from './TaskSummary';
+import { firstOf, namesOn } from './texts';
 import { useDefaults } from './useDefaults';
 import { useRecent } from './useRecent';
 import { useTaskActions } from './useTaskActions';
@@ -34,13 +36,16 @@ export type TaskListProps = {
   /** How many come: beside the progress. */
   people?: ReactNode;
   history?: ((task: Task) => ReactNode) | undefined;
+  /** It has the page to itself: on a laptop the progress stands beside the list. */
+  isAlone?: boolean;
 };
 
 const minute = 60_000;
 
 /** An event's list: what is next stays in sight, what is done goes into its drawer. */
-export function TaskList({ eventId, eventDay, isLive, hasFailed, onRetry, me, people, history }: TaskListProps) {
+export function TaskList({ eventId, eventDay, isLive, hasFailed, onRetry, me, people, history, isAlone }: TaskListProps) {
   const { t } = useTranslation('kitchen');
+  const language = useLanguage();
   const id = useId();
   const { tasks, isNew, isLoaded, waitingIds } = useTasks(eventId);
   const now = useNow(minute);
@@ -56,10 +61,11 @@ export function TaskList({ eventId, eventDay, isLive, hasFailed, onRetry, me, pe
   }
   if (!tasks.every(isUsable)) throw new TypeError('This list cannot be read.');
 
+  const names = namesOn(tasks, me).join('\n');
   const progress = progressOf(tasks, now);
   const stays = (task: Task) => !task.completed || recent.has(task.id);
   return (
-    <div className={css['list']}>
+    <div className={css['list']} data-alone={isAlone}>
       <div className={css['top']}>
         <TaskSummary progress={progress} />
         {people}
@@ -91,15 +97,18 @@ export function TaskList({ eventId, eventDay, isLive, hasFailed, onRetry, me, pe
             {(task) => (
               <TaskRow
                 key={task.id}
-                {...{ task, tasks, now, actions, me, history }}
+                {...{ task, names, now, actions, me, history }}
+                first={firstOf(task, tasks, language)}
                 isWaiting={waitingIds.has(task.id)}
-                onTicked={({ id: ticked }) => noteRecent(ticked)}
+                onTicked={noteRecent}
               />
             )}
           </TaskGroup>
         ))}
       </div>
-      <ResetTasks eventId={eventId} />
+      <div className={css['reset']}>
+        <ResetTasks eventId={eventId} />
+      </div>
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import type { Instant } from '@kalavara/shared-types/primitives';
+import type { Instant, TaskId } from '@kalavara/shared-types/primitives';
 import type { Task } from '@kalavara/shared-types/todos';
 import { lacksTemperature, minutesAllowed } from '@kalavara/shared-types/todos.rules';
-import { useId, useState, type ReactNode } from 'react';
+import { memo, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
 import { Button } from '../../ui/Button';
@@ -10,24 +10,27 @@ import { TaskDetails } from './TaskDetails';
 import { TaskName } from './TaskName';
 import css from './TaskRow.module.css';
 import { TemperatureField } from './TemperatureField';
-import { missingBefore, nameIn } from './texts';
+import { nameIn } from './texts';
 import { TickButton } from './TickButton';
 import type { TaskActions } from './useTaskActions';
 
 type Props = {
   task: Task;
-  tasks: readonly Task[];
+  /** What should come first and has not, by name; empty if nothing is missing (D-059). */
+  first: string;
+  /** Whom it may be assigned to, one name a line: a text, so that a tick elsewhere draws nothing here. */
+  names: string;
   now: Instant;
   isWaiting: boolean;
   /** Absent where the list is for reading only. */
   actions: TaskActions | undefined;
   me: string;
-  onTicked: (task: Task) => void;
+  onTicked: (id: TaskId) => void;
   history?: ((task: Task) => ReactNode) | undefined;
 };
 
 /** One task is one row: what, when, who, and the tick at the thumb. Everything else opens below it. */
-export function TaskRow({ task, tasks, now, isWaiting, actions, me, onTicked, history }: Props) {
+export const TaskRow = memo(function TaskRow({ task, first, names, now, isWaiting, actions, me, onTicked, history }: Props) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
   const id = useId();
@@ -41,13 +44,11 @@ export function TaskRow({ task, tasks, now, isWaiting, actions, me, onTicked, hi
   const minutes = minutesAllowed(task);
   const needsReading = !task.completed && task.isTemperature;
   const lacksReading = !task.completed && lacksTemperature({ ...task, temperatureValue: null }, reading);
-  const before = task.completed ? [] : missingBefore(task, tasks);
-  const beforeNames = before.map((other) => nameIn(other, language)).join(', ');
   const doer = by.trim() && by.trim() !== me ? by.trim() : undefined;
 
   function tick() {
     if (task.completed) return void actions?.undoComplete(task);
-    onTicked(task);
+    onTicked(task.id);
     void actions?.complete(task, { by: doer, temperatureValue: task.isTemperature ? reading : undefined });
   }
 
@@ -96,20 +97,20 @@ export function TaskRow({ task, tasks, now, isWaiting, actions, me, onTicked, hi
           />
         )}
       </div>
-      {isRunning && beforeNames && <p className={css['early']}>{t('task.early', { tasks: beforeNames })}</p>}
+      {isRunning && first && <p className={css['early']}>{t('task.early', { tasks: first })}</p>}
       {actions && needsReading && <TemperatureField id={`${id}-reading`} value={reading} onChange={setTyped} />}
       <div id={`${id}-details`} hidden={!isOpen}>
         {isOpen && (
           <TaskDetails
             task={task}
-            tasks={tasks}
+            names={names.split('\n')}
             actions={actions}
-            first={isRunning ? '' : beforeNames}
-            doer={{ me, by, setBy }}
+            first={isRunning ? '' : first}
+            doer={{ by, setBy }}
             history={history?.(task)}
           />
         )}
       </div>
     </li>
   );
-}
+});

@@ -11,8 +11,8 @@ export function TaskSummary({ progress: { total, done, running, exceeded, percen
   return (
     <div className={css['summary']}>
       <p className={css['line']}>
-        <strong>{text}</strong>
-        {running > 0 && <span>{t('tasks.running', { count: running })}</span>}
+        <strong>{text}</strong>{' '}
+        {running > 0 && <span>{t('tasks.running', { count: running })}</span>}{' '}
         {exceeded > 0 && <strong className={css['late']}>{t('tasks.exceeded', { count: exceeded })}</strong>}
       </p>
       <div

@@ -2,7 +2,6 @@ import type { EventId } from '@kalavara/shared-types/primitives';
 import type { LooseTask, Task, TaskFields } from '@kalavara/shared-types/todos';
 import {
   blankTask,
-  defaultTasks,
   withCompletion,
   withFields,
   withoutCompletion,
@@ -20,7 +19,6 @@ export const taskCommands = [
   'addTask',
   'deleteTask',
   'saveTodos',
-  'resetTodos',
 ] as const;
 export type TaskCommand = Waiting<(typeof taskCommands)[number]>;
 
@@ -63,7 +61,6 @@ function changedTask(task: Task, command: TaskCommand): Task {
 export function afterwards(tasks: readonly Task[], command: TaskCommand): readonly Task[] {
   const { given, name } = command;
   const { eventId } = given.params;
-  if (name === 'resetTodos') return defaultTasks(eventId);
   if (name === 'saveTodos') return withList(tasks, eventId, given.body as Partial<LooseTask>[]);
   if (name === 'addTask') return withTask(tasks, withFields(blankTask(eventId, given.body.id), said(given.body)));
   const { taskId } = given.params;

@@ -40,7 +40,7 @@ export function useTasks(eventId: EventId): Tasks {
     const unanswered = waiting.filter(({ revision }) => revision === undefined);
     return {
       tasks: [...shown].sort(bySortOrder),
-      isNew: confirmed === null && !waiting.some(({ name }) => name === 'saveTodos' || name === 'resetTodos'),
+      isNew: confirmed === null && !waiting.some(({ name }) => name === 'saveTodos'),
       isLoaded: confirmed !== undefined,
       waitingIds: new Set(unanswered.flatMap(({ given }) => ('taskId' in given.params ? [given.params.taskId] : []))),
     };

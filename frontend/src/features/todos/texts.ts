@@ -59,6 +59,10 @@ export function missingBefore(task: Task, tasks: readonly Task[]): Task[] {
   });
 }
 
+/** The same in words; a task that is done waits for nothing. */
+export const firstOf = (task: Task, tasks: readonly Task[], language: Language): string =>
+  task.completed ? '' : missingBefore(task, tasks).map((before) => nameIn(before, language)).join(', ');
+
 /** Names somebody may want to assign a task to: everybody who has done something on this list. */
 export function namesOn(tasks: readonly Task[], me: string): string[] {
   const said = tasks.flatMap(({ assignedTo, startedBy, completedBy }) => [assignedTo, startedBy, completedBy]);

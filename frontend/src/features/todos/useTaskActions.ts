@@ -8,15 +8,16 @@ import { perform, undo } from '../../outbox/outbox';
 import { closeToast, showToast } from '../../ui/Toast';
 import { nameIn } from './texts';
 
-/** The last start or tick of each task made on this page: taken back before it is sent, it never happened. */
-const lastCommand = new Map<TaskId, string>();
+/** The last start or tick made on this page in each task of each event: taken back before it is sent, it never happened. */
+const lastCommand = new Map<`${EventId}/${TaskId}`, string>();
 let lastToast: number | undefined;
 
 /** One notice at a time: ten quick ticks must not cover the list. */
 function say(text: string, back?: () => void) {
-  if (lastToast !== undefined) closeToast(lastToast);
+  hush();
   lastToast = showToast(text, back);
 }
+const hush = () => void (lastToast !== undefined && closeToast(lastToast));
 
 export type Done = { by?: string | undefined; temperatureValue?: string | undefined };
 
@@ -27,18 +28,27 @@ export function useTaskActions(eventId: EventId) {
   return useMemo(() => {
     const room = eventRoom(eventId);
     const name = (task: Task) => nameIn(task, language);
+    const key = (task: Task) => `${eventId}/${task.id}` as const;
     const params = (task: Task) => ({ eventId, taskId: task.id });
 
     async function takeBack(task: Task, opposite: () => Promise<string>) {
-      const id = lastCommand.get(task.id);
-      lastCommand.delete(task.id);
-      if (id === undefined || !(await undo(id))) await opposite();
+      hush();
+      const id = lastCommand.get(key(task));
+      lastCommand.delete(key(task));
+      if (id !== undefined && (await undo(id))) return false;
+      await opposite();
+      return true;
     }
     const undoStart = (task: Task) =>
       takeBack(task, () => perform('undoStartTask', room, { params: params(task), body: {} }));
     const undoComplete = (task: Task) =>
       takeBack(task, () => perform('undoCompleteTask', room, { params: params(task), body: {} }));
 
+    /** As it was before the tick: a task that never started does not stay in progress because of a slip. */
+    async function unslip(before: Task) {
+      const wasSent = await undoComplete(before);
+      if (wasSent && before.startedAtIso === null) await perform('undoStartTask', room, { params: params(before), body: {} });
+    }
     async function bringBack(task: Task, deletion: string) {
       if (!(await undo(deletion))) await perform('restoreTask', room, { params: params(task) });
     }
@@ -48,14 +58,14 @@ export function useTaskActions(eventId: EventId) {
       undoComplete,
       async start(task: Task, by?: string) {
         const id = await perform('startTask', room, { params: params(task), body: { ...(by && { by }) } });
-        lastCommand.set(task.id, id);
+        lastCommand.set(key(task), id);
         say(t('task.started', { task: name(task) }), () => void undoStart(task));
       },
       async complete(task: Task, { by, temperatureValue }: Done = {}) {
         const value = temperatureValue?.trim();
         const body = { ...(by && { by }), ...(value && { temperatureValue: value }) };
-        lastCommand.set(task.id, await perform('completeTask', room, { params: params(task), body }));
-        say(t('task.completed', { task: name(task) }), () => void undoComplete(task));
+        lastCommand.set(key(task), await perform('completeTask', room, { params: params(task), body }));
+        say(t('task.completed', { task: name(task) }), () => void unslip(task));
       },
       async assign(task: Task, to: string) {
         const assignedTo = to.trim() || null;

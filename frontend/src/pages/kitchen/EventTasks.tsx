@@ -1,6 +1,7 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
+import type { Task } from '@kalavara/shared-types/todos';
 import { TaskHistory } from '../../features/history/TaskHistory';
 import { PeopleStepper } from '../../features/people/PeopleStepper';
 import { useTasks } from '../../features/todos/store';
@@ -12,19 +13,19 @@ import { NotYours } from './NotYours';
 import { useLoading } from './useLoading';
 import { useWho } from './who';
 
-type Props = { eventId: EventId; /** Absent: an event need not be in the diary to have a list. */ event: DiaryEvent | undefined };
+type Props = { eventId: EventId; /** Absent: an event need not be in the diary to have a list. */ event: DiaryEvent | undefined; isAlone?: boolean };
 
 /** The list of one event, with its attendance and its history beside it. */
-export function EventTasks({ eventId, event }: Props) {
+export function EventTasks({ eventId, event, isAlone = false }: Props) {
   const instead = <DefaultTasks eventId={eventId} eventDay={event?.date} isUnusable />;
   return (
     <TaskDataBoundary key={eventId} instead={instead}>
-      <LoadedTasks eventId={eventId} event={event} />
+      <LoadedTasks {...{ eventId, event, isAlone }} />
     </TaskDataBoundary>
   );
 }
 
-function LoadedTasks({ eventId, event }: Props) {
+function LoadedTasks({ eventId, event, isAlone = false }: Props) {
   const { name, may } = useWho();
   const { isLoaded } = useTasks(eventId);
   const { isLive, hasFailed, refusal, retry } = useLoading(eventRoom(eventId), isLoaded);
@@ -43,7 +44,10 @@ function LoadedTasks({ eventId, event }: Props) {
           onSet={(count) => changePeople(eventId, count)}
         />
       }
-      history={may('getHistory') ? (task) => <TaskHistory eventId={eventId} taskId={task.id} /> : undefined}
+      history={may('getHistory') ? historyOf : undefined}
+      isAlone={isAlone}
     />
   );
 }
+
+const historyOf = ({ eventId, id }: Task) => <TaskHistory eventId={eventId} taskId={id} />;

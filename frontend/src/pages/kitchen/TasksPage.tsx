@@ -45,7 +45,7 @@ export function TasksPage({ place, go }: PageProps) {
         value={eventId}
         onChange={({ target }) => go({ section: 'tasks', eventId: target.value })}
       />
-      <EventTasks key={eventId} eventId={eventId} event={event} />
+      <EventTasks key={eventId} eventId={eventId} event={event} isAlone />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import type { Language } from '../../i18n/language';
 import { perform, type Refusal } from '../../outbox/outbox';
 
 type Params = { eventId?: EventId; taskId?: TaskId; id?: EventId };
-const paramsOf = (refusal: Refusal): Params => ('params' in refusal.given ? (refusal.given.params as Params) : {});
+const paramsOf = (refusal: Refusal): Params => ('params' in refusal.given ? (refusal.given.params) : {});
 
 type About = { name: string | undefined; eventId: EventId | undefined };
 

@@ -21,7 +21,8 @@ export function FeaturedStep({ step, timer, isWaiting, onPress, onClose }: Props
   const phase = usePhase(timer, allowed ?? 1);
   const heading = (
     <h2 id={`step-${step.id}`} className={css['title']}>
-      <span className={css['label']}>{labelOf(step)}</span> {titleOf(step, language)}
+      <span className={css['label']}>{labelOf(step)}</span> {titleOf(step, language)}{' '}
+      {step.window && <span className={css['window']}>{step.window}</span>}
     </h2>
   );
 
@@ -34,24 +35,25 @@ export function FeaturedStep({ step, timer, isWaiting, onPress, onClose }: Props
           <div className={css['bar']}>
             <TimerBar timer={timer} allowed={allowed} />
           </div>
-          <div className={css['act']}>
-            <strong className={css['word']} role="status">
-              {phase === 'red' ? t('overtime') : phase === 'yellow' ? t('almost') : t('minutes', { minutes: allowed })}
-            </strong>
-            {step.window && <span className={css['window']}>{step.window}</span>}
-            <StepButton step={step} isRunning isWaiting={isWaiting} onPress={onPress} />
-          </div>
         </div>
       ) : (
         <div className={css['picture']}>
           <StepVideo step={step} plays />
         </div>
       )}
-      <div className={css['side']}>
+      <div className={css['side']} data-is-timed={timer !== undefined}>
         {timer && allowed ? (
-          <div className={css['picture']}>
-            <StepVideo step={step} plays />
-          </div>
+          <>
+            <div className={css['head']}>
+              <strong className={css['word']} role="status">
+                {phase === 'red' ? t('overtime') : phase === 'yellow' ? t('almost') : t('minutes', { minutes: allowed })}
+              </strong>
+              <StepButton step={step} isRunning isWaiting={isWaiting} onPress={onPress} />
+            </div>
+            <div className={css['picture']}>
+              <StepVideo step={step} plays />
+            </div>
+          </>
         ) : (
           <div className={css['head']}>
             {heading}

@@ -45,7 +45,7 @@ export function StageFooter({ stage, eventId }: Props) {
       <Link to={withEvent(home, eventId)}>{hasSecondHome && !next ? t('home') : t('sopHome')}</Link>
       {next ? (
         <Link to={withEvent(next.route, eventId)} aria-label={t('next', { title: titleOf(next, language) })}>
-          {previous ? titleOf(next, language) : t('next', { title: titleOf(next, language) })}
+          {previous ? titleOf(next, language) : t('nextShown', { title: titleOf(next, language) })}
           <Arrow isForward />
         </Link>
       ) : (

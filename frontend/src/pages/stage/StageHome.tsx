@@ -14,6 +14,7 @@ import { withEvent } from './address';
 import { EventBar } from './EventBar';
 import { LiveDot } from './LiveDot';
 import { Notices } from './Notices';
+import { Pager } from './Pager';
 import { StageHeader } from './StageHeader';
 import css from './StageHome.module.css';
 import { useFreshBuild } from './useFreshBuild';
@@ -67,7 +68,9 @@ export function StageHome() {
             <span className={css['words']}>
               <span className={css['number']}>{t('stage', { number: stage.id })}</span>
               <b className={css['name']}>{titleOf(stage, language)}</b>
-              <span className={css['about']}>{descriptionOf(stage, language)}</span>
+              <Pager>
+                <span className={css['about']}>{descriptionOf(stage, language)}</span>
+              </Pager>
             </span>
           </Link>
         ))}

@@ -141,7 +141,7 @@ export function StagePage({ stage }: { stage: Stage }) {
             timer={timerOf(timers, step.id)}
             isWaiting={isWaiting(step)}
             isResting={isStepResting(place)}
-            hasRoom={mode !== 'grid' || stage.shown <= 4}
+            hasRoom={mode === 'focus' || (mode === 'grid' ? stage.shown <= 4 : language === 'en')}
             isSmall={mode === 'focus'}
             onPress={() => press(step)}
             onOpen={() => open(step)}

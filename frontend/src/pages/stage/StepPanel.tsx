@@ -34,12 +34,9 @@ export function StepPanel({ step, timer, isWaiting, isResting, hasRoom, isSmall,
   const phase = usePhase(timer, allowed ?? 1);
   const lines = linesOf(step, language);
   const title = titleOf(step, language);
-  const label = <span className={css['label']}>{labelOf(step)}</span>;
-  // "Start" is a long word in Malayalam: the number then goes before the title.
-  const isLabelAbove = language === 'en';
   const heading = (
     <h2 id={`step-${step.id}`} className={css['title']}>
-      {!isLabelAbove && label} {title} {step.window && <span className={css['window']}>{step.window}</span>}
+      {title} {step.window && <span className={css['window']}>{step.window}</span>}
     </h2>
   );
 
@@ -49,14 +46,15 @@ export function StepPanel({ step, timer, isWaiting, isResting, hasRoom, isSmall,
       data-kind="step"
       data-phase={allowed ? phase : 'untimed'}
       data-is-resting={isResting}
+      data-has-room={hasRoom}
       data-is-small={isSmall}
       aria-labelledby={`step-${step.id}`}
     >
       <div className={css['top']}>
-        <div className={css['art']}>
+        <div className={css['art']} data-is-timed={allowed !== undefined}>
           <StepVideo step={step} plays={false} />
         </div>
-        {isLabelAbove ? label : <span />}
+        <span className={css['label']}>{labelOf(step)}</span>
         {allowed ? (
           <>
             <Countdown timer={timer} allowed={allowed} className={css['time']} />
@@ -71,7 +69,7 @@ export function StepPanel({ step, timer, isWaiting, isResting, hasRoom, isSmall,
               aria-label={`${t('showLines', { total: lines.length })}: ${title}`}
               onClick={onOpen}
             >
-              {t('showSteps', { total: lines.length })}
+              {t('showLinesShort', { total: lines.length })}
             </button>
           </>
         )}

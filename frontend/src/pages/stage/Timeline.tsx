@@ -16,8 +16,13 @@ export function Timeline({ rows, tasks }: Props) {
       {withTasks(rows, tasks).map(({ time, what, eventTime, state }) => (
         <li key={time} data-state={state}>
           <b className={css['time']}>{time}</b>
-          {eventTime && <span className={css['event']}>{t('eventTime', { time: eventTime })}</span>}
-          {state && <span className={css['state']}>{t(state)}</span>}
+          {eventTime && (
+            <span className={css['event']}>
+              <span className={css['said']}>{t('event')} </span>
+              {eventTime}
+            </span>
+          )}
+          {state && <span className={`${css['state']} ${css['said']}`}>{t(state)}</span>}
           <span className={css['what']}>{wordsIn(what, language)}</span>
         </li>
       ))}

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { serverNow } from '../../realtime/clock';
+import { lastHeardAt } from '../../realtime/status';
 
 /** How long no news has come: nothing is said for 5 seconds, then a word, and after a minute a bar. */
 export type Silence = 'none' | 'short' | 'long';
@@ -10,7 +12,12 @@ export function useSilence(isLive: boolean): Silence {
   const [silence, setSilence] = useState<Silence>('none');
   useEffect(() => {
     if (isLive) return setSilence('none');
-    const timers = [setTimeout(setSilence, word, 'short'), setTimeout(setSilence, bar, 'long')];
+    // A dead line is found out by its silence, so most of the five seconds are over by then.
+    const silentFor = Math.max(0, serverNow() - (lastHeardAt() ?? serverNow()));
+    const timers = [
+      setTimeout(setSilence, word - silentFor, 'short'),
+      setTimeout(setSilence, bar - silentFor, 'long'),
+    ];
     return () => timers.forEach(clearTimeout);
   }, [isLive]);
   return isLive ? 'none' : silence;

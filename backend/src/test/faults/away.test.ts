@@ -1,0 +1,102 @@
+import { login } from '@kalavara/shared-types/accounts';
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import { setTimer } from '@kalavara/shared-types/timers';
+import pg from 'pg';
+import { afterAll, expect, test, vi } from 'vitest';
+import { type Device, ownerPassword, startTestServer } from '../harness';
+import { brokenInvariants } from '../invariants';
+import { counted } from './ticks';
+
+const server = await startTestServer();
+const db = new pg.Pool({ connectionString: server.database.url, max: 3 });
+db.on('error', () => undefined); // one of them is ended from outside
+afterAll(() => db.end());
+const isLong = process.env['KALAVARA_LONG'] === '1';
+const step = (eventId: string, isActive = true) => ({ params: { eventId, stepId: '2-1' }, body: { isActive } });
+
+async function timed(phone: Device, work: () => Promise<Response>) {
+  const began = performance.now();
+  const { status, headers } = await work();
+  return { status, retryAfter: headers.get('retry-after'), ms: performance.now() - began };
+}
+
+test('with every connection taken, calls are told so, health is answered, and then all goes on', { timeout: 60_000 }, async () => {
+  const phone = await server.connect('staff');
+  const eventId = server.newEvent();
+  const held = await Promise.all(counted(15).map(() => server.ctx.pool.connect()));
+  const until = performance.now() + (isLong ? 30_000 : 3_000);
+  const waits: number[] = [];
+  while (performance.now() < until) {
+    const calls = await Promise.all([
+      timed(phone, () => phone.callByName('setTimer', step(eventId))),
+      timed(phone, () => phone.callByName('listTodos', { params: { eventId } })),
+      timed(server.device(), () => server.device(`kalavara_session=${'A'.repeat(43)}`).callByName('getSession')),
+    ]);
+    expect(calls.map(({ status, retryAfter }) => [status, retryAfter])).toEqual(calls.map(() => [503, '1']));
+    waits.push(...calls.map(({ ms }) => ms));
+    expect((await phone.fetch('/readyz')).status).toBe(200);
+    expect((await phone.fetch('/healthz')).status).toBe(200);
+  }
+  console.log(`told after ${Math.round(Math.max(...waits))} ms at most`);
+  expect(Math.max(...waits)).toBeLessThan(isLong ? 2_000 : 20_000);
+
+  held.forEach((client) => client.release());
+  await phone.call(setTimer, step(eventId));
+  const { rows } = await db.query<{ count: string }>(
+    `select count(*) from pg_stat_activity where datname = current_database() and application_name = 'kalavara-server'`,
+  );
+  expect(Number(rows[0]!.count)).toBeLessThanOrEqual(15);
+});
+
+test('with every connection taken, a sign-in is told so as well', { timeout: 60_000 }, async () => {
+  const held = await Promise.all(counted(15).map(() => server.ctx.pool.connect()));
+  const began = performance.now();
+  const phone = server.device();
+  const { status } = await phone.callByName('login', { body: { username: 'owner', password: ownerPassword } });
+  console.log(`sign-in told after ${Math.round(performance.now() - began)} ms`);
+  held.forEach((client) => client.release());
+  expect(status).toBe(503);
+  await phone.call(login, { body: { username: 'owner', password: ownerPassword } });
+});
+
+test('a room somebody else holds is not waited for without end', { timeout: 120_000 }, async () => {
+  const phone = await server.connect('staff');
+  const eventId = server.newEvent();
+  await phone.call(setTimer, step(eventId));
+  const holder = await db.connect();
+  await holder.query('begin');
+  await holder.query('select from rooms where room = $1 for update', [eventRoom(eventId)]);
+
+  const { status, ms } = await timed(phone, () => phone.callByName('setTimer', step(eventId, false)));
+  console.log(`told after ${Math.round(ms)} ms`);
+  expect([409, 503]).toContain(status);
+  expect(ms).toBeLessThan(isLong ? 4_000 : 30_000);
+
+  await holder.query('rollback');
+  holder.release();
+  expect((await phone.call(setTimer, step(eventId, false))).data.isActive).toBe(false);
+});
+
+test('a transaction that was begun and forgotten is ended, and its room is free again', { timeout: 60_000 }, async () => {
+  const phone = await server.connect('staff');
+  const eventId = server.newEvent();
+  await phone.call(setTimer, step(eventId));
+  const forgotten = await server.ctx.pool.connect();
+  const { rows } = await forgotten.query<{ idle_in_transaction_session_timeout: string }>('show idle_in_transaction_session_timeout');
+  expect(rows[0]!.idle_in_transaction_session_timeout).toBe('10s');
+  if (!isLong) await forgotten.query(`set idle_in_transaction_session_timeout = '500ms'`);
+  await forgotten.query('begin');
+  await forgotten.query('select from rooms where room = $1 for update', [eventRoom(eventId)]);
+
+  const began = performance.now();
+  await vi.waitFor(async () => expect((await phone.callByName('setTimer', step(eventId, false))).status).toBe(200), { timeout: 30_000 });
+  console.log(`free after ${Math.round(performance.now() - began)} ms`);
+  // As who forgot it would notice: by its next question.
+  await expect(forgotten.query('select 1')).rejects.toThrow();
+  forgotten.release(true);
+  expect((await phone.call(setTimer, step(eventId))).data.isActive).toBe(true);
+});
+
+test('and all of it left the tables whole', async () => {
+  expect(await brokenInvariants(server.database.url)).toEqual({});
+});

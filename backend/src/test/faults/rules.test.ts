@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { setPeople } from '@kalavara/shared-types/people';
+import { setTimer } from '@kalavara/shared-types/timers';
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import pg from 'pg';
+import { afterAll, expect, test, vi } from 'vitest';
+import { type Device, Refused, startTestServer } from '../harness';
+import { brokenInvariants } from '../invariants';
+import { counted, longList, tick } from './ticks';
+
+const server = await startTestServer();
+const unlined = await startTestServer({ inTurn: (_key, work) => work() });
+const db = new pg.Pool({ connectionString: server.database.url, max: 25 });
+afterAll(() => db.end());
+
+const statusOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Refused ? `${error.status} ${error.failure.code}` : String(error)),
+  );
+const step = (eventId: string, isActive = true) => ({ params: { eventId, stepId: '2-1' }, body: { isActive } });
+
+async function kept(eventId: string) {
+  const { rows } = await db.query<{ all: number }>(
+    `select (select count(*) from changes where room = $1) + (select count(*) from timers where event_id = $2)
+       + (select count(*) from rooms where room = $1 and revision > 0) as all`,
+    [eventRoom(eventId), eventId],
+  );
+  return Number(rows[0]!.all);
+}
+
+test.each([
+  ['its last statement fails', 'create trigger fails before insert on commands for each row execute function fails()'],
+  ['its commit fails', 'create constraint trigger fails after insert on commands deferrable initially deferred for each row execute function fails()'],
+])('R1 a command of which %s leaves neither rows nor changes, and no screen hears of it', async (_when, trigger) => {
+  const phone = await server.connect('staff');
+  const eventId = server.newEvent();
+  const { batches } = await phone.enter(eventRoom(eventId));
+  const commandId = randomUUID();
+  await db.query(`create or replace function fails() returns trigger language plpgsql as $$ begin raise 'no room for it'; end $$`);
+  await db.query(trigger);
+
+  expect(await statusOf(phone.call(setTimer, step(eventId), { commandId }))).toBe('500 unexpected');
+  expect(await kept(eventId)).toBe(0);
+
+  await db.query('drop trigger fails on commands');
+  const { revision } = await phone.call(setTimer, step(eventId), { commandId });
+  expect(revision).toBe(1);
+  await vi.waitFor(() => expect(batches.map((batch) => batch.revision)).toEqual([1]), { timeout: 10_000 });
+});
+
+test('R2 commands that take the diary and an event, and others that take them the other way round, never lock each other out', async () => {
+  const phone = await server.connect('staff');
+  const eventId = server.newEvent();
+  const create = { body: { id: eventId, title: 'Wedding', date: '2027-01-09' } };
+  await phone.callByName('createDiaryEvent', create);
+  const both = counted(100).flatMap((n) => [
+    phone.call(setPeople, { params: { eventId }, body: { count: n } }),
+    phone.callByName('updateDiaryEvent', { params: { id: eventId }, body: { estimatedAttendance: n } }).then(({ ok }) => {
+      if (!ok) throw new Error('refused');
+    }),
+  ]);
+  expect(await Promise.all(both.map(statusOf))).toEqual(both.map(() => 'done'));
+  const { rows } = await db.query<{ deadlocks: string }>('select deadlocks from pg_stat_database where datname = current_database()');
+  expect(Number(rows[0]!.deadlocks)).toBe(0);
+});
+
+test('R2 the control: whoever reads the revision and then writes the next one makes holes or doubles', async () => {
+  const room = 'event:naive';
+  await db.query('insert into rooms (room) values ($1)', [room]);
+  let clashes = 0;
+  /** As transact does it, but for the room, which nobody takes. */
+  const naive = async () => {
+    const client = await db.connect();
+    try {
+      await client.query('begin');
+      const { rows } = await client.query<{ revision: string }>('select revision from rooms where room = $1', [room]);
+      const next = Number(rows[0]!.revision) + 1;
+      await client.query(`insert into changes (room, revision, at, changes, entities) values ($1, $2, now(), '[]', '{}')`, [room, next]);
+      await client.query('update rooms set revision = $2 where room = $1', [room, next]);
+      await client.query('commit');
+    } catch {
+      clashes += 1;
+      await client.query('rollback');
+    } finally {
+      client.release();
+    }
+  };
+  await Promise.all(
+    counted(20).map(async () => {
+      for (const _ of counted(50)) await naive();
+    }),
+  );
+  console.log(`${clashes} of 1 000 ticks lost without the room`);
+  expect(clashes).toBeGreaterThan(0);
+  await db.query('delete from changes where room = $1', [room]);
+  await db.query('delete from rooms where room = $1', [room]);
+});
+
+test('R4 who comes in while others tick misses nothing between looking and hearing', { timeout: 60_000 }, async () => {
+  const phone = await server.connect('staff');
+  const eventId = server.newEvent();
+  await longList(phone, eventId, 300);
+  const ticking = Promise.all(
+    counted(4).map(async (lane) => {
+      for (const n of counted(75)) await tick(phone, eventId, n * 4 + lane);
+    }),
+  );
+  const entered = [];
+  for (const n of counted(40)) entered.push(await phone.enter(eventRoom(eventId), n % 2 ? n : undefined));
+  await ticking;
+
+  for (const { welcome, batches } of entered) {
+    if (!welcome.success) throw new Error(welcome.code);
+    const from = welcome.revision;
+    await vi.waitFor(() => expect(batches.at(-1)?.revision ?? from).toBe(301), { timeout: 10_000 });
+    // What the welcome contains already may be heard once more; what it does not contain comes without a hole.
+    const after = batches.map(({ revision }) => revision).filter((revision) => revision > from);
+    expect(after).toEqual(counted(301 - from, from + 1));
+  }
+});
+
+test('R5 who is 200 behind is told what was missed, who is further behind all there is', async () => {
+  const phone = await server.connect('staff');
+  const eventId = server.newEvent();
+  await longList(phone, eventId, 249);
+  for (const n of counted(249)) await tick(phone, eventId, n);
+  const enter = async (since: number) => (await phone.enter(eventRoom(eventId), since)).welcome;
+
+  const near = await enter(50);
+  expect('batches' in near && near.batches.map(({ revision }) => revision)).toEqual(counted(200, 51));
+  expect(await enter(250)).toMatchObject({ revision: 250, batches: [] });
+  expect(await enter(49)).toMatchObject({ revision: 250, snapshot: { todos: expect.any(Array) as unknown } });
+  // Ahead of us: a database that was put back from a copy, or a lie. Either way, what is, counts.
+  expect(await enter(251)).toMatchObject({ revision: 250, snapshot: { todos: expect.any(Array) as unknown } });
+});
+
+test('R5 a screen that missed the last batch before a silence hears so with its next beat', async () => {
+  const phone = await server.connect('staff');
+  const eventId = server.newEvent();
+  const room = eventRoom(eventId);
+  const { socket } = await phone.enter(room);
+  const { revision } = await phone.call(setTimer, step(eventId));
+  await vi.waitFor(async () => expect((await phone.beat(socket, { [room]: 0 })).behind).toEqual({ [room]: revision }));
+  expect((await phone.beat(socket)).behind).toEqual({ [room]: revision });
+  expect((await phone.beat(socket, { [room]: revision })).behind).toEqual({});
+});
+
+/** Somebody sits on a room for a while, as a hung process would. */
+async function holding(url: string, eventId: string, work: (release: () => Promise<unknown>) => Promise<void>) {
+  const holder = new pg.Client({ connectionString: url });
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('insert into rooms (room) values ($1) on conflict do nothing', [eventRoom(eventId)]);
+  await holder.query('select from rooms where room = $1 for update', [eventRoom(eventId)]);
+  try {
+    await work(() => holder.query('commit'));
+  } finally {
+    await holder.end();
+  }
+}
+
+/** The answers to a call in another room while 40 commands wait for this one. */
+async function elsewhere(house: typeof server): Promise<string> {
+  const phone = await house.connect('staff');
+  const eventId = house.newEvent();
+  await phone.call(setTimer, step(eventId));
+  let answer = '';
+  await holding(house.database.url, eventId, async (release) => {
+    const waiting = counted(40).map((n) => statusOf(phone.call(setTimer, step(eventId, n % 2 === 0))));
+    await vi.waitFor(() => expect(house.ctx.pool.totalCount - house.ctx.pool.idleCount).toBeGreaterThan(0));
+    answer = await statusOf(phone.call(setTimer, step(house.newEvent())));
+    await release();
+    await Promise.all(waiting);
+  });
+  return answer;
+}
+
+test('R10 while one room waits, the others go on', { timeout: 30_000 }, async () => {
+  expect(await elsewhere(server)).toBe('done');
+});
+
+test('R10 the control: without the line, those who wait for one room hold all connections', { timeout: 30_000 }, async () => {
+  expect(await elsewhere(unlined)).toBe('503 unavailable');
+});
+
+async function pour(phone: Device, eventId: string, count: number) {
+  const answers: { status: number; retryAfter: string | null; revision: number | undefined }[] = [];
+  const asked = counted(count).map(async (n) => {
+    const answer = await phone.callByName('completeTask', { params: { eventId, taskId: `t-${n}` }, body: {} });
+    const { revision } = (await answer.json()) as { revision?: number };
+    answers.push({ status: answer.status, retryAfter: answer.headers.get('retry-after'), revision });
+  });
+  return { answers, all: Promise.all(asked) };
+}
+
+test('R10 of 700 commands at once in one room 500 are done one after another and the others told to come again', { timeout: 60_000 }, async () => {
+  const phone = await server.connect('staff');
+  const eventId = server.newEvent();
+  await longList(phone, eventId, 700);
+  await holding(server.database.url, eventId, async (release) => {
+    const { answers, all } = await pour(phone, eventId, 700);
+    await vi.waitFor(() => expect(answers).toHaveLength(200), { timeout: 30_000 });
+    expect(answers.every(({ status, retryAfter }) => status === 503 && retryAfter === '1')).toBe(true);
+    await release();
+    await all;
+    const done = answers.slice(200);
+    expect(done.map(({ status }) => status)).toEqual(counted(500).map(() => 200));
+    expect(done.map(({ revision }) => revision)).toEqual(counted(500, 2));
+  });
+});
+
+test('and all of it left the tables whole', async () => {
+  expect(await brokenInvariants(server.database.url)).toEqual({});
+});

@@ -1,0 +1,107 @@
+import { setTimer } from '@kalavara/shared-types/timers';
+import { logout } from '@kalavara/shared-types/accounts';
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import { setPeople } from '@kalavara/shared-types/people';
+import { afterAll, expect, test, vi } from 'vitest';
+import { copyDatabase } from '../database';
+import { startTestServer } from '../harness';
+import { brokenInvariants } from '../invariants';
+import { openScreen } from './screen';
+import { counted, longList, tick } from './ticks';
+
+const database = await copyDatabase();
+const here = await startTestServer({ database });
+const there = await startTestServer({ database });
+afterAll(async () => {
+  await Promise.all([here.stop(), there.stop()]);
+  await database.drop();
+});
+
+/** One person, at both. */
+async function atBoth(name: string) {
+  const phone = await here.connect('staff', name);
+  return [phone, there.device(phone.cookie)] as const;
+}
+const step = (eventId: string, stepId: string) => ({ params: { eventId, stepId }, body: { isActive: true } });
+
+test('a tick at one server is seen at the other’s TVs: 400 from both sides, in order, none lost', { timeout: 60_000 }, async () => {
+  const [phoneHere, phoneThere] = await atBoth('Amina');
+  const eventId = here.newEvent();
+  await longList(phoneHere, eventId, 400);
+  const screens = await Promise.all([phoneHere, phoneThere, phoneHere, phoneThere].map((phone) => openScreen(phone, eventId)));
+  const heard = await Promise.all([phoneHere, phoneThere].map((phone) => phone.enter(eventRoom(eventId))));
+
+  await Promise.all(
+    counted(20).map(async (lane) => {
+      for (const n of counted(20)) await tick(lane % 2 ? phoneHere : phoneThere, eventId, lane * 20 + n);
+    }),
+  );
+  for (const { batches } of heard) {
+    await vi.waitFor(() => expect(batches.map(({ revision }) => revision)).toEqual(counted(400, 2)), { timeout: 20_000 });
+  }
+  await vi.waitFor(() => expect(new Set(screens.map((screen) => screen.state())).size).toBe(1), { timeout: 20_000 });
+  expect(screens[0]!.revision()).toBe(401);
+});
+
+test('R2 two servers that take the same two rooms at once never lock each other out', { timeout: 60_000 }, async () => {
+  const [phoneHere, phoneThere] = await atBoth('Biju');
+  const eventId = here.newEvent();
+  await phoneHere.callByName('createDiaryEvent', { body: { id: eventId, title: 'Wedding', date: '2027-01-09' } });
+  const answers = await Promise.all(
+    counted(125).flatMap((n) =>
+      [phoneHere, phoneThere].flatMap((phone, at) => [
+        phone.call(setPeople, { params: { eventId }, body: { count: 2 * n + at } }).then(() => 200),
+        phone.callByName('updateDiaryEvent', { params: { id: eventId }, body: { estimatedAttendance: n } }).then(({ status }) => status),
+      ]),
+    ),
+  );
+  expect(answers.filter((status) => status !== 200)).toEqual([]);
+  const { rows } = await here.ctx.pool.query('select deadlocks from pg_stat_database where datname = current_database()');
+  expect(Number(rows[0].deadlocks)).toBe(0);
+});
+
+test('R8 news of the pause arrive when a listener was cut off', { timeout: 60_000 }, async () => {
+  const [phoneHere, phoneThere] = await atBoth('Charly');
+  const eventId = here.newEvent();
+  const { batches } = await phoneThere.enter(eventRoom(eventId));
+  const cut = () =>
+    here.ctx.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kalavara-listener' and datname = current_database()`,
+    );
+  for (const round of counted(5)) {
+    await cut();
+    // Made while nobody listens: the way back takes half a second.
+    for (const n of counted(4)) await phoneHere.call(setTimer, step(eventId, `${2 + n}-${round}`));
+    const began = performance.now();
+    const expected = counted((round + 1) * 4, 1);
+    await vi.waitFor(() => expect(batches.map(({ revision }) => revision)).toEqual(expected), { timeout: 20_000 });
+    console.log(`heard ${Math.round(performance.now() - began)} ms later`);
+  }
+});
+
+test('R9 who signs out at one server has no socket at the other within two seconds', { timeout: 60_000 }, async () => {
+  const [phoneHere, phoneThere] = await atBoth('Devi');
+  const sockets = await Promise.all([phoneHere.socket(), phoneThere.socket()]);
+  const began = performance.now();
+  await phoneHere.call(logout, {});
+  await vi.waitFor(() => expect(sockets.some(({ connected }) => connected)).toBe(false), { timeout: 20_000 });
+  console.log(`closed after ${Math.round(performance.now() - began)} ms`);
+  expect((await phoneThere.callByName('listDisplays')).status).toBe(401);
+});
+
+test('when one server goes, its screens go on at the other', { timeout: 60_000 }, async () => {
+  const [phoneHere, phoneThere] = await atBoth('Elsa');
+  const eventId = here.newEvent();
+  const own = await startTestServer({ database });
+  const left = await openScreen(own.device(phoneHere.cookie), eventId);
+  await phoneHere.call(setTimer, step(eventId, '2-1'));
+  await vi.waitFor(() => expect(left.revision()).toBe(1), { timeout: 10_000 });
+  await own.stop();
+  await phoneThere.call(setTimer, step(eventId, '2-2'));
+  const moved = await phoneThere.enter(eventRoom(eventId), left.revision());
+  expect(moved.welcome).toMatchObject({ success: true, revision: 2, batches: [{ revision: 2 }] });
+});
+
+test('and all of it left the tables whole', async () => {
+  expect(await brokenInvariants(database.url)).toEqual({});
+});

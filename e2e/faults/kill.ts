@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { completeTask, listTodos } from '@kalavara/shared-types/todos';
+import { brokenInvariants } from '../../backend/src/test/invariants';
+import { guest, Refused } from '../lib/api';
+import { theOwner } from '../lib/people';
+import { startServer } from '../lib/server';
+import { counted, durablePostgres, longList } from './house';
+
+const perList = 900;
+
+/** Kills the server so often while four phones tick, and counts the acknowledged ticks that are not there afterwards. */
+export async function killUnderTicks(kills: number) {
+  const postgres = await durablePostgres();
+  try {
+    let server = await startServer({ databaseUrl: postgres.url });
+    const cookie = (await theOwner(server)).cookie();
+    const acknowledged = new Map<string, string[]>();
+    const readyMs: number[] = [];
+
+    for (const _round of counted(kills)) {
+      const phone = guest(server.url, cookie);
+      const eventId = `event-${randomUUID().slice(0, 8)}`;
+      await longList(phone, eventId, perList);
+      const done: string[] = [];
+      acknowledged.set(eventId, done);
+      const lane = async (from: number) => {
+        for (let n = from; n < perList; n += 4) {
+          await phone.call(completeTask, { params: { eventId, taskId: `t-${n}` }, body: {} });
+          done.push(`t-${n}`);
+        }
+      };
+      const ticking = Promise.allSettled(counted(4).map(lane));
+      await pause(50 + Math.random() * 300); // when it happens is the point, not something waited for
+      await server.kill9();
+      for (const end of await ticking) {
+        // An answer cut off says nothing; one that says no to a tick would be wrong.
+        if (end.status === 'rejected' && end.reason instanceof Refused) throw end.reason;
+      }
+      const began = performance.now();
+      server = await startServer({ databaseUrl: postgres.url, dataDir: server.dataDir, port: server.port });
+      readyMs.push(performance.now() - began);
+    }
+
+    const phone = guest(server.url, cookie);
+    let lost = 0;
+    for (const [eventId, done] of acknowledged) {
+      const { data } = await phone.call(listTodos, { params: { eventId } });
+      const completed = new Set(data.filter((task) => task.completed).map(({ id }) => id));
+      lost += done.filter((id) => !completed.has(id)).length;
+    }
+    const broken = await brokenInvariants(postgres.url);
+    await server.stop();
+    const ticks = [...acknowledged.values()].reduce((sum, done) => sum + done.length, 0);
+    return { ticks, lost, broken, slowestReadyMs: Math.max(...readyMs) };
+  } finally {
+    await postgres.stop();
+  }
+}

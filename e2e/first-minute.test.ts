@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { enginesRunHere } from './lib/browsers';
+import { phone, withBrowser, type Device } from './lib/modern';
+import { startServer, type TestServer } from './lib/server';
+
+const passwordIn = (said: string) => /Password: (\S+)/.exec(said)?.[1];
+
+async function signIn({ page }: Device, server: TestServer, password: string) {
+  await page.goto(`${server.url}/roadmap`);
+  await page.getByLabel('User name').fill('owner');
+  await page.getByLabel('PIN or password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).tap();
+  await page.getByRole('heading', { name: 'Event Diary' }).waitFor();
+}
+
+/** The server and every process below it, at once, as when the mains fail. */
+async function pullThePlug(server: TestServer) {
+  const below = (pid: number): number[] =>
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .filter((name) => parentOf(name) === pid)
+      .flatMap((name) => [Number(name), ...below(Number(name))]);
+  const all = below(server.pid);
+  const killed = server.kill9();
+  for (const pid of all) process.kill(pid, 'SIGKILL');
+  await killed;
+  return all.length;
+}
+
+function parentOf(pid: string): number | undefined {
+  try {
+    return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
+  } catch {
+    return undefined; // gone meanwhile
+  }
+}
+
+test.runIf(enginesRunHere)('R8 the first minute: a password is shown once, the sample event stands there, and a tick survives kill -9', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kalavara-first-'));
+  const env = { OWNER_PASSWORD: '' };
+  const first = await startServer({ dataDir, env });
+  const password = passwordIn(first.log());
+  expect(password).toBeDefined();
+  expect(first.log().split(password!).length - 1).toBe(1);
+
+  await withBrowser(async (browser) => {
+    const device = await phone(browser);
+    const { page, errors } = device;
+    await signIn(device, first, password!);
+    await page.getByRole('button', { name: 'View Tasks' }).first().tap();
+    await page.getByText('0 of 47 done').first().waitFor();
+    const ticks = page.getByRole('button', { name: /^Complete: / });
+    expect(await ticks.count()).toBe(47);
+    const name = (await ticks.first().getAttribute('aria-label'))!.replace('Complete: ', '');
+    await ticks.first().tap();
+    await page.getByText('1 of 47 done').first().waitFor();
+    await page.getByRole('banner').getByRole('status').waitFor({ state: 'detached' });
+    expect(errors).toEqual([]);
+
+    expect(await pullThePlug(first)).toBeGreaterThan(1);
+    const second = await startServer({ dataDir, env, port: first.port });
+    expect(passwordIn(second.log())).toBeUndefined();
+    await page.reload();
+    await page.getByText('1 of 47 done').first().waitFor();
+    await page.getByRole('button', { name: 'Done (1)' }).tap();
+    await page.getByRole('list', { name: 'Done' }).getByText(name).waitFor();
+    await second.stop();
+  });
+  await rm(dataDir, { recursive: true, force: true });
+});

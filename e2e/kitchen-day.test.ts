@@ -1,0 +1,50 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enginesRunHere } from './lib/browsers';
+import { openKitchen, pressOk, sameDigits, tap, throughHole, type Kitchen } from './lib/kitchen-day';
+import { openBrowser } from './lib/modern';
+
+type Press = Parameters<typeof sameDigits>[2];
+const ways: [who: string, press: Press][] = [
+  ['a phone', ({ phone }) => tap(phone, 'Start', '2-1')],
+  ['the remote control of a TV', ({ tv }) => pressOk(tv, 'Start', '2-1')],
+];
+const afterwards: [shows: string, changesStep: boolean][] = [
+  ['the step it showed before', false],
+  ['the step that was started meanwhile', true],
+];
+
+// What is promised is measured at length in kitchen-day.long.test.ts; these bounds hold on any machine under any load.
+describe.runIf(enginesRunHere)('A day in the kitchen', () => {
+  let browser: Browser;
+  let kitchen: Kitchen;
+  beforeAll(async () => {
+    browser = await openBrowser();
+    kitchen = await openKitchen(browser);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await kitchen?.server.stop();
+  });
+
+  test.each(ways)('R1 R2 %s starts a step, and two TVs with wrong clocks show the same digits', async (_, press) => {
+    const { errors, jumps, ...measured } = await sameDigits(kitchen, 10, press);
+    console.log('two TVs', measured);
+    expect(measured.pairs).toBeGreaterThanOrEqual(8);
+    expect(measured.p99).toBeLessThan(500);
+    expect(measured.lateP99).toBeLessThan(1_000);
+    expect(errors).toEqual([]);
+  });
+
+  test.each(afterwards)('R4 a TV without network says so, counts on, and then shows %s', async (_, changesStep) => {
+    const { errors, ...measured } = await throughHole(kitchen, 14, changesStep);
+    console.log('a hole of 14 s', measured);
+    expect(measured.noticedAfter).toBeLessThan(12_000);
+    expect(measured.turnsMeanwhile).toBeGreaterThanOrEqual(8);
+    expect(measured.worstMeanwhile).toBeLessThan(1_000);
+    expect(measured.liveAfter).toBeLessThan(5_000);
+    expect(measured.rightAfter).toBeLessThan(5_000);
+    expect(measured.worstAfter).toBeLessThan(1_000);
+    expect(errors).toEqual([]);
+  });
+});

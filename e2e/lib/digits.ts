@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core';
+
+/** What the running step of a stage page showed from a moment on; moments are of this process's `performance.now()`. */
+export type Turn = { at: number; stepId: string; text: string };
+/** What the page said about its connection from a moment on. */
+export type Said = { at: number; text: string };
+
+type Seen = { turns: Turn[]; said: Said[] };
+
+/**
+ * Notes in the page itself each change of the large digits and of the words about the connection. To be called again
+ * after a reload, since it goes with the page.
+ */
+const recorder = `(() => {
+  const seen = (window.seen = { turns: [], said: [] });
+  const text = (selector) => { const found = document.querySelector(selector); return found ? found.textContent : ''; };
+  function note() {
+    const at = performance.now();
+    const featured = document.querySelector('[data-kind="featured"]');
+    const digits = text('[data-kind="featured"] [role="timer"]');
+    const turn = { at, stepId: featured ? featured.getAttribute('aria-labelledby').slice(5) : '', text: digits };
+    const last = seen.turns[seen.turns.length - 1];
+    if (!last || last.text !== turn.text || last.stepId !== turn.stepId) seen.turns.push(turn);
+    const words = text('header [role="status"]');
+    if (!seen.said.length || seen.said[seen.said.length - 1].text !== words) seen.said.push({ at, text: words });
+  }
+  new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
+  note();
+})()`;
+
+/** Two pages have no clock in common, so each is compared with ours: the quickest of many answers is the truest. */
+async function offsetOf(page: Page): Promise<number> {
+  let best = { took: Infinity, offset: 0 };
+  for (let n = 0; n < 25; n += 1) {
+    const before = performance.now();
+    const there = await page.evaluate<number>('performance.now()');
+    const took = performance.now() - before;
+    if (took < best.took) best = { took, offset: before + took / 2 - there };
+  }
+  return best.offset;
+}
+
+export async function watchDigits(page: Page) {
+  await page.evaluate(recorder);
+  const offset = await offsetOf(page);
+  const here = <T extends { at: number }>(one: T): T => ({ ...one, at: one.at + offset });
+  return async (): Promise<Seen> => {
+    const { turns, said } = await page.evaluate<Seen>('window.seen');
+    return { turns: turns.map(here), said: said.map(here) };
+  };
+}
+
+/** Minutes and seconds as they stand on the screen; "+1:05" is past the allowance. */
+export function secondsOf(text: string): number {
+  const [minutes = 0, seconds = 0] = text.replace('+', '').split(':').map(Number);
+  return (minutes * 60 + seconds) * (text.startsWith('+') ? -1 : 1);
+}
+
+/** When these digits have to appear, by our own clock: the server's whole second from which that much is left. */
+export function dueAt(text: string, startTime: number, allowedMinutes: number): number {
+  const end = startTime + allowedMinutes * 60_000;
+  return Math.ceil(end / 1_000 - secondsOf(text)) * 1_000 - performance.timeOrigin;
+}
+
+/** How far apart two screens turned to the same digits. What a screen showed first is left out: nothing turned there. */
+export function apart(one: Turn[], other: Turn[]): number[] {
+  const there = new Map(other.slice(1).map((turn) => [`${turn.stepId} ${turn.text}`, turn.at]));
+  return one.slice(1).flatMap(({ stepId, text, at }) => {
+    const match = there.get(`${stepId} ${text}`);
+    return match === undefined ? [] : [Math.abs(match - at)];
+  });
+}
+
+/** The value that so many of them do not exceed. */
+export function quantile(values: number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? NaN;
+}

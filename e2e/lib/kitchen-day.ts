@@ -1,0 +1,158 @@
+import { stages } from '@kalavara/shared-types/content/stages/index';
+import { listTimers } from '@kalavara/shared-types/timers';
+import type { Browser, Page } from 'playwright-core';
+import type { Api } from './api';
+import { apart, dueAt, quantile, watchDigits, type Turn } from './digits';
+import { phone, tv, type Device, type DeviceOptions } from './modern';
+import { letIn, newCook, newEvent, newTv } from './people';
+import { startServer, type TestServer } from './server';
+import { tcpProxy, type TcpProxy } from './tcp-proxy';
+import { until } from './until';
+
+export type Kitchen = { server: TestServer; browser: Browser; cook: Api };
+
+export async function openKitchen(browser: Browser): Promise<Kitchen> {
+  const server = await startServer();
+  return { server, browser, cook: await newCook(server, 'Amina') };
+}
+
+type Place = { eventId: string; route: string; url?: string };
+
+const addressOf = (server: TestServer, { eventId, route, url = server.url }: Place) => `${url}${route}?eventId=${eventId}`;
+const live = (page: Page) =>
+  page.locator('header [role="status"]').filter({ hasText: /^Live$/ }).waitFor({ state: 'attached' });
+
+/** A TV that was let in, on a stage page, live. */
+export async function openTv({ server, browser, cook }: Kitchen, place: Place, options: DeviceOptions = {}) {
+  const device = await tv(browser, options);
+  const { api } = await newTv(server.url, cook, `TV at ${place.route}`);
+  await letIn(device.context, server.url, api);
+  await device.page.goto(addressOf(server, place));
+  await live(device.page);
+  return device;
+}
+
+/** The cook's own phone on a stage page. */
+export async function openPhone({ server, browser, cook }: Kitchen, place: Place): Promise<Device> {
+  const device = await phone(browser);
+  await letIn(device.context, server.url, cook);
+  await device.page.goto(addressOf(server, place));
+  await live(device.page);
+  return device;
+}
+
+const button = (page: Page, act: 'Start' | 'Stop', step: string) =>
+  page.getByRole('button', { name: new RegExp(`^${act}: ${step} `) });
+
+/** With a thumb. */
+export const tap = (page: Page, act: 'Start' | 'Stop', step: string) => button(page, act, step).tap();
+
+/** With the remote control: arrows until the button has the focus, then OK. */
+export async function pressOk(page: Page, act: 'Start' | 'Stop', step: string) {
+  const isThere = () => button(page, act, step).evaluate((element) => element === document.activeElement);
+  await page.keyboard.press('ArrowDown');
+  for (const key of ['ArrowDown', 'ArrowRight', 'ArrowUp', 'ArrowLeft', 'ArrowUp', 'ArrowLeft', 'ArrowUp', 'ArrowLeft']) {
+    for (let n = 0; n < 6 && !(await isThere()); n += 1) await page.keyboard.press(key);
+  }
+  if (!(await isThere())) throw new Error(`The arrows do not lead to the button of step ${step}.`);
+  await page.keyboard.press('Enter');
+}
+
+const allowedOf = (stepId: string) => stages.flatMap(({ subSteps }) => subSteps).find(({ id }) => id === stepId)!.timeAllowed!;
+
+export async function startOf(cook: Api, eventId: string, stepId: string): Promise<number> {
+  const { data } = await cook.call(listTimers, { params: { eventId } });
+  return data.find((timer) => timer.stepId === stepId)!.startTime!;
+}
+
+const meat = '/soplocked/meatmasala';
+const clocks = [5 * 60_000, -5 * 60_000];
+
+type Press = (devices: { phone: Page; tv: Page }) => Promise<void>;
+
+/** Two TVs with wrong clocks count a step down that somebody started; the clock of one is set while it runs. */
+export async function sameDigits(kitchen: Kitchen, seconds: number, press: Press) {
+  const { eventId } = await newEvent(kitchen.cook);
+  const place = { eventId, route: meat };
+  const tvs = await Promise.all(clocks.map((clockAheadMs) => openTv(kitchen, place, { clockAheadMs })));
+  const device = await openPhone(kitchen, place);
+  await press({ phone: device.page, tv: tvs[0]!.page });
+  await Promise.all(tvs.map(({ page }) => page.locator('[data-kind="featured"] [role="timer"]').waitFor()));
+
+  const reads = await Promise.all(tvs.map(({ page }) => watchDigits(page)));
+  const turnsOf = async () => (await Promise.all(reads.map((read) => read()))).map(({ turns }) => turns);
+  const count = async () => Math.min(...(await turnsOf()).map((turns) => turns.length - 1));
+  await until(async () => (await count()) >= seconds / 2, 4 * seconds * 1_000, 'half of the digits have turned');
+  await tvs[1]!.page.evaluate('stepClock(13 * 60_000)');
+  await until(async () => (await count()) >= seconds, 4 * seconds * 1_000, 'all of the digits have turned');
+
+  const turns = (await turnsOf()) as [Turn[], Turn[]];
+  const startTime = await startOf(kitchen.cook, eventId, '2-1');
+  const late = turns.flatMap((each) => each.slice(1)).map(({ text, at }) => at - dueAt(text, startTime, allowedOf('2-1')));
+  const errors = [...tvs, device].flatMap((one) => one.errors);
+  await Promise.all([...tvs, device].map(({ context }) => context.close()));
+  const between = apart(...turns);
+  return {
+    errors,
+    pairs: between.length,
+    p50: quantile(between, 0.5),
+    p99: quantile(between, 0.99),
+    lateP99: quantile(late.map(Math.abs), 0.99),
+    /** Digits that went back up, or skipped a second. */
+    jumps: turns.flatMap(jumpsOf),
+  };
+}
+
+function jumpsOf(turns: Turn[]): string[] {
+  const seconds = (text: string) => text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+  return turns.slice(1).flatMap(({ text }, n) => {
+    const before = turns[n]!.text;
+    return seconds(before) - seconds(text) === 1 ? [] : [`${before} → ${text}`];
+  });
+}
+
+/** A TV whose network swallows everything for a while, in which somebody starts another step. */
+export async function throughHole(kitchen: Kitchen, seconds: number, changesStep: boolean) {
+  const { eventId } = await newEvent(kitchen.cook);
+  const proxy: TcpProxy = await tcpProxy(kitchen.server.port);
+  const device = await openTv(kitchen, { eventId, route: meat, url: proxy.url });
+  const hand = await openPhone(kitchen, { eventId, route: meat });
+  await tap(hand.page, 'Start', '2-1');
+  await device.page.locator('[data-kind="featured"] [role="timer"]').waitFor();
+  const read = await watchDigits(device.page);
+  await until(async () => (await read()).turns.length > 2, 20_000, 'the digits turn');
+
+  const begun = performance.now();
+  proxy.pause();
+  await until(async () => (await read()).said.some(({ text }) => text.startsWith('Not live')), 60_000, 'the TV says so');
+  const step = changesStep ? '2-2' : '2-1';
+  if (changesStep) await tap(hand.page, 'Start', '2-2');
+  await until(() => performance.now() - begun >= seconds * 1_000, (seconds + 5) * 1_000, 'the hole is over');
+  proxy.resume();
+  const ended = performance.now();
+  const isBack = async () => {
+    const { turns, said } = await read();
+    return said.at(-1)!.text === 'Live' && turns.at(-1)!.stepId === step && turns.at(-1)!.at > ended;
+  };
+  await until(isBack, 60_000, 'the TV is live and shows what runs');
+  await until(async () => (await read()).turns.at(-1)!.at > ended + 2_000, 20_000, 'the digits go on');
+
+  const { turns, said } = await read();
+  const startTime = { '2-1': await startOf(kitchen.cook, eventId, '2-1'), '2-2': 0 };
+  if (changesStep) startTime['2-2'] = await startOf(kitchen.cook, eventId, '2-2');
+  const off = ({ stepId, text, at }: Turn) =>
+    at - dueAt(text, startTime[stepId as '2-1'], allowedOf(stepId));
+  const inside = turns.filter(({ at }) => at > begun && at < ended);
+  const { errors } = device;
+  await Promise.all([device, hand].map(({ context }) => context.close()));
+  await proxy.close();
+  return {
+    errors,
+    noticedAfter: said.find(({ at, text }) => at > begun && text.startsWith('Not live'))!.at - begun,
+    turnsMeanwhile: inside.length,
+    worstMeanwhile: changesStep ? 0 : Math.max(...inside.map((turn) => Math.abs(off(turn)))),
+    liveAfter: said.filter(({ text }) => text === 'Live').at(-1)!.at - ended,
+    rightAfter: changesStep ? turns.find(({ stepId }) => stepId === step)!.at - ended : 0,
+    worstAfter: Math.max(...turns.filter(({ at }) => at > ended + 1_000).map((turn) => Math.abs(off(turn)))),
+  };
+}

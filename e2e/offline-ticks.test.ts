@@ -1,0 +1,58 @@
+import { deleteTask } from '@kalavara/shared-types/todos';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enginesRunHere } from './lib/browsers';
+import { openBrowser } from './lib/modern';
+import { badge, openList, tick, ticksOffline } from './lib/offline';
+import { newCook, newEvent } from './lib/people';
+import { startServer, type TestServer } from './lib/server';
+
+describe.runIf(enginesRunHere)('A phone without a network', () => {
+  let browser: Browser;
+  let server: TestServer;
+  beforeAll(async () => {
+    browser = await openBrowser();
+    server = await startServer();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  test('R5 R6 ticks 30 tasks, is closed and opened again, and each tick lands once, with its time', async () => {
+    const { done, chosen, off, ...seen } = await ticksOffline(browser, server, 0);
+    console.log('30 ticks, most between tap and time kept:', Math.max(...off), 'ms');
+    expect(seen).toMatchObject({
+      saidAtFirst: 'Offline: 30 changes waiting',
+      saidAgain: 'Offline: 30 changes waiting',
+      doneBefore: 0,
+      revisions: 30,
+      errors: [],
+    });
+    expect(done.map(({ id }) => id).sort()).toEqual([...chosen].sort());
+    expect(new Set(done.map(({ completedBy }) => completedBy))).toEqual(new Set(['Amina']));
+    expect([...seen.ticksInHistory].sort()).toEqual([...chosen].sort());
+    expect(Math.max(...off)).toBeLessThan(1_000);
+  });
+
+  test('R6 is told that a task it ticked was taken off the list meanwhile, by whom, and can put it back', async () => {
+    const cook = await newCook(server, 'Amina');
+    const { eventId, tasks } = await newEvent(cook);
+    const { page, goOffline, goOnline, close, errors } = await openList(browser, server, cook, eventId);
+    await goOffline();
+    await tick(page, tasks[0]!);
+    await (await newCook(server, 'Celin')).call(deleteTask, { params: { eventId, taskId: tasks[0]!.id } });
+    await goOnline();
+
+    const refusal = page.getByRole('alert', { name: 'Not done' });
+    await refusal.waitFor({ timeout: 60_000 });
+    expect(await refusal.innerText()).toMatch(/Tick: .+This task was taken off the list\.\s+Celin was first, at \d+:\d\d/s);
+    expect(await badge(page).count()).toBe(0);
+    await page.getByText('0 of 46 done').first().waitFor();
+
+    await refusal.getByRole('button', { name: 'Put it back on the list' }).tap();
+    await page.getByText('0 of 47 done').first().waitFor();
+    expect(errors).toEqual([]);
+    await close();
+  });
+});

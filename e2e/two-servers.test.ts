@@ -1,0 +1,72 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enginesRunHere } from './lib/browsers';
+import { dueAt, watchDigits } from './lib/digits';
+import { openPhone, openTv, startOf, tap } from './lib/kitchen-day';
+import { openBrowser } from './lib/modern';
+import { openList, tick } from './lib/offline';
+import { newCook, newEvent } from './lib/people';
+import { startServers, type TestServer } from './lib/server';
+import { tcpProxy } from './lib/tcp-proxy';
+import { until } from './lib/until';
+
+describe.runIf(enginesRunHere)('Two servers on one database', () => {
+  let browser: Browser;
+  let house: Awaited<ReturnType<typeof startServers>>;
+  let one: TestServer;
+  let two: TestServer;
+  beforeAll(async () => {
+    browser = await openBrowser();
+    house = await startServers(2);
+    [one, two] = house.servers as [TestServer, TestServer];
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await house?.stop();
+  });
+
+  test('R3 a tick at one is seen on a phone at the other', async () => {
+    const cook = await newCook(one, 'Amina');
+    const { eventId, tasks } = await newEvent(cook);
+    const here = await openList(browser, one, cook, eventId);
+    const there = await openList(browser, two, await newCook(two, 'Biju'), eventId);
+    const task = tasks.find(({ isTemperature }) => !isTemperature)!;
+    await tick(here.page, task);
+
+    await there.page.getByText('1 of 47 done').first().waitFor();
+    await there.page.getByRole('button', { name: 'Done (1)' }).tap();
+    await there.page.getByText(/^Done by Amina at/).first().waitFor();
+    expect([...here.errors, ...there.errors]).toEqual([]);
+    await here.close();
+    await there.close();
+  });
+
+  test('R3 R4 killing one moves its TV over to the other, which goes on counting and hears the next start', async () => {
+    const cook = await newCook(two, 'Celin');
+    const { eventId } = await newEvent(cook);
+    const place = { eventId, route: '/soplocked/meatmasala' };
+    const entrance = await tcpProxy(one.port, two.port);
+    const kitchen = { server: two, browser, cook };
+    const { page, errors } = await openTv(kitchen, { ...place, url: entrance.url });
+    const hand = await openPhone(kitchen, place);
+    await tap(hand.page, 'Start', '2-1');
+    const read = await watchDigits(page);
+    await until(async () => (await read()).turns.length > 2, 20_000, 'the digits turn');
+
+    const killed = performance.now();
+    await one.kill9();
+    await tap(hand.page, 'Start', '2-2');
+    const moved = async () => (await read()).turns.some(({ stepId }) => stepId === '2-2');
+    await until(moved, 30_000, 'the TV shows the step that was started at the other server');
+    await until(async () => (await read()).said.at(-1)!.text === 'Live', 10_000, 'the TV is live again');
+
+    const { turns } = await read();
+    const first = turns.find(({ stepId }) => stepId === '2-2')!;
+    console.log(`the TV of a killed server shows the next start after ${Math.round(first.at - killed)} ms`);
+    const last = turns.at(-1)!;
+    const due = dueAt(last.text, await startOf(cook, eventId, '2-2'), 10);
+    expect(last.at - due).toBeLessThan(1_500);
+    expect(errors).toEqual([]);
+    await entrance.close();
+  });
+});

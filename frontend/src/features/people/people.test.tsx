@@ -1,0 +1,50 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { speak } from '../../test/allWords';
+import { PeopleDialog } from './PeopleDialog';
+import { PeopleStepper } from './PeopleStepper';
+import { replacePeople } from './store';
+
+beforeAll(speak);
+
+function stepper(count: number) {
+  const said: number[] = [];
+  replacePeople('e1', count);
+  render(<PeopleStepper eventId="e1" onSet={(to) => void said.push(to)} />);
+  return said;
+}
+const fewer = () => screen.getByRole<HTMLButtonElement>('button', { name: '10 fewer' });
+const more = () => screen.getByRole('button', { name: '10 more' });
+
+test('K-071 K-517 the count goes up and down by ten', () => {
+  const said = stepper(50);
+  fireEvent.click(more());
+  fireEvent.click(fewer());
+  expect(said).toEqual([60, 40]);
+});
+
+test('K-514 K-517 minus never goes under ten', () => {
+  const said = stepper(14);
+  fireEvent.click(fewer());
+  expect(said).toEqual([10]);
+});
+
+test('K-517 minus is disabled at ten or less', () => {
+  stepper(10);
+  expect(fewer().disabled).toBe(true);
+});
+
+test('K-513 attendance has to be a number greater than 0', () => {
+  const said: number[] = [];
+  render(<PeopleDialog isOpen count={50} onSet={(to) => void said.push(to)} onClose={() => {}} />);
+  const type = (value: string) => {
+    fireEvent.change(screen.getByLabelText('Number of people'), { target: { value } });
+    fireEvent.click(screen.getByRole('button', { name: 'Update attendance' }));
+  };
+  type('0');
+  type('');
+  expect(screen.getByRole('alert').textContent).toBe('Enter a number greater than 0.');
+  expect(said).toEqual([]);
+  type('7');
+  expect(said).toEqual([7]);
+});

@@ -1,0 +1,77 @@
+import type { Timer } from '@kalavara/shared-types/timers';
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Countdown } from './Countdown';
+import { leftOf, phaseOf, usedOf } from './phase';
+import { TimerBar } from './TimerBar';
+
+const minute = 60_000;
+const noon = Date.parse('2026-11-21T06:30:00Z');
+const timer = (startedAgo: number, now = noon): Timer => ({
+  eventId: 'e1',
+  stepId: '2-1',
+  isActive: true,
+  startTime: now - startedAgo,
+  startedBy: 'Amina',
+});
+
+beforeEach(() => void vi.useFakeTimers({ now: noon }));
+afterEach(() => void vi.useRealTimers());
+
+test.each([
+  ['K-664', 0, 'green'],
+  ['K-664', 0.5, 'green'],
+  ['K-664', 0.75, 'green'],
+  ['K-665', 0.7501, 'yellow'],
+  ['K-665', 0.9999, 'yellow'],
+  ['K-666', 1, 'red'],
+  ['K-666', 3, 'red'],
+] as const)('%s with %d of its allowance used a step is %s', (_row, used, phase) => {
+  expect(phaseOf(timer(used * 20 * minute), 20, noon)).toBe(phase);
+});
+
+test('a step that does not run has no colour', () => {
+  expect(phaseOf(undefined, 20, noon)).toBe('idle');
+  expect(phaseOf({ ...timer(0), isActive: false, startTime: null }, 20, noon)).toBe('idle');
+});
+
+test('a start a moment ahead of this screen’s second is no negative time', () => {
+  expect(leftOf(timer(-900), 20, noon)).toBe(20 * minute);
+  expect(usedOf(timer(-900), 20, noon)).toBe(0);
+});
+
+test.each([
+  ['K-662', 7 * minute + 19_000, 20, '12:41'],
+  ['D-037', 0, 120, '120:00'],
+  ['K-492', 22 * minute + 7_000, 20, '+2:07'],
+])('%s after %d ms of %d minutes it shows %s', (_row, ago, allowed, shown) => {
+  render(<Countdown timer={timer(ago)} allowed={allowed} />);
+  expect(screen.getByRole('timer').textContent).toBe(shown);
+});
+
+test('a step that waits shows its whole allowance, and is no timer yet', () => {
+  const { container } = render(<Countdown timer={undefined} allowed={15} />);
+  expect(container.textContent).toBe('15:00');
+  expect(screen.queryByRole('timer')).toBeNull();
+});
+
+test('K-491, K-658 the digits change each second, on every place of the screen together', () => {
+  render(
+    <>
+      <Countdown timer={timer(0)} allowed={20} />
+      <Countdown timer={timer(0)} allowed={20} />
+    </>,
+  );
+  const shown = () => screen.getAllByRole('timer').map(({ textContent }) => textContent);
+  expect(shown()).toEqual(['20:00', '20:00']);
+  act(() => vi.advanceTimersByTime(3_050));
+  expect(shown()[0]).toBe(shown()[1]);
+  expect(shown()[0]).toBe('19:57');
+});
+
+test('K-135 the bar fills with the time used and says its colour', () => {
+  const { container } = render(<TimerBar timer={timer(16 * minute)} allowed={20} pulses />);
+  const bar = container.firstElementChild as HTMLElement;
+  expect(bar.dataset).toMatchObject({ phase: 'yellow', pulses: 'true' });
+  expect((bar.firstElementChild as HTMLElement).style.transform).toBe('scaleX(0.8000)');
+});

@@ -1,0 +1,225 @@
+import type { Task } from '@kalavara/shared-types/todos';
+import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
+import { withCompletion, withStart } from '@kalavara/shared-types/todos.rules';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { clear, createStore } from 'idb-keyval';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { useOutbox } from '../../outbox/store';
+import { speak } from '../../test/allWords';
+import { done, serve } from '../../test/fakeServer';
+import { takeComplaints } from '../../test/setup';
+import { Toasts } from '../../ui/Toast';
+import { DefaultTasks } from './DefaultTasks';
+import { replaceTasks } from './store';
+import { TaskDataBoundary } from './TaskDataBoundary';
+import { TaskList, type TaskListProps } from './TaskList';
+
+const stored = createStore('kalavara-outbox', 'entries');
+beforeAll(speak);
+
+let eventId = 'e0';
+let count = 0;
+beforeEach(async () => {
+  await clear(stored);
+  eventId = `e${(count += 1)}`;
+  serve(() => 'no network');
+  useOutbox.setState({ entries: [], isInTrouble: false });
+});
+
+const props = (more: Partial<TaskListProps> = {}): TaskListProps => ({
+  eventId,
+  eventDay: '2026-12-24',
+  isLive: true,
+  hasFailed: false,
+  onRetry: () => {},
+  me: 'Amina',
+  ...more,
+});
+function show(tasks: readonly Task[] | null, more: Partial<TaskListProps> = {}) {
+  replaceTasks(eventId, tasks);
+  return render(
+    <>
+      <TaskList {...props(more)} />
+      <Toasts />
+    </>,
+  );
+}
+const taskOf = (id: string) => defaultTasks(eventId).find((task) => task.id === id)!;
+const row = (id: string) => within(document.querySelector<HTMLElement>(`[data-task="${id}"]`)!);
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const commands = () => useOutbox.getState().entries.map(({ name }) => name);
+
+test('K-061 K-678 K-679 tasks stand in groups, the earliest day first, each with its real date', () => {
+  show(defaultTasks(eventId));
+  const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(headings).toHaveLength(4);
+  expect(headings[0]).toMatch(/^3 days before event .*21 Dec/);
+  expect(headings[2]).toMatch(/^Day before event .*23 Dec/);
+  expect(headings[3]).toMatch(/^Event day .*24 Dec/);
+});
+
+test('K-459 a tick shows at once, names who did it and counts as waiting', async () => {
+  show([taskOf('wood-1'), taskOf('gas-1')]);
+  fireEvent.click(button('Complete: Wood'));
+  await waitFor(() => expect(row('wood-1').getByText(/Done by/)).toBeTruthy());
+  expect(row('wood-1').getByText('Waiting')).toBeTruthy();
+  expect(screen.getByText('1 of 2 done')).toBeTruthy();
+});
+
+test('D-065 the tick can be taken back from its notice, and was then never sent', async () => {
+  show([taskOf('wood-1')]);
+  fireEvent.click(button('Complete: Wood'));
+  await waitFor(() => expect(screen.getByText('Done: Wood')).toBeTruthy());
+  fireEvent.click(button('Undo'));
+  await waitFor(() => expect(screen.getByText('0 of 1 done')).toBeTruthy());
+});
+
+test('a slip the server has already is undone to what it was: not done, and not started', async () => {
+  const calls = serve(() => done(5));
+  show([taskOf('wood-1')]);
+  fireEvent.click(button('Complete: Wood'));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  fireEvent.click(button('Undo'));
+  await waitFor(() => expect(calls).toHaveLength(3));
+  expect(calls.slice(1).map(({ path }) => path.split('/').at(-1))).toEqual(['undo-complete', 'undo-start']);
+  expect(screen.getByText('0 of 1 done')).toBeTruthy();
+});
+
+test('a tick the server has is taken back by a command of its own, in the same place', async () => {
+  const calls = serve(() => done(5));
+  show([taskOf('wood-1')]);
+  fireEvent.click(button('Complete: Wood'));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  fireEvent.click(button('Undo complete: Wood'));
+  await waitFor(() => expect(calls.map(({ path }) => path).at(-1)).toMatch(/wood-1\/undo-complete$/));
+});
+
+test('K-463 a temperature task cannot be ticked before it has its value', async () => {
+  show([taskOf('pit-temp-1')]);
+  const tick = () => button(/^Complete: Pit temperature/);
+  expect(tick().disabled).toBe(true);
+  expect(screen.getByText('Enter the temperature first.')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Temperature °C'), { target: { value: '212' } });
+  expect(tick().disabled).toBe(false);
+  fireEvent.click(tick());
+  await waitFor(() => expect(useOutbox.getState().entries[0]?.given).toMatchObject({ body: { temperatureValue: '212' } }));
+});
+
+const openDetails = (id: string) => fireEvent.click(row(id).getByRole('button', { name: /^Details:/ }));
+
+test('K-464 the final task is not deleted, and says why', () => {
+  show([taskOf('final-1')]);
+  openDetails('final-1');
+  fireEvent.click(button('Delete task'));
+  const said = "The final task 'Rice and meat taken outside pit' cannot be deleted.";
+  expect(screen.getByRole('heading', { name: said })).toBeTruthy();
+  expect(commands()).toEqual([]);
+});
+
+test('K-534 any other task is deleted after a question', async () => {
+  show([taskOf('wood-1')]);
+  openDetails('wood-1');
+  fireEvent.click(button('Delete task'));
+  const dialog = within(screen.getByRole('dialog', { name: 'Are you sure you want to delete this task?' }));
+  expect(commands()).toEqual([]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete task' }));
+  await waitFor(() => expect(commands()).toEqual(['deleteTask']));
+});
+
+test('K-466 K-468 a task that takes too long is flagged until it is done', () => {
+  const late = withStart(taskOf('gas-1'), 'Ravi', Date.now() - 3 * 3_600_000);
+  show([late]);
+  expect(screen.getByText('Time Exceeded')).toBeTruthy();
+  act(() => replaceTasks(eventId, [withCompletion(late, 'Ravi', Date.now())]));
+  expect(screen.queryByText('Time Exceeded')).toBeNull();
+});
+
+test('D-059 starting before what should come first is allowed, with a warning', async () => {
+  show([taskOf('pit-1'), taskOf('pit-2')]);
+  fireEvent.click(row('pit-2').getByRole('button', { name: /^Start:/ }));
+  await waitFor(() => expect(row('pit-2').getByText(/^Started before this was done:/)).toBeTruthy());
+});
+
+test('K-471 an event without a list gets the 47 defaults, saved once', async () => {
+  const { rerender } = show(null);
+  rerender(<TaskList {...props({ isLive: false })} />);
+  rerender(<TaskList {...props({ isLive: true })} />);
+  await waitFor(() => expect(commands()).toEqual(['saveTodos']));
+  expect(screen.getByText('0 of 47 done')).toBeTruthy();
+  expect(useOutbox.getState().entries[0]?.given).toMatchObject({ body: { length: 47 } });
+});
+
+test('K-472 K-602 D-004 a load that failed shows the defaults to read, and never saves them', async () => {
+  render(<TaskList {...props({ hasFailed: true, isLive: false })} />);
+  expect(screen.getByText('Error loading tasks. Using defaults as fallback.')).toBeTruthy();
+  expect(document.querySelectorAll('[data-task]')).toHaveLength(47);
+  expect(screen.queryByRole('button', { name: /^Complete:/ })).toBeNull();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(commands()).toEqual([]);
+});
+
+test('K-603 D-069 a list that cannot be read shows the defaults and saves nothing', () => {
+  replaceTasks(eventId, [{ id: 7 } as unknown as Task]);
+  render(
+    <TaskDataBoundary instead={<DefaultTasks eventId={eventId} eventDay={undefined} isUnusable />}>
+      <TaskList {...props()} />
+    </TaskDataBoundary>,
+  );
+  expect(screen.getByText('Failed to load task data. Initializing with defaults.')).toBeTruthy();
+  expect(commands()).toEqual([]);
+  expect(takeComplaints().length).toBeGreaterThan(0);
+});
+
+test('K-462 what is done stands in a drawer, and is called back from there', async () => {
+  show([withCompletion(taskOf('wood-1'), 'Ravi', Date.now())]);
+  expect(document.querySelector('[data-task="wood-1"]')).toBeNull();
+  fireEvent.click(button('Done (1)'));
+  fireEvent.click(button('Undo complete: Wood'));
+  await waitFor(() => expect(row('wood-1').getByText('In progress', { exact: false })).toBeTruthy());
+});
+
+test('K-535 D-053 a reset asks first, and offers the way back to the list as it was', async () => {
+  const calls = serve(() => done(5));
+  show([taskOf('wood-1')]);
+  fireEvent.click(button('Reset All Tasks'));
+  expect(calls).toHaveLength(0);
+  fireEvent.click(button('Reset the tasks'));
+  await waitFor(() => expect(screen.getByText('All tasks are back to the default list.')).toBeTruthy());
+  fireEvent.click(button('Restore'));
+  await waitFor(() => expect(calls.map(({ path }) => path.split('/').at(-1))).toEqual(['reset', 'undo-reset']));
+});
+
+test('a reset that waits for the network says so, and taken back it never happens', async () => {
+  show([taskOf('wood-1')]);
+  fireEvent.click(button('Reset All Tasks'));
+  fireEvent.click(button('Reset the tasks'));
+  await waitFor(() => expect(screen.getByText(/^The reset waits for the network/)).toBeTruthy());
+  fireEvent.click(button('Restore'));
+  await waitFor(() => expect(commands()).toEqual([]));
+});
+
+test('K-053 the list hides and shows', () => {
+  show([taskOf('wood-1')]);
+  fireEvent.click(button('Hide To-Do List'));
+  expect(screen.queryByRole('button', { name: 'Complete: Wood' })).toBeNull();
+  fireEvent.click(button('Show To-Do List'));
+  expect(button('Complete: Wood')).toBeTruthy();
+});
+
+test('K-067 K-068 K-070 a row opens to materials and steps, and its text changes language by itself', () => {
+  show([taskOf('marination-1')]);
+  openDetails('marination-1');
+  expect(screen.getByRole('heading', { name: 'Required Materials' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Step-by-Step Guide' })).toBeTruthy();
+  const english = document.querySelector('ol')!.textContent;
+  fireEvent.click(button('മലയാളം'));
+  expect(document.querySelector('ol')!.lang).toBe('ml');
+  expect(document.querySelector('ol')!.textContent).not.toBe(english);
+});
+
+test('a task with a timed step leads to its stage page, which starts it', () => {
+  show([taskOf('marination-1')]);
+  openDetails('marination-1');
+  const link = screen.getByRole('link', { name: /^Open on the stage page/ });
+  expect(link.getAttribute('href')).toBe(`/soplocked/meatmasala?eventId=${eventId}&startTimer=2-1`);
+});

@@ -1,0 +1,99 @@
+import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { clear, createStore } from 'idb-keyval';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { replaceTasks } from '../../features/todos/store';
+import { perform } from '../../outbox/outbox';
+import { useOutbox } from '../../outbox/store';
+import { useConnectionStore } from '../../realtime/status';
+import { speak } from '../../test/allWords';
+import { refused, serve } from '../../test/fakeServer';
+import { HeadCountNews } from './HeadCountNews';
+import { isBig } from './headCounts';
+import { nextEvent } from './nextEvent';
+import { Refusals } from './Refusals';
+
+const stored = createStore('kalavara-outbox', 'entries');
+beforeAll(speak);
+beforeEach(async () => {
+  await clear(stored);
+  serve(() => 'no network');
+  useOutbox.setState({ entries: [], isInTrouble: false });
+  useConnectionStore.setState({ state: 'live', since: null, failedTries: 0 });
+});
+
+const event = (id: string, date: string, more: Partial<DiaryEvent> = {}): DiaryEvent => ({
+  id,
+  title: `Feast ${id}`,
+  date,
+  description: '',
+  assignedTo: null,
+  createdAt: '2026-11-21T00:00:00.000Z',
+  createdBy: 'Current User',
+  createdById: null,
+  isCompleted: false,
+  estimatedAttendance: 50,
+  ...more,
+});
+const soon = '2999-01-01';
+
+const params = { eventId: 'r1', taskId: 'wood-1' };
+
+test('a refused tick says what it was, why, and who was first', async () => {
+  const at = '2026-11-21T04:34:00.000Z';
+  serve(() => refused(409, 'task-removed', { by: 'Ravi', at }));
+  replaceTasks('r1', defaultTasks('r1'));
+  render(<Refusals events={[event('r1', soon)]} go={() => {}} />);
+  await act(() => perform('completeTask', 'event:r1', { params, body: {} }));
+
+  const said = (await screen.findByRole('alert')).textContent;
+  expect(said).toContain('Tick: Wood');
+  expect(said).toContain('This task was taken off the list.');
+  expect(said).toContain('Ravi was first, at 10:04 AM.');
+});
+
+test('a refused un-tick has a way back: undone all the same, now that it was seen', async () => {
+  serve(() => refused(409, 'done-by-other', { by: 'Ravi', at: '2026-11-21T04:34:00.000Z' }));
+  render(<Refusals events={[]} go={() => {}} />);
+  await act(() => perform('undoCompleteTask', 'event:r1', { params, body: {} }));
+  const anyway = await screen.findByRole('button', { name: 'Undo it anyway' });
+  const calls = serve(() => refused(409, 'nothing-to-undo'));
+  fireEvent.click(anyway);
+  await waitFor(() => expect(calls[0]?.path).toBe('/api/todos/r1/wood-1/undo-complete'));
+});
+
+test('K-598 K-599 K-600 K-601 what fails with an event says the documented sentence', async () => {
+  serve(() => refused(409, 'event-not-found'));
+  render(<Refusals events={[]} go={() => {}} />);
+  const body = { title: 'A', date: soon };
+  await act(() => perform('createDiaryEvent', 'diary', { body }));
+  await act(() => perform('updateDiaryEvent', 'diary', { params: { id: 'e' }, body }));
+  await act(() => perform('deleteDiaryEvent', 'diary', { params: { id: 'e' } }));
+  await act(() => perform('setPeople', 'event:e', { params: { eventId: 'e' }, body: { count: 3 } }));
+  expect(await screen.findByText(/Failed to create event\. Please try again\./)).toBeTruthy();
+  expect(await screen.findByText(/Failed to update event\. Please try again\./)).toBeTruthy();
+  expect(await screen.findByText(/Failed to delete event\. Please try again\./)).toBeTruthy();
+  expect(await screen.findByText(/Failed to update attendance\. Please try again\./)).toBeTruthy();
+});
+
+test('a big change of the head count stands on every open screen until it is read', async () => {
+  const { rerender } = render(<HeadCountNews events={[event('h1', soon)]} />);
+  expect(screen.queryByRole('alert')).toBeNull();
+  rerender(<HeadCountNews events={[event('h1', soon, { estimatedAttendance: 90 })]} />);
+  expect(screen.getByRole('alert').textContent).toContain('Feast h1: now 90 people, before 50');
+  fireEvent.click(screen.getByRole('button', { name: 'Understood' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('two people more on fifty are no news, five on twenty are', () => {
+  expect([isBig(50, 52), isBig(50, 60), isBig(20, 25), isBig(500, 520)]).toEqual([false, true, true, false]);
+});
+
+test('the next event is the nearest open one from today on, else the last one', () => {
+  const events = [event('later', '2026-12-09'), event('next', '2026-12-02'), event('past', '2026-11-01')];
+  expect(nextEvent(events, '2026-11-21')?.id).toBe('next');
+  expect(nextEvent(events, '2026-12-03')?.id).toBe('later');
+  expect(nextEvent(events, '2027-01-01')?.id).toBe('later');
+  expect(nextEvent([], '2027-01-01')).toBeUndefined();
+});

@@ -1,0 +1,63 @@
+import type { Task } from '@kalavara/shared-types/todos';
+import type { Timer } from '@kalavara/shared-types/timers';
+import { stageByRoute } from '@kalavara/shared-types/content/stages/index';
+import { expect, test } from 'vitest';
+import { runningElsewhere } from './EventBar';
+import { withTasks } from './timeline.rules';
+import { overdue } from './useOvertimeBell';
+import { distance } from './useRemote';
+
+const minute = 60_000;
+const now = 1_000 * minute;
+const timer = (stepId: string, ago: number, isActive = true): Timer => ({
+  eventId: 'e1',
+  stepId,
+  isActive,
+  startTime: now - ago * minute,
+  startedBy: null,
+});
+const task = (id: string, more: Partial<Task>) => ({ id, completed: false, startedAt: null, startTime: null, ...more }) as Task;
+
+test('D-040 the bell rings for every stage whose allowance is over, and for no other', () => {
+  const timers = [timer('1-1', 30), timer('2-1', 19), timer('2-2', 11), timer('3-4', 60, false), timer('9-9', 900)];
+  expect(overdue(timers, now).map(({ stepId }) => stepId)).toEqual(['1-1', '2-2']);
+});
+
+test('D-023 what runs on other stages is told there, in the order of the day', () => {
+  const timers = [timer('3-1', 1), timer('2-1', 1), timer('1-2', 1), timer('4-1', 1), timer('1-1', 1, false)];
+  const meat = stageByRoute('/soplocked/meatmasala');
+  expect(runningElsewhere(timers, meat).map(({ stepId }) => stepId)).toEqual(['1-2', '3-1']);
+});
+
+test('D-030 the event’s own times stand beside the printed ones, with what is done, going on and next', () => {
+  const rows = [
+    { time: '8:00', what: { en: 'Soak', ml: '' }, taskId: 'chutney-1' },
+    { time: '8:20', what: { en: 'Extract', ml: '' } },
+    { time: '8:30', what: { en: 'Melt', ml: '' }, taskId: 'chutney-2' },
+    { time: '8:45', what: { en: 'Cook', ml: '' }, taskId: 'chutney-3' },
+  ];
+  const tasks = [
+    task('chutney-1', { startTime: '9:00 AM', completed: true, startedAt: 'x' }),
+    task('chutney-2', { startTime: '9:30 AM', startedAt: 'x' }),
+    task('chutney-3', { startTime: '9:45 AM' }),
+  ];
+  expect(withTasks(rows, tasks).map(({ time, eventTime, state }) => [time, eventTime, state])).toEqual([
+    ['8:00', '9:00 AM', 'isDone'],
+    ['8:20', undefined, undefined],
+    ['8:30', '9:30 AM', 'isNow'],
+    ['8:45', '9:45 AM', 'isNext'],
+  ]);
+  expect(withTasks(rows, [])).toEqual(rows);
+});
+
+test.each([
+  ['right', 100, 0, 100],
+  ['right', -100, 0, undefined],
+  ['left', -100, 0, 100],
+  ['down', 10, 50, 70],
+  ['up', 0, -50, 50],
+  ['up', 0, 0, undefined],
+] as const)('the arrow %s finds what lies %d to the side and %d below at %s', (way, x, y, far) => {
+  const from = { left: 0, right: 10, top: 0, bottom: 10 };
+  expect(distance(from, { left: x, right: x + 10, top: y, bottom: y + 10 }, way)).toBe(far);
+});

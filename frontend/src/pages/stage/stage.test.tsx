@@ -1,0 +1,322 @@
+import { stages } from '@kalavara/shared-types/content/stages/index';
+import type { Panel, Stage } from '@kalavara/shared-types/content/types';
+import type { Timer } from '@kalavara/shared-types/timers';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keeper } from '../../app/keeper';
+import { replacePeople } from '../../features/people/store';
+import { replaceTimers, timersOf } from '../../features/timers/store';
+import { setLanguage } from '../../i18n/language';
+import { entriesNow, remove } from '../../outbox/store';
+import { LineContext } from '../../realtime/useRoom';
+import { speak } from '../../test/allWords';
+import { serve } from '../../test/fakeServer';
+import { makeFakeSocket } from '../../test/fakeSocket';
+import { StageHome } from './StageHome';
+import { StagePage } from './StagePage';
+import { forgetOpening } from './useStepInAddress';
+
+const minute = 60_000;
+let number = 0;
+let eventId: string;
+let timers: Timer[];
+let type: NavigationTimingType;
+
+const stageOf = (name: string) => stages.find(({ route }) => route === `/soplocked/${name}`)!;
+const running = (stepId: string, minutesAgo = 0): Timer => ({
+  eventId,
+  stepId,
+  isActive: true,
+  startTime: Date.now() - minutesAgo * minute,
+  startedBy: 'Amina',
+});
+
+beforeEach(() => {
+  speak();
+  setLanguage('en');
+  forgetOpening();
+  eventId = `e${(number += 1)}`;
+  timers = [];
+  type = 'navigate';
+  vi.spyOn(performance, 'getEntriesByType').mockImplementation(() => [{ type } as PerformanceNavigationTiming]);
+  serve(() => 'no network');
+});
+afterEach(async () => {
+  for (const { id } of entriesNow()) await remove(id);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** The page as it hangs on the wall: `query` is what its address says behind the question mark. */
+async function hang(page: Stage | 'home', query = '', { isLive = true } = {}) {
+  const path = page === 'home' ? '/soplocked' : page.route;
+  window.history.replaceState(null, '', `${path}?${query}`);
+  let address = '';
+  const Address = () => {
+    const { pathname, search } = useLocation();
+    address = pathname + search;
+    return null;
+  };
+  const line = makeFakeSocket(({ payload }) => ({
+    success: true,
+    room: payload['room'],
+    revision: 1,
+    serverNow: Date.now(),
+    snapshot: { timers, todos: null, people: 50 },
+  }));
+  const shown = render(
+    <LineContext value={{ socket: line.socket, keeper }}>
+      <MemoryRouter initialEntries={[`${path}?${query}`]}>
+        {page === 'home' ? <StageHome /> : <StagePage stage={page} />}
+        <Address />
+      </MemoryRouter>
+    </LineContext>,
+  );
+  const goLive = () => act(async () => line.say('connect'));
+  if (isLive) await goLive();
+  return { ...shown, goLive, address: () => address };
+}
+
+const starts = () => entriesNow().filter(({ name }) => name === 'setTimer');
+const button = (name: RegExp) => screen.getByRole('button', { name });
+
+const textsOf = (panel: Panel, language: 'en' | 'ml'): string[] => {
+  if (panel.kind === 'list') return panel.lines.map((line) => line[language]);
+  if (panel.kind === 'materials') return panel.rows.flatMap(({ name, quantity }) => [name[language], quantity[language]]);
+  if (panel.kind === 'timeline') return panel.rows.flatMap(({ time, what }) => [time, what[language]]);
+  return panel.rows.map(({ name }) => name[language]);
+};
+
+test.each(stages.flatMap((stage) => (['en', 'ml'] as const).map((language) => [stage.title, language, stage] as const)))(
+  'K-011 all content of %s is on its page in %s',
+  async (_title, language, stage) => {
+    setLanguage(language);
+    const { container } = await hang(stage);
+    const all = screen.queryByRole('button', { name: language === 'en' ? 'Show all 8' : 'എല്ലാം (8)' });
+    if (all) fireEvent.click(all);
+    const expected = [
+      stage.header[language],
+      ...(stage.badge ? [stage.badge[language]] : []),
+      ...stage.subSteps.flatMap((step) => [
+        language === 'en' ? step.title : step.titleMalayalam,
+        ...(step.window ? [step.window] : []),
+        ...(language === 'en' ? step.description : step.descriptionMalayalam).slice(0, step.timeAllowed ? 99 : 3),
+      ]),
+      ...stage.panels.flatMap((panel) => [panel.title[language], ...textsOf(panel, language)]),
+    ];
+    expect(expected.filter((text) => !container.textContent.includes(text))).toEqual([]);
+    const fallback = { en: 'Your browser does not support the video tag.', ml: 'നിങ്ങളുടെ ബ്രൗസറിൽ വീഡിയോ കാണാനാവില്ല.' };
+    const videos = [...container.querySelectorAll('video')];
+    expect(videos).toHaveLength(stage.subSteps.length);
+    expect(videos.every((video) => video.textContent === fallback[language] && !video.hasAttribute('src'))).toBe(true);
+  },
+);
+
+test('K-014 the home of the procedures: six cards, the language, a footer; the event goes along', async () => {
+  await hang('home', `eventId=${eventId}`);
+  const cards = within(screen.getByRole('navigation', { name: 'Stages' })).getAllByRole('link');
+  expect(cards.map((card) => card.getAttribute('href'))).toEqual(
+    stages.map(({ route }) => `${route}?eventId=${eventId}`),
+  );
+  expect(cards.map((card) => card.querySelector('b')?.textContent)).toEqual(stages.map(({ title }) => title));
+  expect(screen.getByRole('contentinfo')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'മലയാളം' }));
+  expect(cards[0]!.textContent).toContain('ഒരുക്കങ്ങൾ');
+});
+
+test.each([
+  ['K-144..K-146', 'setup', ['/', '/soplocked', '/soplocked/meatmasala'], 'Back to Home|SOP Home|Next: Meat Prep'],
+  ['K-157, K-158', 'meatmasala', ['/soplocked/setup', '/soplocked', '/soplocked/pitlighting'], 'Previous: Setting Up|SOP Home|Next: Pit Lighting'],
+  ['K-172..K-174', 'pitlighting', ['/soplocked/meatmasala', '/soplocked', '/soplocked/riceprep'], 'Previous: Meat Prep|SOP Home|Next: Rice Prep'],
+  ['K-184', 'riceprep', ['/soplocked/pitlighting', '/soplocked', '/soplocked/finalcooking'], 'Previous: Pit Lighting|SOP Home|Next: Final Cooking'],
+  ['K-207..K-209', 'finalcooking', ['/soplocked/riceprep', '/soplocked', '/soplocked/chutneyprep'], 'Previous: Rice Prep|SOP Home|Next: Chutney Prep'],
+  ['K-222, K-223', 'chutneyprep', ['/soplocked/finalcooking', '/soplocked', '/soplocked'], 'Previous: Final Cooking|Home|SOP Home'],
+])('%s the ways on from %s carry the event', async (_row, name, paths, names) => {
+  await hang(stageOf(name), `eventId=${eventId}`);
+  const links = within(screen.getByRole('navigation', { name: 'Stages' })).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    paths.map((path) => (path === '/' ? path : `${path}?eventId=${eventId}`)),
+  );
+  expect(links.map((link) => link.getAttribute('aria-label') ?? link.textContent).join('|')).toBe(names);
+});
+
+test('K-497, K-646 without an event Start does nothing but log, and the page says what to do', async () => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+  await hang(stageOf('meatmasala'));
+  expect(screen.getByText('Open from an event to share this timer')).toBeTruthy();
+  fireEvent.click(button(/^Start: 2-1/));
+  expect(log).toHaveBeenCalledWith('Cannot toggle timer: No eventId provided');
+  expect(starts()).toEqual([]);
+});
+
+test('K-185, D-034 pages without timers have neither Start nor the hint', async () => {
+  for (const name of ['riceprep', 'finalcooking', 'chutneyprep']) {
+    const { unmount } = await hang(stageOf(name));
+    expect(screen.queryByRole('button', { name: /^Start/ })).toBeNull();
+    expect(screen.queryByText(/Open from an event/)).toBeNull();
+    unmount();
+  }
+});
+
+test('K-488, K-489, K-500 Start starts, Stop stops, and the address says which', async () => {
+  const page = await hang(stageOf('meatmasala'), `eventId=${eventId}`);
+  fireEvent.click(button(/^Start: 2-2/));
+  await waitFor(() => expect(page.address()).toBe(`/soplocked/meatmasala?eventId=${eventId}&startTimer=2-2`));
+  expect(screen.getAllByRole('timer')[0]!.textContent).toBe('10:00');
+  expect(screen.getByText('not synced')).toBeTruthy();
+  fireEvent.click(button(/^Stop: 2-2/));
+  await waitFor(() => expect(page.address()).toBe(`/soplocked/meatmasala?eventId=${eventId}`));
+});
+
+test('K-494 starting a second step replaces the first', async () => {
+  timers = [running('2-1')];
+  await hang(stageOf('meatmasala'), `eventId=${eventId}`);
+  fireEvent.click(button(/^Start: 2-3/));
+  await waitFor(() => expect(button(/^Stop: 2-3/)).toBeTruthy());
+  expect(screen.getAllByRole('button', { name: /^Stop/ })).toHaveLength(1);
+});
+
+test('K-498 startTimer in the address starts its step, once, after the event is known', async () => {
+  const page = await hang(stageOf('meatmasala'), `eventId=${eventId}&startTimer=2-1`, { isLive: false });
+  expect(starts()).toHaveLength(0);
+  await page.goLive();
+  await waitFor(() => expect(button(/^Stop: 2-1/)).toBeTruthy());
+  expect(starts()).toHaveLength(1);
+  fireEvent.click(button(/^Stop: 2-1/));
+  await waitFor(() => expect(page.address()).toBe(`/soplocked/meatmasala?eventId=${eventId}`));
+  expect(starts().map(({ given }) => 'isActive' in given.body && given.body.isActive)).toEqual([true, false]);
+});
+
+test('D-020 pit lighting starts 3-1 for startTimer=1-1', async () => {
+  await hang(stageOf('pitlighting'), `eventId=${eventId}&startTimer=1-1`);
+  await waitFor(() => expect(starts().map(({ given }) => given.params)).toEqual([{ eventId, stepId: '3-1' }]));
+});
+
+test.each(['reload', 'back_forward'] as const)('D-186 a %s only adopts what runs', async (kind) => {
+  type = kind;
+  const page = await hang(stageOf('meatmasala'), `eventId=${eventId}&startTimer=2-1`);
+  await waitFor(() => expect(page.address()).toBe(`/soplocked/meatmasala?eventId=${eventId}`));
+  expect(starts()).toEqual([]);
+});
+
+test('D-186 a step that runs already is not started again', async () => {
+  timers = [running('2-1', 7)];
+  const page = await hang(stageOf('meatmasala'), `eventId=${eventId}&startTimer=2-1`);
+  await waitFor(() => expect(screen.getAllByRole('timer')[0]!.textContent).toBe('13:00'));
+  expect(starts()).toEqual([]);
+  expect(page.address()).toContain('startTimer=2-1');
+});
+
+test('D-186 the address loses startTimer when the step stops elsewhere', async () => {
+  timers = [running('2-1', 7)];
+  const page = await hang(stageOf('meatmasala'), `eventId=${eventId}`);
+  await waitFor(() => expect(page.address()).toContain('startTimer=2-1'));
+  act(() => replaceTimers(eventId, timersOf(eventId).map((timer) => ({ ...timer, isActive: false, startTime: null }))));
+  expect(page.address()).toBe(`/soplocked/meatmasala?eventId=${eventId}`);
+});
+
+test('K-499, D-023 the running step of this stage is adopted, the others are links to where they run', async () => {
+  timers = [running('1-2', 1), running('2-4', 3), running('3-3', 10)];
+  const page = await hang(stageOf('meatmasala'), `eventId=${eventId}`);
+  await waitFor(() => expect(page.address()).toContain('startTimer=2-4'));
+  const links = screen.getAllByRole('link', { name: /^Also running/ });
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Also running: 1-2 Light the fire 14:00', `/soplocked/setup?eventId=${eventId}`],
+    ['Also running: 1-3 Watch and feed the fire 50:00', `/soplocked/pitlighting?eventId=${eventId}`],
+  ]);
+});
+
+test('K-492 past its allowance a step says OVERTIME!', async () => {
+  timers = [running('2-2', 12)];
+  await hang(stageOf('meatmasala'), `eventId=${eventId}`);
+  expect(await screen.findByText('OVERTIME!')).toBeTruthy();
+  expect(screen.getAllByRole('timer')[0]!.textContent).toBe('+2:00');
+});
+
+test('above 75 percent the words change too, before the colour has to', async () => {
+  timers = [running('2-2', 8)];
+  await hang(stageOf('meatmasala'), `eventId=${eventId}`);
+  expect(await screen.findByText('Almost over')).toBeTruthy();
+});
+
+test.each(['setup', 'pitlighting'])('K-147..K-149, K-161, K-166, K-175, K-176 %s knows its event', async (name) => {
+  const label = name === 'setup' ? '1-2' : '3-2';
+  timers = [running(label, 5)];
+  const { container } = await hang(stageOf(name), `eventId=${eventId}`);
+  await waitFor(() => expect(container.textContent).toContain('Active Timer: 1-2 10:00'));
+  expect(container.textContent).toContain(`Event ID: ${eventId}`);
+  expect(button(/^Back to To-Do List$/)).toBeTruthy();
+  const dashboard = screen.getByRole('region', { name: 'Process timers' });
+  expect(within(dashboard).getAllByRole('listitem')).toHaveLength(4);
+  expect(within(dashboard).getByRole('timer').textContent).toBe('10:00');
+  expect(dashboard.querySelectorAll('[data-pulses="true"]')).toHaveLength(1);
+});
+
+test('K-149 Back to To-Do List is the browser’s Back', async () => {
+  const back = vi.spyOn(window.history, 'back').mockImplementation(() => {});
+  vi.spyOn(window.history, 'length', 'get').mockReturnValue(3);
+  await hang(stageOf('setup'), `eventId=${eventId}`);
+  fireEvent.click(button(/^Back to To-Do List$/));
+  expect(back).toHaveBeenCalledOnce();
+});
+
+test('K-545, K-546, K-154 servings start at the head count, go down by 5 to 1 and up without end', async () => {
+  const { container } = await hang(stageOf('meatmasala'), `eventId=${eventId}`);
+  const count = () => Number(container.querySelector('output')?.textContent);
+  const press = (name: string, times: number) => {
+    for (let n = 0; n < times; n += 1) fireEvent.click(screen.getByRole('button', { name }));
+  };
+  await waitFor(() => expect(count()).toBe(50));
+  expect(container.textContent).toContain('400.0 g');
+  press('5 servings more', 2);
+  expect(count()).toBe(60);
+  press('5 servings fewer', 12);
+  expect(count()).toBe(1);
+  expect(container.textContent).toContain('0.4 kg');
+  expect((screen.getByRole('button', { name: '5 servings fewer' }) as HTMLButtonElement).disabled).toBe(true);
+  act(() => replacePeople(eventId, 80));
+  expect(count()).toBe(80);
+});
+
+test('without an event the amounts are for 20, as given', async () => {
+  const { container } = await hang(stageOf('chutneyprep'));
+  expect(container.querySelector('output')?.textContent).toBe('20');
+  expect(container.textContent).toContain('196.0 g');
+});
+
+test('K-177, D-033 a step without a timer shows three lines, and opens for all of them', async () => {
+  const stage = stageOf('riceprep');
+  const { container } = await hang(stage);
+  const last = stage.subSteps[1]!.description.at(-1)!;
+  expect(container.textContent).not.toContain(last);
+  fireEvent.click(button(/^Show all 5 lines: Fry onion/));
+  expect(container.textContent).toContain(last);
+  fireEvent.click(button(/^Close$/));
+  expect(container.textContent).not.toContain(last);
+});
+
+test.each(['finalcooking', 'chutneyprep'])('K-188, D-032 %s shows four steps, and all eight on request', async (name) => {
+  await hang(stageOf(name));
+  expect(screen.getAllByRole('article')).toHaveLength(4);
+  fireEvent.click(button(/^Show all 8$/));
+  expect(screen.getAllByRole('article')).toHaveLength(8);
+  fireEvent.click(button(/^Show first 4$/));
+  expect(screen.getAllByRole('article')).toHaveLength(4);
+});
+
+test('a lost line is told after 5 seconds, across the screen after 60, and the countdown runs on', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    await hang(stageOf('setup'), `eventId=${eventId}`, { isLive: false });
+    expect(screen.queryByText('Not live')).toBeNull();
+    act(() => void vi.advanceTimersByTime(5_100));
+    expect(screen.getByText('Not live')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    act(() => void vi.advanceTimersByTime(55_000));
+    expect(screen.getByRole('alert').textContent).toContain('cannot be reached');
+    expect(screen.getAllByRole('article')).toHaveLength(4);
+  } finally {
+    vi.useRealTimers();
+  }
+});
