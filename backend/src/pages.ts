@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import express, { type RequestHandler, type Router } from 'express';
-import sirv from 'sirv';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import express, { type Request, type RequestHandler, type Router } from 'express';
 import type { Config } from './platform/config';
 
 type Entry = 'shop' | 'stage' | 'kitchen' | 'office';
@@ -25,12 +24,12 @@ export function mountPages(router: Router, { pagesDir, dataDir }: Config) {
   router.use('/videos', express.static(join(dataDir, 'videos'), { index: false, fallthrough: false, maxAge: '1d' }));
   if (!existsSync(join(pagesDir, 'shop.html'))) return;
 
-  const files = sirv(pagesDir, {
-    brotli: true,
-    gzip: true,
-    etag: true,
+  const files = express.static(pagesDir, {
+    index: false,
+    redirect: false,
+    dotfiles: 'ignore',
     setHeaders: (res, path) => {
-      const isHashed = path.startsWith('/assets/');
+      const isHashed = path.startsWith(join(pagesDir, 'assets'));
       res.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
@@ -45,7 +44,7 @@ export function mountPages(router: Router, { pagesDir, dataDir }: Config) {
   };
   for (const [path, entry] of Object.entries(entries)) router.get(path, page(entry, 200));
   router.get('/robots.txt', (_req, res) => void res.type('text').send(robots));
-  router.use((req, res, next) => (isFile(req.path) ? files(req, res, next) : next()));
+  router.use(smallestCopy(pagesDir), (req, res, next) => (isFile(req.path) ? files(req, res, next) : next()));
   router.get('/{*rest}', page('shop', 404));
 }
 
@@ -60,6 +59,25 @@ function copiesOf(path: string): Map<Encoding, Buffer> {
   ];
   return new Map(files.filter(([, file]) => existsSync(file)).map(([encoding, file]) => [encoding, readFileSync(file)]));
 }
+
+const types = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', webmanifest: 'application/manifest+json' };
+const endings = { br: 'br', gzip: 'gz' } as const;
+
+/** Sends the compressed copy of a file, made by the build, to a browser that takes it; the file's name stays. */
+function smallestCopy(pagesDir: string): RequestHandler {
+  const compressed = new Set(readdirSync(pagesDir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.br')));
+  return (req, res, next) => {
+    const type = types[extname(req.path).slice(1) as keyof typeof types];
+    const encoding = type && compressed.has(`${req.path.slice(1)}.br`) && acceptedBy(req);
+    if (encoding) {
+      req.url = `${req.path}.${endings[encoding]}`;
+      res.set({ 'Content-Encoding': encoding, 'Content-Type': `${type}; charset=utf-8`, Vary: 'Accept-Encoding' });
+    }
+    next();
+  };
+}
+
+const acceptedBy = (req: Request): 'br' | 'gzip' | undefined => (['br', 'gzip'] as const).find((one) => req.acceptsEncodings(one));
 
 // The raw pages are served by their addresses alone, and what the build notes for the server is nobody's business.
 const isFile = (path: string) => !path.endsWith('.html') && path !== '/csp-hashes.json' && !path.startsWith('/.');

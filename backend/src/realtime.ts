@@ -40,6 +40,8 @@ export type RealtimeHooks = {
 
 /** Further behind than this, a snapshot is less work than the log. */
 const catchUpWithin = 200;
+/** A phone is in two rooms and a TV in as many as there are events today. */
+const mostRooms = 100;
 const drainEvery = 5_000;
 const recheckEvery = 60_000;
 
@@ -86,6 +88,7 @@ export function serveRealtime(http: HttpServer, ctx: AppContext, hooks: Realtime
 
     hear(socket, 'subscribe', Subscribe, async ({ room, since }) => {
       if (!mayEnter(actor, room, ctx.config.isOpenKitchen)) throw new AppError('not-allowed');
+      if (!socket.data.hasRoom.has(room) && socket.data.hasRoom.size >= mostRooms) throw new AppError('busy');
       // First in, then look: a batch that comes between the two is heard twice rather than never (R4).
       await feed.watch(room);
       // Who left meanwhile is in no room; one that joined now would be there for ever, and the room watched for nobody.

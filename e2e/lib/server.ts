@@ -19,6 +19,8 @@ export type TestServer = {
   /** Everything it has written so far. */
   log: () => string;
   hasExited: () => boolean;
+  /** With what it ended; null while it runs, and if it was killed. */
+  exitCode: () => number | null;
   /** In order, as `systemctl stop` would; a folder that was made for the test goes with it. */
   stop: () => Promise<void>;
   /** As if somebody pulled the plug of the process. */
@@ -84,6 +86,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     log: () => said,
     stop: () => end('SIGTERM'),
     kill9: () => end('SIGKILL'),
+    exitCode: () => child.exitCode,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Revision } from '@kalavara/shared-types/primitives';
 import type { Batch, Room } from '@kalavara/shared-types/realtime';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { AppContext } from './context';
 import { isUnavailable } from './errors';
 import type { DB } from './schema.gen';
@@ -73,7 +73,9 @@ export function createFeed({ db, log, metrics }: Deps, emit: (batch: Batch) => v
   async function drain(): Promise<void> {
     const rooms = [...sent.keys()];
     if (rooms.length === 0) return;
-    const rows = await db.selectFrom('rooms').select(['room', 'revision']).where('room', 'in', rooms).execute();
+    // As one value: a list would be another statement for each number of rooms, and Postgres takes 65 535 values at most.
+    const isWatched = sql<boolean>`room = any(${rooms})`;
+    const rows = await db.selectFrom('rooms').select(['room', 'revision']).where(isWatched).execute();
     for (const { room, revision } of rows) hear(`${revision} ${room}`);
   }
 

@@ -116,6 +116,7 @@ const bodyTrouble: Record<string, 'too-large' | 'invalid' | 'not-json'> = {
 function inOurWords(error: unknown): unknown {
   const { type, status } = error as { type?: unknown; status?: unknown };
   if (typeof type === 'string' && type in bodyTrouble) return new AppError(bodyTrouble[type]!);
+  if (status === 404) return new AppError('not-found');
   if (typeof status === 'number' && status >= 400 && status < 500) return new AppError('invalid');
   return error;
 }

@@ -16,7 +16,7 @@ export function Button({ look = 'primary', isBusy = false, className = '', disab
       disabled={disabled || isBusy}
       aria-busy={isBusy || undefined}
     >
-      {children}
+      <span className={css['content']}>{children}</span>
     </button>
   );
 }

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import css from './Field.module.css';
 
 export type FieldProps = { label: string; hint?: string | undefined; error?: string | undefined };
-type Linked = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined; className: string | undefined };
+type Linked = { id: string; 'aria-describedby': string | undefined; 'aria-invalid'?: true; className: string | undefined };
 type Props = FieldProps & { children: (linked: Linked) => ReactNode };
 
 /** A label, a hint and an error that belong to one control, also for those who hear the page. */
@@ -12,7 +12,7 @@ export function Field({ label, hint, error, children }: Props) {
   const linked: Linked = {
     id,
     'aria-describedby': note ? `${id}-note` : undefined,
-    'aria-invalid': error ? true : undefined,
+    ...(error && { 'aria-invalid': true as const }),
     className: css['control'],
   };
   return (

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { logout } from '@kalavara/shared-types/accounts';
 import { setTimer } from '@kalavara/shared-types/timers';
@@ -116,6 +117,20 @@ test('screens that leave while they come in leave nothing behind', async () => {
   const before = await batches();
   for (const eventId of rooms) await phone.call(setTimer, { params: { eventId, stepId: '2-1' }, body: { isActive: true } });
   expect((await batches()) - before).toBe(0);
+});
+
+test('no screen is in more than 100 rooms, and one that leaves some may enter others', async () => {
+  const phone = await server.connect('staff');
+  const socket = await phone.socket();
+  const enter = (n: number) => socket.emitWithAck('subscribe', { room: eventRoom(`many-${n}`) });
+  let last = await enter(0);
+  // At the pace of a screen that is not cut for its pace.
+  for (let n = 1; last.success && n < 150; n += 1) [last] = await Promise.all([enter(n), pause(25)]);
+  expect(last).toEqual({ success: false, code: 'busy' });
+  socket.emit('unsubscribe', { room: eventRoom('many-7') });
+  expect(await enter(500)).toMatchObject({ success: true });
+  expect(await enter(8)).toMatchObject({ success: true });
+  socket.close();
 });
 
 test('60 screens come back after a restart and show the same', { timeout: 120_000 }, async () => {

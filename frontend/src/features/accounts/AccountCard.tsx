@@ -56,7 +56,7 @@ export function AccountCard({ account, isMe, onPin, onActive, onDelete }: Props)
         <PinForm onSave={(secret) => onPin(secret).then(close)} onClose={close} />
       </Dialog>
       <ConfirmDialog
-        question={t('accounts.deleteQuestion', { name })}
+        question={`${t('accounts.deleteQuestion', { name })} ${t('accounts.deleteText')}`}
         act={t('accounts.deleteAct')}
         isOpen={asked === 'delete'}
         isDangerous

@@ -65,7 +65,7 @@ export function EventCard({ event, isChosen, isWaiting, people, progress, onTask
         </Button>
       </div>
       <ConfirmDialog
-        question={t('event.deleteQuestion')}
+        question={`${t('event.deleteQuestion')} ${t('event.deleteText')}`}
         act={t('event.deleteAct')}
         isOpen={isAsked}
         isDangerous

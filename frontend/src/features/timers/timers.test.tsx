@@ -1,6 +1,7 @@
 import type { Timer } from '@kalavara/shared-types/timers';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clock, device } from '../../realtime/clock';
 import { Countdown } from './Countdown';
 import { leftOf, phaseOf, usedOf } from './phase';
 import { TimerBar } from './TimerBar';
@@ -15,7 +16,11 @@ const timer = (startedAgo: number, now = noon): Timer => ({
   startedBy: 'Amina',
 });
 
-beforeEach(() => void vi.useFakeTimers({ now: noon }));
+beforeEach(() => {
+  vi.useFakeTimers();
+  clock.forget();
+  clock.hear(device.now(), noon);
+});
 afterEach(() => void vi.useRealTimers());
 
 test.each([
@@ -64,7 +69,7 @@ test('K-491, K-658 the digits change each second, on every place of the screen t
   );
   const shown = () => screen.getAllByRole('timer').map(({ textContent }) => textContent);
   expect(shown()).toEqual(['20:00', '20:00']);
-  act(() => vi.advanceTimersByTime(3_050));
+  act(() => void vi.advanceTimersByTime(3_050));
   expect(shown()[0]).toBe(shown()[1]);
   expect(shown()[0]).toBe('19:57');
 });

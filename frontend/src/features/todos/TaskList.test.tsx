@@ -67,18 +67,19 @@ test('K-459 a tick shows at once, names who did it and counts as waiting', async
 });
 
 test('D-065 the tick can be taken back from its notice, and was then never sent', async () => {
-  show([taskOf('wood-1')]);
-  fireEvent.click(button('Complete: Wood'));
-  await waitFor(() => expect(screen.getByText('Done: Wood')).toBeTruthy());
+  show([taskOf('utensils-1')]);
+  fireEvent.click(button('Complete: Utensils'));
+  await waitFor(() => expect(screen.getByText('Done: Utensils')).toBeTruthy());
   fireEvent.click(button('Undo'));
   await waitFor(() => expect(screen.getByText('0 of 1 done')).toBeTruthy());
 });
 
 test('a slip the server has already is undone to what it was: not done, and not started', async () => {
   const calls = serve(() => done(5));
-  show([taskOf('wood-1')]);
-  fireEvent.click(button('Complete: Wood'));
+  show([taskOf('gas-1')]);
+  fireEvent.click(button('Complete: Gas'));
   await waitFor(() => expect(calls).toHaveLength(1));
+  await screen.findByText('Done: Gas');
   fireEvent.click(button('Undo'));
   await waitFor(() => expect(calls).toHaveLength(3));
   expect(calls.slice(1).map(({ path }) => path.split('/').at(-1))).toEqual(['undo-complete', 'undo-start']);

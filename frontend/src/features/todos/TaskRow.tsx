@@ -64,8 +64,10 @@ export const TaskRow = memo(function TaskRow({ task, first, names, now, isWaitin
             aria-controls={`${id}-details`}
             onClick={() => setOpen(!isOpen)}
           >
-            <span className={`${css['arrow']} ${isOpen ? css['down'] : ''}`} aria-hidden="true" />
-            <TaskName task={task} />
+            <span className={css['inside']}>
+              <span className={`${css['arrow']} ${isOpen ? css['down'] : ''}`} aria-hidden="true" />
+              <TaskName task={task} />
+            </span>
           </button>
           <div className={css['foot']}>
             <div>

@@ -1,11 +1,14 @@
 import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
+import type { Timer } from '@kalavara/shared-types/timers';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { usePeople } from '../../features/people/store';
+import { Countdown } from '../../features/timers/Countdown';
 import { timerOf, useTimers } from '../../features/timers/store';
+import { usePhase } from '../../features/timers/usePhase';
 import { useTasks } from '../../features/todos/store';
 import { useLanguage } from '../../i18n/language';
 import { useWaiting } from '../../outbox/outbox';
@@ -32,6 +35,7 @@ import { useRemote } from './useRemote';
 import { useServings } from './useServings';
 import { useSilence } from './useSilence';
 import { useStepInAddress } from './useStepInAddress';
+import { useTimerLog } from './useTimerLog';
 import { useTurn } from './useTurn';
 import { headerOf, labelOf, titleOf, wordsIn } from './words';
 
@@ -68,6 +72,7 @@ export function StagePage({ stage }: { stage: Stage }) {
 
   useStepInAddress({ stage, eventId, running, isLive: room.isLive });
   useOvertimeBell(timers);
+  useTimerLog();
   useFreshBuild(!timers.some(({ isActive }) => isActive));
 
   const leave = useCallback(() => {
@@ -99,6 +104,7 @@ export function StagePage({ stage }: { stage: Stage }) {
 
   return (
     <main className={css['page']} data-color={stage.color} data-stage={stage.id}>
+      {running && <Sticky step={running} timer={timerOf(timers, running.id)!} />}
       <StageHeader title={headerOf(stage, language)} badge={stage.badge && wordsIn(stage.badge, language)}>
         {stage.shown < stage.subSteps.length && (
           <button type="button" className={css['expand']} aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
@@ -141,7 +147,7 @@ export function StagePage({ stage }: { stage: Stage }) {
             timer={timerOf(timers, step.id)}
             isWaiting={isWaiting(step)}
             isResting={isStepResting(place)}
-            hasRoom={mode === 'focus' || (mode === 'grid' ? stage.shown <= 4 : language === 'en')}
+            hasRoom={mode === 'grid' ? stage.shown <= 4 : mode === 'all' && language === 'en'}
             isSmall={mode === 'focus'}
             onPress={() => press(step)}
             onOpen={() => open(step)}
@@ -174,6 +180,22 @@ export function StagePage({ stage }: { stage: Stage }) {
     const step = stepCalled(stage, ref.stepId);
     return step && `${labelOf(step)} ${titleOf(step, language)}`;
   }
+}
+
+/** On a phone the running step stays at the top while one reads on; it repeats what the page says, so it is not read out. */
+function Sticky({ step, timer }: { step: SubStep; timer: Timer }) {
+  const language = useLanguage();
+  const allowed = step.timeAllowed ?? 0;
+  return (
+    <div className={css['sticky']} data-phase={usePhase(timer, allowed)} aria-hidden>
+      <b>
+        <Countdown timer={timer} allowed={allowed} />
+      </b>
+      <span>
+        {labelOf(step)} {titleOf(step, language)}
+      </span>
+    </div>
+  );
 }
 
 const untimed = (step: SubStep | undefined) => (step?.timeAllowed ? undefined : step);

@@ -7,8 +7,9 @@ const patience = 2_000;
 
 /** Some TVs never answer, neither yes nor no. */
 function askForLock(): Promise<WakeLockSentinel> {
+  const asked = navigator.wakeLock.request('screen'); // first: a TV without wake lock fails here, and waits for nothing
   const tooLong = new Promise<never>((_, reject) => setTimeout(reject, patience, new Error('no answer')));
-  return Promise.race([navigator.wakeLock.request('screen'), tooLong]);
+  return Promise.race([asked, tooLong]);
 }
 
 /** A square that blinks unseen: browsers leave the screen on while a video plays. */

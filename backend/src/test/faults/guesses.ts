@@ -1,0 +1,55 @@
+import { claimPairing, startPairing } from '@kalavara/shared-types/displays';
+import { ownerPassword, Refused, type startTestServer } from '../harness';
+import { megabytes, percentile } from './flood';
+import type { Dice } from './random';
+import { sideBySide } from './raw-http';
+import { counted } from './ticks';
+
+type Server = Awaited<ReturnType<typeof startTestServer>>;
+const letters = 'BCDFGHJKLMNPQRSTVWXZ';
+
+/** So many guesses at the codes that stand on twenty TVs; how many were looked at, and how many were right. */
+export async function guessCodes(server: Server, dice: Dice, { guesses, phones }: { guesses: number; phones: number }) {
+  for (const _ of counted(20)) await server.device().call(startPairing, {});
+  const guessers = await Promise.all(counted(phones).map(() => server.connect('staff')));
+  const answers: Record<string, number> = {};
+  await sideBySide(counted(guesses), 20, async (n) => {
+    const code = Array.from({ length: 8 }, () => dice.pick([...letters])).join('');
+    const answer = await guessers[n % phones]!.call(claimPairing, { body: { code } }).then(
+      () => 'right',
+      (error: unknown) => (error instanceof Refused ? error.message : String(error)),
+    );
+    answers[answer] = (answers[answer] ?? 0) + 1;
+  });
+  return answers;
+}
+
+/** So many wrong passwords for the owner, from so many addresses, while somebody else reads a page. */
+export async function guessPasswords(server: Server, tries: number, addresses: number) {
+  const reader = await server.connect('staff');
+  const before = megabytes();
+  const statuses: Record<number, number> = {};
+  const waits: number[] = [];
+  let most = 0;
+  let isOver = false;
+  const reading = (async () => {
+    while (!isOver) {
+      const asked = performance.now();
+      await reader.fetch('/api/diary-events');
+      waits.push(performance.now() - asked);
+      most = Math.max(most, megabytes() - before);
+      await new Promise((turn) => setTimeout(turn, 20));
+    }
+  })();
+  await sideBySide(counted(tries), 20, async (n) => {
+    const body = { username: 'owner', password: `guess number ${n}` };
+    const from = `203.0.113.${n % addresses}`;
+    const { status } = await server.device().callByName('login', { body }, { headers: { 'x-forwarded-for': from } });
+    statuses[status] = (statuses[status] ?? 0) + 1;
+  });
+  isOver = true;
+  await reading;
+  const honest = { body: { username: 'owner', password: ownerPassword } };
+  const owner = await server.device().callByName('login', honest, { headers: { 'x-forwarded-for': '198.51.100.1' } });
+  return { statuses, p95: percentile(waits, 95), mostMb: most, ownerGetsIn: owner.status === 200 };
+}

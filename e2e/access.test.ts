@@ -1,0 +1,110 @@
+import { listDisplays, revokeDisplay } from '@kalavara/shared-types/displays';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enginesRunHere } from './lib/browsers';
+import { openBrowser, phone, tv, type Device } from './lib/modern';
+import { letIn, newCook, newEvent, newTv } from './lib/people';
+import { startServer, type TestServer } from './lib/server';
+
+describe.runIf(enginesRunHere)('A TV and the phone that looks after it', () => {
+  let browser: Browser;
+  let server: TestServer;
+  beforeAll(async () => {
+    browser = await openBrowser();
+    server = await startServer();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  test('R9 the TV shows a code, a phone lets it in, and it goes on to the stages of the day', async () => {
+    const [screen, hand] = [await tv(browser), await phone(browser)];
+    await letIn(hand.context, server.url, await newCook(server, 'Amina'));
+    await screen.page.goto(`${server.url}/soplocked`);
+    const shown = screen.page.locator('[data-code]');
+    await shown.waitFor();
+    const code = await shown.innerText();
+    expect(code).toMatch(/^[A-Z]{4} [A-Z]{4}$/);
+
+    await hand.page.goto(`${server.url}/pair`);
+    await hand.page.getByLabel('Code on the TV').fill(code.toLowerCase());
+    await hand.page.getByRole('button', { name: 'Find the screen' }).tap();
+    await screen.page.getByText('A phone has the code.').waitFor();
+    await hand.page.getByLabel('Name of the screen').fill('TV at the pit');
+    await hand.page.getByRole('button', { name: 'Let it in' }).tap();
+    await hand.page.getByText('“TV at the pit” is let in.').waitFor();
+
+    await screen.page.getByRole('heading', { name: 'Stages of the day' }).waitFor();
+    expect(await screen.page.getByRole('navigation', { name: 'Stages' }).getByRole('link').count()).toBe(6);
+    await closed(screen, hand);
+  });
+
+  test('a rename, a message, a ring and a page reach the TV', async () => {
+    const { screen, hand, eventId } = await lookedAfter('TV at the sink');
+    await hand.page.getByRole('button', { name: 'Rename' }).tap();
+    await fill(hand.page, 'Name of the TV', 'TV at the stove', 'Rename the TV');
+    await hand.page.getByRole('heading', { name: 'TV at the stove' }).waitFor();
+
+    await hand.page.getByRole('button', { name: 'Ring' }).tap();
+    await screen.page.getByRole('alert').getByText('TV at the stove').waitFor();
+
+    await hand.page.getByRole('button', { name: 'Message' }).tap();
+    await fill(hand.page, 'Message on the TV', 'Lunch at one', 'Show the message');
+    await screen.page.getByRole('alert', { name: 'Message to this screen' }).getByText('Lunch at one').waitFor();
+
+    await hand.page.getByRole('button', { name: 'Send to a page' }).tap();
+    await hand.page.getByLabel('Stage').selectOption('/soplocked/riceprep');
+    await hand.page.getByLabel('Event').selectOption(eventId);
+    await hand.page.getByRole('button', { name: 'Send it there' }).tap();
+    await screen.page.waitForURL(`${server.url}/soplocked/riceprep?eventId=${eventId}`);
+    await hand.page.getByText('Shows: Rice').waitFor();
+    await closed(screen, hand);
+  });
+
+  test('R9 a TV that is revoked goes dark within five seconds, and stays out', async () => {
+    const { screen, hand } = await lookedAfter('TV in the yard');
+    await hand.page.getByRole('button', { name: 'Revoke' }).tap();
+    await hand.page.getByRole('button', { name: 'Revoke the TV' }).tap();
+    const begun = performance.now();
+    await screen.page.getByRole('heading', { name: 'Let this screen in' }).waitFor();
+    const took = performance.now() - begun;
+    console.log(`dark after ${Math.round(took)} ms`);
+    expect(took).toBeLessThan(5_000);
+
+    await hand.page.getByRole('heading', { name: 'No TV is let in yet' }).waitFor();
+    await screen.page.reload();
+    await screen.page.getByRole('heading', { name: 'Let this screen in' }).waitFor();
+    await closed(screen, hand);
+  });
+
+  /** The only TV of its house, live on the stages of the day, and a phone on the page that lists it. */
+  async function lookedAfter(name: string) {
+    const cook = await newCook(server, 'Biju');
+    const { data: others } = await cook.call(listDisplays, {});
+    for (const { id } of others) await cook.call(revokeDisplay, { params: { id } });
+    const { eventId } = await newEvent(cook);
+    const { api } = await newTv(server.url, cook, name);
+    const [screen, hand] = [await tv(browser), await phone(browser)];
+    await letIn(screen.context, server.url, api);
+    await letIn(hand.context, server.url, cook);
+    await screen.page.goto(`${server.url}/soplocked`);
+    await screen.page.getByRole('heading', { name: 'Stages of the day' }).waitFor();
+    await hand.page.goto(`${server.url}/roadmap?view=tvs`);
+    await hand.page.getByRole('heading', { name }).waitFor();
+    return { screen, hand, eventId };
+  }
+});
+
+async function fill(page: Page, label: string, text: string, act: string) {
+  await page.getByLabel(label).fill(text);
+  await page.getByRole('button', { name: act }).tap();
+}
+
+/** Nothing may have gone wrong on them while they were open. */
+async function closed(...devices: Device[]) {
+  for (const { context, errors } of devices) {
+    expect(errors).toEqual([]);
+    await context.close();
+  }
+}

@@ -1,0 +1,107 @@
+import { stages } from '@kalavara/shared-types/content/stages/index';
+import { setTimer } from '@kalavara/shared-types/timers';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Api } from './lib/api';
+import { seriousViolations } from './lib/axe';
+import { enginesRunHere } from './lib/browsers';
+import { openBrowser, phone, tv, type Device, type Size } from './lib/modern';
+import { letIn, newCook, newEvent, newTv, theOwner } from './lib/people';
+import { startServer, type TestServer } from './lib/server';
+
+type Who = 'guest' | 'owner' | 'tv';
+/** A screen as people come to it: who looks, where it is, and what they press there. */
+type Screen = { name: string; who: Who; path: string; isFor?: 'phone'; see: string; open?: (page: Page) => Promise<unknown> };
+
+const kitchen = (name: string, path: string, see: string, open?: Screen['open']): Screen => ({
+  ...{ name, who: 'owner', path, isFor: 'phone', see },
+  ...(open && { open }),
+});
+
+const screensOf = (idle: string, running: string): Screen[] => [
+  { name: 'home', who: 'guest', path: '/', see: 'main' },
+  { name: 'sign-in', who: 'guest', path: '/sign-in', see: 'form' },
+  { name: 'a TV nobody let in', who: 'guest', path: '/soplocked', see: '[data-code]' },
+  { name: 'pair', who: 'owner', path: '/pair', see: 'form' },
+  { name: 'stages of the day', who: 'tv', path: `/soplocked?eventId=${running}`, see: 'nav a' },
+  ...stages.flatMap(({ route }) => [
+    { name: `${route} idle`, who: 'tv' as const, path: `${route}?eventId=${idle}`, see: '[data-kind="step"]' },
+    { name: `${route} running`, who: 'tv' as const, path: `${route}?eventId=${running}`, see: '[data-kind="step"]' },
+  ]),
+  kitchen('diary', '/roadmap', '[data-event]'),
+  kitchen('create form', '/roadmap', '[data-event]', (page) => page.locator('main button[aria-expanded]').first().tap()),
+  kitchen('tasks of the diary', `/roadmap?eventId=${idle}`, '[data-task]'),
+  kitchen('task with its details', `/roadmap?view=tasks&eventId=${idle}`, '[data-task]', async (page) => {
+    await page.locator('[data-task] button[aria-expanded]').first().tap();
+    await page.locator('[data-task] button[aria-expanded="true"]').waitFor();
+  }),
+  kitchen('TVs', '/roadmap?view=tvs', 'main h3'),
+  kitchen('more', '/roadmap?view=more', 'main h3'),
+];
+
+describe.runIf(enginesRunHere)('Every screen of the kitchen', () => {
+  let browser: Browser;
+  let server: TestServer;
+  let people: Record<Who, Api | undefined>;
+  let screens: Screen[];
+  beforeAll(async () => {
+    browser = await openBrowser();
+    server = await startServer();
+    const owner = await theOwner(server);
+    await newCook(server, 'Amina');
+    people = { guest: undefined, owner, tv: (await newTv(server.url, owner, 'TV at the pit')).api };
+    const [idle, running] = [await newEvent(owner), await newEvent(owner, 'Feast at Kochi')];
+    screens = screensOf(idle.eventId, running.eventId);
+    // One of them is over its time, and one nearly.
+    for (const [n, { subSteps }] of stages.entries()) {
+      const step = subSteps.find(({ timeAllowed }) => timeAllowed);
+      const share = [0, 1.2, 0.9][n % 3]!;
+      if (!step) continue;
+      const startTime = Date.now() - step.timeAllowed! * 60_000 * share;
+      await owner.call(setTimer, { params: { eventId: running.eventId, stepId: step.id }, body: { isActive: true, startTime } });
+    }
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  /** What `look` finds on each screen of a size and a language, under the screen's name. */
+  async function everywhere(size: Size, language: string, look: (page: Page) => Promise<string[]>): Promise<string[]> {
+    const found: string[] = [];
+    for (const who of ['guest', 'owner', 'tv'] as const) {
+      const device: Device = await (size === 'tv' ? tv : phone)(browser, { size });
+      const api = people[who];
+      if (api) await letIn(device.context, server.url, api);
+      for (const screen of screens.filter((one) => one.who === who && (one.isFor === undefined || size !== 'tv'))) {
+        const url = new URL(screen.path, server.url);
+        url.searchParams.set('lang', language);
+        await device.page.goto(url.href);
+        await device.page.locator(screen.see).first().waitFor({ state: 'attached' });
+        await screen.open?.(device.page);
+        await device.page.evaluate('document.fonts.ready.then(() => undefined)');
+        const all = await look(device.page);
+        found.push(...[...all, ...device.errors.splice(0)].map((what) => `${screen.name}: ${what}`));
+      }
+      await device.context.close();
+    }
+    return found;
+  }
+
+  test.each([
+    ['phone', 'en'],
+    ['phone', 'ml'],
+    ['tv', 'en'],
+    ['tv', 'ml'],
+  ] satisfies [Size, string][])('keeps nobody out on a %s in %s: axe finds nothing serious', async (size, language) => {
+    expect(await everywhere(size, language, seriousViolations)).toEqual([]);
+  });
+
+  test.each(['en', 'ml'])('fits the narrowest phone in %s: nothing to scroll sideways', async (language) => {
+    const tooWide = async (page: Page) => {
+      const by = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+      return by > 0 ? [`${by} px too wide`] : [];
+    };
+    expect(await everywhere('smallPhone', language, tooWide)).toEqual([]);
+  });
+});

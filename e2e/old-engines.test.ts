@@ -1,0 +1,111 @@
+import { stages } from '@kalavara/shared-types/content/stages/index';
+import { listTimers, setTimer } from '@kalavara/shared-types/timers';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Api } from './lib/api';
+import { engineOrThrow, enginesRunHere, type EngineVersion } from './lib/browsers';
+import { launch, type CdpBrowser, type CdpPage } from './lib/cdp';
+import { letIn, newCook, newEvent, newTv } from './lib/people';
+import { startServer, type TestServer } from './lib/server';
+
+const isLive = `[].some.call(document.querySelectorAll('header [role="status"]'), function (e) { return e.textContent === 'Live'; })`;
+const digits = `(document.querySelector('[data-kind="featured"] [role="timer"]') || {}).textContent`;
+const isCounting = `/^\\d+:\\d\\d$/.test(${digits})`;
+/** Left, top, width and height of the page's great parts, in pixels; sizes of text are the engine's own matter. */
+const boxesIn = (selector: string) => `Array.from(document.querySelectorAll('${selector}')).map(function (element) {
+  var box = element.getBoundingClientRect();
+  return [element.tagName.toLowerCase(), Math.round(box.left), Math.round(box.top), Math.round(box.width), Math.round(box.height)];
+}).filter(function (box) { return box[3] > 0 && box[4] > 0; })`;
+const boxes = boxesIn('main, main > *, main nav > a, main > div > *');
+/** Beside a running step the other panels take turns, so only its own are compared. */
+const runningBoxes = boxesIn('main, main > *, [data-kind="featured"], [data-kind="featured"] > *');
+type Box = [tag: string, ...edges: number[]];
+
+const routes = ['/soplocked', ...stages.map(({ route }) => route)];
+const steps = stages.flatMap(({ route, subSteps }) => {
+  const step = subSteps.find(({ timeAllowed }) => timeAllowed);
+  return step ? [[route, step.id] as const] : [];
+});
+
+describe.runIf(enginesRunHere)('The stage pages on old TVs', () => {
+  let server: TestServer;
+  let cook: Api;
+  let eventId: string;
+  const expected = new Map<string, Box[]>();
+  const browsers: CdpBrowser[] = [];
+
+  beforeAll(async () => {
+    server = await startServer();
+    cook = await newCook(server, 'Amina');
+    ({ eventId } = await newEvent(cook));
+    const page = await openTv('147');
+    for (const route of routes) expected.set(route, await boxesOf(page, route));
+    for (const [route, stepId] of steps) {
+      await boxesOf(page, route);
+      await press(stepId, true);
+      await page.waitFor(isCounting, 10_000);
+      expected.set(`${route} ${stepId}`, await page.evaluate<Box[], []>(runningBoxes));
+      await press(stepId, false);
+    }
+  });
+  afterAll(async () => {
+    for (const browser of browsers) await browser.close();
+    await server?.stop();
+  });
+
+  const press = (stepId: string, isActive: boolean) =>
+    cook.call(setTimer, { params: { eventId, stepId }, body: { isActive } });
+
+  async function openTv(version: EngineVersion): Promise<CdpPage> {
+    const browser = await launch(engineOrThrow(version));
+    browsers.push(browser);
+    const page = await browser.newPage();
+    await letIn(page, server.url, (await newTv(server.url, cook, `TV with Chromium ${version}`)).api);
+    return page;
+  }
+
+  async function boxesOf(page: CdpPage, route: string): Promise<Box[]> {
+    await page.goto(`${server.url}${route}?eventId=${eventId}`);
+    await page.waitFor(isLive, 30_000);
+    await page.evaluate('document.fonts.ready.then(function () { return undefined; })');
+    return page.evaluate<Box[], []>(boxes);
+  }
+
+  describe.each(['68', '76'] as const)('Chromium %s', (version) => {
+    let page: CdpPage;
+    beforeAll(async () => {
+      page = await openTv(version);
+    });
+    // What one test left running would stand as "also running" on the pages of the next.
+    afterEach(async () => {
+      const { data: timers } = await cook.call(listTimers, { params: { eventId } });
+      for (const { stepId, isActive } of timers) if (isActive) await press(stepId, false);
+    });
+
+    test.each(routes)('%s is live, says nothing wrong, and looks as it does today', async (route) => {
+      const seen = await boxesOf(page, route);
+      const today = expected.get(route)!;
+      expect(differences(seen, today)).toEqual([]);
+      expect(page.errors).toEqual([]);
+    });
+
+    test.each(steps)('%s counts step %s down that was started elsewhere, and stops with it', async (route, stepId) => {
+      await boxesOf(page, route);
+      await press(stepId, true);
+      await page.waitFor(isCounting, 10_000);
+      expect(differences(await page.evaluate<Box[], []>(runningBoxes), expected.get(`${route} ${stepId}`)!)).toEqual([]);
+      const first = await page.evaluate<string, []>(digits);
+      await page.waitFor(`${digits} !== '${first}'`, 10_000);
+      await press(stepId, false);
+      await page.waitFor(`!${digits}`, 10_000);
+      expect(page.errors).toEqual([]);
+    });
+  });
+});
+
+const isNear = (box: Box, today: Box | undefined): boolean =>
+  today?.[0] === box[0] && box.slice(1).every((edge, n) => Math.abs(Number(edge) - Number(today[n + 1])) <= 4);
+
+function differences(seen: Box[], today: Box[]): string[] {
+  const off = seen.flatMap((box, n) => (isNear(box, today[n]) ? [] : [`${box.join(' ')} is ${today[n]?.join(' ')} today`]));
+  return seen.length === today.length ? off : [...off, `${seen.length} parts, ${today.length} today`];
+}

@@ -1,0 +1,51 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { speak } from '../../test/allWords';
+import { serve } from '../../test/fakeServer';
+import { DisplayList } from './DisplayList';
+import { pageName } from './pageName';
+
+beforeAll(speak);
+
+const tv = {
+  id: '7f0c1f6e-6a0e-4a43-9c39-0d5a3f0f3b11',
+  name: 'TV at the pit',
+  path: '/soplocked',
+  message: null,
+  rungAt: null,
+  lastBeatAt: null,
+  isLive: false,
+};
+const events = [{ id: 'e1', title: 'Wedding at Aluva' }];
+
+test('a TV is sent to a stage of an event', async () => {
+  const calls = serve(({ method }) => ({ body: { success: true, data: method === 'GET' ? [tv] : tv, revision: 1 } }));
+  render(<DisplayList events={events} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Send to a page' }));
+  fireEvent.change(screen.getByLabelText('Stage'), { target: { value: '/soplocked/meatmasala' } });
+  fireEvent.change(screen.getByLabelText('Event'), { target: { value: 'e1' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send it there' }));
+  await waitFor(() => expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ path: '/soplocked/meatmasala?eventId=e1' }));
+});
+
+test('a TV is revoked only after a question', async () => {
+  const calls = serve(({ method }) => ({ body: { success: true, ...(method === 'GET' && { data: [tv] }) } }));
+  render(<DisplayList events={events} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Revoke' }));
+  const revoked = () => calls.filter(({ method }) => method === 'DELETE').length;
+  expect(revoked()).toBe(0);
+  fireEvent.click(screen.getByRole('button', { name: 'Revoke the TV' }));
+  await waitFor(() => expect(revoked()).toBe(1));
+});
+
+test('what a TV shows is said by name, in the reader’s language', () => {
+  expect(pageName('/soplocked/meatmasala?eventId=e1', events, 'en', 'All stages')).toBe('Meat Prep, Wedding at Aluva');
+  expect(pageName('/soplocked', events, 'en', 'All stages')).toBe('All stages');
+});
+
+test('a list of TVs that cannot be had never looks like none', async () => {
+  serve(() => 'no network');
+  render(<DisplayList events={[]} />);
+  expect(await screen.findByText(/^The TVs cannot be loaded now/)).toBeTruthy();
+  expect(screen.queryByText('No TV is let in yet')).toBeNull();
+});

@@ -1,0 +1,17 @@
+import { errors } from '@kalavara/shared-types/errors';
+import { useEffect, useRef } from 'react';
+import { useRefusals } from '../../outbox/outbox';
+
+/** A start or stop that was refused stands on the page; the log has it in the documented words (K-643, K-644). */
+export function useTimerLog() {
+  const refusals = useRefusals();
+  const logged = useRef(new Set<string>());
+  useEffect(() => {
+    for (const { id, name, given, refusal } of refusals) {
+      if (name !== 'setTimer' || logged.current.has(id)) continue;
+      logged.current.add(id);
+      const { isActive } = (given as { body: { isActive: boolean } }).body;
+      console.log(`Error ${isActive ? 'starting' : 'stopping'} timer: ${errors[refusal.code][0]}`);
+    }
+  }, [refusals]);
+}
