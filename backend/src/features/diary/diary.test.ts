@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as calls from '@kalavara/shared-types/diary';
 import { getPeople, setPeople } from '@kalavara/shared-types/people';
 import { eventRoom } from '@kalavara/shared-types/rooms';
@@ -146,4 +147,27 @@ test('D-080 replacing the list spares what somebody touched since, and needs to 
   const { data } = await phone.call(calls.saveDiaryEvents, replace, { baseRevision: revision });
   expect(data.map(({ id }) => id)).toEqual([second.id]);
   expect(data.map(({ id }) => id)).not.toContain(first.id);
+});
+
+test('K-242 20 events made at the same moment are 20 events', async () => {
+  const phones = await Promise.all(Array.from({ length: 4 }, () => server.connect('staff')));
+  const made = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => createdBy(phones[n % 4]!, { title: `Feast ${n}`, date: '2027-05-05' })),
+  );
+  expect(new Set(made.map(({ id }) => id)).size).toBe(20);
+});
+
+test('D-014 an event under an id that is taken gets one of its own, and the same command twice makes one', async () => {
+  const phone = await server.connect('staff');
+  const commandId = randomUUID();
+  const body = { id: 'event-1790000000000', title: 'Feast', date: '2027-06-06' };
+  const [first, again] = [
+    await phone.call(calls.createDiaryEvent, { body }, { commandId }),
+    await phone.call(calls.createDiaryEvent, { body }, { commandId }),
+  ];
+  expect(again.event).toEqual(first.event);
+  expect(first.event.id).toBe(body.id);
+  const other = await createdBy(phone, { ...body, title: 'Another feast' });
+  expect(other.id).not.toBe(body.id);
+  expect(other.title).toBe('Another feast');
 });

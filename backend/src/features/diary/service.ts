@@ -1,6 +1,6 @@
 import { attendanceOf } from '@kalavara/shared-types/diary.rules';
 import type { DiaryEvent, LooseDiaryEvent } from '@kalavara/shared-types/diary';
-import { Day, type EventId } from '@kalavara/shared-types/primitives';
+import { Day, type EventId, type Instant } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { indianDay, parsedDateTime } from '@kalavara/shared-types/time.rules';
 import type { AppContext, Command } from '../../platform/context';
@@ -17,16 +17,22 @@ export const inRoom = queries.listEvents;
 export const { wasUsed } = queries;
 export const list = (ctx: AppContext): Promise<Revised<DiaryEvent[]>> => readAt(ctx, 'diary', queries.listEvents);
 
-export function create(ctx: AppContext, command: Command, loose: LooseDiaryEvent): Promise<Revised<DiaryEvent>> {
-  const id = loose.id ?? `event-${ctx.clock.now()}`;
+/** Under the id the phone gave it, so that what it does next without a network finds it; a taken one is named anew (D-014). */
+export async function create(ctx: AppContext, command: Command, loose: LooseDiaryEvent): Promise<Revised<DiaryEvent>> {
+  const id = loose.id && !(await queries.isTaken(ctx.db, loose.id)) ? loose.id : await freshId(ctx);
   return transact(ctx, command, ['diary', eventRoom(id)], async (tx) => {
-    if (await queries.isTaken(tx.db, id)) {
-      const existing = await queries.findEvent(tx.db, id);
-      if (existing && loose.id) return existing;
-      throw new AppError('busy');
-    }
+    if (await queries.isTaken(tx.db, id)) throw new AppError('busy');
     return keep(tx, freshEvent(ctx, command, id, loose));
   });
+}
+
+let lastNamed: Instant = 0;
+
+/** The moment names the event (K-242); two of the same millisecond are named one after the other. */
+async function freshId(ctx: AppContext): Promise<EventId> {
+  lastNamed = Math.max(ctx.clock.now(), lastNamed + 1);
+  const id = `event-${lastNamed}`;
+  return (await queries.isTaken(ctx.db, id)) ? freshId(ctx) : id;
 }
 
 export function update(ctx: AppContext, command: Command, id: string, loose: LooseDiaryEvent) {
