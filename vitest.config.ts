@@ -16,8 +16,8 @@ export default defineConfig({
           include: ['backend/src/**/*.test.ts'],
           exclude,
           globalSetup: existsSync(globalSetup) ? [globalSetup] : [],
-          testTimeout: isLong ? 600_000 : 20_000,
-          hookTimeout: 30_000,
+          testTimeout: isLong ? 600_000 : 60_000,
+          hookTimeout: 120_000,
         },
       },
       'frontend/vitest.config.ts',
@@ -25,6 +25,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          globalSetup: ['e2e/global-setup.ts'],
           include: ['e2e/**/*.test.ts'],
           exclude,
           fileParallelism: false, // each drives browsers that want both cores

@@ -18,7 +18,7 @@ describe.runIf(enginesRunHere)('A TV and the phone that looks after it', () => {
     await server?.stop();
   });
 
-  test('R9 the TV shows a code, a phone lets it in, and it goes on to the stages of the day', async () => {
+  test('the TV shows a code, a phone lets it in, and it goes on to the stages of the day', async () => {
     const [screen, hand] = [await tv(browser), await phone(browser)];
     await letIn(hand.context, server.url, await newCook(server, 'Amina'));
     await screen.page.goto(`${server.url}/soplocked`);

@@ -39,7 +39,8 @@ function parentOf(pid: string): number | undefined {
   }
 }
 
-test.runIf(enginesRunHere)('R8 the first minute: a password is shown once, the sample event stands there, and a tick survives kill -9', async () => {
+const promise = 'R1 the first minute: a password shown once, the sample event, and a tick that survives kill -9';
+test.runIf(enginesRunHere)(promise, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'kalavara-first-'));
   const env = { OWNER_PASSWORD: '' };
   const first = await startServer({ dataDir, env });

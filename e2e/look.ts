@@ -81,7 +81,8 @@ async function look(browser: Browser, address: URL, size: Size, lang: string, wh
   const name = address.pathname.replace(/^\/|\/$/g, '').replaceAll('/', '-') || 'home';
   const file = join(folder, `${name}-${size}-${lang}.png`);
   await page.screenshot({ path: file, fullPage: asked.full });
-  const wide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+  // Not `innerWidth`: a phone zooms out to what is too wide, and then it fits.
+  const wide = (await page.evaluate<number>('document.documentElement.scrollWidth')) - sizes[size].width;
   console.log(file);
   if (wide > 0) console.log(`  is ${wide} px wider than the screen`);
   for (const error of errors) console.log(`  console: ${error}`);

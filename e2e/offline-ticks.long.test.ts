@@ -4,7 +4,8 @@ import { withBrowser } from './lib/modern';
 import { ticksOffline } from './lib/offline';
 import { startServer } from './lib/server';
 
-test.runIf(enginesRunHere)('R5 R6 after ten minutes without a network 30 ticks land once each, with their times', { timeout: 900_000 }, async () => {
+const promise = 'R7 R11 after ten minutes without a network 30 ticks land once each, with their times';
+test.runIf(enginesRunHere)(promise, { timeout: 900_000 }, async () => {
   const server = await startServer();
   const { off, done, chosen, ...seen } = await withBrowser((browser) => ticksOffline(browser, server, 600_000));
   await server.stop();

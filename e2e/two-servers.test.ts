@@ -25,7 +25,7 @@ describe.runIf(enginesRunHere)('Two servers on one database', () => {
     await house?.stop();
   });
 
-  test('R3 a tick at one is seen on a phone at the other', async () => {
+  test('a tick at one is seen on a phone at the other', async () => {
     const cook = await newCook(one, 'Amina');
     const { eventId, tasks } = await newEvent(cook);
     const here = await openList(browser, one, cook, eventId);
@@ -41,7 +41,7 @@ describe.runIf(enginesRunHere)('Two servers on one database', () => {
     await there.close();
   });
 
-  test('R3 R4 killing one moves its TV over to the other, which goes on counting and hears the next start', async () => {
+  test('R5 R6 killing one moves its TV over to the other, which goes on counting and hears the next start', async () => {
     const cook = await newCook(two, 'Celin');
     const { eventId } = await newEvent(cook);
     const place = { eventId, route: '/soplocked/meatmasala' };

@@ -2,7 +2,7 @@ import { stages } from '@kalavara/shared-types/content/stages/index';
 import { listTimers } from '@kalavara/shared-types/timers';
 import type { Browser, Page } from 'playwright-core';
 import type { Api } from './api';
-import { apart, dueAt, quantile, watchDigits, type Turn } from './digits';
+import { apart, dueAt, quantile, secondsOf, watchDigits, type Turn } from './digits';
 import { phone, tv, type Device, type DeviceOptions } from './modern';
 import { letIn, newCook, newEvent, newTv } from './people';
 import { startServer, type TestServer } from './server';
@@ -18,7 +18,8 @@ export async function openKitchen(browser: Browser): Promise<Kitchen> {
 
 type Place = { eventId: string; route: string; url?: string };
 
-const addressOf = (server: TestServer, { eventId, route, url = server.url }: Place) => `${url}${route}?eventId=${eventId}`;
+const addressOf = (server: TestServer, { eventId, route, url = server.url }: Place) =>
+  `${url}${route}?eventId=${eventId}`;
 const live = (page: Page) =>
   page.locator('header [role="status"]').filter({ hasText: /^Live$/ }).waitFor({ state: 'attached' });
 
@@ -58,7 +59,8 @@ export async function pressOk(page: Page, act: 'Start' | 'Stop', step: string) {
   await page.keyboard.press('Enter');
 }
 
-const allowedOf = (stepId: string) => stages.flatMap(({ subSteps }) => subSteps).find(({ id }) => id === stepId)!.timeAllowed!;
+const allSteps = stages.flatMap(({ subSteps }) => subSteps);
+const allowedOf = (stepId: string) => allSteps.find(({ id }) => id === stepId)!.timeAllowed!;
 
 export async function startOf(cook: Api, eventId: string, stepId: string): Promise<number> {
   const { data } = await cook.call(listTimers, { params: { eventId } });
@@ -98,18 +100,16 @@ export async function sameDigits(kitchen: Kitchen, seconds: number, press: Press
     p50: quantile(between, 0.5),
     p99: quantile(between, 0.99),
     lateP99: quantile(late.map(Math.abs), 0.99),
-    /** Digits that went back up, or skipped a second. */
-    jumps: turns.flatMap(jumpsOf),
+    backwards: turns.flatMap(backwards),
   };
 }
 
-function jumpsOf(turns: Turn[]): string[] {
-  const seconds = (text: string) => text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
-  return turns.slice(1).flatMap(({ text }, n) => {
+/** Where digits went back up, which they never may */
+const backwards = (turns: Turn[]): string[] =>
+  turns.slice(1).flatMap(({ text }, n) => {
     const before = turns[n]!.text;
-    return seconds(before) - seconds(text) === 1 ? [] : [`${before} → ${text}`];
+    return secondsOf(text) < secondsOf(before) ? [] : [`${before} → ${text}`];
   });
-}
 
 /** A TV whose network swallows everything for a while, in which somebody starts another step. */
 export async function throughHole(kitchen: Kitchen, seconds: number, changesStep: boolean) {
@@ -124,7 +124,8 @@ export async function throughHole(kitchen: Kitchen, seconds: number, changesStep
 
   const begun = performance.now();
   proxy.pause();
-  await until(async () => (await read()).said.some(({ text }) => text.startsWith('Not live')), 60_000, 'the TV says so');
+  const saysSo = async () => (await read()).said.some(({ text }) => text.startsWith('Not live'));
+  await until(saysSo, 60_000, 'the TV says so');
   const step = changesStep ? '2-2' : '2-1';
   if (changesStep) await tap(hand.page, 'Start', '2-2');
   await until(() => performance.now() - begun >= seconds * 1_000, (seconds + 5) * 1_000, 'the hole is over');
@@ -155,4 +156,34 @@ export async function throughHole(kitchen: Kitchen, seconds: number, changesStep
     rightAfter: changesStep ? turns.find(({ stepId }) => stepId === step)!.at - ended : 0,
     worstAfter: Math.max(...turns.filter(({ at }) => at > ended + 1_000).map((turn) => Math.abs(off(turn)))),
   };
+}
+
+/** A TV with a wrong clock is switched off and on again while its network swallows everything. */
+export async function restartInTheDark(kitchen: Kitchen) {
+  const { eventId } = await newEvent(kitchen.cook);
+  const proxy = await tcpProxy(kitchen.server.port);
+  const place = { eventId, route: meat };
+  const { context, page, errors } = await openTv(kitchen, { ...place, url: proxy.url }, { clockAheadMs: clocks[0]! });
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+  const hand = await openPhone(kitchen, place);
+  await tap(hand.page, 'Start', '2-1');
+  await page.locator('[data-kind="featured"] [role="timer"]').waitFor();
+  const knowsItsError = () => page.evaluate<boolean>(`localStorage.getItem('kalavara.clock') !== null`);
+  await until(knowsItsError, 30_000, 'the TV has written down how wrong its clock is');
+
+  proxy.pause();
+  const begun = performance.now();
+  await page.reload({ waitUntil: 'commit' });
+  await page.locator('[data-kind="featured"] [role="timer"]').waitFor();
+  const took = performance.now() - begun;
+  const read = await watchDigits(page);
+  await until(async () => (await read()).turns.length > 3, 20_000, 'the digits turn');
+  const { turns, said } = await read();
+  const startTime = await startOf(kitchen.cook, eventId, '2-1');
+  proxy.resume();
+  await live(page);
+  await Promise.all([context, hand.context].map((one) => one.close()));
+  await proxy.close();
+  const off = turns.slice(1).map(({ text, at }) => at - dueAt(text, startTime, allowedOf('2-1')));
+  return { errors, took, said: said[0]!.text, worst: Math.max(...off.map(Math.abs)) };
 }

@@ -87,6 +87,7 @@ export async function ticksOffline(browser: Browser, server: TestServer, offline
   await badge(page).waitFor({ state: 'detached', timeout: 60_000 });
   await other.page.getByText('30 of 47 done').first().waitFor();
   const after = await cook.call(listTodos, { params: { eventId } });
+  const done = after.data.filter(({ completed }) => completed);
   const { data: history } = await cook.call(getHistory, { query: { room: `event:${eventId}` } });
   await device.close();
   await other.close();
@@ -95,10 +96,10 @@ export async function ticksOffline(browser: Browser, server: TestServer, offline
     ...{ saidAtFirst, saidAgain },
     doneBefore: unsent.data.filter(({ completed }) => completed).length,
     revisions: after.revision - before.revision,
-    done: after.data.filter(({ completed }) => completed),
+    done,
     chosen: chosen.map(({ id }) => id),
     ticksInHistory: history.filter(({ revision }) => revision > before.revision).map(({ id }) => id.split('/')[1]),
     /** Between the tap and the time that was kept, in milliseconds. */
-    off: after.data.filter(({ completed }) => completed).map((task) => Math.abs(Date.parse(task.completedAtIso!) - tapped.get(task.id)!)),
+    off: done.map(({ id, completedAtIso }) => Math.abs(Date.parse(completedAtIso!) - tapped.get(id)!)),
   };
 }

@@ -89,10 +89,15 @@ export class Device {
     });
     this.sockets.push(socket);
     return new Promise((resolve, reject) => {
-      socket.once('connect', () => resolve(socket));
-      socket.once('connect_error', (error) => {
+      const refuse = (error: Error) => {
         socket.close();
         reject(error);
+      };
+      socket.once('connect_error', refuse);
+      socket.once('connect', () => {
+        // From here on a lost connection is one that comes back.
+        socket.off('connect_error', refuse);
+        resolve(socket);
       });
     });
   }

@@ -29,8 +29,7 @@ export function login(
   const pair = `${username}|${address}`;
 
   return ctx.inTurn(`login ${address}`, async () => {
-    await ctx.limits.check('login-ip', address);
-    await ctx.limits.check('login-account', pair);
+    await Promise.all([ctx.limits.check('login-ip', address), ctx.limits.check('login-account', pair)]);
 
     const account = await findByUsername(ctx.db, username);
     const isRight = await secretMatches(account?.isActive ? account.secretHash : undefined, given.password);

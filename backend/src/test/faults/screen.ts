@@ -12,7 +12,6 @@ const inOrder = (thing: object) => Object.entries(thing).sort(([a], [b]) => (a <
 export async function openScreen(device: Device, eventId: string) {
   const room: Room = eventRoom(eventId);
   const socket: Client = await device.socket();
-  socket.off('connect_error'); // the device gives up at the first; a screen never does
   const things = new Map<string, object>();
   const waiting: Batch[] = [];
   const heard: number[] = [];

@@ -102,6 +102,8 @@ export function StagePage({ stage }: { stage: Stage }) {
   const isStepResting = (place: number) => rests(place, steps.length, places[mode].steps, 1);
   const isPanelResting = (place: number) => rests(place, panelCount, places[mode].panels, turnsEach);
 
+  const others = steps.filter((_, place) => !isStepResting(place)).length;
+
   return (
     <main className={css['page']} data-color={stage.color} data-stage={stage.id}>
       {running && <Sticky step={running} timer={timerOf(timers, running.id)!} />}
@@ -129,7 +131,7 @@ export function StagePage({ stage }: { stage: Stage }) {
           stage.subSteps.some(({ timeAllowed }) => timeAllowed) && <p className={css['hint']}>{t('hint')}</p>
         )}
       </div>
-      <div className={css['grid']} data-mode={mode} data-steps={stage.shown}>
+      <div className={css['grid']} data-mode={mode} data-steps={stage.shown} data-others={others}>
         {featured && (
           <FeaturedStep
             key={featured.id}

@@ -69,7 +69,7 @@ export function StepPanel({ step, timer, isWaiting, isResting, hasRoom, isSmall,
               aria-label={`${t('showLines', { total: lines.length })}: ${title}`}
               onClick={onOpen}
             >
-              {t('showLinesShort', { total: lines.length })}
+              {t('showLines', { total: lines.length })}
             </button>
           </>
         )}

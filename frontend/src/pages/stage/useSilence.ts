@@ -13,11 +13,9 @@ export function useSilence(isLive: boolean): Silence {
   useEffect(() => {
     if (isLive) return setSilence('none');
     // A dead line is found out by its silence, so most of the five seconds are over by then.
-    const silentFor = Math.max(0, serverNow() - (lastHeardAt() ?? serverNow()));
-    const timers = [
-      setTimeout(setSilence, word - silentFor, 'short'),
-      setTimeout(setSilence, bar - silentFor, 'long'),
-    ];
+    const silentFor = serverNow() - (lastHeardAt() ?? serverNow());
+    const after = (ms: number) => Math.min(ms, Math.max(0, ms - silentFor));
+    const timers = [setTimeout(setSilence, after(word), 'short'), setTimeout(setSilence, after(bar), 'long')];
     return () => timers.forEach(clearTimeout);
   }, [isLive]);
   return isLive ? 'none' : silence;
