@@ -49,8 +49,7 @@ export async function letIn(screen: BrowserContext | CdpPage, url: string, { coo
 /** An event a few days ahead with its attendance and the default list. */
 export async function newEvent(api: Api, title = 'Wedding at Aluva', attendance = 50) {
   const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
-  const id = `event-${randomUUID()}`; // as phones do: without one the moment is its name, and no two may share that
-  const { event } = await api.call(createDiaryEvent, { body: { id, title, date, estimatedAttendance: attendance } });
+  const { event } = await api.call(createDiaryEvent, { body: { title, date, estimatedAttendance: attendance } });
   await api.call(setPeople, { params: { eventId: event.id }, body: { count: attendance } });
   const { data: tasks } = await api.call(resetTodos, { params: { eventId: event.id } });
   return { event, eventId: event.id, tasks: tasks satisfies Task[] };

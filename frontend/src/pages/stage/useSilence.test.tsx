@@ -6,10 +6,12 @@ import { useSilence } from './useSilence';
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
+let today = 0;
+
 beforeEach(() => {
   vi.useFakeTimers();
   clock.forget();
-  clock.hear(device.now(), 1_000_000);
+  clock.hear(device.now(), (today += 3_600_000)); // the clock of a page never goes back
 });
 afterEach(() => vi.useRealTimers());
 
