@@ -1,5 +1,5 @@
 import { partsOf } from '@kalavara/shared-types/rooms';
-import { call } from '../http/call';
+import { call, Refused, Unreachable } from '../http/call';
 import { clock, device, serverNow } from './clock';
 import { enteredRooms } from './enter';
 import { stand, type Keeper } from './rooms';
@@ -13,6 +13,13 @@ type Options = {
   onHeard: () => void;
 };
 
+/** In the documented words (K-645): the screen says by itself that it hears nothing. */
+function logged(error: unknown): null {
+  const status = error instanceof Refused || error instanceof Unreachable ? error.status : undefined;
+  console.log(`Error fetching timers: ${status ?? 'no answer'}`);
+  return null;
+}
+
 /** Where a network lets HTTP through but no socket, a TV still learns of started and stopped steps. Returns how to stop. */
 export function pollWhileLost(keeper: Keeper, { onHeard }: Options): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -22,7 +29,7 @@ export function pollWhileLost(keeper: Keeper, { onHeard }: Options): () => void 
       const [kind, eventId] = partsOf(room);
       if (kind !== 'event') continue;
       const sentAt = device.now();
-      const answer = await call('listTimers', { params: { eventId } }).catch(() => null);
+      const answer = await call('listTimers', { params: { eventId } }).catch(logged);
       // The socket may have come back meanwhile, and knows better.
       if (!answer || useConnectionStore.getState().state === 'live') return;
       clock.hear(sentAt, answer.serverNow);
