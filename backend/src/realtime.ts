@@ -159,6 +159,8 @@ export function serveRealtime(http: HttpServer, ctx: AppContext, hooks: Realtime
     },
     async () => {
       hooks.forget('*');
+      // Who was sent away while nobody listened must not stay until the next look.
+      void recheckSessions(io, ctx);
       await feed.drain();
     },
   );

@@ -32,6 +32,11 @@ test('a row somebody removed comes back only if the sender changed it', () => {
   expect(merged([row('a'), row('b')], [row('a'), row('b', 'new')], [], byId).rows).toEqual([row('b', 'new')]);
 });
 
+test('a row is the same whatever the order of its fields', () => {
+  const base = [{ done: false, name: 'a', id: 'a' }, row('b')];
+  expect(merged(base, [row('b')], [row('a'), row('b')], byId).rows).toEqual([row('b')]);
+});
+
 const rows = fc.uniqueArray(
   fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd'), name: fc.constantFrom('x', 'y', 'z'), done: fc.boolean() }),
   { selector: byId },

@@ -3,6 +3,10 @@ export type FieldConflict = { key: string; field: string; mine: unknown; theirs:
 type Row = Record<string, unknown>;
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
+/** By their fields, in whatever order: Postgres keeps the keys of what it was given as JSON in an order of its own. */
+export const sameRow = (a: Row | undefined, b: Row | undefined): boolean =>
+  a !== undefined && b !== undefined && Object.keys({ ...a, ...b }).every((field) => same(a[field], b[field]));
+
 /**
  * The list that results when someone who had seen `base` saves `mine` while the house has moved on to `current`.
  * Only what the sender changed is taken over. Where both changed one field the sender wins and the conflict is
@@ -36,8 +40,8 @@ export function merged<T extends Row>(
     return { ...theirs, ...Object.fromEntries(changed) };
   }
 
-  const kept = current.filter((row) => !sent.has(keyOf(row)) && !same(row, seen.get(keyOf(row))));
+  const kept = current.filter((row) => !sent.has(keyOf(row)) && !sameRow(row, seen.get(keyOf(row))));
   const removedMeanwhile = (row: T) =>
-    seen.has(keyOf(row)) && !now.has(keyOf(row)) && same(row, seen.get(keyOf(row)));
+    !now.has(keyOf(row)) && sameRow(row, seen.get(keyOf(row)));
   return { rows: [...mine.filter((row) => !removedMeanwhile(row)).map(taken), ...kept], conflicts };
 }

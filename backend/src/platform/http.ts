@@ -5,7 +5,7 @@ import { Uuid } from '@kalavara/shared-types/primitives';
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, type Router } from 'express';
 import { z } from 'zod';
 import type { AppContext, Command } from './context';
-import { AppError, foreseen, toFailure } from './errors';
+import { AppError, toFailure } from './errors';
 
 export type Call<E extends Endpoint> = {
   command: Command;
@@ -40,7 +40,10 @@ export function route<const E extends Endpoint>(
     const query = endpoint.query?.parse(req.query) as QueryOf<E>;
     const body = endpoint.body?.parse(req.body) as BodyOf<E>;
     const said = await answer({ command, params, query, body, req, res });
-    res.json({ success: true, ...shape.parse(said) });
+    const sent = shape.safeParse(said);
+    // Our fault and not the caller's: a ZodError would be answered as a bad request, and the log would not hear of it.
+    if (!sent.success) throw new Error(`${endpoint.name} answers what its contract does not know`, { cause: sent.error });
+    res.json({ success: true, ...sent.data });
   };
   const register = router[method.toLowerCase() as Lowercase<typeof method>].bind(router) as (
     path: string,
@@ -136,4 +139,3 @@ export const answerErrors =
   };
 
 export const notFound: RequestHandler = (_req, _res, next) => next(new AppError('not-found'));
-export { foreseen };

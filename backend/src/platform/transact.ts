@@ -117,16 +117,20 @@ const batchOf = (room: Room, revision: Revision, at: number, { id, actor }: Comm
 
 /**
  * Locks the rows of the rooms, in their order, and makes those of rooms that see their first command; beside them the
- * answer this command was given before, if it was.
+ * answer this command was given before, if it was. Also if that was under another name: what waits on a phone is sent by
+ * whoever is signed in there by then, and an event must not be made twice for it.
  */
-const opening = ({ id, actor }: Command, rooms: Room[]): Statement => ({
+const opening = ({ id, actor, hash }: Command, rooms: Room[]): Statement => ({
   text: `with taken as (
       insert into rooms (room) select room from unnest($1::text[]) as asked (room)
       on conflict (room) do update set room = excluded.room returning room, revision
     )
-    select taken.room, taken.revision, commands.hash, commands.answer
-    from taken left join commands on commands.id = $2 and commands.actor_id = $3`,
-  values: [rooms, id, actor.id],
+    select taken.room, taken.revision, earlier.hash, earlier.answer
+    from taken left join lateral (
+      select hash, answer from commands
+      where commands.id = $2 and (actor_id = $3 or hash = $4) order by actor_id = $3 desc limit 1
+    ) as earlier on true`,
+  values: [rooms, id, actor.id, hash],
 });
 
 /** One statement: the counter, the log, and the word to the listeners, which Postgres delivers at commit or never. */

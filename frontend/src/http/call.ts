@@ -5,6 +5,7 @@ import type { Revision } from '@kalavara/shared-types/primitives';
 import type { Endpoints } from './endpoints';
 
 const patience = 10_000;
+const tooSlow = 'too-slow';
 /** Not signed in, too slow, too many: the same command may be welcome a little later. */
 const passing = [401, 408, 429];
 
@@ -25,10 +26,13 @@ export class Refused extends Error {
 /** No answer that could be believed: no network, too slow, a proxy's page, or the server itself in trouble (`status`). */
 export class Unreachable extends Error {
   readonly status: number | undefined;
+  /** The call arrived, as far as anybody knows, and only its answer is missing. */
+  readonly isMaybeDone: boolean;
 
   constructor(why: string, status?: number) {
     super(why);
     this.status = status;
+    this.isMaybeDone = why === tooSlow || (status !== undefined && status >= 500 && status !== 503);
   }
 }
 
@@ -99,14 +103,14 @@ function headersFor(body: unknown, { commandId, baseRevision }: Options): Record
 async function inTime<T>(ask: (signal: AbortSignal | undefined) => Promise<T>): Promise<T> {
   const abort = typeof AbortController === 'function' ? new AbortController() : undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooSlow = new Promise<never>((_, reject) => {
+  const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new Unreachable('too-slow'));
+      reject(new Unreachable(tooSlow));
       abort?.abort();
     }, patience);
   });
   try {
-    return await Promise.race([ask(abort?.signal), tooSlow]);
+    return await Promise.race([ask(abort?.signal), late]);
   } catch (error) {
     throw error instanceof Unreachable ? error : new Unreachable(String(error));
   } finally {

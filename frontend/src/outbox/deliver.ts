@@ -16,6 +16,9 @@ let again: ReturnType<typeof setTimeout> | undefined;
 /** The command that is under way to the server, and cannot be taken back any more. */
 let underWay: string | undefined;
 
+/** Commands the server may have done although no answer came: to take one back, its opposite has to be sent. */
+const maybeDone = new Set<string>();
+
 let isTrying = false;
 
 /** Whether what failed is tried again by itself: from when the page opens its outbox until it closes it. */
@@ -24,7 +27,7 @@ export function keepTrying(yes: boolean) {
   clearTimeout(again);
 }
 
-export const isUnderWay = (id: string) => id === underWay;
+export const isBeyondRecall = (id: string) => id === underWay || maybeDone.has(id);
 
 /** Sends what waits, oldest first; a second call while one runs only makes it look once more. */
 export function deliver(): Promise<void> {
@@ -79,6 +82,7 @@ async function send(entry: Waiting) {
     const { revision } = await call(entry.name, entry.given as never, options);
     await answer(entry, revision);
   } catch (error) {
+    if (error instanceof Unreachable && error.isMaybeDone) maybeDone.add(entry.id);
     if (!(error instanceof Refused && error.isFinal)) throw error;
     const { details } = error.failure;
     await refuse(entry, { code: codeOf(error), ...(details && { details }) });

@@ -129,6 +129,42 @@ test('what nobody has sent yet can be taken back; what is under way cannot', asy
   expect(await page.undo(sent)).toBe(false);
 });
 
+test('a tick whose answer never came may have been done: it is not taken back in silence', async () => {
+  serve(() => ({ status: 504, body: 'gateway timeout' }));
+  const page = await openPage();
+  const id = await page.perform('completeTask', eventRoom(eventId), tick('t1'));
+  await page.deliver();
+  expect(await page.undo(id)).toBe(false);
+  expect(page.hook(page.useWaitingCount).current).toBe(1);
+});
+
+test('a phone whose storage is full keeps its tick for as long as the page, and sends it', async () => {
+  serve(() => 'no network');
+  const page = await openPage();
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await page.perform('completeTask', eventRoom(eventId), tick('t1'));
+  await page.deliver();
+  expect(page.hook(page.useWaitingCount).current).toBe(1);
+
+  const calls = serve(() => done(1));
+  await page.deliver();
+  full.mockRestore();
+  expect(tasksTicked(calls)).toEqual(['t1']);
+  expect(await page.readAll()).toEqual([]);
+});
+
+test('a tick made after a clock was set back still comes after the one before it', async () => {
+  serve(() => 'no network');
+  const page = await openPage();
+  const at = page.serverNow() + 3_600_000;
+  await page.write({ id: 'first', order: at, name: 'completeTask', room: eventRoom(eventId), by: '', at, given: tick('t1') });
+  await page.deliver();
+  await page.perform('undoCompleteTask', eventRoom(eventId), tick('t1'));
+  expect((await page.readAll())!.map(({ name }) => name)).toEqual(['completeTask', 'undoCompleteTask']);
+});
+
 test('a tick is let go when its batch is heard, and not at the reply: it never flickers (R11)', async () => {
   serve(() => done(6));
   const page = await openPage();

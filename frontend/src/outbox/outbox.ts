@@ -7,7 +7,7 @@ import { serverNow } from '../realtime/clock';
 import { seenOf } from '../realtime/rooms';
 import { useConnectionStore } from '../realtime/status';
 import { isRefused, isUnsent, stamp, type CommandName, type Refusal, type Waiting } from './commands';
-import { deliver, isUnderWay, keepTrying } from './deliver';
+import { deliver, isBeyondRecall, keepTrying } from './deliver';
 import { doerNow, onDoer } from './doer';
 import { add, entriesNow, reload, remove, useOutbox } from './store';
 import { onOthers } from './storage';
@@ -23,7 +23,8 @@ export async function perform<N extends CommandName>(
   given: Given<Endpoints[N]>,
 ): Promise<string> {
   const [id, by, at, base] = [newId(), doerNow(), serverNow(), seenOf(room)];
-  lastOrder = Math.max(lastOrder + 1, at);
+  // After all that waits here, also if a clock was set back since.
+  lastOrder = Math.max(lastOrder + 1, at, (entriesNow().at(-1)?.order ?? 0) + 1);
   const what = { name, given: stamp(name, given, by, at) };
   await add({ id, order: lastOrder, room, by, at, ...(base !== undefined && { base }), ...what } as Waiting);
   void deliver();
@@ -33,7 +34,7 @@ export async function perform<N extends CommandName>(
 /** Takes a command back that was not sent yet. False: it is gone, so that its opposite has to be performed. */
 export async function undo(id: string): Promise<boolean> {
   const entry = entriesNow().find((other) => other.id === id);
-  if (!entry || !isUnsent(entry) || isUnderWay(id)) return false;
+  if (!entry || !isUnsent(entry) || isBeyondRecall(id)) return false;
   await remove(id);
   return true;
 }

@@ -5,7 +5,8 @@ const name = 'kalavara-outbox';
 let opened: UseStore | undefined;
 const place = () => (opened ??= createStore(name, 'entries'));
 
-const byOrder = (a: Waiting, b: Waiting) => a.order - b.order || (a.id < b.id ? -1 : 1);
+/** In which they were done. */
+export const byOrder = (a: Waiting, b: Waiting) => a.order - b.order || (a.id < b.id ? -1 : 1);
 
 /**
  * Entry by entry, never as one list: two tabs, or a tick made while another is sent, would overwrite each other.
@@ -14,7 +15,15 @@ const byOrder = (a: Waiting, b: Waiting) => a.order - b.order || (a.id < b.id ? 
 export const readAll = (): Promise<Waiting[] | null> =>
   values<Waiting>(place()).then((entries) => entries.sort(byOrder)).catch(() => null);
 
-export const write = (entry: Waiting): Promise<void> => set(entry.id, entry, place()).then(tell, () => {});
+/** False where there was no room for it, or no storage at all. */
+export const write = (entry: Waiting): Promise<boolean> =>
+  set(entry.id, entry, place()).then(
+    () => {
+      tell();
+      return true;
+    },
+    () => false,
+  );
 export const erase = (id: string): Promise<void> => del(id, place()).then(tell, () => {});
 
 const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(name) : undefined;

@@ -156,3 +156,17 @@ test.each([
 test('a beat tells only what changed since it was last told', () => {
   expect(untold({ diary: 3, 'event:a': 2 }, { diary: 3, 'event:a': 1 })).toEqual({ 'event:a': 2 });
 });
+
+test('a server whose database is away lets nobody in and says nothing about who may come: it is asked again soon', async () => {
+  let isAway = true;
+  const line = makeFakeSocket(() => (isAway ? { success: false, code: 'unavailable' } : snapshotAt(3)));
+  const leave = enter({ socket: line.socket, keeper }, room);
+  line.say('connect');
+  await settle();
+  expect(useRooms.getState()[room]).toEqual({ isLive: false, lastHeardAt: null });
+
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(useRooms.getState()[room]).toMatchObject({ revision: 3, isLive: true });
+  leave();
+});

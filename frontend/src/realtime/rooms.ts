@@ -46,6 +46,8 @@ export type Line = { socket: KitchenSocket; keeper: Keeper };
 
 const afterSilence = 2_000;
 const afterRefusal = 10_000;
+/** The server is in trouble of its own, which says nothing about who may come in. */
+const troubles: readonly ErrorCode[] = ['busy', 'unavailable', 'unexpected'];
 
 /** Keeps what we hold of a room equal to what the server holds, whatever is missed on the way (R4, R5). */
 export function stay({ socket, keeper }: Line, room: Room) {
@@ -64,8 +66,9 @@ export function stay({ socket, keeper }: Line, room: Room) {
     const answer = await ask(socket, 'subscribe', { room, ...(since !== undefined && { since }) });
     if (hasLeft || mine !== attempt) return;
     if (!answer?.success) {
-      if (answer) stand(room, { isLive: false, refusal: answer.code });
-      again = setTimeout(() => void subscribe(), answer ? afterRefusal : afterSilence);
+      const refusal = answer && !troubles.includes(answer.code) ? answer.code : undefined;
+      if (answer) stand(room, { isLive: false, ...(refusal && { refusal }) });
+      again = setTimeout(() => void subscribe(), refusal ? afterRefusal : afterSilence);
       return;
     }
     const meanwhile = early;

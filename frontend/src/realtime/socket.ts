@@ -16,7 +16,7 @@ export const makeSocket = (): KitchenSocket =>
 const tooSoon = 1_000;
 
 type Options = {
-  /** The server ended the session, or closed the line on purpose: Socket.IO does not come back by itself then. */
+  /** The server ended the session, or shut the door on purpose: Socket.IO does not come back by itself then. */
   onEnded: () => void;
 };
 
@@ -37,13 +37,19 @@ export function tendSocket(socket: KitchenSocket, { onEnded }: Options): { hurry
     if (reason === 'io server disconnect') onEnded();
   }
 
-  socket.on('connect', wentLive).on('disconnect', lose).on('connect_error', failedAgain).on('session.ended', onEnded);
+  function fail() {
+    failedAgain();
+    // Turned away at the handshake, as while the server's database restarts: no further attempt is under way.
+    if (!socket.active) onEnded();
+  }
+
+  socket.on('connect', wentLive).on('disconnect', lose).on('connect_error', fail).on('session.ended', onEnded);
   document.addEventListener('visibilitychange', hurry);
   window.addEventListener('pageshow', hurry);
   window.addEventListener('online', hurry);
 
   const stop = () => {
-    socket.off('connect', wentLive).off('disconnect', lose).off('connect_error', failedAgain);
+    socket.off('connect', wentLive).off('disconnect', lose).off('connect_error', fail);
     socket.off('session.ended', onEnded);
     document.removeEventListener('visibilitychange', hurry);
     window.removeEventListener('pageshow', hurry);

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors';
 import { listBatches } from '../../platform/feed';
 import { type Revised, transact, type Tx } from '../../platform/transact';
 import * as queries from './queries';
-import { freshEvent, keep, list, takeOut, withFields } from './service';
+import { freshEvent, keep, list, putBack, takeOut, withFields } from './service';
 
 /**
  * Saves many events by id. In replace mode, events the sender left out are deleted, unless somebody touched them after
@@ -41,8 +41,11 @@ export async function saveAll(
 
 async function saveOne(ctx: AppContext, command: Command, tx: Tx, id: string, loose: LooseDiaryEvent) {
   const existing = await queries.findEvent(tx.db, id);
-  if (existing) await keep(tx, withFields(existing, loose), existing);
-  else await keep(tx, freshEvent(ctx, command, id, loose));
+  if (existing) return keep(tx, withFields(existing, loose), existing);
+  // Back in the diary without its list, it would refuse every task for ever.
+  const deletedAt = await queries.findDeletedAt(tx.db, id);
+  if (deletedAt) await putBack(tx, id, deletedAt);
+  return keep(tx, freshEvent(ctx, command, id, loose));
 }
 
 async function touchedSince(tx: Tx, base: Revision): Promise<Set<string>> {

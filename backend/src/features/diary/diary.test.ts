@@ -4,8 +4,9 @@ import { getPeople, setPeople } from '@kalavara/shared-types/people';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { listTimers, setTimer } from '@kalavara/shared-types/timers';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
-import { listTodos, saveTodos } from '@kalavara/shared-types/todos';
+import { addTask, deleteTask, listTodos, saveTodos } from '@kalavara/shared-types/todos';
 import { expect, test, vi } from 'vitest';
+import { copyDatabase } from '../../test/database';
 import { type Device, refusal, startTestServer } from '../../test/harness';
 
 const server = await startTestServer();
@@ -22,6 +23,15 @@ test('K-595 D-081 a diary that was never used begins with a sample, and stays em
   await owner.call(calls.deleteDiaryEvent, { params: { id: data[0]!.id } });
   await fresh.restart();
   expect((await owner.call(calls.listDiaryEvents, {})).data).toEqual([]);
+});
+
+test('two servers that start at once on a new database make one sample, and both start', async () => {
+  const database = await copyDatabase();
+  const [here, there] = await Promise.all([startTestServer({ database }), startTestServer({ database })]);
+  const owner = await here.connect('owner');
+  expect((await owner.call(calls.listDiaryEvents, {})).data).toHaveLength(1);
+  await Promise.all([here.stop(), there.stop()]);
+  await database.drop();
 });
 
 test('K-242 K-248 K-581 an event gets its id, who made it, and as many people as its title says', async () => {
@@ -121,6 +131,29 @@ test('D-084 with an event go its tasks, people and timers; the owner brings all 
   expect((await phone.call(getPeople, { params })).data).toBe(250);
 });
 
+test('an event comes back although every task was taken off its list, which stays empty', async () => {
+  const [phone, owner] = await Promise.all([server.connect('staff'), server.connect('owner')]);
+  const { id } = await createdBy(phone, feast);
+  const task = { id: 'chairs', task: 'Borrow chairs', dueDate: 'Event day' };
+  await phone.call(addTask, { params: { eventId: id }, body: task });
+  await phone.call(deleteTask, { params: { eventId: id, taskId: task.id } });
+  await phone.call(calls.deleteDiaryEvent, { params: { id } });
+
+  await owner.call(calls.restoreDiaryEvent, { params: { id } });
+  expect(await phone.call(listTodos, { params: { eventId: id } })).toMatchObject({ data: [], isNew: false });
+});
+
+test('an event that an old list brings back has its tasks again', async () => {
+  const phone = await server.connect('staff');
+  const event = await createdBy(phone, feast);
+  const params = { eventId: event.id };
+  await phone.call(saveTodos, { params, body: defaultTasks(event.id) });
+  await phone.call(calls.deleteDiaryEvent, { params: { id: event.id } });
+
+  await phone.call(calls.saveDiaryEvents, { body: [event] });
+  expect((await phone.call(listTodos, { params })).data).toHaveLength(47);
+});
+
 test('K-580 the list call saves many by id and deletes nothing', async () => {
   const phone = await server.connect('staff');
   const kept = await createdBy(phone, { title: 'Kept', date: '2027-03-01' });
@@ -170,4 +203,16 @@ test('D-014 an event under an id that is taken gets one of its own, and the same
   const other = await createdBy(phone, { ...body, title: 'Another feast' });
   expect(other.id).not.toBe(body.id);
   expect(other.title).toBe('Another feast');
+});
+
+test('R7 an event whose answer was lost is made once, also if somebody else is signed in on that phone by then', async () => {
+  const [amina, biju] = await Promise.all([server.connect('staff', 'Amina'), server.connect('staff', 'Biju')]);
+  const given = { body: { id: 'event-1790000000777', title: 'Feast of two cooks', date: '2027-06-07' } };
+  const commandId = randomUUID();
+  const first = await amina.call(calls.createDiaryEvent, given, { commandId });
+  const again = await biju.call(calls.createDiaryEvent, given, { commandId });
+  expect(again).toEqual(first);
+
+  const { data } = await biju.call(calls.listDiaryEvents, {});
+  expect(data.filter(({ title }) => title === given.body.title)).toHaveLength(1);
 });

@@ -48,6 +48,12 @@ export async function listDeleted(db: Kysely<DB>, since: Date): Promise<{ event:
   return rows.map((row) => ({ event: toEvent(row), deletedAt: row.deletedAt! }));
 }
 
+/** When it was taken out of the diary; undefined if it stands there, or never did. */
+export async function findDeletedAt(db: Kysely<DB>, id: string): Promise<Date | undefined> {
+  const row = await db.selectFrom('diaryEvents').select('deletedAt').where('id', '=', id).executeTakeFirst();
+  return row?.deletedAt ?? undefined;
+}
+
 /** Whether the diary ever had an event, deleted ones included. */
 export async function wasUsed(db: Kysely<DB>): Promise<boolean> {
   return (await db.selectFrom('diaryEvents').select('id').limit(1).executeTakeFirst()) !== undefined;

@@ -1,17 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import type { AppContext, Command } from '../../platform/context';
 import * as queries from './queries';
 import { create } from './service';
 
 const sampleId = 'event-sample';
+/** Always the same: of two processes that start at once, the second is answered with what the first has done (R7). */
+const commandId = '5a3b1e00-0000-4000-8000-000000000001';
 const daysAhead = 7;
 
 /** Puts one event into a diary that was never used, so that a new kitchen has something to try (D-081). */
 export async function ensureSample(ctx: AppContext): Promise<void> {
   if (await queries.wasUsed(ctx.db)) return;
   const command: Command = {
-    id: randomUUID(),
+    id: commandId,
     actor: { id: 'system', name: 'System', role: 'owner', sessionId: null },
     hash: sampleId,
     requestId: 'start',

@@ -58,13 +58,18 @@ export function restore(ctx: AppContext, command: Command, id: string): Promise<
     const since = new Date(ctx.clock.now() - days30);
     const gone = (await queries.listDeleted(tx.db, since)).find(({ event }) => event.id === id);
     if (!gone) throw new AppError('event-not-found');
-    await lists.restoreList(tx, id, gone.deletedAt);
-    await timers.restore(tx.db, id, gone.deletedAt);
-    await people.restore(tx.db, id, gone.deletedAt);
-    const count = await people.inRoom(tx.db, id);
-    if (count !== null) tx.record({ type: 'people.changed', count }, eventRoom(id));
+    await putBack(tx, id, gone.deletedAt);
     return keep(tx, gone.event);
   });
+}
+
+/** What went with an event at that moment. */
+export async function putBack(tx: Tx, id: string, deletedAt: Date): Promise<void> {
+  await lists.restoreList(tx, id, deletedAt);
+  await timers.restore(tx.db, id, deletedAt);
+  await people.restore(tx.db, id, deletedAt);
+  const count = await people.inRoom(tx.db, id);
+  if (count !== null) tx.record({ type: 'people.changed', count }, eventRoom(id));
 }
 
 export const listDeleted = async (ctx: AppContext) =>

@@ -1,7 +1,7 @@
 import { aboutOf, keyOf } from '@kalavara/shared-types/changes.rules';
 import type { EventId, Revision } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
-import { merged } from '@kalavara/shared-types/merge.rules';
+import { merged, sameRow } from '@kalavara/shared-types/merge.rules';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import { bySortOrder } from '@kalavara/shared-types/todos.rules';
 import type { Conflict, LooseTask, Task } from '@kalavara/shared-types/todos';
@@ -14,7 +14,6 @@ import { recovered } from './recover';
 import { openList, takeOff } from './service';
 
 const days30 = 30 * 24 * 60 * 60 * 1_000;
-const same = (a: Task | undefined, b: Task) => a !== undefined && JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * Saves a whole list, as the documented call does. With a base revision only what the sender changed since then is
@@ -89,7 +88,7 @@ async function become(ctx: AppContext, command: Command, tx: Tx, eventId: EventI
 
 async function write(tx: Tx, eventId: EventId, current: Task[], rows: Task[]): Promise<Task[]> {
   const now = new Map(current.map((task) => [task.id, task]));
-  const changed = rows.filter((task) => !same(now.get(task.id), task));
+  const changed = rows.filter((task) => !sameRow(now.get(task.id), task));
   await queries.saveTasks(tx.db, changed);
   for (const task of changed) tx.record({ type: 'task.changed', task }, eventRoom(eventId));
   return [...rows].sort(bySortOrder);

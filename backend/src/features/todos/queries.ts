@@ -196,6 +196,15 @@ export async function restoreList(tx: Transaction<DB>, eventId: EventId, at: Dat
     .where('deletedAt', '=', at)
     .returningAll()
     .execute();
-  if (rows.length === 0) await tx.deleteFrom('todoLists').where('eventId', '=', eventId).execute();
+  if (rows.length === 0) await forgetUnused(tx, eventId);
   return rows.map(toTask);
+}
+
+/** The row that was only made to say that the event is gone. A list from which every task was taken stays an empty list. */
+async function forgetUnused(tx: Transaction<DB>, eventId: EventId): Promise<void> {
+  await tx
+    .deleteFrom('todoLists')
+    .where('eventId', '=', eventId)
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('tasks').select('id').where('eventId', '=', eventId))))
+    .execute();
 }

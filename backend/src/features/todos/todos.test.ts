@@ -155,6 +155,26 @@ test('D-003 with its base, a whole list takes away nothing that others did meanw
   expect(await taskOf(biju, eventId, 'gas-1')).toMatchObject({ assignedTo: 'Biju', estimatedDuration: '20' });
 });
 
+test('D-003 with its base, a row the sender took off is gone, and one that somebody else took off stays away', async () => {
+  const phone = await server.connect('staff');
+  const eventId = await eventWithTasks(phone);
+  const { data: seen, revision } = await phone.call(calls.listTodos, { params: { eventId } });
+  await phone.call(calls.deleteTask, { params: { eventId, taskId: 'gas-1' } });
+
+  const body = seen.filter(({ id }) => id !== 'wood-1');
+  const { data } = await phone.call(calls.saveTodos, { params: { eventId }, body }, { baseRevision: revision });
+  expect(data).toHaveLength(45);
+  expect(data.filter(({ id }) => id === 'wood-1' || id === 'gas-1')).toEqual([]);
+});
+
+test('a list saved as it is changes nothing, and no screen hears of it', async () => {
+  const phone = await server.connect('staff');
+  const eventId = await eventWithTasks(phone);
+  const { data, revision } = await phone.call(calls.listTodos, { params: { eventId } });
+  const again = await phone.call(calls.saveTodos, { params: { eventId }, body: data });
+  expect(again).toMatchObject({ data, revision });
+});
+
 test('K-470 K-571 ids and names that are missing are recovered, and odd times become strings', async () => {
   const phone = await server.connect('staff');
   const eventId = server.newEvent();

@@ -1,9 +1,9 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
-import { perform, undo, useWaiting } from '../../outbox/outbox';
+import { perform, undo, useRefusals, useWaiting } from '../../outbox/outbox';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { showToast } from '../../ui/Toast';
@@ -47,7 +47,12 @@ export function ResetNotice({ eventId }: Props) {
   const resetBy = useResets((all) => all[eventId]);
   // A reset shows once the server has done it: what others do until then would be lost on this screen.
   const isWaiting = useWaiting('resetTodos', eventRoom(eventId)).some(({ revision }) => revision === undefined);
-  if (resetBy === undefined) return null;
+  // A way back would lead to the list before an earlier reset, and take away what was ticked since.
+  const isRefused = useRefusals().some(({ id }) => id === resetBy);
+  useEffect(() => {
+    if (isRefused) useResets.setState({ [eventId]: undefined });
+  }, [isRefused, eventId]);
+  if (resetBy === undefined || isRefused) return null;
 
   async function restore(id: string) {
     useResets.setState({ [eventId]: undefined });

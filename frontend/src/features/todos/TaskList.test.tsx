@@ -6,7 +6,7 @@ import { clear, createStore } from 'idb-keyval';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { useOutbox } from '../../outbox/store';
 import { speak } from '../../test/allWords';
-import { done, serve } from '../../test/fakeServer';
+import { done, refused, serve } from '../../test/fakeServer';
 import { takeComplaints } from '../../test/setup';
 import { Toasts } from '../../ui/Toast';
 import { DefaultTasks } from './DefaultTasks';
@@ -197,6 +197,17 @@ test('a reset that waits for the network says so, and taken back it never happen
   await waitFor(() => expect(screen.getByText(/^The reset waits for the network/)).toBeTruthy());
   fireEvent.click(button('Restore'));
   await waitFor(() => expect(commands()).toEqual([]));
+});
+
+test('a reset that was refused offers no way back: that would lead to the list before an earlier reset', async () => {
+  serve(() => refused(404, 'event-not-found'));
+  show([taskOf('wood-1')]);
+  fireEvent.click(button('Reset All Tasks'));
+  fireEvent.click(button('Reset the tasks'));
+  await waitFor(() => expect(useOutbox.getState().entries[0]?.refusal).toBeTruthy());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull());
+  act(() => useOutbox.setState({ entries: [] }));
+  expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
 });
 
 test('K-053 the list hides and shows', () => {

@@ -1,0 +1,20 @@
+import { expect, test, vi } from 'vitest';
+import { makeFakeSocket } from '../test/fakeSocket';
+import { tendSocket } from './socket';
+import { useConnectionStore } from './status';
+
+test('a screen that is turned away at the door knocks again: Socket.IO by itself would never', () => {
+  const line = makeFakeSocket(() => undefined);
+  const onEnded = vi.fn();
+  const { stop } = tendSocket(line.socket, { onEnded });
+
+  Object.assign(line.socket, { active: true });
+  line.say('connect_error', new Error('websocket error'));
+  expect(onEnded).not.toHaveBeenCalled();
+
+  Object.assign(line.socket, { active: false });
+  line.say('connect_error', new Error('unavailable'));
+  expect(onEnded).toHaveBeenCalledOnce();
+  expect(useConnectionStore.getState().failedTries).toBe(2);
+  stop();
+});
