@@ -1,4 +1,4 @@
-import express, { type Express } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import { mountAccess } from './features/access/routes';
 import type { Sessions } from './features/access/sessions';
 import { mountDiary } from './features/diary/routes';
@@ -14,6 +14,18 @@ import type { AppContext } from './platform/context';
 import { answerErrors, notFound, requestIds } from './platform/http';
 import { refuseCrossSite, securityHeaders } from './platform/security';
 
+/** An answer of the API is no page: nothing may run or frame it, guess at its type, or keep it. */
+const apiHeaders: RequestHandler = (_req, res, next) => {
+  res.set({
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; style-src 'unsafe-inline'",
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Referrer-Policy': 'no-referrer',
+  });
+  next();
+};
+
 /** Everything the program answers over HTTP: one line a feature. */
 export function createApp(ctx: AppContext, sessions: Sessions, health: Health): Express {
   const app = express();
@@ -25,11 +37,7 @@ export function createApp(ctx: AppContext, sessions: Sessions, health: Health): 
 
   app.use(requestIds);
   mountHealth(app, ctx, health);
-  app.use(securityHeaders(ctx.config));
-  app.use('/api', refuseCrossSite(ctx.config), (_req, res, next) => {
-    res.set('Cache-Control', 'no-store');
-    next();
-  });
+  app.use('/api', refuseCrossSite(ctx.config), apiHeaders);
 
   mountAccess(app, ctx, sessions);
   mountDisplays(app, ctx, sessions);
@@ -41,6 +49,7 @@ export function createApp(ctx: AppContext, sessions: Sessions, health: Health): 
   mountOpenApi(app);
   app.use('/api', notFound);
 
+  app.use(securityHeaders(ctx.config));
   mountPages(app, ctx.config);
   app.use(notFound);
   app.use(answerErrors(ctx));

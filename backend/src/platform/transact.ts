@@ -13,7 +13,7 @@ export type Tx = {
   next: (room?: Room) => Revision;
   /** Says what changed; without a room, in the first of the command. */
   record: (change: Change, room?: Room) => void;
-  /** A write whose result nobody waits for: it travels with the commit, and is undone with it. */
+  /** A write whose result nobody waits for: it travels with the commit, and is undone with it. One a row. */
   write: (query: Compilable) => void;
 };
 
@@ -96,7 +96,7 @@ function commitOnce<T, Read>(
       });
       const revision = batches.find(({ room }) => room === first)?.revision ?? taken.get(first)!.revision;
       const done = { data, revision };
-      return { result: { done, batches }, last: [...writes, ...batches.map((batch) => append(command, batch)), note(command, done)] };
+      return { result: { done, batches }, last: [atOnce([...writes, ...batches.flatMap((batch) => append(command, batch)), note(command, done)], batches)] };
     },
   });
 }
@@ -133,25 +133,39 @@ const opening = ({ id, actor, hash }: Command, rooms: Room[]): Statement => ({
   values: [rooms, id, actor.id, hash],
 });
 
-/** One statement: the counter, the log, and the word to the listeners, which Postgres delivers at commit or never. */
-function append({ requestId, device }: Command, batch: Batch): Statement {
+/** The counter and the log. */
+function append({ requestId, device }: Command, batch: Batch): Statement[] {
   const { room, revision, at, actor, commandId, changes } = batch;
   const entities = [...new Set(changes.map((change) => keyOf(aboutOf(room, change))))];
-  return {
-    text: `with raised as (update rooms set revision = $2 where room = $1),
-      kept as (
-        insert into changes (room, revision, at, actor, command_id, request_id, device, changes, entities)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-      )
-      select pg_notify('feed', $2::bigint || ' ' || $1)`,
-    values: [room, revision, new Date(at), JSON.stringify(actor), commandId, requestId, device, JSON.stringify(changes), entities],
-  };
+  return [
+    { text: 'update rooms set revision = $1 where room = $2', values: [revision, room] },
+    {
+      text: `insert into changes (room, revision, at, actor, command_id, request_id, device, changes, entities)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      values: [room, revision, new Date(at), JSON.stringify(actor), commandId, requestId, device, JSON.stringify(changes), entities],
+    },
+  ];
 }
 
 const note = ({ id, actor, hash }: Command, answer: unknown): Statement => ({
   text: 'insert into commands (id, actor_id, hash, answer) values ($1, $2, $3, $4)',
   values: [id, actor.id, hash, JSON.stringify(answer)],
 });
+
+/**
+ * All writes of a command as one statement, and with it the word to the listeners, which Postgres delivers at commit or
+ * never. They see the rows as they were before: none may touch a row that another of them writes.
+ */
+function atOnce(writes: readonly Statement[], batches: readonly Batch[]): Statement {
+  const values: unknown[] = [];
+  const parts = writes.map((write, index) => {
+    const offset = values.length;
+    values.push(...write.values);
+    return `w${index} as (${write.text.replace(/\$(\d+)/g, (_, n: string) => `$${Number(n) + offset}`)})`;
+  });
+  const words = batches.map(({ room, revision }) => `pg_notify('feed', $${values.push(`${revision} ${room}`)}::text)`);
+  return { text: `with ${parts.join(', ')} select ${words.join(', ') || 'true'}`, values };
+}
 
 /** Reads what a room holds, seen at one moment together with its revision. */
 export function readAt<T>(
