@@ -14,6 +14,7 @@ create table displays (
   name text not null,
   path text not null default '/soplocked',
   message text,
+  sent_at timestamptz,
   rung_at timestamptz,
   last_beat_at timestamptz,
   revoked_at timestamptz,

@@ -8,12 +8,13 @@ export const DisplayPath = z
   .max(300)
   .regex(/^\/soplocked(\/(setup|meatmasala|pitlighting|riceprep|finalcooking|chutneyprep))?(\?[A-Za-z0-9_.:&=%-]*)?$/);
 
-/** A paired TV. `rungAt` changes each time a phone rings it; `message` stays on the screen until it is empty again. */
+/** A paired TV. `sentAt` and `rungAt` change each time a phone sends or rings it; `message` stays on the screen until it is empty again. */
 export const Display = z.object({
   id: Uuid,
   name: z.string(),
   path: z.string(),
   message: z.string().nullable(),
+  sentAt: Instant.nullable(),
   rungAt: Instant.nullable(),
   lastBeatAt: Instant.nullable(),
   isLive: z.boolean(),

@@ -23,7 +23,6 @@ export const errors = {
 
   'event-incomplete': [400, 'Event title and date are required'],
   'event-not-found': [404, 'This event is not in the diary.'],
-  'attendance-invalid': [400, 'The number of people has to be 0 or more.'],
   'list-not-based': [409, 'Replacing the whole list needs the revision it is based on.'],
 
   'task-not-found': [404, 'This task is not on the list.'],

@@ -87,6 +87,7 @@ export interface Displays {
   path: Generated<string>;
   revokedAt: ColumnType<Date, Date | string, Date | string> | null;
   rungAt: ColumnType<Date, Date | string, Date | string> | null;
+  sentAt: ColumnType<Date, Date | string, Date | string> | null;
 }
 
 export interface Installation {

@@ -39,6 +39,7 @@ export function login(
       await ctx.limits.take('login-ip', address);
       throw new AppError('invalid-credentials');
     }
+    await ctx.limits.forgive('login-account', pair);
     const { id, name, role } = account;
     const me = { id, name, role };
     const token = await sessions.transact(command, async (tx) => {

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors';
 import { listBatches } from '../../platform/feed';
 import { type Revised, transact, type Tx } from '../../platform/transact';
 import * as queries from './queries';
-import { freshEvent, keep, list, putBack, takeOut, withFields } from './service';
+import { freshEvent, freshId, keep, list, putBack, takeOut, withFields } from './service';
 
 /**
  * Saves many events by id. In replace mode, events the sender left out are deleted, unless somebody touched them after
@@ -23,7 +23,8 @@ export async function saveAll(
   const base = command.baseRevision;
   if (isReplace && base === undefined) throw new AppError('list-not-based', { fields: ['X-Base-Revision'] });
 
-  const ids = events.map(({ id }, index) => id ?? `event-${ctx.clock.now() + index}`);
+  const ids: string[] = [];
+  for (const { id } of events) ids.push(id ?? (await freshId(ctx)));
   // Whose rooms a replace will need is only known from the list as it is; one that is added meanwhile is not deleted.
   const known = isReplace ? (await list(ctx)).data.map(({ id }) => id) : [];
   const rooms: [Room, ...Room[]] = ['diary', ...new Set([...ids, ...known].map(eventRoom))];

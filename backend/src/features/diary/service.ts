@@ -29,7 +29,7 @@ export async function create(ctx: AppContext, command: Command, loose: LooseDiar
 let lastNamed: Instant = 0;
 
 /** The moment names the event (K-242); two of the same millisecond are named one after the other. */
-async function freshId(ctx: AppContext): Promise<EventId> {
+export async function freshId(ctx: AppContext): Promise<EventId> {
   lastNamed = Math.max(ctx.clock.now(), lastNamed + 1);
   const id = `event-${lastNamed}`;
   return (await queries.isTaken(ctx.db, id)) ? freshId(ctx) : id;

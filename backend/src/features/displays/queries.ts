@@ -9,12 +9,14 @@ export type StoredDisplay = Omit<Display, 'isLive'>;
 const displays = (db: Kysely<DB>) =>
   db
     .selectFrom('displays')
-    .select(['id', 'name', 'path', 'message', 'rungAt', 'lastBeatAt'])
+    .select(['id', 'name', 'path', 'message', 'sentAt', 'rungAt', 'lastBeatAt'])
     .where('revokedAt', 'is', null);
 
-type Row = Omit<StoredDisplay, 'rungAt' | 'lastBeatAt'> & { rungAt: Date | null; lastBeatAt: Date | null };
-const toDisplay = ({ rungAt, lastBeatAt, ...row }: Row): StoredDisplay => ({
+type Moments = 'sentAt' | 'rungAt' | 'lastBeatAt';
+type Row = Omit<StoredDisplay, Moments> & Record<Moments, Date | null>;
+const toDisplay = ({ sentAt, rungAt, lastBeatAt, ...row }: Row): StoredDisplay => ({
   ...row,
+  sentAt: sentAt?.getTime() ?? null,
   rungAt: rungAt?.getTime() ?? null,
   lastBeatAt: lastBeatAt?.getTime() ?? null,
 });
@@ -38,13 +40,14 @@ export async function addDisplay(tx: Transaction<DB>, name: string, createdAt: D
   const row = await tx
     .insertInto('displays')
     .values({ name, createdAt })
-    .returning(['id', 'name', 'path', 'message', 'rungAt', 'lastBeatAt'])
+    .returning(['id', 'name', 'path', 'message', 'sentAt', 'rungAt', 'lastBeatAt'])
     .executeTakeFirstOrThrow();
   return toDisplay(row);
 }
 
-export async function saveDisplay(tx: Transaction<DB>, { id, name, path, message, rungAt }: StoredDisplay): Promise<void> {
-  const row = { name, path, message, rungAt: rungAt === null ? null : new Date(rungAt) };
+export async function saveDisplay(tx: Transaction<DB>, { id, name, path, message, sentAt, rungAt }: StoredDisplay): Promise<void> {
+  const moment = (at: number | null) => (at === null ? null : new Date(at));
+  const row = { name, path, message, sentAt: moment(sentAt), rungAt: moment(rungAt) };
   await tx.updateTable('displays').set(row).where('id', '=', id).execute();
 }
 

@@ -46,6 +46,8 @@ export function update(
       ...before,
       name: wanted.name ?? before.name,
       path: wanted.path ?? before.path,
+      // Sent to where it was sent before: somebody may have taken it elsewhere by hand.
+      sentAt: wanted.path === undefined ? before.sentAt : Math.max(now, (before.sentAt ?? 0) + 1),
       message: wanted.message === undefined ? before.message : wanted.message || null,
       // A TV rings when this changes, so the second ring of a millisecond is one later.
       rungAt: ring ? Math.max(now, (before.rungAt ?? 0) + 1) : before.rungAt,
@@ -60,7 +62,7 @@ export function update(
 }
 
 const isSame = (a: queries.StoredDisplay, b: queries.StoredDisplay) =>
-  a.name === b.name && a.path === b.path && a.message === b.message && a.rungAt === b.rungAt;
+  a.name === b.name && a.sentAt === b.sentAt && a.message === b.message && a.rungAt === b.rungAt;
 
 /** The TV goes dark, and has to be paired again. */
 export function revoke(ctx: AppContext, sessions: Sessions, command: Command, id: string): Promise<void> {

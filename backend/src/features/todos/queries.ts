@@ -66,6 +66,9 @@ const fromTask = (task: Task) => ({
   deletedBy: null,
 });
 
+/** A list says who did a task by name only: whoever was known to have done it before may not be the same. */
+const fromList = (task: Task) => ({ ...fromTask(task), startedById: null, completedById: null, completedRevision: null });
+
 /** null while the event never had a list; a list that is empty is []. */
 export async function findTodos(db: Kysely<DB>, eventId: EventId): Promise<Task[] | null> {
   const rows = await db
@@ -138,10 +141,10 @@ export async function saveTasks(tx: Transaction<DB>, tasks: readonly Task[]): Pr
   if (tasks.length === 0) return;
   await tx
     .insertInto('tasks')
-    .values(tasks.map(fromTask))
+    .values(tasks.map(fromList))
     .onConflict((conflict) =>
       conflict.columns(['eventId', 'id']).doUpdateSet((eb) => {
-        const columns = Object.keys(fromTask(tasks[0]!)) as (keyof ReturnType<typeof fromTask>)[];
+        const columns = Object.keys(fromList(tasks[0]!)) as (keyof ReturnType<typeof fromList>)[];
         return Object.fromEntries(columns.map((column) => [column, eb.ref(`excluded.${column}`)]));
       }),
     )

@@ -87,6 +87,7 @@ export async function remove(ctx: AppContext, command: Command, { eventId, taskI
 export function restore(ctx: AppContext, command: Command, { eventId, taskId }: TaskRef): Promise<Revised<Task>> {
   return transact(ctx, command, eventRoom(eventId), async (tx) => {
     const removed = await queries.findRemoved(tx.db, eventId, taskId);
+    if (removed) await openList(tx, eventId);
     if (removed) return keep(tx, removed.task);
     const found = await queries.findTask(tx.db, eventId, taskId);
     if (!found) throw new AppError('task-not-found');

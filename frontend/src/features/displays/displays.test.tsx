@@ -12,6 +12,7 @@ const tv = {
   name: 'TV at the pit',
   path: '/soplocked',
   message: null,
+  sentAt: null,
   rungAt: null,
   lastBeatAt: null,
   isLive: false,

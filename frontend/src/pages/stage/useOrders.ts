@@ -9,11 +9,10 @@ import { useRoom } from '../../realtime/useRoom';
 import { ring } from './bell';
 
 const keptAs = 'kalavara.orders';
-const home = '/soplocked';
 const ringsFor = 6_000;
 const stillRings = 15_000;
 
-type Obeyed = { path?: string; rungAt?: Instant };
+type Obeyed = { sentAt?: Instant; rungAt?: Instant };
 
 function obeyed(): Obeyed {
   try {
@@ -42,15 +41,14 @@ export function useOrders(): Orders {
   const display = useDisplay(id ?? '');
   const navigate = useNavigate();
   const [isRung, setIsRung] = useState(false);
-  const { path, rungAt } = display ?? {};
+  const { path, sentAt, rungAt } = display ?? {};
 
   useEffect(() => {
-    const before = obeyed().path;
-    if (!path || before === path) return;
-    obey({ path });
     // Nobody has sent it anywhere yet: it stays on the page it was let in for.
-    if (before !== undefined || path !== home) void navigate(path);
-  }, [path, navigate]);
+    if (!path || !sentAt || obeyed().sentAt === sentAt) return;
+    obey({ sentAt });
+    void navigate(path);
+  }, [path, sentAt, navigate]);
 
   useEffect(() => {
     if (!rungAt || obeyed().rungAt === rungAt) return;
