@@ -49,6 +49,7 @@ function greet(config: Config, { port, newOwner }: Running) {
   say(`  Kalavara is ready:  ${config.publicUrl?.origin ?? `http://localhost:${port}`}`);
   for (const address of addresses(config)) say(`  In this network:    http://${address}:${port}`);
   say('  Kitchen: /roadmap   TVs: /soplocked');
+  if (config.isOpenKitchen) say('  OPEN_KITCHEN: whoever reaches this address is staff in the kitchen. For a network you trust, never the internet.');
   if (newOwner) {
     say('');
     say(`  Owner:    ${newOwner.username}`);

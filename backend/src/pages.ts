@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import type { Config } from './platform/config';
@@ -34,8 +34,9 @@ export function mountPages(router: Router, { pagesDir, dataDir }: Config) {
     },
   });
   const page = (entry: Entry, status: 200 | 404): RequestHandler => {
-    const copies = copiesOf(join(pagesDir, `${entry}.html`));
+    const copiesNow = copiesOf(join(pagesDir, `${entry}.html`));
     return (req, res) => {
+      const copies = copiesNow();
       const encoding = req.acceptsEncodings(...copies.keys()) || 'identity';
       res.status(status).set({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' }).type('html');
       if (encoding !== 'identity') res.set('Content-Encoding', encoding);
@@ -50,14 +51,27 @@ export function mountPages(router: Router, { pagesDir, dataDir }: Config) {
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A page and its compressed copies, as far as the build made them, the smallest first. */
-function copiesOf(path: string): Map<Encoding, Buffer> {
+/**
+ * A page and its compressed copies, as far as the build made them, the smallest first. Read again when somebody has
+ * built anew under a running server: the files an old page asks for are gone.
+ */
+function copiesOf(path: string): () => Map<Encoding, Buffer> {
   const files: [Encoding, string][] = [
     ['br', `${path}.br`],
     ['gzip', `${path}.gz`],
     ['identity', path],
   ];
-  return new Map(files.filter(([, file]) => existsSync(file)).map(([encoding, file]) => [encoding, readFileSync(file)]));
+  let copies = new Map<Encoding, Buffer>();
+  let builtAt = 0;
+  return () => {
+    const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: builtAt };
+    if (mtimeMs !== builtAt) {
+      const there = files.filter(([, file]) => existsSync(file));
+      copies = new Map(there.map(([encoding, file]) => [encoding, readFileSync(file)]));
+      builtAt = mtimeMs;
+    }
+    return copies;
+  };
 }
 
 const types = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', webmanifest: 'application/manifest+json' };

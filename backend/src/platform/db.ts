@@ -52,6 +52,8 @@ export function openPool(url: string, log: Logger, { name, max }: Named): pg.Poo
     keepAlive: true,
     statement_timeout: 5_000,
     lock_timeout: 3_000,
+    // Where the network to Postgres falls silent, no statement's own time-out is ever heard of.
+    query_timeout: 8_000,
     idle_in_transaction_session_timeout: 10_000,
   };
   const pool = new pg.Pool(settings);

@@ -3,7 +3,6 @@ import type { AppContext, Command } from '../../platform/context';
 import * as queries from './queries';
 import { create } from './service';
 
-const sampleId = 'event-sample';
 /** Always the same: of two processes that start at once, the second is answered with what the first has done (R7). */
 const commandId = '5a3b1e00-0000-4000-8000-000000000001';
 const daysAhead = 7;
@@ -14,14 +13,13 @@ export async function ensureSample(ctx: AppContext): Promise<void> {
   const command: Command = {
     id: commandId,
     actor: { id: 'system', name: 'System', role: 'owner', sessionId: null },
-    hash: sampleId,
+    hash: 'sample',
     requestId: 'start',
     device: null,
     ip: '',
     baseRevision: undefined,
   };
   await create(ctx, command, {
-    id: sampleId,
     title: 'Sample: family feast, 30 guests · മാതൃക: കുടുംബ സദ്യ',
     date: dayAfter(indianDay(ctx.clock.now()), daysAhead),
     description: 'A sample to try things on. Delete it whenever you like.\nപരീക്ഷിച്ചു നോക്കാൻ ഒരു മാതൃക. എപ്പോൾ വേണമെങ്കിലും നീക്കാം.',
