@@ -62,6 +62,36 @@ test('K-463 a temperature task waits for its value', () => {
   expect(lacksTemperature(task)).toBe(false);
 });
 
+test.each([
+  ['210', true],
+  ['0', true],
+  ['600', true],
+  ['182,5', true],
+  [' 182.5 ', true],
+  ['180 °C', true],
+  ['180C', true],
+  ['600,5', false],
+  ['99999', false],
+  ['-1', false],
+  ['abc', false],
+  ['°C', false],
+  ['180 or so', false],
+  ['1.8.0', false],
+])('K-463 D-044 "%s" is a temperature: %s', (said, isOne) => {
+  const reading = { ...task, isTemperature: true };
+  expect(lacksTemperature(reading, said)).toBe(!isOne);
+  expect(lacksTemperature({ ...reading, temperatureValue: said })).toBe(!isOne);
+});
+
+test('K-463 a reading that stands there does not excuse one that is none', () => {
+  expect(lacksTemperature({ ...task, isTemperature: true, temperatureValue: '180' }, 'abc')).toBe(true);
+});
+
+test('K-463 a blank given with the tick leaves the reading that stands there', () => {
+  const reading = { ...task, isTemperature: true, temperatureValue: '180' };
+  expect(withCompletion(reading, 'Amina', ten, ' ').temperatureValue).toBe('180');
+});
+
 test('K-466 K-468 a task takes too long only while it is in progress', () => {
   const slow = withStart({ ...task, estimatedDuration: '30' }, 'Amina', ten);
   expect(isTimeExceeded(slow, ten + 30 * 60_000)).toBe(false);

@@ -24,16 +24,25 @@ export function withCompletion(task: Task, by: string, at: Instant, temperatureV
   if (task.completed) return task;
   const { text, iso } = moment(at);
   const begun = withStart(task, by, at);
-  const reading = temperatureValue ? { temperatureValue } : {};
+  const reading = temperatureValue?.trim() ? { temperatureValue: temperatureValue.trim() } : {};
   return { ...begun, ...reading, completed: true, completedAt: text, completedAtIso: iso, completedBy: by || someone };
 }
 
 /** Not done any more, but still started (K-462). */
 export const withoutCompletion = (task: Task): Task => ({ ...task, ...notCompleted });
 
-/** A temperature task waits for its value (K-463). */
+export const hottest = 600;
+const degrees = /^(\d+(?:[.,]\d+)?)\s*(?:°?\s*C)?$/i;
+
+/** Whether it is a reading of a kitchen thermometer: a number from 0 to 600, such as "182,5" (D-044). */
+export function isTemperature(said: string): boolean {
+  const number = degrees.exec(said.trim())?.[1];
+  return number !== undefined && Number(number.replace(',', '.')) <= hottest;
+}
+
+/** A temperature task waits for its value (K-463). What is given counts, since that is what would be kept. */
 export const lacksTemperature = (task: Task, given?: string | null): boolean =>
-  task.isTemperature && !(given?.trim() || task.temperatureValue?.trim());
+  task.isTemperature && !isTemperature(given?.trim() || (task.temperatureValue ?? ''));
 
 /** Some of what staff may write into a task. */
 export type SomeFields = { [Field in keyof TaskFields]?: TaskFields[Field] | undefined };

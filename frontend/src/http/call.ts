@@ -75,7 +75,7 @@ export async function call<N extends CallName>(
       cache: 'no-store',
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
-    }).then(async (response) => ({ status: response.status, said: (await response.json()) as Said<N> | null })),
+    }).then(async (response) => ({ status: response.status, said: await saidBy<N>(response) })),
   );
   const { status, said } = answer;
   if (said?.success === true) return said;
@@ -83,6 +83,13 @@ export async function call<N extends CallName>(
   if (said?.code !== undefined && status >= 400 && status < 500) throw new Refused(said, status);
   throw new Unreachable(said?.code ?? 'not-ours', status);
 }
+
+/** A failure without JSON is a failure still; a success without is a network's own page, and none of the server. */
+const saidBy = <N extends CallName>(response: Response): Promise<Said<N> | null> =>
+  response.json().catch((error: unknown) => {
+    if (response.status < 400) throw error;
+    return null;
+  });
 
 function addressOf(name: CallName, { params = {}, query = {} }: Parts): string {
   const path = routeOf(name).path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));

@@ -29,6 +29,9 @@ export const waitsFor = {
 
 export type CommandName = keyof typeof waitsFor;
 
+const notOfTasks: readonly CommandName[] = ['setTimer', 'setPeople', 'createDiaryEvent', 'updateDiaryEvent', 'deleteDiaryEvent'];
+export const isOfTasks = (name: CommandName): boolean => !notOfTasks.includes(name);
+
 /** Something a person did on this device. */
 export type Waiting<N extends CommandName = CommandName> = {
   [M in N]: {
@@ -44,7 +47,7 @@ export type Waiting<N extends CommandName = CommandName> = {
     base?: Revision;
     /** The server's answer: once its room is heard up to here, every screen has it, and the command is let go. */
     revision?: Revision;
-    refusal?: { code: ErrorCode; details?: Record<string, string | number | null> };
+    refusal?: { code: ErrorCode; status?: number; details?: Record<string, string | number | null> };
   };
 }[N];
 

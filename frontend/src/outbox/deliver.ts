@@ -11,10 +11,12 @@ const triesBeforeTrouble = 3;
 
 let delivering: Promise<void> | undefined;
 let isAskedAgain = false;
-let failures = 0;
 let again: ReturnType<typeof setTimeout> | undefined;
 /** The command that is under way to the server, and cannot be taken back any more. */
 let underWay: string | undefined;
+
+/** How often the server answered a command with trouble of its own. */
+const failures = new Map<string, number>();
 
 /** Commands the server may have done although no answer came: to take one back, its opposite has to be sent. */
 const maybeDone = new Set<string>();
@@ -48,6 +50,7 @@ export function deliver(): Promise<void> {
 async function pass() {
   await reload(serverNow());
   const stuck = new Set<string>();
+  const failed: string[] = [];
   let isReachable = useConnectionStore.getState().state === 'live';
   for (let next = oldest(stuck); next; next = oldest(stuck)) {
     try {
@@ -55,23 +58,19 @@ async function pass() {
     } catch (error) {
       if (!(error instanceof Unreachable || error instanceof Refused)) throw error;
       stuck.add(next.room);
+      failed.push(next.id);
       isReachable ||= error.status !== undefined;
       if (error instanceof Refused || error.status === undefined) break;
     }
   }
-  if (stuck.size === 0) return resetFailures();
-  if (isReachable) failures += 1;
-  if (failures >= triesBeforeTrouble) useOutbox.setState({ isInTrouble: true });
-  const pause = failures < triesBeforeTrouble ? apart.first : apart.later;
-  if (isTrying) again = setTimeout(() => void deliver(), pause);
+  if (isReachable) failed.forEach((id) => failures.set(id, (failures.get(id) ?? 0) + 1));
+  const isTroubled = (id: string) => (failures.get(id) ?? 0) >= triesBeforeTrouble;
+  useOutbox.setState({ troubled: unsent().map(({ id }) => id).filter(isTroubled) });
+  if (failed.length === 0 || !isTrying) return;
+  again = setTimeout(() => void deliver(), failed.every(isTroubled) ? apart.later : apart.first);
 }
 
 const oldest = (stuck: ReadonlySet<string>) => unsent().find(({ room }) => !stuck.has(room));
-
-function resetFailures() {
-  failures = 0;
-  if (useOutbox.getState().isInTrouble) useOutbox.setState({ isInTrouble: false });
-}
 
 async function send(entry: Waiting) {
   const now = serverNow();
@@ -85,14 +84,14 @@ async function send(entry: Waiting) {
     if (error instanceof Unreachable && error.isMaybeDone) maybeDone.add(entry.id);
     if (!(error instanceof Refused && error.isFinal)) throw error;
     const { details } = error.failure;
-    await refuse(entry, { code: codeOf(error), ...(details && { details }) });
+    await refuse(entry, { code: codeOf(error), status: error.status, ...(details && { details }) });
   } finally {
     underWay = undefined;
   }
 }
 
 async function answer(entry: Waiting, revision: Revision) {
-  resetFailures();
+  failures.delete(entry.id);
   await change({ ...entry, revision });
   // If nobody did anything in between, what this device did next was done with this before its eyes.
   const isNext = (other: Waiting) => isUnsent(other) && other.room === entry.room && other.base === revision - 1;

@@ -6,7 +6,7 @@ import { newId } from '../http/newId';
 import { serverNow } from '../realtime/clock';
 import { seenOf } from '../realtime/rooms';
 import { useConnectionStore } from '../realtime/status';
-import { isRefused, isUnsent, stamp, type CommandName, type Refusal, type Waiting } from './commands';
+import { isOfTasks, isRefused, isUnsent, stamp, type CommandName, type Refusal, type Waiting } from './commands';
 import { deliver, isBeyondRecall, keepTrying } from './deliver';
 import { doerNow, onDoer } from './doer';
 import { add, entriesNow, reload, remove, useOutbox } from './store';
@@ -37,6 +37,20 @@ export async function undo(id: string): Promise<boolean> {
   if (!entry || !isUnsent(entry) || isBeyondRecall(id)) return false;
   await remove(id);
   return true;
+}
+
+/** How it ended, as soon as the server has said so. What is not here any more was done and heard. */
+export function outcomeOf(id: string): Promise<'done' | 'refused'> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const entry = entriesNow().find((other) => other.id === id);
+      if (entry && isUnsent(entry)) return;
+      stop();
+      resolve(entry && isRefused(entry) ? 'refused' : 'done');
+    };
+    const stop = useOutbox.subscribe(look);
+    look();
+  });
 }
 
 /** The person has read why it was refused. */
@@ -83,5 +97,10 @@ export const useWaitingCount = (): number => useOutbox(({ entries }) => entries.
 /** What the server said no to and nobody has read yet, oldest first. */
 export const useRefusals = (): Refusal[] => useOutbox(useShallow(({ entries }) => entries.filter(isRefused)));
 
-/** Three tries one second apart failed although the server answers (K-476); it goes on being tried. */
-export const useOutboxTrouble = (): boolean => useOutbox(({ isInTrouble }) => isInTrouble);
+/** What failed in three tries one second apart although the server answers, by name; it goes on being tried. */
+export const useTroubles = (): CommandName[] =>
+  useOutbox(useShallow(({ entries, troubled }) => [...new Set(entries.filter(isIn(troubled)).map(({ name }) => name))]));
+const isIn = (ids: readonly string[]) => (entry: Waiting) => isUnsent(entry) && ids.includes(entry.id);
+
+/** Whether that is so of a task, whose sentence is K-476's. */
+export const useOutboxTrouble = (): boolean => useTroubles().some(isOfTasks);

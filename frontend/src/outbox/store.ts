@@ -6,10 +6,10 @@ import { byOrder, erase, readAll, write } from './storage';
 type Outbox = {
   /** Oldest first: what waits, what was answered and is not heard yet, and what was refused and is not read yet. */
   entries: Waiting[];
-  /** The server answers, but does not take the oldest command: its sentence is K-476's. */
-  isInTrouble: boolean;
+  /** Commands the server did not take in three tries, by id. They go on being tried. */
+  troubled: readonly string[];
 };
-export const useOutbox = create<Outbox>(() => ({ entries: [], isInTrouble: false }));
+export const useOutbox = create<Outbox>(() => ({ entries: [], troubled: [] }));
 
 export const entriesNow = () => useOutbox.getState().entries;
 export const unsent = () => entriesNow().filter(isUnsent);

@@ -3,10 +3,10 @@ import { call, Refused, Unreachable } from '../http/call';
 import { clock, device, serverNow } from './clock';
 import { enteredRooms } from './enter';
 import { stand, type Keeper } from './rooms';
-import { useConnectionStore } from './status';
+import { useConnectionStore, type Connection } from './status';
 
 const every = 5_000;
-const afterTries = 3;
+const afterSilence = 5_000;
 
 type Options = {
   /** The server was heard over HTTP: the network is back, or lets only that through. */
@@ -23,6 +23,7 @@ function logged(error: unknown): null {
 /** Where a network lets HTTP through but no socket, a TV still learns of started and stopped steps. Returns how to stop. */
 export function pollWhileLost(keeper: Keeper, { onHeard }: Options): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
+  let wait: ReturnType<typeof setTimeout> | undefined;
 
   async function poll() {
     for (const room of enteredRooms()) {
@@ -39,16 +40,24 @@ export function pollWhileLost(keeper: Keeper, { onHeard }: Options): () => void 
     }
   }
 
-  const tend = ({ failedTries }: { failedTries: number }) => {
-    const isNeeded = failedTries >= afterTries;
-    if (isNeeded === (timer !== undefined)) return;
+  function begin() {
+    timer = setInterval(() => void poll(), every);
+    void poll();
+  }
+  function end() {
+    clearTimeout(wait);
     clearInterval(timer);
-    timer = isNeeded ? setInterval(() => void poll(), every) : undefined;
-    if (isNeeded) void poll();
+    wait = timer = undefined;
+  }
+  // By time, not by tries, which are ever further apart (D-027). Nobody signed in yet is not a line that was lost.
+  const tend = ({ state, failedTries }: Connection) => {
+    const isDown = state === 'lost' || failedTries > 0;
+    if (!isDown) return end();
+    wait ??= setTimeout(begin, afterSilence);
   };
   const unsubscribe = useConnectionStore.subscribe(tend);
   return () => {
     unsubscribe();
-    clearInterval(timer);
+    end();
   };
 }

@@ -30,9 +30,14 @@ export function recovered(eventId: EventId, list: readonly LooseTask[], now: Ins
     if (seen.has(id)) return [];
     seen.add(id);
     taken.add(id);
-    return [whole(blankTask(eventId, id), { ...loose, task: loose.task || template?.task }, index, now)];
+    return [whole(blankTask(eventId, id), { ...loose, ...missing(loose, template) }, index, now)];
   });
 }
+
+const missing = ({ task, dueDate }: LooseTask, template: (typeof templateTasks)[number] | undefined) => ({
+  task: task || template?.task,
+  dueDate: dueDate || template?.dueDate,
+});
 
 function templateOf({ id, sortOrder }: LooseTask, taken: Set<string>) {
   if (id) return templateTasks.find((template) => template.id === id);

@@ -97,6 +97,11 @@ test('K-463 a temperature task waits for its value, as text or as a number', asy
   const eventId = await eventWithTasks(phone);
   const params = { eventId, taskId: 'temp-1' };
   expect((await refusal(phone.call(calls.completeTask, { params, body: {} }))).code).toBe('temperature-needed');
+  for (const temperatureValue of ['abc', '99999', 601, -1]) {
+    const answer = await refusal(phone.call(calls.completeTask, { params, body: { temperatureValue } }));
+    expect(answer.code).toBe('temperature-needed');
+  }
+  expect(await taskOf(phone, eventId, 'temp-1')).toMatchObject({ completed: false, temperatureValue: null });
   const { data } = await phone.call(calls.completeTask, { params, body: { temperatureValue: 210 } });
   expect(data).toMatchObject({ completed: true, temperatureValue: '210' });
 });
@@ -190,6 +195,22 @@ test('K-470 K-571 ids and names that are missing are recovered, and odd times be
   expect(tasks.find(({ task }) => task === 'Wood')?.id).toBe('wood-1');
   expect(tasks.find(({ task }) => task === 'Hire a tent')?.startedAt).toBe('15/1/2027, 1:30:00 pm');
   expect(tasks.find(({ task }) => task === 'Untitled task')).toMatchObject({ completed: true });
+});
+
+test('D-066 a row recovered by its template’s id is due when the template is, unless it says otherwise', async () => {
+  const phone = await server.connect('staff');
+  const eventId = server.newEvent();
+  const body = [{ id: 'wood-1' }, { id: 'utensils-1', dueDate: '' }, { id: 'pit-2', dueDate: '2 days before event' }, { id: 'own-1' }];
+  await phone.call(calls.saveTodos, { params: { eventId }, body });
+  const dueOf = Object.fromEntries((await listOf(phone, eventId)).map(({ id, dueDate }) => [id, dueDate]));
+  const byDefault = (id: string) => defaultTasks(eventId).find((task) => task.id === id)!.dueDate;
+  expect(dueOf).toEqual({
+    'wood-1': byDefault('wood-1'),
+    'utensils-1': byDefault('utensils-1'),
+    'pit-2': '2 days before event',
+    'own-1': 'Event day',
+  });
+  expect(byDefault('wood-1')).not.toBe('Event day');
 });
 
 test('every change reaches a TV, without where the customer lives', async () => {

@@ -2,10 +2,10 @@ import { attendanceOf, guessedAttendance, smallestAttendance } from '@kalavara/s
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { perform } from '../../outbox/outbox';
+import { sayDone } from '../../outbox/sayDone';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { TextField } from '../../ui/TextField';
-import { showToast } from '../../ui/Toast';
 import css from './EventForm.module.css';
 import { newEventId } from './store';
 
@@ -20,6 +20,7 @@ export function EventForm({ onCreated }: Props) {
   const [assignedTo, setAssignedTo] = useState('');
   const [typed, setTyped] = useState<string | null>(null);
   const [isIncomplete, setIncomplete] = useState(false);
+  const [isCorrected, setCorrected] = useState(false);
 
   const guess = guessedAttendance(title);
   const shown = typed ?? (title.trim() ? String(guess) : '');
@@ -32,6 +33,11 @@ export function EventForm({ onCreated }: Props) {
       event.currentTarget.querySelector<HTMLInputElement>(title.trim() ? '[type=date]' : 'input')?.focus();
       return setIncomplete(true);
     }
+    // Shown before it is saved: a 5 that becomes 50 unseen would be 50 plates.
+    if (isTooSmall) {
+      setTyped(null);
+      return setCorrected(true);
+    }
     const given = typed === null || typed.trim() === '' ? null : Number(typed);
     const body = {
       id: newEventId(),
@@ -41,8 +47,8 @@ export function EventForm({ onCreated }: Props) {
       assignedTo: assignedTo.trim() || null,
       estimatedAttendance: attendanceOf(given, title),
     };
-    await perform('createDiaryEvent', 'diary', { body });
-    showToast(t('form.created', { title: body.title }));
+    const command = await perform('createDiaryEvent', 'diary', { body });
+    sayDone(command, t('form.created', { title: body.title }));
     onCreated();
   }
 
@@ -72,7 +78,11 @@ export function EventForm({ onCreated }: Props) {
           min={smallestAttendance}
           value={shown}
           hint={hint}
-          onChange={(event) => setTyped(event.target.value)}
+          error={isCorrected ? t('form.corrected', { count: smallestAttendance }) : undefined}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setCorrected(false);
+          }}
         />
       </div>
       <TextField

@@ -1,21 +1,23 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useOutbox } from '../../outbox/store';
 import { speak } from '../../test/allWords';
-import { serve } from '../../test/fakeServer';
+import { done, refused, serve } from '../../test/fakeServer';
+import { Toasts } from '../../ui/Toast';
 import { EventCard } from './EventCard';
 import { EventForm } from './EventForm';
 import { eventsFor } from './filters';
 import { useDiary } from './store';
+import { useDeleteEvent } from './useDeleteEvent';
 
 const stored = createStore('kalavara-outbox', 'entries');
 beforeAll(speak);
 beforeEach(async () => {
   await clear(stored);
   serve(() => 'no network');
-  useOutbox.setState({ entries: [], isInTrouble: false });
+  useOutbox.setState({ entries: [], troubled: [] });
 });
 
 const event = (id: string, more: Partial<DiaryEvent> = {}): DiaryEvent => ({
@@ -79,14 +81,14 @@ test('K-509 an event without title and date is not made, and says so', () => {
 });
 
 function Titles() {
-  return useDiary().events.map(({ id, title, estimatedAttendance }) => (
+  return useDiary().events.map(({ id, title, estimatedAttendance, createdBy }) => (
     <p key={id}>
-      {title} {estimatedAttendance}
+      {title} {estimatedAttendance}, {createdBy}
     </p>
   ));
 }
 
-test('K-510 an attendance under 10 gives way to the guess, and the event shows at once', async () => {
+test('K-510 K-511 K-566 an attendance under 10 gives way to the guess, which is shown before it is saved', async () => {
   render(
     <>
       <EventForm onCreated={() => {}} />
@@ -96,8 +98,86 @@ test('K-510 an attendance under 10 gives way to the guess, and the event shows a
   fill('Title', 'Medium feast');
   fill('Date', '2026-12-24');
   fill('Estimated attendance', '3');
+  const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Create event' }));
+  submit();
+  expect(attendance()).toBe('50');
+  expect(screen.getByRole('alert').textContent).toMatch(/^Under 10 does not count/);
+  expect(useOutbox.getState().entries).toEqual([]);
+  submit();
+  await waitFor(() => expect(screen.getByText('Medium feast 50, Current User')).toBeTruthy());
+});
+
+test('K-598 "Event created" is taken back when the server refuses the event', async () => {
+  const answers: (() => void)[] = [];
+  serveLater(answers, () => refused(400, 'event-incomplete'));
+  render(
+    <>
+      <EventForm onCreated={() => {}} />
+      <Toasts />
+    </>,
+  );
+  fill('Title', 'Small feast');
+  fill('Date', '2026-12-24');
   fireEvent.click(screen.getByRole('button', { name: 'Create event' }));
-  await waitFor(() => expect(screen.getByText('Medium feast 50')).toBeTruthy());
+  await screen.findByText('Event created: Small feast');
+  await waitFor(() => expect(answers).toHaveLength(1));
+  act(() => answers[0]!());
+  await waitFor(() => expect(screen.queryByText('Event created: Small feast')).toBeNull());
+});
+
+/** A server whose answers to changes come when the test says so. Returns the calls. */
+function serveLater(answers: (() => void)[], answer: Parameters<typeof serve>[0]) {
+  const calls = serve(answer);
+  const atOnce = fetch;
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const response = await atOnce(path, init);
+    if (!path.endsWith('/restore')) await new Promise<void>((go) => void answers.push(go));
+    return response;
+  });
+  return calls;
+}
+
+function DeleteButton({ it }: { it: DiaryEvent }) {
+  const remove = useDeleteEvent(true);
+  return (
+    <button type="button" onClick={() => void remove(it)}>
+      Away
+    </button>
+  );
+}
+async function deleteAndUndo(answer: Parameters<typeof serve>[0], id: string) {
+  const answers: (() => void)[] = [];
+  const calls = serveLater(answers, answer);
+  render(
+    <>
+      <DeleteButton it={event(id)} />
+      <Toasts />
+    </>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Away' }));
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  await waitFor(() => expect(answers).toHaveLength(1));
+  return { undo, calls, answer: () => act(() => answers[0]!()) };
+}
+const pathsOf = (calls: { method: string; path: string }[]) => calls.map(({ method, path }) => `${method} ${path}`);
+
+test('D-009 an undo while the deletion is under way restores after its answer, so that the event comes back', async () => {
+  const { undo, calls, answer } = await deleteAndUndo(() => done(5), 'x1');
+  fireEvent.click(undo);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(calls).toHaveLength(1);
+  answer();
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(pathsOf(calls)[1]).toMatch(/^POST .*x1\/restore$/);
+});
+
+test('K-600 "Event deleted" and its undo are taken back when the server refuses the deletion', async () => {
+  const { calls, answer } = await deleteAndUndo(() => refused(404, 'event-not-found'), 'x2');
+  expect(screen.getByText('Event deleted: Feast x2')).toBeTruthy();
+  answer();
+  await waitFor(() => expect(screen.queryByText('Event deleted: Feast x2')).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(calls).toHaveLength(1);
 });
 
 test('K-045 K-046 K-047 K-469 a card completes and reopens its event, and asks before it deletes it', async () => {

@@ -5,7 +5,7 @@ export const filters = ['all', 'assigned', 'mine', 'completed'] as const;
 export type Filter = (typeof filters)[number];
 
 /** What the documented product writes for everybody who makes an event. */
-const anybody = 'Current User';
+export const anybody = 'Current User';
 
 type Who = { id: string | undefined; waitingIds: ReadonlySet<EventId> };
 

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { create } from 'zustand';
 import { useWaiting, type Waiting } from '../../outbox/outbox';
 import { serverNow } from '../../realtime/clock';
+import { anybody } from './filters';
 
 type Confirmed = { events: readonly DiaryEvent[]; wasUsed: boolean };
 const useConfirmed = create<{ diary: Confirmed | undefined }>(() => ({ diary: undefined }));
@@ -36,7 +37,7 @@ function withBody(event: DiaryEvent, { estimatedAttendance, ...body }: Loose): D
   } as DiaryEvent;
 }
 
-const created = ({ id, at, by, given: { body } }: Waiting<'createDiaryEvent'>): DiaryEvent =>
+const created = ({ id, at, given: { body } }: Waiting<'createDiaryEvent'>): DiaryEvent =>
   withBody(
     {
       id: body.id ?? id,
@@ -45,7 +46,8 @@ const created = ({ id, at, by, given: { body } }: Waiting<'createDiaryEvent'>): 
       description: '',
       assignedTo: null,
       createdAt: new Date(at).toISOString(),
-      createdBy: by,
+      // As the server will write it (K-566).
+      createdBy: anybody,
       createdById: null,
       isCompleted: false,
       estimatedAttendance: guessedAttendance(body.title ?? ''),

@@ -2,7 +2,8 @@ import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../http/call';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
-import { perform, undo } from '../../outbox/outbox';
+import { outcomeOf, perform, undo } from '../../outbox/outbox';
+import { sayDone } from '../../outbox/sayDone';
 import { showToast } from '../../ui/Toast';
 
 /** Deletes an event; who may restore it gets eight seconds of undo, everybody else is told (D-009). */
@@ -12,6 +13,8 @@ export function useDeleteEvent(mayRestore: boolean) {
 
   async function bringBack(id: string, command: string) {
     if (await undo(command)) return;
+    // Restored before its deletion has arrived, it would be deleted after all.
+    if ((await outcomeOf(command)) === 'refused') return;
     try {
       await call('restoreDiaryEvent', { params: { id } });
     } catch (error) {
@@ -20,6 +23,6 @@ export function useDeleteEvent(mayRestore: boolean) {
   }
   return async ({ id, title }: DiaryEvent) => {
     const command = await perform('deleteDiaryEvent', 'diary', { params: { id } });
-    showToast(t('event.deleted', { title }), mayRestore ? () => void bringBack(id, command) : undefined);
+    sayDone(command, t('event.deleted', { title }), mayRestore ? () => void bringBack(id, command) : undefined);
   };
 }

@@ -13,12 +13,13 @@ type Props = {
 
 const step = 10;
 
-/** How many come, ten at a time, and never under ten (K-517). */
+/** How many come, ten at a time, and never under ten; a stored count that is lower is raised, and that is said (K-514, K-517). */
 export function PeopleStepper({ eventId, otherwise, onSet }: Props) {
   const { t } = useTranslation('kitchen');
   const people = usePeople(eventId);
   const count = people.count ?? otherwise;
-  const shown = Math.max(count ?? 0, smallestAttendance);
+  const shown = Math.max(Math.floor(count ?? 0), smallestAttendance);
+  const isRaised = count !== undefined && count < smallestAttendance;
   const isSmallest = count === undefined || count <= smallestAttendance;
   return (
     <div className={css['stepper']} role="group" aria-label={t('people.title')}>
@@ -26,16 +27,19 @@ export function PeopleStepper({ eventId, otherwise, onSet }: Props) {
         type="button"
         aria-label={t('people.fewer')}
         disabled={isSmallest}
-        onClick={() => onSet(Math.max(smallestAttendance, Math.floor(shown) - step))}
+        onClick={() => onSet(Math.max(smallestAttendance, shown - step))}
       >
         −
       </button>
       <p aria-live="polite">
-        <strong>{count === undefined ? '?' : count}</strong>{' '}
-        <span>{count === undefined ? t('people.unknown') : t('people.count', { count }).replace(/^\d+\s*/, '')}</span>
+        <strong>{count === undefined ? '?' : shown}</strong>{' '}
+        <span>{count === undefined ? t('people.unknown') : t('people.count', { count: shown }).replace(/^\d+\s*/, '')}</span>
+        {isRaised && (
+          <span className={css['raised']}>{t('people.raised', { entered: count, least: smallestAttendance })}</span>
+        )}
         {people.isWaiting && <span className={css['waiting']}>{t('people.waiting')}</span>}
       </p>
-      <button type="button" aria-label={t('people.more')} onClick={() => onSet(Math.floor(shown) + step)}>
+      <button type="button" aria-label={t('people.more')} onClick={() => onSet(shown + step)}>
         +
       </button>
     </div>

@@ -29,6 +29,21 @@ test('K-514 K-517 minus never goes under ten', () => {
   expect(said).toEqual([10]);
 });
 
+test.each([0, 3, 9])('K-514 D-061 a stored count of %s stands as 10, and says so', (count) => {
+  const said = stepper(count);
+  const text = screen.getByRole('group', { name: 'People' }).textContent;
+  expect(text).toContain('10 people');
+  expect(text).toContain(`Entered: ${count}. The list goes by at least 10.`);
+  expect(fewer().disabled).toBe(true);
+  fireEvent.click(more());
+  expect(said).toEqual([20]);
+});
+
+test('K-514 a count of ten or more says nothing of the kind', () => {
+  stepper(10);
+  expect(screen.queryByText(/^Entered:/)).toBeNull();
+});
+
 test('K-517 minus is disabled at ten or less', () => {
   stepper(10);
   expect(fewer().disabled).toBe(true);

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await clear(stored);
   eventId = `e${(count += 1)}`;
   serve(() => 'no network');
-  useOutbox.setState({ entries: [], isInTrouble: false });
+  useOutbox.setState({ entries: [], troubled: [] });
 });
 
 const props = (more: Partial<TaskListProps> = {}): TaskListProps => ({
@@ -93,6 +93,15 @@ test('a tick the server has is taken back by a command of its own, in the same p
   await waitFor(() => expect(calls).toHaveLength(1));
   fireEvent.click(button('Undo complete: Wood'));
   await waitFor(() => expect(calls.map(({ path }) => path).at(-1)).toMatch(/wood-1\/undo-complete$/));
+});
+
+test.each(['abc', '99999', '600,5'])('K-463 a temperature task is not ticked with "%s", and says what it takes', (typed) => {
+  show([taskOf('pit-temp-1')]);
+  fireEvent.change(screen.getByLabelText('Temperature °C'), { target: { value: typed } });
+  expect(button(/^Complete: Pit temperature/).disabled).toBe(true);
+  expect(screen.getByText('Enter a number from 0 to 600.')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Temperature °C'), { target: { value: '182,5' } });
+  expect(button(/^Complete: Pit temperature/).disabled).toBe(false);
 });
 
 test('K-463 a temperature task cannot be ticked before it has its value', async () => {

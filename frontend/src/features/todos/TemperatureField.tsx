@@ -1,3 +1,4 @@
+import { hottest, isTemperature } from '@kalavara/shared-types/todos.rules';
 import { useTranslation } from 'react-i18next';
 import css from './TaskRow.module.css';
 
@@ -6,6 +7,8 @@ type Props = { id: string; value: string; onChange: (value: string) => void };
 /** The reading that a temperature task waits for (K-463). */
 export function TemperatureField({ id, value, onChange }: Props) {
   const { t } = useTranslation('kitchen');
+  const isEmpty = value.trim() === '';
+  const note = isEmpty ? t('task.temperatureNeeded') : t('task.temperatureRange', { most: hottest });
   return (
     <div className={css['temperature']}>
       <label htmlFor={id}>{t('task.temperatureValue')}</label>
@@ -21,7 +24,7 @@ export function TemperatureField({ id, value, onChange }: Props) {
         onChange={(event) => onChange(event.target.value)}
       />
       <p id={`${id}-note`} className={css['note']}>
-        {value.trim() === '' && t('task.temperatureNeeded')}
+        {!isTemperature(value) && note}
       </p>
     </div>
   );

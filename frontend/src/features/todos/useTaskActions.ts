@@ -5,7 +5,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
 import { perform, undo } from '../../outbox/outbox';
-import { closeToast, showToast } from '../../ui/Toast';
+import { sayDone } from '../../outbox/sayDone';
+import { closeToast } from '../../ui/Toast';
 import { nameIn } from './texts';
 
 /** The last start or tick made on this page in each task of each event: taken back before it is sent, it never happened. */
@@ -13,9 +14,9 @@ const lastCommand = new Map<`${EventId}/${TaskId}`, string>();
 let lastToast: number | undefined;
 
 /** One notice at a time: ten quick ticks must not cover the list. */
-function say(text: string, back?: () => void) {
+function say(command: string, text: string, back: () => void) {
   hush();
-  lastToast = showToast(text, back);
+  lastToast = sayDone(command, text, back);
 }
 const hush = () => void (lastToast !== undefined && closeToast(lastToast));
 
@@ -59,25 +60,26 @@ export function useTaskActions(eventId: EventId) {
       async start(task: Task, by?: string) {
         const id = await perform('startTask', room, { params: params(task), body: { ...(by && { by }) } });
         lastCommand.set(key(task), id);
-        say(t('task.started', { task: name(task) }), () => void undoStart(task));
+        say(id, t('task.started', { task: name(task) }), () => void undoStart(task));
       },
       async complete(task: Task, { by, temperatureValue }: Done = {}) {
         const value = temperatureValue?.trim();
         const body = { ...(by && { by }), ...(value && { temperatureValue: value }) };
-        lastCommand.set(key(task), await perform('completeTask', room, { params: params(task), body }));
-        say(t('task.completed', { task: name(task) }), () => void unslip(task));
+        const id = await perform('completeTask', room, { params: params(task), body });
+        lastCommand.set(key(task), id);
+        say(id, t('task.completed', { task: name(task) }), () => void unslip(task));
       },
       async assign(task: Task, to: string) {
         const assignedTo = to.trim() || null;
-        await perform('patchTask', room, { params: params(task), body: { assignedTo } });
+        const id = await perform('patchTask', room, { params: params(task), body: { assignedTo } });
         const said = { task: name(task), name: assignedTo };
-        say(assignedTo ? t('task.assignedNow', said) : t('task.assignedNone', said), () => {
+        say(id, assignedTo ? t('task.assignedNow', said) : t('task.assignedNone', said), () => {
           void perform('patchTask', room, { params: params(task), body: { assignedTo: task.assignedTo } });
         });
       },
       async remove(task: Task) {
         const id = await perform('deleteTask', room, { params: params(task) });
-        say(t('task.deleted', { task: name(task) }), () => void bringBack(task, id));
+        say(id, t('task.deleted', { task: name(task) }), () => void bringBack(task, id));
       },
     };
   }, [eventId, language, t]);

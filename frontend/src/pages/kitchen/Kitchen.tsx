@@ -15,6 +15,7 @@ import { nextEvent } from './nextEvent';
 import { usePlace } from './place';
 import { Refusals } from './Refusals';
 import { TasksPage } from './TasksPage';
+import { Troubles } from './Troubles';
 
 const pages = { diary: DiaryPage, tasks: TasksPage, tvs: DisplaysPage, more: MorePage };
 
@@ -45,6 +46,7 @@ export function Kitchen() {
         <div className={css['news']}>
           <NewVersion />
           <HeadCountNews events={events} />
+          <Troubles />
           <Refusals events={events} go={go} />
         </div>
         <Page place={place} go={go} />

@@ -20,10 +20,13 @@ export function Navigation({ place }: Props) {
           key={section}
           className={css['section']}
           to={queryOf({ section, eventId: section === 'diary' || section === 'tasks' ? place.eventId : undefined })}
+          // Where there is no room for it, the diary's whole name is heard all the same (K-028).
+          aria-label={section === 'diary' ? t('diary.title') : undefined}
           aria-current={section === place.section ? 'page' : undefined}
         >
           <Icon name={section} />
-          <span>{t(`nav.${section}`)}</span>
+          <span className={section === 'diary' ? css['short'] : undefined}>{t(`nav.${section}`)}</span>
+          {section === 'diary' && <span className={css['full']}>{t('diary.title')}</span>}
         </Link>
       ))}
     </nav>

@@ -7,13 +7,9 @@ import { Button } from '../../ui/Button';
 import { clockTime } from '../../ui/time';
 import css from './Kitchen.module.css';
 import type { Place } from './place';
-import { aboutRefusal, wayBack } from './refusal';
+import { aboutRefusal, hasSentence, wayBack } from './refusal';
 
 type Props = { events: readonly DiaryEvent[]; go: (place: Place) => void };
-
-const sentences = ['createDiaryEvent', 'updateDiaryEvent', 'deleteDiaryEvent', 'setPeople'] as const;
-type Sentence = (typeof sentences)[number];
-const hasSentence = (name: string): name is Sentence => (sentences as readonly string[]).includes(name);
 
 /** What the server said no to: what it was, why, who was first, and a way back. It stays until somebody has read it. */
 export function Refusals({ events, go }: Props) {

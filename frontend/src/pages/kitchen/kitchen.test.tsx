@@ -2,24 +2,29 @@ import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
+import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { replaceTasks } from '../../features/todos/store';
+import { deliver } from '../../outbox/deliver';
 import { perform } from '../../outbox/outbox';
 import { useOutbox } from '../../outbox/store';
 import { useConnectionStore } from '../../realtime/status';
 import { speak } from '../../test/allWords';
-import { refused, serve } from '../../test/fakeServer';
+import { done, refused, serve } from '../../test/fakeServer';
+import { OfflineBadge } from '../../ui/OfflineBadge';
 import { HeadCountNews } from './HeadCountNews';
 import { isBig } from './headCounts';
 import { nextEvent } from './nextEvent';
+import { Navigation } from './Navigation';
 import { Refusals } from './Refusals';
+import { Troubles } from './Troubles';
 
 const stored = createStore('kalavara-outbox', 'entries');
 beforeAll(speak);
 beforeEach(async () => {
   await clear(stored);
   serve(() => 'no network');
-  useOutbox.setState({ entries: [], isInTrouble: false });
+  useOutbox.setState({ entries: [], troubled: [] });
   useConnectionStore.setState({ state: 'live', since: null, failedTries: 0 });
 });
 
@@ -75,6 +80,73 @@ test('K-598 K-599 K-600 K-601 what fails with an event says the documented sente
   expect(await screen.findByText(/Failed to update event\. Please try again\./)).toBeTruthy();
   expect(await screen.findByText(/Failed to delete event\. Please try again\./)).toBeTruthy();
   expect(await screen.findByText(/Failed to update attendance\. Please try again\./)).toBeTruthy();
+});
+
+const failing = { status: 500, body: { success: false, code: 'unexpected', error: 'No.', requestId: 'r' } };
+const whole = { title: 'A', date: soon };
+const tasksFailed = 'Failed to save tasks to server after multiple attempts.';
+
+function Head() {
+  return (
+    <>
+      <OfflineBadge />
+      <Troubles />
+      <Refusals events={[]} go={() => {}} />
+    </>
+  );
+}
+const tryThreeTimes = () =>
+  act(async () => {
+    for (let n = 0; n < 3; n += 1) await deliver();
+  });
+
+test.each([
+  ['create event', () => perform('createDiaryEvent', 'diary', { body: whole })],
+  ['update event', () => perform('updateDiaryEvent', 'diary', { params: { id: 'e' }, body: whole })],
+  ['delete event', () => perform('deleteDiaryEvent', 'diary', { params: { id: 'e' } })],
+  ['update attendance', () => perform('setPeople', 'event:e', { params: { eventId: 'e' }, body: { count: 30 } })],
+])('K-598 K-599 K-600 K-601 K-604 a server that keeps failing to %s says that, and it goes on waiting', async (what, does) => {
+  serve(() => failing);
+  render(<Head />);
+  await act(does);
+  await tryThreeTimes();
+  expect(screen.getByText(`Failed to ${what}. Please try again.`)).toBeTruthy();
+  expect(screen.getByText('1 change waiting')).toBeTruthy();
+  expect(screen.queryByText(tasksFailed, { exact: false })).toBeNull();
+
+  const calls = serve(() => done(1));
+  await act(() => deliver());
+  expect(calls).toHaveLength(1);
+  expect(screen.queryByText(/^Failed to/)).toBeNull();
+});
+
+test('K-476 K-604 only a task that keeps failing is about tasks', async () => {
+  serve(() => failing);
+  render(<Head />);
+  await act(() => perform('completeTask', 'event:r1', { params, body: {} }));
+  await tryThreeTimes();
+  expect(screen.getByText(tasksFailed, { exact: false })).toBeTruthy();
+  expect(screen.queryByText(/Please try again\./)).toBeNull();
+});
+
+test('K-604 an attendance the server does not take is said, also while ticks get through', async () => {
+  serve(({ path }) => (path.includes('/people') ? failing : done(1)));
+  render(<Head />);
+  await act(() => perform('setPeople', 'event:e', { params: { eventId: 'e' }, body: { count: 30 } }));
+  for (const taskId of ['t1', 't2', 't3']) {
+    await act(() => perform('completeTask', 'event:r1', { params: { eventId: 'r1', taskId }, body: {} }));
+    await act(() => deliver());
+  }
+  expect(screen.getByText('Failed to update attendance. Please try again.')).toBeTruthy();
+});
+
+test('K-028 the diary is called Event Diary, also where there is room for its short name only', () => {
+  render(
+    <MemoryRouter>
+      <Navigation place={{ section: 'diary', eventId: undefined }} />
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole('link', { name: 'Event Diary' }).textContent).toContain('Event Diary');
 });
 
 test('a big change of the head count stands on every open screen until it is read', async () => {

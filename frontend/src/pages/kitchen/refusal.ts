@@ -6,6 +6,11 @@ import { nameIn } from '../../features/todos/texts';
 import type { Language } from '../../i18n/language';
 import { perform, type Refusal } from '../../outbox/outbox';
 
+const sentences = ['createDiaryEvent', 'updateDiaryEvent', 'deleteDiaryEvent', 'setPeople'] as const;
+/** What fails with a sentence of its own (K-598 to K-601, K-604). */
+export const hasSentence = (name: string): name is (typeof sentences)[number] =>
+  (sentences as readonly string[]).includes(name);
+
 type Params = { eventId?: EventId; taskId?: TaskId; id?: EventId };
 const paramsOf = (refusal: Refusal): Params => ('params' in refusal.given ? (refusal.given.params) : {});
 

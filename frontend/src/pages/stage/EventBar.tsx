@@ -27,7 +27,9 @@ function AlsoRunning({ timer }: { timer: Timer }) {
   if (!step || !stage) return null;
   return (
     <Link className={css['also']} data-phase={phase} to={withEvent(stage.route, timer.eventId)}>
-      {t('alsoRunning')}: {labelOf(step)} {titleOf(step, language)}{' '}
+      <span className={css['what']}>
+        {t('alsoRunning')}: {labelOf(step)} {titleOf(step, language)}{' '}
+      </span>
       {phase === 'red' && <b>{t('overtime')} </b>}
       <Countdown timer={timer} allowed={allowed} className={css['time']} />
     </Link>
@@ -48,9 +50,10 @@ type Props = {
 /** Which event this screen is about, what runs in it, and the way back to its list. */
 export function EventBar({ eventId, stage, timers, active, showsActive = false, onBack, isBackFloating = false }: Props) {
   const { t } = useTranslation('stages');
+  const elsewhere = runningElsewhere(timers, stage);
   return (
-    <div className={css['bar']}>
-      <span className={css['badge']}>
+    <div className={css['bar']} data-is-crowded={elsewhere.length > 1}>
+      <span className={`${css['badge']} ${css['event']}`} title={eventId}>
         {t('eventId')}: <b>{eventId}</b>
       </span>
       {showsActive && (
@@ -65,7 +68,7 @@ export function EventBar({ eventId, stage, timers, active, showsActive = false, 
           )}
         </span>
       )}
-      {runningElsewhere(timers, stage).map((timer) => (
+      {elsewhere.map((timer) => (
         <AlsoRunning key={timer.stepId} timer={timer} />
       ))}
       {onBack && (

@@ -1,42 +1,65 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import css from './Pager.module.css';
+import { layOut, type Layout, type Span } from './paging.rules';
 import { useTurn } from './useTurn';
 
-const pagesOf = (strip: HTMLElement, gap: number): number =>
-  strip.clientWidth === 0 ? 1 : Math.max(1, Math.round((strip.scrollWidth + gap) / (strip.clientWidth + gap)));
+/** Smaller only where an item is taller than its page: 4 becomes 3.4 hundredths of the screen at the least. */
+const sizes = [
+  { size: 1, isTight: false },
+  { size: 0.92, isTight: false },
+  { size: 0.85, isTight: false },
+  { size: 0.85, isTight: true },
+];
+const all: Layout = { pages: [], isTitleStanding: true, isWhole: true };
 
 /**
- * What is longer than its place goes on in a next column, and the columns are shown one after the other: nothing is
- * ever cut off, in no language and at no size. On a phone there is room below, and no second page.
+ * What is longer than its place is shown page by page, and no item is ever torn between two of them, in no language
+ * and at no size. On a phone there is room below, and no second page.
  */
-export function Pager({ children }: { children: ReactNode }) {
+export function Pager({ title, children }: { title?: ReactNode; children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
   const strip = useRef<HTMLDivElement>(null);
-  const [pages, setPages] = useState(1);
+  const head = useRef<HTMLDivElement>(null);
+  const [{ pages, isTitleStanding }, setLayout] = useState(all);
   const turn = useTurn();
 
   useLayoutEffect(() => {
-    const element = strip.current;
-    if (!element) return;
-    const measure = () => setPages(pagesOf(element, parseFloat(getComputedStyle(element).columnGap) || 0));
+    const [place, content] = [frame.current, strip.current];
+    if (!place || !content) return;
+    const measure = () => {
+      const laid = fit(place, content, head.current);
+      setLayout((before) => (JSON.stringify(before) === JSON.stringify(laid) ? before : laid));
+    };
     measure();
     // The fonts come after the first drawing, and are wider or narrower than what stood in for them.
     void document.fonts?.ready.then(measure);
     if (typeof ResizeObserver !== 'function') return;
     const watch = new ResizeObserver(measure);
-    watch.observe(element);
+    watch.observe(place);
+    watch.observe(content);
     return () => watch.disconnect();
-  }, [children]);
+  }, [title, children]);
 
-  const page = turn % pages;
+  const here = pages.length > 0 ? turn % pages.length : 0;
+  const page = pages.length > 1 ? pages[here] : undefined;
   return (
-    <div className={css['window']}>
-      <div ref={strip} className={css['strip']} style={{ transform: pages > 1 ? shift(page) : 'none' }}>
-        {children}
+    <div ref={frame} className={css['window']}>
+      <div className={css['inside']}>
+        {title && (
+          <div ref={head} className={css['head']} data-is-away={here > 0 && !isTitleStanding}>
+            {title}
+          </div>
+        )}
+        <div className={css['sheet']} style={page && { height: page.bottom - page.top }}>
+          <div ref={strip} className={css['strip']} style={page && { transform: `translateY(${-page.top}px)` }}>
+            {children}
+          </div>
+        </div>
       </div>
-      {pages > 1 && (
+      {page && (
         <div className={css['dots']} aria-hidden>
-          {Array.from({ length: pages }, (_, each) => (
-            <i key={each} data-is-here={each === page} />
+          {pages.map(({ top }, each) => (
+            <i key={`${each} ${top}`} data-is-here={each === here} />
           ))}
         </div>
       )}
@@ -44,4 +67,31 @@ export function Pager({ children }: { children: ReactNode }) {
   );
 }
 
-const shift = (page: number) => `translateX(calc(${-100 * page}% - ${page} * var(--page-gap)))`;
+/** Chooses the largest letters in which every item fits on a page. */
+function fit(place: HTMLElement, content: HTMLElement, head: HTMLElement | null): Layout {
+  let laid = all;
+  for (const { size, isTight } of sizes) {
+    place.style.fontSize = size === 1 ? '' : `${size}em`;
+    place.dataset['isTight'] = String(isTight);
+    // Where nothing is cut there is nothing to page: on a phone, and where nothing has a size.
+    if (place.clientHeight === 0 || getComputedStyle(place).overflowY !== 'hidden') return all;
+    laid = layOut(spansIn(content), head?.getBoundingClientRect().height ?? 0, place.clientHeight);
+    if (laid.isWhole) return laid;
+  }
+  return laid;
+}
+
+function spansIn(content: HTMLElement): Span[] {
+  const { top: origin } = content.getBoundingClientRect();
+  const items = Array.from(content.querySelectorAll('li'), (item) => item.getBoundingClientRect());
+  return (items.length > 0 ? items : linesOf(content))
+    .filter(({ height }) => height > 0)
+    .map(({ top, bottom }) => ({ top: Math.ceil(top - origin), bottom: Math.floor(bottom - origin) }));
+}
+
+/** Of a text without items, each line is one. */
+function linesOf(content: HTMLElement): DOMRect[] {
+  const text = document.createRange();
+  text.selectNodeContents(content);
+  return Array.from(text.getClientRects());
+}

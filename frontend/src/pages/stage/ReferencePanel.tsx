@@ -19,8 +19,6 @@ type FrameProps = {
 
 /** The look of everything that stands beside the steps. */
 export function PanelFrame({ title, aside, isResting = false, isWide = false, children }: FrameProps) {
-  // Malayalam titles take two lines: they stand on the first page only, and leave the others to what they announce.
-  const isTurning = useLanguage() === 'ml';
   const heading = (
     <h2 className={css['title']}>
       {title} {aside && <span className={css['aside']}>{aside}</span>}
@@ -28,11 +26,7 @@ export function PanelFrame({ title, aside, isResting = false, isWide = false, ch
   );
   return (
     <section className={css['panel']} data-kind="reference" data-is-resting={isResting} data-is-wide={isWide} aria-label={title}>
-      {!isTurning && heading}
-      <Pager>
-        {isTurning && heading}
-        {children}
-      </Pager>
+      <Pager title={heading}>{children}</Pager>
     </section>
   );
 }

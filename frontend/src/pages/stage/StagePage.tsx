@@ -29,6 +29,7 @@ import { StageFooter } from './StageFooter';
 import { StageHeader } from './StageHeader';
 import css from './StagePage.module.css';
 import { StepPanel } from './StepPanel';
+import { rememberList, stepsToList } from './stepsToList';
 import { useFreshBuild } from './useFreshBuild';
 import { useOvertimeBell } from './useOvertimeBell';
 import { useRemote } from './useRemote';
@@ -75,6 +76,7 @@ export function StagePage({ stage }: { stage: Stage }) {
   useTimerLog();
   useFreshBuild(!timers.some(({ isActive }) => isActive));
 
+  useEffect(rememberList, []);
   const leave = useCallback(() => {
     if (window.history.length > 1) window.history.back();
     else void navigate(withEvent('/soplocked', eventId));
@@ -87,7 +89,8 @@ export function StagePage({ stage }: { stage: Stage }) {
   }, [stage, language]);
 
   function backToTodo() {
-    if (window.history.length > 1) window.history.back();
+    const steps = stepsToList();
+    if (steps) window.history.go(-steps);
     else location.assign(withEvent('/roadmap', eventId));
   }
 
@@ -149,7 +152,6 @@ export function StagePage({ stage }: { stage: Stage }) {
             timer={timerOf(timers, step.id)}
             isWaiting={isWaiting(step)}
             isResting={isStepResting(place)}
-            hasRoom={mode === 'grid' ? stage.shown <= 4 : mode === 'all' && language === 'en'}
             isSmall={mode === 'focus'}
             onPress={() => press(step)}
             onOpen={() => open(step)}

@@ -4,18 +4,25 @@ import { useLanguage } from '../../i18n/language';
 import css from './StepButton.module.css';
 import { labelOf, titleOf } from './words';
 
-type Props = { step: SubStep; isRunning: boolean; isWaiting: boolean; onPress: () => void };
+type Props = {
+  step: SubStep;
+  isRunning: boolean;
+  isWaiting: boolean;
+  /** A dot without words, where there is no room for them. */
+  isBrief?: boolean;
+  onPress: () => void;
+};
 
 /** Start or Stop of one step, and a dot while the kitchen does not know of it yet. */
-export function StepButton({ step, isRunning, isWaiting, onPress }: Props) {
+export function StepButton({ step, isRunning, isWaiting, isBrief = false, onPress }: Props) {
   const { t } = useTranslation('stages');
   const language = useLanguage();
   const says = t(isRunning ? 'stop' : 'start');
   return (
     <span className={css['place']}>
       {isWaiting && (
-        <span className={css['waiting']} role="status">
-          <i aria-hidden /> {t('notSynced')}
+        <span className={css['waiting']} role="status" title={t('notSynced')} data-is-brief={isBrief}>
+          <i aria-hidden /> <span className={css['words']}>{t('notSynced')}</span>
         </span>
       )}
       <button

@@ -19,15 +19,13 @@ type Props = {
   timer: Timer | undefined;
   isWaiting: boolean;
   isResting: boolean;
-  /** Its title stands above the lines, instead of turning with them. */
-  hasRoom: boolean;
   isSmall: boolean;
   onPress: () => void;
   onOpen: () => void;
 };
 
 /** One step among the others. */
-export function StepPanel({ step, timer, isWaiting, isResting, hasRoom, isSmall, onPress, onOpen }: Props) {
+export function StepPanel({ step, timer, isWaiting, isResting, isSmall, onPress, onOpen }: Props) {
   const { t } = useTranslation('stages');
   const language = useLanguage();
   const allowed = step.timeAllowed;
@@ -46,7 +44,6 @@ export function StepPanel({ step, timer, isWaiting, isResting, hasRoom, isSmall,
       data-kind="step"
       data-phase={allowed ? phase : 'untimed'}
       data-is-resting={isResting}
-      data-has-room={hasRoom}
       data-is-small={isSmall}
       aria-labelledby={`step-${step.id}`}
     >
@@ -58,7 +55,7 @@ export function StepPanel({ step, timer, isWaiting, isResting, hasRoom, isSmall,
         {allowed ? (
           <>
             <Countdown timer={timer} allowed={allowed} className={css['time']} />
-            <StepButton step={step} isRunning={timer?.isActive ?? false} isWaiting={isWaiting} onPress={onPress} />
+            <StepButton step={step} isRunning={timer?.isActive ?? false} isBrief isWaiting={isWaiting} onPress={onPress} />
           </>
         ) : (
           <>
@@ -74,9 +71,7 @@ export function StepPanel({ step, timer, isWaiting, isResting, hasRoom, isSmall,
           </>
         )}
       </div>
-      {hasRoom && heading}
-      <Pager>
-        {!hasRoom && heading}
+      <Pager title={heading}>
         <ol className={css['lines']}>
           {(allowed ? lines : lines.slice(0, firstLines)).map((line) => (
             <li key={line}>{line}</li>

@@ -1,6 +1,7 @@
 import { createContext, use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCanSound } from './bell';
+import { useIsPhone } from './useIsPhone';
 import type { Wakefulness } from './useWakeLock';
 import css from './Vitals.module.css';
 
@@ -15,6 +16,7 @@ export function VitalsBar() {
   const { t } = useTranslation('stages');
   const wakefulness = use(WakefulnessContext);
   const canSound = useCanSound();
+  const isPhone = useIsPhone();
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
     const timer = setTimeout(setIsOver, shownFor, true);
@@ -23,7 +25,7 @@ export function VitalsBar() {
   if (isOver || (canSound && wakefulness !== 'none')) return null;
   return (
     <div className={css['bar']} role="status">
-      {!canSound && <b>{t('pressOk')}</b>}
+      {!canSound && <b>{t(isPhone ? 'tapForSound' : 'pressOk')}</b>}
       {wakefulness === 'none' && <span>{t('mayStop')}</span>}
     </div>
   );
@@ -34,6 +36,8 @@ export function Vitals() {
   const { t } = useTranslation('stages');
   const wakefulness = use(WakefulnessContext);
   const canSound = useCanSound();
+  const isPhone = useIsPhone();
+  const sound = t(canSound ? 'soundOn' : isPhone ? 'tapForSound' : 'pressOk');
   const isAwake = wakefulness === 'lock' || wakefulness === 'video';
   return (
     <span className={css['vitals']}>
@@ -46,8 +50,8 @@ export function Vitals() {
           </svg>
         </span>
       )}
-      <span role="img" data-is-on={canSound} aria-label={t(canSound ? 'soundOn' : 'pressOk')} title={t(canSound ? 'soundOn' : 'pressOk')}>
-        {!canSound && <b>OK</b>}
+      <span role="img" data-is-on={canSound} aria-label={sound} title={sound}>
+        {!canSound && !isPhone && <b>OK</b>}
         <svg viewBox="0 0 24 24" aria-hidden>
           <path d="M6 17V11a6 6 0 0 1 12 0v6l2 2H4zM10 21h4" />
           {!canSound && <path d="M4 20L20 4" />}

@@ -8,7 +8,8 @@ import { keeper } from '../../app/keeper';
 import { replacePeople } from '../../features/people/store';
 import { replaceTimers, timersOf } from '../../features/timers/store';
 import { setLanguage } from '../../i18n/language';
-import { entriesNow, remove } from '../../outbox/store';
+import type { Waiting } from '../../outbox/commands';
+import { add, entriesNow, remove } from '../../outbox/store';
 import { clock, device } from '../../realtime/clock';
 import { LineContext } from '../../realtime/LineContext';
 import { speak } from '../../test/allWords';
@@ -17,6 +18,7 @@ import { makeFakeSocket } from '../../test/fakeSocket';
 import { StageHome } from './StageHome';
 import { StagePage } from './StagePage';
 import { forgetOpening } from './useStepInAddress';
+import { VitalsBar } from './Vitals';
 
 const minute = 60_000;
 const now = Date.parse('2026-11-21T06:30:00Z');
@@ -264,12 +266,61 @@ test.each(['setup', 'pitlighting'])('K-147..K-149, K-161, K-166, K-175, K-176 %s
   expect(dashboard.querySelectorAll('[data-pulses="true"]')).toHaveLength(1);
 });
 
-test('K-149 Back to To-Do List is the browser’s Back', async () => {
-  const back = vi.spyOn(window.history, 'back').mockImplementation(() => {});
-  vi.spyOn(window.history, 'length', 'get').mockReturnValue(3);
+test.each([
+  ['goes back to the list this page was opened from', 'http://localhost:3000/roadmap?eventId=x', 0, 2, -1],
+  ['leads to the list also after Next and Previous', 'http://localhost:3000/roadmap?eventId=x', 2, 4, -3],
+  ['opens the list on the first page of a tab', '', 0, 1, undefined],
+  ['opens the list if the page before was somebody else’s', 'https://elsewhere.example/roadmap', 0, 3, undefined],
+  ['opens the list after a page of ours that is no list', 'http://localhost:3000/soplocked', 1, 3, undefined],
+  ['opens the list in a tab of its own, which has nothing to go back to', 'http://localhost:3000/roadmap', 0, 1, undefined],
+])('K-149, K-175, D-039 Back to To-Do List %s', async (_what, referrer, idx, length, back) => {
+  const go = vi.spyOn(window.history, 'go').mockImplementation(() => {});
+  const assign = vi.fn();
+  vi.stubGlobal('location', { ...location, origin: 'http://localhost:3000', assign });
+  vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
+  vi.spyOn(window.history, 'length', 'get').mockReturnValue(length);
+  await hang(stageOf('setup'), `eventId=${eventId}`);
+  window.history.replaceState({ idx }, '');
+  fireEvent.click(button(/^Back to To-Do List$/));
+  expect(go.mock.calls).toEqual(back ? [[back]] : []);
+  expect(assign.mock.calls).toEqual(back ? [] : [[`/roadmap?eventId=${eventId}`]]);
+});
+
+test('K-149 a page that reloaded itself still knows the way back to its list', async () => {
+  const go = vi.spyOn(window.history, 'go').mockImplementation(() => {});
+  vi.spyOn(window.history, 'length', 'get').mockReturnValue(2);
+  const referrer = vi.spyOn(document, 'referrer', 'get').mockReturnValue(`${location.origin}/roadmap`);
+  const before = await hang(stageOf('setup'), `eventId=${eventId}`);
+  before.unmount();
+  type = 'reload';
+  referrer.mockReturnValue(`${location.origin}/soplocked/setup`);
   await hang(stageOf('setup'), `eventId=${eventId}`);
   fireEvent.click(button(/^Back to To-Do List$/));
-  expect(back).toHaveBeenCalledOnce();
+  expect(go).toHaveBeenCalledWith(-1);
+});
+
+test.each([
+  ['K-643', true, { code: 'room-full', status: 409 }, 'Error starting timer: 409'],
+  ['K-644', false, { code: 'not-found', status: 410 }, 'Error stopping timer: 410'],
+  ['K-644', false, { code: 'not-found' }, 'Error stopping timer: 404'],
+])('%s a refused command is logged once with the status of its answer', async (_row, isActive, refusal, line) => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+  const given = { params: { eventId, stepId: '2-1' }, body: { isActive } };
+  const kept = { id: `r${number}`, order: 1, name: 'setTimer', room: `event:${eventId}`, by: 'Amina', at: now, given, refusal };
+  await hang(stageOf('meatmasala'), `eventId=${eventId}`);
+  await act(() => add(kept as unknown as Waiting));
+  await waitFor(() => expect(log.mock.calls).toEqual([[line]]));
+});
+
+test.each([
+  ['on a TV with its remote', 'en', false, 'Press OK for sound'],
+  ['on a phone', 'en', true, 'Tap for sound'],
+  ['on a phone', 'ml', true, 'ശബ്ദത്തിന് തൊടുക'],
+] as const)('the bell is unlocked %s, in %s, as that screen can be', (_where, language, matches, says) => {
+  vi.stubGlobal('matchMedia', () => ({ matches }));
+  setLanguage(language);
+  render(<VitalsBar />);
+  expect(screen.getByRole('status').textContent).toBe(says);
 });
 
 test('K-545, K-546, K-154 servings start at the head count, go down by 5 to 1 and up without end', async () => {

@@ -11,7 +11,9 @@ export function useTimerLog() {
       if (name !== 'setTimer' || logged.current.has(id)) continue;
       logged.current.add(id);
       const { isActive } = (given as { body: { isActive: boolean } }).body;
-      console.log(`Error ${isActive ? 'starting' : 'stopping'} timer: ${errors[refusal.code][0]}`);
+      // What never left this screen has no answer, and the status its code stands for.
+      const { code, status = errors[code][0] } = refusal;
+      console.log(`Error ${isActive ? 'starting' : 'stopping'} timer: ${status}`);
     }
   }, [refusals]);
 }

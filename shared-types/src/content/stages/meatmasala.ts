@@ -25,7 +25,7 @@ export const meatmasala: Stage = {
     ], { timeAllowed: 20, window: '6:00-6:20' }),
     subStep('2-2', ['Weigh and trim', 'തൂക്കി വൃത്തിയാക്കുക'], 'weigh', [
       ['Set the scale to zero with the bowl', 'കാലിപ്പാത്രം വെച്ച് ത്രാസ് പൂജ്യമാക്കുക'],
-      ['Weigh: 8.0 kg for 20 people', 'തൂക്കുക: 20 പേർക്ക് 8.0 കിലോ'],
+      ['Weigh: 8.0 kg for every 20 people', 'തൂക്കുക: ഓരോ 20 പേർക്കും 8.0 കിലോ'],
       ['Cut off loose fat and skin', 'അധികമുള്ള കൊഴുപ്പും പാടയും മുറിച്ചു മാറ്റുക'],
       ['Cut deep slits in every piece', 'ഓരോ കഷണത്തിലും ആഴത്തിൽ വരയുക'],
       ['Keep raw-meat knives apart', 'പച്ചയിറച്ചി മുറിച്ച കത്തി വേറെ വെക്കുക'],

@@ -80,8 +80,8 @@ export const riceprep: Stage = {
     ),
     list(
       ['Recipe notes', 'പാചകക്കുറിപ്പ്'],
-      ['The amounts are for 20 people', 'ഈ അളവ് 20 പേർക്കുള്ളതാണ്'],
-      ['This page: onion 1.0 kg, ghee 250 g', 'ഈ പേജ്: സവാള 1.0 കിലോ, നെയ്യ് 250 ഗ്രാം'],
+      ['Amounts follow the servings set', 'അളവ് ആളെണ്ണത്തിനൊത്ത് മാറും'],
+      ['For 20: onion 1.0 kg, ghee 250 g', '20 പേർക്ക്: സവാള 1.0 കിലോ, നെയ്യ് 250 ഗ്രാം'],
       ['Differs from the calculator', 'കാൽക്കുലേറ്ററിലെ അളവ് വേറെയാണ്'],
       ['Calculator: onion 500 g, oil 500 g', 'കാൽക്കുലേറ്റർ: സവാള 500 ഗ്രാം, എണ്ണ 500 ഗ്രാം'],
       ['Ask the owner which one holds', 'ഏതാണ് വേണ്ടതെന്ന് ഉടമയോട് ചോദിക്കുക'],

@@ -1,0 +1,88 @@
+import { createDiaryEvent, listDiaryEvents, updateDiaryEvent } from '@kalavara/shared-types/diary';
+import { completeTask, listTodos, saveTodos, startTask } from '@kalavara/shared-types/todos';
+import { expect, test } from 'vitest';
+import { startTestServer } from '../../test/harness';
+
+const server = await startTestServer();
+/** As people here write it: day, month, year, time. */
+const localTime = /^\d{1,2}\/\d{1,2}\/\d{4}, \d{1,2}:\d{2}:\d{2} (am|pm)$/i;
+const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+test('K-242..K-250 an event of the diary is answered with all its fields', async () => {
+  const phone = await server.connect('staff');
+  const body = { title: 'Wedding', date: '2027-01-10', description: 'By the river', assignedTo: 'Ravi', estimatedAttendance: 120 };
+  const { event } = await phone.call(createDiaryEvent, { body });
+  expect(event).toEqual({
+    ...body,
+    id: expect.stringMatching(/^event-\d+$/),
+    createdAt: expect.stringMatching(isoTime),
+    createdBy: 'Current User',
+    createdById: event.createdById,
+    isCompleted: false,
+  });
+  await phone.call(updateDiaryEvent, { params: { id: event.id }, body: { isCompleted: true } });
+  const listed = (await phone.call(listDiaryEvents, {})).data.find(({ id }) => id === event.id);
+  expect(listed).toEqual({ ...event, isCompleted: true });
+});
+
+test('K-246 nobody need be assigned to an event', async () => {
+  const phone = await server.connect('staff');
+  const { event } = await phone.call(createDiaryEvent, { body: { title: 'Lunch', date: '2027-01-11' } });
+  expect(event.assignedTo).toBeNull();
+});
+
+const written = {
+  id: 'own-1',
+  task: 'Carry the rice',
+  dueDate: 'Event day',
+  assignedTo: 'Ravi',
+  sortOrder: 905,
+  estimatedDuration: '30',
+  startTime: '10:00 AM',
+  description: 'Two people\nBoth hands',
+  hasVideo: true,
+  videoUrl: '/videos/roadmap/carry.mp4',
+  isTemperature: true,
+  temperatureValue: '63',
+  isFinalTask: true,
+  isDelivery: true,
+  deliveryType: 'combined' as const,
+  deliveryLocation: 'The hall at Aluva',
+  deliveryNotes: 'Ask for Biju',
+};
+
+test('K-251..K-269 a task is answered with all the fields it was saved with', async () => {
+  const phone = await server.connect('staff');
+  const eventId = server.newEvent();
+  await phone.call(saveTodos, { params: { eventId }, body: [written] });
+  const { data } = await phone.call(listTodos, { params: { eventId } });
+  const nobody = { startedAt: null, startedAtIso: null, startedBy: null, completedAt: null, completedAtIso: null, completedBy: null };
+  expect(data).toEqual([{ ...written, ...nobody, eventId, completed: false }]);
+});
+
+test('K-267 a delivery is standard or combined, and nothing else', async () => {
+  const phone = await server.connect('staff');
+  const save = (deliveryType: string) =>
+    phone.callByName('saveTodos', { params: { eventId: server.newEvent() }, body: [{ ...written, deliveryType }] });
+  expect((await save('standard')).status).toBe(200);
+  expect((await save('by-boat')).status).toBe(400);
+});
+
+test('K-253 K-270..K-274 a start and a completion carry who and when, for people and for programs', async () => {
+  const phone = await server.connect('staff', 'Amina');
+  const eventId = server.newEvent();
+  await phone.call(saveTodos, { params: { eventId }, body: [written] });
+  const params = { eventId, taskId: written.id };
+  await phone.call(startTask, { params, body: {} });
+  await phone.call(completeTask, { params, body: { by: 'Biju' } });
+  const [task] = (await phone.call(listTodos, { params: { eventId } })).data;
+  expect(task).toMatchObject({
+    completed: true,
+    startedBy: 'Amina',
+    startedAt: expect.stringMatching(localTime),
+    startedAtIso: expect.stringMatching(isoTime),
+    completedBy: 'Biju',
+    completedAt: expect.stringMatching(localTime),
+    completedAtIso: expect.stringMatching(isoTime),
+  });
+});

@@ -1,0 +1,90 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stages } from '@kalavara/shared-types/content/stages/index';
+import { afterAll, expect, test } from 'vitest';
+import { readConfig } from './platform/config';
+import { createLogger } from './platform/log';
+import { startServer } from './server';
+import { copyDatabase } from './test/database';
+import { ownerPassword } from './test/harness';
+
+const folder = mkdtempSync(join(tmpdir(), 'kalavara-pages-'));
+const pagesDir = join(folder, 'dist');
+mkdirSync(pagesDir);
+for (const entry of ['shop', 'stage', 'kitchen', 'office']) writeFileSync(join(pagesDir, `${entry}.html`), `the ${entry} page`);
+
+const videos = { '/videos/roadmap/2-1.mp4': 'a video of step 2-1', '/videos/chutney/6-2.mp4': 'a video of step 6-2' };
+for (const [path, content] of Object.entries(videos)) {
+  mkdirSync(join(folder, 'data', path, '..'), { recursive: true });
+  writeFileSync(join(folder, 'data', path), content);
+}
+writeFileSync(join(folder, 'data', 'secret.txt'), 'not for anybody');
+
+const database = await copyDatabase();
+const config = readConfig({
+  PORT: '0',
+  HOST: '127.0.0.1',
+  OWNER_PASSWORD: ownerPassword,
+  LOG_LEVEL: 'silent',
+  DATA_DIR: join(folder, 'data'),
+});
+const server = await startServer({ ...config, port: 0, pagesDir }, { databaseUrl: database.url, log: createLogger('silent') });
+afterAll(async () => {
+  await server.stop();
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (path: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${server.port}${path}`, { redirect: 'manual', ...init });
+async function read(path: string) {
+  const answer = await get(path);
+  return [answer.status, await answer.text()];
+}
+
+test.each([
+  ['K-015', '/soplocked/setup', '1', 'Setting Up'],
+  ['K-016', '/soplocked/meatmasala', '2', 'Meat Prep'],
+  ['K-017', '/soplocked/pitlighting', '3', 'Pit Lighting'],
+  ['K-018', '/soplocked/riceprep', '4', 'Rice Prep'],
+  ['K-019', '/soplocked/finalcooking', '5', 'Final Cooking'],
+  ['K-020', '/soplocked/chutneyprep', '6', 'Chutney Prep'],
+])('%s %s is stage %s, %s', async (_row, path, id, title) => {
+  expect(await read(path)).toEqual([200, 'the stage page']);
+  const stage = stages.find(({ route }) => route === path);
+  expect([stage?.id, stage?.title]).toEqual([id, title]);
+});
+
+test('K-014 the procedures have a home of their own, and the diary is elsewhere', async () => {
+  expect(await read('/soplocked')).toEqual([200, 'the stage page']);
+  expect(await read('/roadmap')).toEqual([200, 'the kitchen page']);
+  expect(await read('/')).toEqual([200, 'the shop page']);
+});
+
+test('K-024 no route takes a path parameter: one step further down is something unknown', async () => {
+  for (const path of ['/soplocked/setup/1-1', '/soplocked/e1', '/roadmap/e1']) expect((await get(path)).status, path).toBe(404);
+});
+
+test('K-025 K-151 event and step travel behind the question mark, and the page is the same', async () => {
+  expect(await read('/soplocked/meatmasala?eventId=e1&startTimer=2-1')).toEqual([200, 'the stage page']);
+});
+
+test('K-026 D-013 an unknown path shows the home page of the customers, as a 404; an unknown call is JSON', async () => {
+  expect(await read('/nothing/here')).toEqual([404, 'the shop page']);
+  expect(await read('/stage.html')).toEqual([404, 'the shop page']);
+  const call = await get('/api/nothing');
+  expect([call.status, call.headers.get('content-type')]).toEqual([404, expect.stringContaining('application/json')]);
+});
+
+test.each(Object.entries(videos))('K-591 %s is a static file of the data folder', async (path, content) => {
+  const answer = await get(path);
+  expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([200, 'video/mp4', content]);
+});
+
+test('K-591 a video can be asked for in parts, one that is missing is 404, and nothing beside the folder is given', async () => {
+  const part = await get('/videos/roadmap/2-1.mp4', { headers: { range: 'bytes=2-6' } });
+  expect([part.status, await part.text()]).toEqual([206, 'video']);
+  expect((await get('/videos/roadmap/9-9.mp4')).status).toBe(404);
+  const outside = await get('/videos/..%2fsecret.txt');
+  expect([outside.ok, await outside.text()]).toEqual([false, expect.not.stringContaining('not for anybody')]);
+});

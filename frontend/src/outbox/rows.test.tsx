@@ -1,0 +1,71 @@
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import { act, render, screen } from '@testing-library/react';
+import { clear, createStore } from 'idb-keyval';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { speak } from '../test/allWords';
+import { done, serve } from '../test/fakeServer';
+import { OfflineBadge } from '../ui/OfflineBadge';
+import { openOutbox, perform } from './outbox';
+import { useOutbox } from './store';
+
+const eventId = 'rows';
+const tick = (taskId: string) => act(() => perform('completeTask', eventRoom(eventId), { params: { eventId, taskId }, body: {} }));
+
+/** Lets everything run that waits for no timer: storage, and the server of the test. */
+const settle = () =>
+  act(async () => {
+    for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  });
+async function pass(ms: number) {
+  act(() => void vi.advanceTimersByTime(ms));
+  await settle();
+}
+
+let close = () => {};
+beforeEach(async () => {
+  speak();
+  await clear(createStore('kalavara-outbox', 'entries'));
+  useOutbox.setState({ entries: [], troubled: [] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  close();
+  vi.useRealTimers();
+});
+
+test('K-473 K-652 D-068 an edit is saved by itself, within 100 ms, and once', async () => {
+  const calls = serve(() => done(1));
+  close = openOutbox();
+  await settle();
+  await tick('t1');
+  await settle();
+  await pass(100);
+  expect(calls.map(({ path }) => path)).toEqual([`/api/todos/${eventId}/t1/complete`]);
+  await pass(10_000);
+  expect(calls).toHaveLength(1);
+});
+
+test('K-475 K-651 K-476 K-604 a save that fails is tried three times, a second apart, and then the sentence stands', async () => {
+  const sentence = 'Failed to save tasks to server after multiple attempts.';
+  let isWell = false;
+  const calls = serve(() => (isWell ? done(2) : { status: 500, body: { success: false, code: 'unexpected' } }));
+  close = openOutbox();
+  await settle();
+  render(<OfflineBadge />);
+  await tick('t1');
+  await settle();
+  expect(calls).toHaveLength(1);
+  await pass(999);
+  expect(calls).toHaveLength(1);
+  await pass(1);
+  expect(calls).toHaveLength(2);
+  expect(screen.queryByText(sentence, { exact: false })).toBeNull();
+  await pass(1_000);
+  expect(calls).toHaveLength(3);
+  expect(screen.getByRole('alert').textContent).toContain(sentence);
+
+  isWell = true;
+  await pass(5_000);
+  expect(calls).toHaveLength(4);
+  expect(screen.queryByText(sentence, { exact: false })).toBeNull();
+});

@@ -1,0 +1,203 @@
+import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
+import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import type { Task } from '@kalavara/shared-types/todos';
+import { isTimeExceeded as isLate, withCompletion, withStart } from '@kalavara/shared-types/todos.rules';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { clear, createStore } from 'idb-keyval';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { replaceDiary } from '../../features/diary/store';
+import { replaceTasks } from '../../features/todos/store';
+import { TaskList } from '../../features/todos/TaskList';
+import { VideoPlayer } from '../../features/todos/VideoPlayer';
+import { setLanguage } from '../../i18n/language';
+import { useOutbox } from '../../outbox/store';
+import { clock, device } from '../../realtime/clock';
+import { speak } from '../../test/allWords';
+import { serve } from '../../test/fakeServer';
+import { DiaryPage } from './DiaryPage';
+import type { Place } from './place';
+
+const minute = 60_000;
+let count = 0;
+let eventId: string;
+
+beforeEach(async () => {
+  speak();
+  setLanguage('en');
+  await clear(createStore('kalavara-outbox', 'entries'));
+  useOutbox.setState({ entries: [], troubled: [] });
+  serve(() => 'no network');
+  eventId = `k${(count += 1)}`;
+});
+afterEach(() => vi.useRealTimers());
+
+const event = (id: string, date: string, more: Partial<DiaryEvent> = {}): DiaryEvent => ({
+  id,
+  title: `Feast ${id}`,
+  date,
+  description: '',
+  assignedTo: null,
+  createdAt: '2026-11-21T00:00:00.000Z',
+  createdBy: 'System',
+  createdById: null,
+  isCompleted: false,
+  estimatedAttendance: 50,
+  ...more,
+});
+
+function Diary() {
+  const [place, go] = useState<Place>({ section: 'diary', eventId: undefined });
+  return <DiaryPage place={place} go={go} />;
+}
+function openDiary(...events: DiaryEvent[]) {
+  replaceDiary({ events, wasUsed: true });
+  return render(<Diary />);
+}
+const button = (name: string) => screen.getByRole('button', { name });
+const titles = () =>
+  within(screen.getByRole('list', { name: 'Events' }))
+    .getAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent);
+
+// First of all: the store of a page forgets no diary that it had.
+test('K-597 a diary that cannot be had says so, offers another try, and shows no empty list', async () => {
+  vi.useFakeTimers();
+  render(<Diary />);
+  expect(screen.queryByText('Failed to load events. Please try again later.')).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(6_000));
+  expect(screen.getByText('Failed to load events. Please try again later.')).toBeTruthy();
+  expect(screen.queryByText('No events yet')).toBeNull();
+});
+
+test('K-038 the form for a new event opens and closes with its button', () => {
+  openDiary(event('a', '2026-12-01'));
+  expect(screen.queryByLabelText('Title')).toBeNull();
+  fireEvent.click(button('Create New Event'));
+  expect(screen.getByLabelText('Title')).toBeTruthy();
+  fireEvent.click(button('Close the form'));
+  expect(screen.queryByLabelText('Title')).toBeNull();
+});
+
+test('K-039 K-040 K-041 K-042 four filters, of which the chosen one decides what stands below', () => {
+  openDiary(
+    event('a', '2026-12-01', { assignedTo: 'Ravi' }),
+    event('b', '2026-12-02', { createdBy: 'Current User' }),
+    event('c', '2026-12-03', { isCompleted: true }),
+  );
+  const filters = within(screen.getByRole('group', { name: 'Filter' })).getAllByRole('button');
+  expect(filters.map(({ textContent }) => textContent)).toEqual(['All Events', 'Assigned Events', 'Created By Me', 'Completed']);
+  const shown = filters.map((filter) => {
+    fireEvent.click(filter);
+    expect(filter.getAttribute('aria-pressed')).toBe('true');
+    return titles();
+  });
+  expect(shown).toEqual([['Feast c', 'Feast b', 'Feast a'], ['Feast a'], ['Feast b'], ['Feast c']]);
+});
+
+test('K-043 the cards are sorted by date, the newest first', () => {
+  openDiary(event('old', '2025-05-05'), event('new', '2027-01-01'), event('mid', '2026-06-06'));
+  expect(titles()).toEqual(['Feast new', 'Feast mid', 'Feast old']);
+});
+
+test('K-044 K-045 K-047 K-048 a card has its four buttons, and Edit attendance asks for the number', () => {
+  openDiary(event('a', '2026-12-01'));
+  const card = within(screen.getByRole('list', { name: 'Events' }).querySelector('li')!);
+  const names = card.getAllByRole('button').map(({ textContent }) => textContent);
+  for (const name of ['View Tasks', 'Mark Complete', 'Edit attendance', 'Delete']) expect(names).toContain(name);
+  fireEvent.click(card.getByRole('button', { name: 'Edit attendance' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Number of people').value).toBe('50');
+});
+
+test('K-049 K-050 K-051 the tasks of the chosen event stand below the list, until they are closed', async () => {
+  replaceTasks(eventId, [taskOf('wood-1'), taskOf('gas-1')]);
+  openDiary(event(eventId, '2026-12-01'));
+  expect(screen.queryByRole('region', { name: `Tasks: Feast ${eventId}` })).toBeNull();
+  fireEvent.click(button('View Tasks'));
+  const panel = screen.getByRole('region', { name: `Tasks: Feast ${eventId}` });
+  expect(within(panel).getByText('0 of 2 done')).toBeTruthy();
+  const list = screen.getByRole('list', { name: 'Events' });
+  expect(list.compareDocumentPosition(panel) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+
+  fireEvent.click(within(panel).getByRole('button', { name: 'Update Attendance' }));
+  fireEvent.change(screen.getByLabelText('Number of people'), { target: { value: '75' } });
+  fireEvent.click(button('Update attendance'));
+  await waitFor(() => expect(useOutbox.getState().entries[0]).toMatchObject({ name: 'setPeople', given: { body: { count: 75 } } }));
+  fireEvent.click(within(panel).getByRole('button', { name: 'Close Tasks' }));
+  expect(screen.queryByRole('region', { name: `Tasks: Feast ${eventId}` })).toBeNull();
+});
+
+function showTasks(tasks: readonly Task[]) {
+  replaceTasks(eventId, tasks);
+  return render(<TaskList eventId={eventId} isLive hasFailed={false} onRetry={() => {}} me="Amina" />);
+}
+const taskOf = (id: string) => defaultTasks(eventId).find((task) => task.id === id)!;
+
+test('K-062 the progress stands as words and as a bar', () => {
+  showTasks([withCompletion(taskOf('wood-1'), 'Ravi', Date.now()), taskOf('gas-1'), taskOf('utensils-1'), taskOf('packing-1')]);
+  expect(screen.getByText('1 of 4 done')).toBeTruthy();
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
+});
+
+test('K-063 a list without tasks says so', () => {
+  showTasks([]);
+  expect(screen.getByText('No tasks on this list')).toBeTruthy();
+});
+
+test('K-064 K-132 the video of a task opens over the whole screen, with words for who cannot play it', () => {
+  showTasks([taskOf('marination-1')]);
+  fireEvent.click(screen.getByRole('button', { name: /^Details:/ }));
+  expect(screen.queryByRole('dialog', { name: /^Video:/ })).toBeNull();
+  fireEvent.click(button('Full screen'));
+  const overlay = screen.getByRole('dialog', { name: /^Video:/ });
+  const video = overlay.querySelector('video')!;
+  expect(video.getAttribute('src')).toBe('/videos/roadmap/2-1.mp4');
+  expect(video.textContent).toBe('Your browser does not support the video tag.');
+  fireEvent.click(within(overlay).getByRole('button', { name: 'Close the video' }));
+  expect(screen.queryByRole('dialog', { name: /^Video:/ })).toBeNull();
+});
+
+test.each([
+  ['pit-temp-1', ['Temperature']],
+  ['final-1', ['Final', 'Video']],
+  ['delivery-1', ['Delivery']],
+  ['wood-1', []],
+])('K-065 the row of %s has the badges %j', (id, badges) => {
+  showTasks([taskOf(id)]);
+  const row = document.querySelector<HTMLElement>(`[data-task="${id}"]`)!;
+  expect(within(row).queryAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(badges);
+});
+
+test('K-066 the arrow of a row opens what is below it, and closes it again', () => {
+  showTasks([taskOf('wood-1')]);
+  const arrow = screen.getByRole('button', { name: /^Details:/ });
+  const isOpen = () => [arrow.getAttribute('aria-expanded'), screen.queryByText('Required Materials') !== null];
+  expect(isOpen()).toEqual(['false', false]);
+  fireEvent.click(arrow);
+  expect(isOpen()).toEqual(['true', true]);
+  fireEvent.click(arrow);
+  expect(isOpen()).toEqual(['false', false]);
+});
+
+test('K-467 K-653 a running task is looked at again every 60 seconds, without anybody touching it', async () => {
+  vi.useFakeTimers();
+  const now = Math.ceil(Date.now() / minute) * minute + 86_400_000;
+  clock.forget();
+  clock.hear(device.now(), now);
+  const limit = [...Array(300).keys()].find((minutes) => isLate(withStart(taskOf('gas-1'), 'Ravi', now - minutes * minute), now))!;
+  showTasks([withStart(taskOf('gas-1'), 'Ravi', now - (limit - 1) * minute)]);
+  await act(() => vi.advanceTimersByTimeAsync(50_000));
+  expect(screen.queryByText('Time Exceeded')).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(12_000));
+  expect(screen.getByText('Time Exceeded')).toBeTruthy();
+});
+
+test('K-655 a video starts by itself 300 ms after it appeared', () => {
+  vi.useFakeTimers();
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  render(<VideoPlayer url="/videos/roadmap/2-1.mp4" label="Video" />);
+  vi.advanceTimersByTime(299);
+  expect(play).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(play).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,214 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stages } from '@kalavara/shared-types/content/stages/index';
+import type { Stage } from '@kalavara/shared-types/content/types';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keeper } from '../../app/keeper';
+import { replaceTimers } from '../../features/timers/store';
+import { setLanguage } from '../../i18n/language';
+import { entriesNow, remove } from '../../outbox/store';
+import { clock, device } from '../../realtime/clock';
+import { enter } from '../../realtime/enter';
+import { pollWhileLost } from '../../realtime/poll';
+import { failedAgain, wentLive } from '../../realtime/status';
+import { makeFakeSocket } from '../../test/fakeSocket';
+import { speak } from '../../test/allWords';
+import { refused, serve } from '../../test/fakeServer';
+import { StageHome } from './StageHome';
+import { StagePage } from './StagePage';
+import { StepVideo } from './StepVideo';
+
+const minute = 60_000;
+const now = Date.parse('2026-11-21T06:30:10Z');
+const pages = join(import.meta.dirname, '..', '..');
+const stageOf = (name: string) => stages.find(({ route }) => route === `/soplocked/${name}`)!;
+let today = 0;
+let number = 0;
+let eventId: string;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.setSystemTime(now + (today += 86_400_000)); // the clock of a page never goes back
+  clock.forget();
+  clock.hear(device.now(), now + today);
+  speak();
+  setLanguage('en');
+  serve(() => 'no network');
+  eventId = `rows-${(number += 1)}`;
+});
+afterEach(() => vi.useRealTimers());
+
+function hang(page: Stage | 'home', query = `eventId=${eventId}`) {
+  const path = page === 'home' ? '/soplocked' : page.route;
+  return render(
+    <MemoryRouter initialEntries={[`${path}?${query}`]}>
+      {page === 'home' ? <StageHome /> : <StagePage stage={page} />}
+    </MemoryRouter>,
+  );
+}
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const panels = () => screen.getAllByRole('article');
+const run = (stepId: string, minutesAgo: number) =>
+  replaceTimers(eventId, [{ eventId, stepId, isActive: true, startTime: now + today - minutesAgo * minute, startedBy: 'Amina' }]);
+
+const all = [['the home', 'home'], ...stages.map((stage) => [stage.title, stage] as const)] as const;
+test.each(all)('K-127 D-011 %s turns from english to malayalam and back', (_name, page) => {
+  hang(page);
+  const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+  const english = title();
+  const [toEnglish, toMalayalam] = [screen.getByRole('button', { name: 'English' }), screen.getByRole('button', { name: 'മലയാളം' })];
+  fireEvent.click(toMalayalam);
+  expect([title() === english, document.documentElement.lang]).toEqual([false, 'ml']);
+  expect(toMalayalam.getAttribute('aria-pressed')).toBe('true');
+  fireEvent.click(toEnglish);
+  expect([title(), document.documentElement.lang]).toEqual([english, 'en']);
+});
+
+test('K-128 K-656 the clock is new every 60 seconds', async () => {
+  const { container } = hang(stageOf('setup'));
+  const shown = () => container.querySelector('header time')!.textContent;
+  expect(shown()).toBe('12:00 PM');
+  await pass(48_000);
+  expect(shown()).toBe('12:00 PM');
+  await pass(4_000);
+  expect(shown()).toBe('12:01 PM');
+  await pass(minute);
+  expect(shown()).toBe('12:02 PM');
+});
+
+test('K-131 each stage leads to the one before it, home, and the one after it, with its event', () => {
+  for (const [place, stage] of stages.entries()) {
+    const { unmount } = hang(stage);
+    const links = within(screen.getByRole('navigation', { name: 'Stages' })).getAllByRole('link');
+    const [previous, next] = [stages[place - 1], stages[place + 1]];
+    const paths = [previous?.route, '/soplocked', next?.route].filter((path) => path !== undefined);
+    const hrefs = links.map((link) => link.getAttribute('href'));
+    for (const path of paths) expect(hrefs, stage.title).toContain(`${path}?eventId=${eventId}`);
+    unmount();
+  }
+});
+
+test.each([
+  ['K-134 K-136 K-137', 'setup', 4],
+  ['K-152 K-134 K-136 K-137', 'meatmasala', 6],
+  ['K-163', 'pitlighting', 4],
+])('%s each panel of %s has a video, numbered instructions, a countdown and Start', (_rows, name, count) => {
+  const stage = stageOf(name);
+  hang(stage);
+  expect(panels()).toHaveLength(count);
+  for (const [place, panel] of panels().entries()) {
+    const step = stage.subSteps[place]!;
+    expect(panel.querySelector('video')).toBeTruthy();
+    expect([...panel.querySelectorAll('ol > li')].map(({ textContent }) => textContent)).toEqual(step.description);
+    expect(panel.textContent).toContain(`${String(step.timeAllowed).padStart(2, '0')}:00`);
+    expect(within(panel).getByRole('button', { name: /^Start: / }).textContent).toBe('Start');
+  }
+});
+
+test('K-134 the button of the running step says Stop', () => {
+  run('1-2', 1);
+  hang(stageOf('setup'));
+  expect(screen.getByRole('button', { name: /^Stop: 1-2/ }).textContent).toBe('Stop');
+  expect(screen.getAllByRole('button', { name: /^Start: / })).toHaveLength(3);
+});
+
+test('K-153 each of the six meat panels has the badge of its window', () => {
+  const stage = stageOf('meatmasala');
+  hang(stage);
+  expect(panels().map((panel) => panel.querySelector('h2 > span')?.textContent)).toEqual(stage.subSteps.map(({ window }) => window));
+});
+
+test('K-162 pit lighting fills a grid of four by three', () => {
+  const { container } = hang(stageOf('pitlighting'));
+  const css = readFileSync(join(pages, 'pages/stage/StagePage.module.css'), 'utf8');
+  const grid = /\.grid \{[^}]*\}/.exec(css)![0];
+  expect(grid).toMatch(/grid-template-columns: repeat\(4, minmax\(0, 1fr\)\);/);
+  expect(/grid-template-rows: (.*);/.exec(grid)![1]!.match(/minmax/g)).toHaveLength(3);
+  expect(container.querySelector('[data-mode="grid"]')!.children).toHaveLength(12);
+});
+
+test('K-211 K-212 chutney has four step panels, and servings with minus and plus', () => {
+  hang(stageOf('chutneyprep'));
+  expect(panels().map((panel) => panel.getAttribute('aria-labelledby'))).toEqual(['step-6-1', 'step-6-2', 'step-6-3', 'step-6-4']);
+  const servings = within(screen.getByRole('region', { name: 'Servings' }));
+  const [minus, plus] = servings.getAllByRole('button');
+  expect([minus!.textContent, plus!.textContent]).toEqual(['−', '+']);
+  fireEvent.click(plus!);
+  expect(servings.getByRole('status').textContent).toBe('25');
+  fireEvent.click(minus!);
+  fireEvent.click(minus!);
+  expect(servings.getByRole('status').textContent).toBe('15');
+});
+
+test('K-132 where a video cannot play, words say so', () => {
+  const { container } = hang(stageOf('setup'));
+  const said = new Set([...container.querySelectorAll('video')].map(({ textContent }) => textContent));
+  expect([...said]).toEqual(['Your browser does not support the video tag.']);
+});
+
+test('K-493 K-659 past its allowance the bar of a step flashes, 500 ms light and 500 ms dark', async () => {
+  run('2-2', 12);
+  const { container } = hang(stageOf('meatmasala'));
+  await pass(1_000);
+  const featured = container.querySelector('[data-kind="featured"]')!;
+  expect(featured.querySelector('[aria-hidden][data-phase]')!.getAttribute('data-phase')).toBe('red');
+  const css = readFileSync(join(pages, 'features/timers/TimerBar.module.css'), 'utf8');
+  expect(css).toMatch(/\.bar\[data-phase='red'\] \.fill \{[^}]*animation: flash 1s steps\(1, end\) infinite;/);
+  expect(css).toMatch(/@keyframes flash \{\s*50% \{\s*background: #[0-9a-f]{6};\s*\}\s*\}/);
+});
+
+test('K-655 the video of an opened step is asked for 300 ms after it appeared, and plays by itself', () => {
+  const step = stageOf('riceprep').subSteps[0]!;
+  const { container } = render(<StepVideo step={step} plays />);
+  const video = container.querySelector('video')!;
+  expect(video.autoplay).toBe(true);
+  act(() => void vi.advanceTimersByTime(299));
+  expect(video.hasAttribute('src')).toBe(false);
+  act(() => void vi.advanceTimersByTime(1));
+  expect(video.getAttribute('src')).toBe(step.videoUrl);
+});
+
+test('K-025 K-151 the address names the event and the step: an untimed one is opened by it', () => {
+  hang(stageOf('riceprep'), `eventId=${eventId}&startTimer=4-2`);
+  expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
+  expect(screen.getByRole('article', { name: /^4-2 / })).toBeTruthy();
+});
+
+test.each([
+  ['K-643', 'Start', 'Error starting timer: 409'],
+  ['K-644', 'Stop', 'Error stopping timer: 409'],
+])('%s a refused %s is logged as "%s"', async (_row, name, said) => {
+  vi.useRealTimers();
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+  serve(() => refused(409, 'timer-moved-on'));
+  if (name === 'Stop') run('1-2', 1);
+  hang(stageOf('setup'));
+  fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}: 1-2`) }));
+  await waitFor(() => expect(log).toHaveBeenCalledWith(said));
+  for (const { id } of entriesNow()) await act(() => remove(id));
+});
+
+test('K-490 K-657 K-645 D-027 while the line is down the list is asked for at least every 10 s and the page follows it', async () => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+  const step = { eventId, stepId: '1-3', isActive: true, startTime: now + today - minute, startedBy: 'Ravi' };
+  run('1-2', 1);
+  hang(stageOf('setup'));
+  serve(() => refused(503, 'unavailable'));
+  const leave = enter({ socket: makeFakeSocket(() => null).socket, keeper }, eventRoom(eventId));
+  const stop = pollWhileLost(keeper, { onHeard: () => {} });
+  for (let tries = 0; tries < 3; tries += 1) act(failedAgain);
+  await pass(10_000);
+  expect(log).toHaveBeenCalledWith('Error fetching timers: 503');
+  expect(screen.getByRole('button', { name: /^Stop: 1-2/ })).toBeTruthy();
+
+  serve(() => ({ body: { success: true, data: [step], revision: 9, serverNow: Date.now() } }));
+  await pass(10_000);
+  expect(screen.getByRole('button', { name: /^Stop: 1-3/ })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Stop: 1-2/ })).toBeNull();
+  act(wentLive);
+  stop();
+  leave();
+});

@@ -1,0 +1,61 @@
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeFakeSocket } from '../test/fakeSocket';
+import { serve } from '../test/fakeServer';
+import { enter } from './enter';
+import { pollWhileLost } from './poll';
+import { failedAgain, wasLost, wentLive } from './status';
+
+const keeper = { load: vi.fn(), apply: vi.fn(), read: () => undefined, timers: vi.fn() };
+const heard = () => ({ body: { success: true, data: [], revision: 9, serverNow: Date.now() } });
+
+let stop = () => {};
+let leave = () => {};
+beforeEach(() => {
+  vi.useFakeTimers();
+  leave = enter({ socket: makeFakeSocket(() => null).socket, keeper }, eventRoom('p1'));
+  stop = pollWhileLost(keeper, { onHeard: () => {} });
+});
+afterEach(() => {
+  stop();
+  leave();
+  wentLive();
+  vi.useRealTimers();
+});
+
+test.each([
+  ['never came up', failedAgain],
+  ['broke', wasLost],
+])('K-657 D-027 from 5 s after the socket %s the list is asked for, and every 5 s until it is back', async (_how, happens) => {
+  const calls = serve(heard);
+  happens();
+  await vi.advanceTimersByTimeAsync(4_900);
+  failedAgain();
+  expect(calls).toHaveLength(0);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(calls.map(({ path }) => path)).toEqual(['/api/timers/p1']);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(calls).toHaveLength(3);
+  wentLive();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(calls).toHaveLength(3);
+});
+
+test('a socket that is back within 5 s was never missed', async () => {
+  const calls = serve(heard);
+  wasLost();
+  await vi.advanceTimersByTimeAsync(3_000);
+  wentLive();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(calls).toHaveLength(0);
+});
+
+test('K-645 a failure without JSON is logged with its status', async () => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+  const json = () => Promise.reject(new SyntaxError('no JSON'));
+  vi.stubGlobal('fetch', async () => ({ status: 500, json }));
+  wasLost();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(log).toHaveBeenCalledWith('Error fetching timers: 500');
+  log.mockRestore();
+});
