@@ -83,15 +83,18 @@ function fit(place: HTMLElement, content: HTMLElement, head: HTMLElement | null)
 
 function spansIn(content: HTMLElement): Span[] {
   const { top: origin } = content.getBoundingClientRect();
-  const items = Array.from(content.querySelectorAll('li'), (item) => item.getBoundingClientRect());
+  const items: Span[] = Array.from(content.querySelectorAll('li'), (item) => item.getBoundingClientRect());
   return (items.length > 0 ? items : linesOf(content))
-    .filter(({ height }) => height > 0)
+    .filter(({ top, bottom }) => bottom > top)
     .map(({ top, bottom }) => ({ top: Math.ceil(top - origin), bottom: Math.floor(bottom - origin) }));
 }
 
 /** Of a text without items, each line is one. */
-function linesOf(content: HTMLElement): DOMRect[] {
-  const text = document.createRange();
-  text.selectNodeContents(content);
-  return Array.from(text.getClientRects());
+function linesOf(content: HTMLElement): Span[] {
+  const { top, height } = content.getBoundingClientRect();
+  const line = parseFloat(getComputedStyle(content).lineHeight) || height;
+  return Array.from({ length: Math.round(height / line) || 0 }, (_, n) => ({
+    top: top + n * line,
+    bottom: top + (n + 1) * line,
+  }));
 }
