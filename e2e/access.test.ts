@@ -54,8 +54,8 @@ describe.runIf(enginesRunHere)('A TV and the phone that looks after it', () => {
     await screen.page.getByRole('alert', { name: 'Message to this screen' }).getByText('Lunch at one').waitFor();
 
     await hand.page.getByRole('button', { name: 'Send to a page' }).tap();
-    await hand.page.getByLabel('Stage').selectOption('/soplocked/riceprep');
-    await hand.page.getByLabel('Event').selectOption(eventId);
+    await hand.page.getByLabel('Stage', { exact: true }).selectOption('/soplocked/riceprep');
+    await hand.page.getByLabel('Event', { exact: true }).selectOption(eventId);
     await hand.page.getByRole('button', { name: 'Send it there' }).tap();
     await screen.page.waitForURL(`${server.url}/soplocked/riceprep?eventId=${eventId}`);
     await hand.page.getByText('Shows: Rice').waitFor();
