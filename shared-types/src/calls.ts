@@ -65,6 +65,26 @@ export const calls = table({
   setTimer: { route: 'PUT /api/timers/:eventId/:stepId', may: kitchenAndTvs, isKitchen: true },
 
   getHistory: { route: 'GET /api/history', may: kitchen },
+
+  listProducts: { route: 'GET /api/products', may: everyone },
+  createProduct: { route: 'POST /api/products', may: owner },
+  updateProduct: { route: 'PUT /api/products/:id', may: owner },
+  deleteProduct: { route: 'DELETE /api/products/:id', may: owner },
+  listCategories: { route: 'GET /api/categories', may: everyone },
+  createCategory: { route: 'POST /api/categories', may: owner },
+  updateCategory: { route: 'PUT /api/categories/:id', may: owner },
+  deleteCategory: { route: 'DELETE /api/categories/:id', may: owner },
+  getSettings: { route: 'GET /api/settings', may: everyone },
+  updateSettings: { route: 'PUT /api/settings', may: owner },
+  getDelivery: { route: 'GET /api/delivery/:pincode', may: everyone },
+
+  createPaymentOrder: { route: 'POST /api/razorpay/create-order', may: everyone },
+  verifyPayment: { route: 'POST /api/razorpay/verify-payment', may: everyone },
+  placeOrder: { route: 'POST /api/orders', may: everyone },
+  checkCoupon: { route: 'POST /api/coupons/check', may: everyone },
+  getOrderStatus: { route: 'GET /api/orders/status', may: everyone },
+  listOrders: { route: 'GET /api/orders', may: owner },
+  updateOrder: { route: 'PUT /api/orders/:id', may: owner },
 });
 
 export type CallName = keyof typeof calls;

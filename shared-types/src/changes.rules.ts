@@ -1,8 +1,10 @@
 import type { Change, Room } from './realtime';
 import { partsOf } from './rooms';
 
+type EntityKind = 'event' | 'task' | 'timer' | 'people' | 'display' | 'product' | 'category' | 'settings' | 'order' | 'ownOrder';
+
 /** The thing a change is about: its kind, its id (a task's is "<eventId>/<taskId>"), and what it now is (null: gone). */
-export type About = { entity: 'event' | 'task' | 'timer' | 'people' | 'display'; id: string; now: object | null };
+export type About = { entity: EntityKind; id: string; now: object | null };
 
 export function aboutOf(room: Room, change: Change): About {
   const [, of] = partsOf(room);
@@ -21,6 +23,20 @@ export function aboutOf(room: Room, change: Change): About {
       return { entity: 'event', id: change.eventId, now: null };
     case 'display.changed':
       return { entity: 'display', id: change.display.id, now: change.display };
+    case 'product.changed':
+      return { entity: 'product', id: change.product.id, now: change.product };
+    case 'product.removed':
+      return { entity: 'product', id: change.productId, now: null };
+    case 'category.changed':
+      return { entity: 'category', id: change.category.id, now: change.category };
+    case 'category.removed':
+      return { entity: 'category', id: change.categoryId, now: null };
+    case 'settings.changed':
+      return { entity: 'settings', id: 'shop', now: change.settings };
+    case 'order.changed':
+      return { entity: 'order', id: change.order.orderId, now: change.order };
+    case 'ownOrder.changed':
+      return { entity: 'ownOrder', id: change.order.orderId, now: change.order };
   }
 }
 

@@ -36,6 +36,8 @@ export const Failure = z.object({
   code: z.string(),
   fields: z.array(z.string()).optional(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).optional(),
+  /** The right total in rupees, where a wrong one was sent. */
+  amount: z.number().optional(),
   requestId: z.string(),
 });
 export type Failure = z.infer<typeof Failure>;

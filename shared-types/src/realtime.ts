@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import type { Role } from './calls';
+import { Category, CategoryChanged, CategoryRemoved, Product, ProductChanged, ProductRemoved } from './catalogue';
 import { DiaryEvent, DiaryEventChanged, DiaryEventRemoved } from './diary';
 import { Display, DisplayChanged } from './displays';
 import type { ErrorCode } from './errors';
+import { Order, OrderChanged, OwnOrderChanged, OwnOrderView } from './orders';
 import { PeopleChanged } from './people';
 import { Instant, LooseId, Revision, Uuid } from './primitives';
+import { PublicSettings, SettingsChanged } from './settings';
 import { Timer, TimerChanged } from './timers';
 import { Task, TaskChanged, TaskRemoved } from './todos';
 
@@ -12,9 +15,10 @@ import { Task, TaskChanged, TaskRemoved } from './todos';
 export const Room = z.union([
   z.templateLiteral(['event:', LooseId]),
   z.templateLiteral(['display:', Uuid]),
-  z.literal('diary'),
+  z.templateLiteral(['order:', z.string().max(40)]),
+  z.enum(['diary', 'catalogue', 'orders']),
 ]);
-export type Room = `event:${string}` | `display:${string}` | 'diary';
+export type Room = `event:${string}` | `display:${string}` | `order:${string}` | 'diary' | 'catalogue' | 'orders';
 
 /** What someone finds who comes into a room, by the kind of room. `todos: null` = the event never had a list. */
 export const Snapshots = {
@@ -25,6 +29,12 @@ export const Snapshots = {
   }),
   diary: z.object({ events: z.array(DiaryEvent), wasUsed: z.boolean() }),
   display: z.object({ display: Display }),
+  /** What the shop sells, as every visitor sees it. */
+  catalogue: z.object({ products: z.array(Product), categories: z.array(Category), settings: PublicSettings }),
+  /** The orders that want something of the owner: the newest 200. */
+  orders: z.object({ orders: z.array(Order) }),
+  /** One order, for the shopper who has its key. */
+  order: z.object({ order: OwnOrderView }),
 };
 export type RoomKind = keyof typeof Snapshots;
 export type Snapshots = { [Kind in RoomKind]: z.output<(typeof Snapshots)[Kind]> };
@@ -37,6 +47,13 @@ export const Change = z.discriminatedUnion('type', [
   DiaryEventChanged,
   DiaryEventRemoved,
   DisplayChanged,
+  ProductChanged,
+  ProductRemoved,
+  CategoryChanged,
+  CategoryRemoved,
+  SettingsChanged,
+  OrderChanged,
+  OwnOrderChanged,
 ]);
 export type Change = z.infer<typeof Change>;
 
@@ -54,7 +71,8 @@ export const Batch = z.object({
 });
 export type Batch = z.infer<typeof Batch>;
 
-export const Subscribe = z.object({ room: Room, since: Revision.optional() });
+/** `key` opens the room of one order to the shopper who placed it. */
+export const Subscribe = z.object({ room: Room, since: Revision.optional(), key: z.string().max(100).optional() });
 export type Subscribe = z.infer<typeof Subscribe>;
 type Welcome = { success: true; room: Room; revision: Revision; serverNow: Instant };
 export type Subscribed =

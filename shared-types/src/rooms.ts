@@ -4,6 +4,7 @@ import type { Room, RoomKind } from './realtime';
 
 export const eventRoom = (eventId: EventId): Room => `event:${eventId}`;
 export const displayRoom = (id: string): Room => `display:${id}`;
+export const orderRoom = (orderNo: string): Room => `order:${orderNo}`;
 
 /** "event:e7" is of the kind event and has the id e7. */
 export function partsOf(room: Room): [kind: RoomKind, id: string] {
@@ -15,12 +16,19 @@ const entrants: Record<RoomKind, readonly Role[]> = {
   event: ['display', 'staff', 'owner'],
   diary: ['staff', 'owner'],
   display: ['staff', 'owner'],
+  catalogue: ['guest', 'display', 'staff', 'owner'],
+  orders: ['owner'],
+  order: ['owner'],
 };
+const ofKitchen: readonly RoomKind[] = ['event', 'diary'];
 
-/** A display enters every event and, of the displays, only its own; a guest only the kitchen of an open house. */
+/**
+ * A display enters every event and, of the displays, only its own; a guest the shop, and the kitchen of an open house.
+ * Into the room of one order its key lets anybody, which the server checks.
+ */
 export function mayEnter(who: { role: Role; id: string }, room: Room, isOpenKitchen = false): boolean {
   const [kind, id] = partsOf(room);
   if (entrants[kind].includes(who.role)) return true;
   if (who.role === 'display') return kind === 'display' && id === who.id;
-  return isOpenKitchen && who.role === 'guest' && kind !== 'display';
+  return isOpenKitchen && who.role === 'guest' && ofKitchen.includes(kind);
 }

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { isGatewayOrderId, isPaymentId, isRefundId } from './gateway.ids';
+
+const paise = z.number().int().min(0);
+const instant = z
+  .number()
+  .int()
+  .min(0)
+  .transform((seconds) => seconds * 1_000)
+  .nullable()
+  .catch(null);
+/** What decides nothing may be missing or odd: the gateway's own examples contradict each other. */
+const aside = <T extends z.ZodType>(shape: T) => shape.nullable().catch(null);
+const word = aside(z.string().transform((said) => (said === '' ? null : said)));
+/** Notes without any are sent as an empty list. */
+const notes = z.record(z.string(), z.coerce.string()).catch({});
+
+/** An order as the gateway keeps it, amounts in paise and moments in milliseconds. */
+export const GatewayOrder = z
+  .object({
+    id: z.string().refine(isGatewayOrderId),
+    amount: paise,
+    amount_paid: paise.catch(0),
+    currency: z.string(),
+    status: z.enum(['created', 'attempted', 'paid']),
+    receipt: word,
+    notes,
+    created_at: instant,
+  })
+  .transform(({ amount, amount_paid, created_at, ...same }) => ({
+    ...same,
+    amountPaise: amount,
+    amountPaidPaise: amount_paid,
+    createdAt: created_at,
+  }));
+export type GatewayOrder = z.output<typeof GatewayOrder>;
+
+/** A payment, from a call or out of a webhook. Only `status` says where it stands; who paid it is left out. */
+export const GatewayPayment = z
+  .object({
+    id: z.string().refine(isPaymentId),
+    order_id: z.string().refine(isGatewayOrderId).nullish(),
+    amount: paise,
+    currency: z.string(),
+    status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+    method: word,
+    fee: aside(paise),
+    amount_refunded: paise.catch(0),
+    error_code: word,
+    error_description: word,
+    error_reason: word,
+    created_at: instant,
+  })
+  .transform((sent) => ({
+    id: sent.id,
+    /** Null for money that came without an order. */
+    orderId: sent.order_id ?? null,
+    amountPaise: sent.amount,
+    currency: sent.currency,
+    status: sent.status,
+    method: sent.method,
+    feePaise: sent.fee,
+    refundedPaise: sent.amount_refunded,
+    errorCode: sent.error_code,
+    errorDescription: sent.error_description,
+    errorReason: sent.error_reason,
+    createdAt: sent.created_at,
+  }));
+export type GatewayPayment = z.output<typeof GatewayPayment>;
+
+/** A refund; `pending` may last for days. */
+export const GatewayRefund = z
+  .object({
+    id: z.string().refine(isRefundId),
+    payment_id: z.string().refine(isPaymentId),
+    amount: paise,
+    currency: z.string(),
+    status: z.enum(['pending', 'processed', 'failed']),
+    receipt: word,
+    notes,
+    created_at: instant,
+  })
+  .transform(({ payment_id, amount, created_at, ...same }) => ({
+    ...same,
+    paymentId: payment_id,
+    amountPaise: amount,
+    createdAt: created_at,
+  }));
+export type GatewayRefund = z.output<typeof GatewayRefund>;
+
+export const listOf = <T extends z.ZodType>(shape: T) => z.object({ items: z.array(shape) }).transform(({ items }) => items);

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { createBreaker } from './gateway.breaker';
+import { GatewayProtocol, GatewayRejected, GatewayUnavailable } from './gateway.errors';
+
+const rejected = new GatewayRejected({ status: 400, code: 'X', description: '', field: null });
+
+function house() {
+  const clock = { at: 0, now: () => clock.at };
+  const through = createBreaker({ clock });
+  let sent = 0;
+  const ask = (failure?: Error) =>
+    through(async () => {
+      sent += 1;
+      if (failure) throw failure;
+    }).catch((error: unknown) => error);
+  const fail = async (times: number, failure: Error = new GatewayUnavailable('HTTP_502')) => {
+    for (let tries = 0; tries < times; tries += 1) await ask(failure);
+  };
+  return { clock, through, ask, fail, sent: () => sent };
+}
+
+test('four failures leave it closed, the fifth opens it for 15 s', async () => {
+  const { clock, ask, fail, sent } = house();
+  await fail(4);
+  await fail(1, new GatewayProtocol());
+  clock.at = 14_999;
+  expect(await ask()).toMatchObject({ code: 'CIRCUIT_OPEN' });
+  expect(sent()).toBe(5);
+  clock.at = 15_000;
+  expect(await ask()).toBeUndefined();
+  await fail(4);
+  expect(await ask()).toBeUndefined();
+});
+
+test('failures that are far apart, or have an answer between them, do not open it', async () => {
+  const { clock, ask, fail } = house();
+  for (let tries = 0; tries < 10; tries += 1) {
+    await fail(1);
+    clock.at += 7_600;
+  }
+  await fail(1);
+  await fail(1, rejected);
+  await fail(4);
+  expect(await ask()).toBeUndefined();
+});
+
+test('one call at a time tries whether it is back, and a failure keeps the others out for another 15 s', async () => {
+  const { clock, through, ask, fail } = house();
+  await fail(5);
+  clock.at = 15_000;
+  let end: (error: Error) => void = () => undefined;
+  const trial = through(() => new Promise((_resolve, reject) => (end = reject))).catch(() => 'failed');
+  expect(await ask()).toMatchObject({ code: 'CIRCUIT_OPEN' });
+  end(new GatewayUnavailable('HTTP_502'));
+  expect(await trial).toBe('failed');
+  clock.at = 29_999;
+  expect(await ask()).toMatchObject({ code: 'CIRCUIT_OPEN' });
+  clock.at = 30_000;
+  expect(await ask()).toBeUndefined();
+});

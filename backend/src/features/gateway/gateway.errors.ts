@@ -1,0 +1,60 @@
+/** The gateway could not be asked, or did not answer in time: what was asked for may have happened all the same. */
+export class GatewayUnavailable extends Error {
+  /** A code of the network ("ECONNRESET"), "HTTP_502", or "CIRCUIT_OPEN" when nothing was sent. */
+  readonly code: string;
+
+  constructor(code: string, options?: ErrorOptions) {
+    super(`the payment gateway is unavailable: ${code}`, options);
+    this.code = code;
+  }
+}
+
+type Refusal = { status: number; code: string; description: string; field: string | null };
+
+/** The gateway understood and said no; asking the same again is no use. */
+export class GatewayRejected extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly description: string;
+  readonly field: string | null;
+
+  constructor({ status, code, description, field }: Refusal) {
+    super(`the payment gateway said ${status} ${code}: ${description}`);
+    this.status = status;
+    this.code = code;
+    this.description = description;
+    this.field = field;
+  }
+}
+
+/** Something answered in the gateway's place, or the gateway answers what nobody here knows. */
+export class GatewayProtocol extends Error {
+  constructor(options?: ErrorOptions) {
+    super('the payment gateway answered something unknown', options);
+  }
+}
+
+export type GatewayError = GatewayUnavailable | GatewayRejected | GatewayProtocol;
+
+/** Sorts whatever the SDK threw: plain objects with a `statusCode`, 0 where there was no answer at all. */
+export function toGatewayError(thrown: unknown): GatewayError {
+  if (thrown instanceof GatewayUnavailable || thrown instanceof GatewayRejected) return thrown;
+  if (thrown instanceof GatewayProtocol) return thrown;
+  const { statusCode: status, error } = Object(thrown) as { statusCode?: unknown; error?: Record<string, unknown> };
+  if (typeof status !== 'number') return new GatewayProtocol({ cause: thrown });
+
+  const code = typeof error?.['code'] === 'string' ? error['code'] : 'UNKNOWN';
+  if (status === 0) return new GatewayUnavailable(code);
+  if (isPassing(status)) return new GatewayUnavailable(`HTTP_${status}`);
+  if (status < 400) return new GatewayProtocol({ cause: thrown });
+  const [description, field] = [error?.['description'], error?.['field']];
+  return new GatewayRejected({
+    status,
+    code,
+    description: typeof description === 'string' ? description : '',
+    field: typeof field === 'string' ? field : null,
+  });
+}
+
+/** 409: a refund with the same key is still being made. */
+const isPassing = (status: number) => status >= 500 || status === 429 || status === 409 || status === 408;

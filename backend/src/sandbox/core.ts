@@ -1,0 +1,21 @@
+import type { Clock } from '../platform/clock';
+import type { Agenda } from './agenda';
+import type { Book } from './book';
+import type { NewId } from './ids';
+import type { Webhooks } from './webhooks';
+
+/** What the parts of the sandbox share. */
+export type Core = {
+  keyId: string;
+  keySecret: string;
+  clock: Clock;
+  newId: NewId;
+  book: Book;
+  agenda: Agenda;
+  webhooks: Webhooks;
+  /** What a test has arranged about refunds. */
+  refunds: { isBalanceLow: boolean; failNext: number; held: Promise<void> | undefined };
+};
+
+export const secondsOf = (clock: Clock) => Math.floor(clock.now() / 1_000);
+export const minutes = (n: number) => n * 60_000;

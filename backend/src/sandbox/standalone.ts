@@ -1,0 +1,24 @@
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox';
+
+/** The sandbox on a port of its own, for tests and benches; `baseUrl` is what a gateway client is given. */
+export async function startSandbox(options: SandboxOptions & { port?: number }): Promise<Omit<Sandbox, 'router'> & Running> {
+  const { router, control, stop } = createSandbox(options);
+  const app = express().disable('x-powered-by').disable('etag').use('/sandbox/razorpay', router);
+  const http = app.listen(options.port ?? 0, '127.0.0.1');
+  await new Promise<void>((resolve, reject) => {
+    http.once('listening', resolve);
+    http.once('error', reject);
+  });
+  const { port } = http.address() as AddressInfo;
+
+  async function close() {
+    http.closeAllConnections(); // some hang on purpose
+    await new Promise((resolve) => http.close(resolve));
+    await stop();
+  }
+  return { port, baseUrl: `http://127.0.0.1:${port}/sandbox/razorpay`, control, stop: close };
+}
+
+type Running = { port: number; baseUrl: string };

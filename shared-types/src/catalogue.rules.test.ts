@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { found, gramsOf, labelOf, missingDeclarations, pricePer100g, searchable, spiceLevelOf } from './catalogue.rules';
+import { samplePickles } from './content/pickles';
+import { sampleSettings } from './content/sample-settings';
+
+const kingfish = samplePickles[0]!;
+const idsOf = (asked: string) => found(samplePickles, asked).map(({ id }) => id);
+
+test.each([
+  ['Mild', 'Mild'],
+  ['medium', 'Medium'],
+  [' HOT ', 'Hot'],
+  ['Extra Hot', 'Extra Hot'],
+  ['extra_hot', 'Extra Hot'],
+  ['volcanic', 'Extra Hot'],
+])('S-196 D-141 a spice level of %j counts as %s', (said, level) => {
+  expect(spiceLevelOf(said)).toBe(level);
+});
+
+const atomic = 'ൺൻർൽൾൿ';
+const joined: Record<string, string> = { ൺ: 'ണ്‍', ൻ: 'ന്‍', ർ: 'ര്‍', ൽ: 'ല്‍', ൾ: 'ള്‍', ൿ: 'ക്‍' };
+const oldSpelling = (text: string) => text.replace(/[ൺൻർൽൾൿ]/g, (chillu) => joined[chillu]!);
+
+test('a chillu is found in both of its spellings, whichever was typed and whichever is written', () => {
+  for (const chillu of atomic) expect(searchable(joined[chillu]!)).toBe(searchable(chillu));
+  expect(idsOf(oldSpelling('കരിമീൻ അച്ചാർ'))).toEqual(idsOf('കരിമീൻ അച്ചാർ'));
+  expect(idsOf('കരിമീൻ അച്ചാർ')).toContain('pearl-spot');
+
+  const old = samplePickles.map((product) => ({ ...product, ml: { ...product.ml!, name: oldSpelling(product.ml!.name) } }));
+  expect(found(old, 'നെയ്മീൻ പരിഞ്ഞിൽ').map(({ id }) => id)).toContain('seer-roe');
+});
+
+test('any Malayalam text is found by itself in either spelling', () => {
+  const letters = fc.constantFrom(...atomic, ...'കചടതപമയരലവശസഹ', 'ാ', 'ി', 'ു', '്', ' ', 'fish');
+  fc.assert(
+    fc.property(fc.array(letters, { minLength: 1, maxLength: 20 }), (parts) => {
+      const text = parts.join('');
+      expect(searchable(oldSpelling(text))).toBe(searchable(text));
+      expect(searchable(searchable(text))).toBe(searchable(text));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('every word has to stand somewhere, in any order, without regard to case or accents', () => {
+  expect(idsOf('GOAN prawn')).toEqual(['goan-prawn-balchao']);
+  expect(idsOf('prawn goan')).toEqual(['goan-prawn-balchao']);
+  expect(idsOf('balchão')).toEqual(['goan-prawn-balchao']);
+  expect(idsOf('prawn mango')).toEqual([]);
+  expect(idsOf('  ')).toHaveLength(14);
+});
+
+test.each([
+  ['400g', 400],
+  ['400 g', 400],
+  ['0.5 kg', 500],
+  ['1KG', 1_000],
+  ['250 ml', 250],
+  ['1 l', 1_000],
+  ['200gm', 200],
+  ['0g', undefined],
+  ['a jar', undefined],
+  ['', undefined],
+  ['g400', undefined],
+  ['400 grains', undefined],
+])('S-198 the grams of %j are %s', (weight, grams) => {
+  expect(gramsOf(weight)).toBe(grams);
+});
+
+test.each([
+  [449, '400g', 112.25],
+  [359, '300g', 119.67],
+  [899, '200g', 449.5],
+  [100, 'a jar', undefined],
+])('₹%s for %s is ₹%s for 100 g', (price, weight, per100g) => {
+  expect(pricePer100g({ price, weight })).toBe(per100g);
+});
+
+test('the price for 100 g times the weight is the price, to half a paisa a 100 g', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 500_000 }), fc.integer({ min: 1, max: 5_000 }), (paise, grams) => {
+      const price = paise / 100;
+      const per100g = pricePer100g({ price, weight: `${grams}g` })!;
+      expect(Math.abs((per100g * grams) / 100 - price)).toBeLessThanOrEqual((0.005 * grams) / 100 + 1e-6);
+    }),
+  );
+});
+
+test('a declaration that is missing is named, each by itself and all together', () => {
+  expect(missingDeclarations(kingfish, 'fish')).toEqual([]);
+  const { label } = kingfish;
+  const cases: [Partial<typeof kingfish>, string][] = [
+    [{ name: '' }, 'name'],
+    [{ price: 0 }, 'price'],
+    [{ weight: 'a jar' }, 'weight'],
+    [{ shelfLife: '' }, 'shelfLife'],
+    [{ ingredients: [] }, 'ingredients'],
+    [{ allergens: [] }, 'allergens'],
+    ...(Object.keys(label) as (keyof typeof label)[]).map(
+      (field) => [{ label: { ...label, [field]: '' } }, `label.${field}`] as [Partial<typeof kingfish>, string],
+    ),
+  ];
+  for (const [without, field] of cases) expect(missingDeclarations({ ...kingfish, ...without }, 'fish')).toEqual([field]);
+  expect(missingDeclarations({ ...kingfish, name: '', price: 0, allergens: [] }, 'fish')).toEqual(['name', 'price', 'allergens']);
+  expect(missingDeclarations({ ...kingfish, allergens: [] }, 'veg')).toEqual([]);
+});
+
+test('a label says who makes the jar and whom to call', () => {
+  expect(labelOf(sampleSettings, 'Fish pickle')).toEqual({
+    genericName: 'Fish pickle',
+    makerName: sampleSettings.makerName,
+    makerAddress: sampleSettings.address,
+    consumerCare: `${sampleSettings.phone} · ${sampleSettings.email}`,
+    countryOfOrigin: 'India',
+  });
+});

@@ -1,0 +1,103 @@
+import type { Category, Label, Product, ProductKind, SpiceLevel } from './catalogue';
+import type { PublicSettings } from './settings';
+
+export const mostFeatured = 4;
+
+/** Popular or new, the first four in the order of the shop (D-189). */
+export const featured = (products: readonly Product[]): Product[] =>
+  products.filter(({ isPopular, isNewArrival }) => isPopular || isNewArrival).slice(0, mostFeatured);
+
+/** `Medium`, also from `medium`; whatever is no other level is extra hot (D-141). */
+export function spiceLevelOf(said: string): SpiceLevel {
+  const known: Record<string, SpiceLevel> = { mild: 'Mild', medium: 'Medium', hot: 'Hot' };
+  return known[said.trim().toLowerCase()] ?? 'Extra Hot';
+}
+
+const chillus: Record<string, string> = {
+  '\u0D23\u0D4D\u200D': '\u0D7A',
+  '\u0D28\u0D4D\u200D': '\u0D7B',
+  '\u0D30\u0D4D\u200D': '\u0D7C',
+  '\u0D32\u0D4D\u200D': '\u0D7D',
+  '\u0D33\u0D4D\u200D': '\u0D7E',
+  '\u0D15\u0D4D\u200D': '\u0D7F',
+};
+
+/**
+ * A text as it is searched for: both spellings of a chillu (an atomic letter, or consonant + virama + ZWJ, which no
+ * Unicode normal form unites) become one, joiners that change nothing go, and accents and case do not count.
+ */
+export const searchable = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\u0D15\u0D23\u0D28\u0D30\u0D32\u0D33]\u0D4D\u200D/g, (pair) => chillus[pair]!)
+    .replace(/[\u200B-\u200D]/g, '')
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036F]/g, '')
+    .toLowerCase()
+    .trim();
+
+/** What of a product can be searched for, in both languages. */
+const wordsOf = ({ name, description, ingredients, tags, ml }: Product): string =>
+  [name, description, ...ingredients, ...tags, ml?.name ?? '', ml?.description ?? '', ...(ml?.ingredients ?? [])].join(' ');
+
+/** The products in which every word stands somewhere. */
+export function found(products: readonly Product[], asked: string): Product[] {
+  const words = searchable(asked).split(/\s+/).filter(Boolean);
+  return products.filter((product) => {
+    const text = searchable(wordsOf(product));
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** Grams of "400g", "0.5 kg" or "250 ml"; undefined if no weight stands there. */
+export function gramsOf(weight: string): number | undefined {
+  const [, number, unit = ''] = /^\s*(\d+(?:\.\d+)?)\s*(kg|g|gm|ml|l)\b/i.exec(weight) ?? [];
+  if (number === undefined) return undefined;
+  const grams = Number(number) * (/^(kg|l)$/i.test(unit) ? 1_000 : 1);
+  return grams > 0 ? grams : undefined;
+}
+
+/** Rupees for 100 g, as the Packaged Commodities Rules want it beside the price. */
+export function pricePer100g({ price, weight }: Pick<Product, 'price' | 'weight'>): number | undefined {
+  const grams = gramsOf(weight);
+  return grams === undefined ? undefined : Math.round((price / grams) * 100 * 100) / 100;
+}
+
+type Declared = Pick<Product, 'name' | 'price' | 'weight' | 'shelfLife' | 'ingredients' | 'allergens' | 'label'>;
+
+/** The declarations a product still lacks; it is published only when none is missing. */
+export function missingDeclarations(product: Declared, kind: ProductKind): string[] {
+  const { name, price, weight, shelfLife, ingredients, allergens, label } = product;
+  const filled: Record<string, boolean> = {
+    name: name !== '',
+    price: price > 0,
+    weight: gramsOf(weight) !== undefined,
+    shelfLife: shelfLife !== '',
+    ingredients: ingredients.length > 0,
+    allergens: kind !== 'fish' || allergens.length > 0,
+    'label.genericName': label.genericName !== '',
+    'label.makerName': label.makerName !== '',
+    'label.makerAddress': label.makerAddress !== '',
+    'label.consumerCare': label.consumerCare !== '',
+    'label.countryOfOrigin': label.countryOfOrigin !== '',
+  };
+  return Object.keys(filled).filter((field) => !filled[field]);
+}
+
+type Maker = Pick<PublicSettings, 'makerName' | 'address' | 'phone' | 'email'>;
+
+/** What the label of a jar says unless somebody writes something else: the house makes it, and answers for it. */
+export const labelOf = ({ makerName, address, phone, email }: Maker, genericName: string): Label => ({
+  genericName,
+  makerName,
+  makerAddress: address,
+  consumerCare: `${phone} · ${email}`,
+  countryOfOrigin: 'India',
+});
+
+/** By the category's place, then by the product's own (the list comes in that order), those without a category last. */
+export function inShopOrder(products: readonly Product[], categories: readonly Category[]): Product[] {
+  const place = new Map(categories.map(({ id, displayOrder }) => [id, displayOrder]));
+  const of = ({ category }: Product) => place.get(category) ?? Number.MAX_SAFE_INTEGER;
+  return [...products].sort((a, b) => of(a) - of(b));
+}

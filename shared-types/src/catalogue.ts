@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { endpoint } from './contract';
+import { LooseId, Revision, text } from './primitives';
+
+/** What a category sells. Fish and meat carry allergens and are never vegan (D-158, D-188). */
+export const ProductKind = z.enum(['fish', 'meat', 'veg']);
+export type ProductKind = z.infer<typeof ProductKind>;
+
+/** The words of a category in Malayalam; where they are missing the English ones are shown. */
+const CategoryWords = z.object({ name: text(120), description: text(1_000) });
+
+export const Category = z.object({
+  id: LooseId,
+  name: z.string(),
+  description: z.string(),
+  image: z.string(),
+  displayOrder: z.number().int().min(1),
+  isActive: z.boolean(),
+  kind: ProductKind,
+  ml: CategoryWords.nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Category = z.infer<typeof Category>;
+
+/**
+ * What must stand on the page of packed food sold at a distance, beside price, weight, ingredients and shelf life: the
+ * Legal Metrology (Packaged Commodities) Rules, 2011, rule 6 (10).
+ */
+export const Label = z.object({
+  genericName: text(120),
+  makerName: text(120),
+  makerAddress: text(300),
+  consumerCare: text(200),
+  countryOfOrigin: text(60),
+});
+export type Label = z.infer<typeof Label>;
+
+const ProductWords = z.object({
+  name: text(120),
+  description: text(2_000),
+  ingredients: z.array(text(80)).max(60),
+});
+
+/** `Mild`, `Medium`, `Hot`; every other value counts as extra hot and is shown in red (D-141). */
+export const SpiceLevel = z.enum(['Mild', 'Medium', 'Hot', 'Extra Hot']);
+export type SpiceLevel = z.infer<typeof SpiceLevel>;
+
+const Nutrition = z.record(text(40), z.union([text(60), z.number()])).refine((said) => Object.keys(said).length <= 30, 'too-long');
+const rupees = z.number().min(0).max(1_000_000);
+
+/** One jar of the shop. Amounts are rupees; `stockQuantity` is what may still be ordered. */
+export const Product = z.object({
+  id: LooseId,
+  name: z.string(),
+  description: z.string(),
+  category: LooseId,
+  price: rupees,
+  originalPrice: rupees.optional(),
+  image: z.string(),
+  images: z.array(z.string()),
+  ingredients: z.array(z.string()),
+  allergens: z.array(z.string()),
+  spiceLevel: SpiceLevel,
+  shelfLife: z.string(),
+  weight: z.string(),
+  isVegan: z.boolean(),
+  isGlutenFree: z.boolean(),
+  isPopular: z.boolean(),
+  isNewArrival: z.boolean(),
+  inStock: z.boolean(),
+  stockQuantity: z.number().int().min(0),
+  tags: z.array(z.string()),
+  nutritionalInfo: Nutrition.optional(),
+  label: Label,
+  ml: ProductWords.nullable(),
+  isPublished: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Product = z.infer<typeof Product>;
+
+export const ProductChanged = z.object({ type: z.literal('product.changed'), product: Product });
+export const ProductRemoved = z.object({ type: z.literal('product.removed'), productId: LooseId });
+export const CategoryChanged = z.object({ type: z.literal('category.changed'), category: Category });
+export const CategoryRemoved = z.object({ type: z.literal('category.removed'), categoryId: LooseId });
+
+/** Products are kept in maps by their ids, in every language there is: none is called as what every object has. */
+const NewId = LooseId.refine((id) => !(id in {}), 'reserved');
+const list = (max: number) => z.array(text(80)).max(max);
+/** A path of this house or an https address: nothing a browser would run. */
+const picture = text(500).refine((said) => said === '' || /^(\/(?!\/)|https:\/\/)[^\s"'<>\\]*$/.test(said), 'not-a-picture');
+
+/** A category as its forms send it; every field a GET answers is taken, unknown ones are dropped. */
+export const LooseCategory = z.object({
+  id: NewId.nullish(),
+  name: text(120).nullish(),
+  description: text(1_000).nullish(),
+  image: picture.nullish(),
+  displayOrder: z.number().int().min(1).max(10_000).nullish(),
+  isActive: z.boolean().nullish(),
+  kind: ProductKind.nullish(),
+  ml: CategoryWords.nullish(),
+});
+export type LooseCategory = z.infer<typeof LooseCategory>;
+
+/** A product as its forms send it: the category as an id, ingredients as a list. */
+export const LooseProduct = z.object({
+  id: NewId.nullish(),
+  name: text(120).nullish(),
+  description: text(2_000).nullish(),
+  category: LooseId.nullish(),
+  price: rupees.nullish(),
+  originalPrice: rupees.nullish(),
+  image: picture.nullish(),
+  images: z.array(picture).max(12).nullish(),
+  ingredients: list(60).nullish(),
+  allergens: list(20).nullish(),
+  spiceLevel: text(20).nullish(),
+  shelfLife: text(60).nullish(),
+  weight: text(40).nullish(),
+  isVegan: z.boolean().nullish(),
+  isGlutenFree: z.boolean().nullish(),
+  isPopular: z.boolean().nullish(),
+  isNewArrival: z.boolean().nullish(),
+  inStock: z.boolean().nullish(),
+  stockQuantity: z.number().int().min(0).max(100_000).nullish(),
+  tags: list(20).nullish(),
+  nutritionalInfo: Nutrition.nullish(),
+  label: Label.partial().nullish(),
+  ml: ProductWords.nullish(),
+  isPublished: z.boolean().nullish(),
+});
+export type LooseProduct = z.infer<typeof LooseProduct>;
+
+const ofId = z.object({ id: LooseId });
+
+/** By the category's displayOrder, then the product's place in it (D-189). What is not published only the owner sees. */
+export const listProducts = endpoint('listProducts', {
+  query: z.object({ includeHidden: z.enum(['true', 'false']).optional() }),
+  answer: { data: z.array(Product), revision: Revision },
+});
+export const createProduct = endpoint('createProduct', { body: LooseProduct, answer: { product: Product, revision: Revision } });
+export const updateProduct = endpoint('updateProduct', {
+  params: ofId,
+  body: LooseProduct,
+  answer: { product: Product, revision: Revision },
+});
+export const deleteProduct = endpoint('deleteProduct', { params: ofId, answer: { revision: Revision } });
+
+export const listCategories = endpoint('listCategories', { answer: { data: z.array(Category), revision: Revision } });
+export const createCategory = endpoint('createCategory', {
+  body: LooseCategory,
+  answer: { category: Category, revision: Revision },
+});
+export const updateCategory = endpoint('updateCategory', {
+  params: ofId,
+  body: LooseCategory,
+  answer: { category: Category, revision: Revision },
+});
+/** Refused while products are in it, unless `moveTo` names where they go (D-161). */
+export const deleteCategory = endpoint('deleteCategory', {
+  params: ofId,
+  query: z.object({ moveTo: LooseId.optional() }),
+  answer: { revision: Revision },
+});
+

@@ -1,0 +1,224 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { DraftLine } from './checkout';
+import * as rules from './checkout.rules';
+import { samplePickles } from './content/pickles';
+import { oils, plainest } from './customization.rules';
+import { percentOf, toPaise } from './money.rules';
+
+const shop = { minimumOrder: 200, deliveryFee: 50, freeDeliveryThreshold: 500 };
+const priced = new Map(samplePickles.map(({ id, price }) => [id, { id, pricePaise: toPaise(price) }]));
+const ids = [...priced.keys()];
+
+const wish = fc.option(
+  fc.record({ oilType: fc.constantFrom(...oils) }).map((said) => ({ ...plainest, ...said })),
+  { nil: null },
+);
+const line: fc.Arbitrary<DraftLine> = fc.record({
+  productId: fc.constantFrom(...ids),
+  quantity: fc.integer({ min: 1, max: 10 }),
+  customization: wish,
+});
+const carts = fc.array(line, { maxLength: 12 }).map((lines) => ({ lines, items: rules.quantitiesOf(lines) }));
+const percents = fc.integer({ min: 0, max: 90 });
+
+describe('the bill', () => {
+  test('of 1 000 random carts is what its parts say', () => {
+    fc.assert(
+      fc.property(carts, percents, fc.option(fc.integer({ min: 0, max: 300 }), { nil: null }), (cart, percent, ownFee) => {
+        const lines = rules.priceLines(rules.linesOf(cart), priced);
+        const subtotal = lines.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
+        const byHand = cart.lines.reduce(
+          (sum, { productId, quantity, customization }) =>
+            sum + quantity * (priced.get(productId)!.pricePaise + (customization?.oilType === 'avocado' ? 50_000 : 0)),
+          0,
+        );
+        expect(subtotal).toBe(byHand);
+
+        const bill = rules.billOf(subtotal, shop, percent, ownFee);
+        expect(bill.total).toBe(bill.subtotal - bill.discount + bill.delivery);
+        expect(bill.discount).toBe(percentOf(subtotal, percent));
+        const isFree = subtotal - bill.discount >= 50_000 || subtotal === 0;
+        expect(bill.delivery).toBe(isFree ? 0 : (ownFee ?? 50) * 100);
+        expect(Object.values(bill).every((paise) => Number.isInteger(paise) && paise >= 0)).toBe(true);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test.each([
+    ['one kingfish with the coupon', 44_900, 15, { discount: 6_735, delivery: 5_000, total: 43_165 }],
+    ['just under free delivery', 49_999, 0, { discount: 0, delivery: 5_000, total: 54_999 }],
+    ['just at it', 50_000, 0, { discount: 0, delivery: 0, total: 50_000 }],
+    ['over it before the discount only (D-140)', 58_000, 15, { discount: 8_700, delivery: 5_000, total: 54_300 }],
+    ['nothing', 0, 15, { discount: 0, delivery: 0, total: 0 }],
+  ])('of %s', (_what, subtotal, percent, parts) => {
+    expect(rules.billOf(subtotal, shop, percent)).toEqual({ subtotal, ...parts });
+  });
+
+  test('half a paisa of a discount goes to the shopper', () => {
+    expect(rules.billOf(10, shop, 15).discount).toBe(2);
+    expect(rules.billOf(30, shop, 15).discount).toBe(5);
+    expect(rules.billOf(9, shop, 15).discount).toBe(1);
+  });
+
+  test('D-192 a fee of the pincode’s own replaces the usual one, and is free from the threshold as well', () => {
+    expect(rules.billOf(30_000, shop, 0, 120).delivery).toBe(12_000);
+    expect(rules.billOf(30_000, shop, 0, 0).delivery).toBe(0);
+    expect(rules.billOf(50_000, shop, 0, 120).delivery).toBe(0);
+  });
+
+  test('the minimum counts after the discount, and nobody can owe less than the cheapest order', () => {
+    expect(rules.isUnderMinimum(rules.billOf(20_000, shop), shop)).toBe(false);
+    expect(rules.isUnderMinimum(rules.billOf(19_999, shop), shop)).toBe(true);
+    expect(rules.isUnderMinimum(rules.billOf(23_000, shop, 15), shop)).toBe(true);
+    expect(rules.smallestTotal(shop)).toBe(25_000);
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 200_000 }), percents, (subtotal, percent) => {
+        const bill = rules.billOf(subtotal, shop, percent);
+        if (!rules.isUnderMinimum(bill, shop)) expect(bill.total).toBeGreaterThanOrEqual(rules.smallestTotal(shop));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('D-140 the cart counts with the subtotal before any discount', () => {
+    expect(rules.missingForFreeDelivery(44_900, shop)).toBe(5_100);
+    expect(rules.missingForFreeDelivery(50_000, shop)).toBe(0);
+    expect(rules.missingForFreeDelivery(58_000, shop)).toBe(0);
+  });
+});
+
+describe('the lines', () => {
+  test('with the same wish become one, and nothing is lost or doubled', () => {
+    fc.assert(
+      fc.property(carts, (cart) => {
+        const merged = rules.linesOf(cart);
+        expect(rules.quantitiesOf(merged)).toEqual(cart.items);
+        const keys = merged.map(({ productId, customization }) => JSON.stringify([productId, customization]));
+        expect(new Set(keys).size).toBe(keys.length);
+        expect(rules.linesOf({ ...cart, lines: [...cart.lines].reverse() })).toEqual(merged);
+        expect(rules.linesOf({ ...cart, lines: merged })).toEqual(merged);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('without any, the items are ordered plainly, those of quantity 0 not at all', () => {
+    const items = { 'kerala-tuna': 2, 'dry-prawn': 0, 'goan-shark': 1 };
+    expect(rules.linesOf({ items })).toEqual([
+      { productId: 'goan-shark', quantity: 1, customization: null },
+      { productId: 'kerala-tuna', quantity: 2, customization: null },
+    ]);
+  });
+
+  test('a product that is called as what every object has is counted like any other', () => {
+    const lines = [{ productId: 'toString', quantity: 2, customization: null }];
+    expect(rules.itemsProblem({ items: { toString: 2 }, lines })).toBeUndefined();
+  });
+
+  test.each([
+    ['no item', { items: {} }, 'cart-empty'],
+    ['items of quantity 0', { items: { 'kerala-tuna': 0 } }, 'cart-empty'],
+    ['eleven of one', { items: { 'kerala-tuna': 11 } }, 'too-many-of-one'],
+    ['ten of one', { items: { 'kerala-tuna': 10 } }, undefined],
+    [
+      'eleven of one over two lines',
+      {
+        items: { 'kerala-tuna': 11 },
+        lines: [
+          { productId: 'kerala-tuna', quantity: 6, customization: null },
+          { productId: 'kerala-tuna', quantity: 5, customization: plainest },
+        ],
+      },
+      'too-many-of-one',
+    ],
+    ['lines that say more than the items', { items: { 'kerala-tuna': 1 }, lines: [{ productId: 'kerala-tuna', quantity: 2, customization: null }] }, 'lines-differ'],
+    ['lines of another product', { items: { 'kerala-tuna': 1 }, lines: [{ productId: 'goan-shark', quantity: 1, customization: null }] }, 'lines-differ'],
+  ])('of a cart with %s', (_what, cart, code) => {
+    expect(rules.itemsProblem(cart)?.code).toBe(code);
+  });
+});
+
+describe('who it goes to', () => {
+  const customer = { name: 'Amina', phone: '98765 43210', email: null };
+  const address = { address: 'Beach Road 1', pincode: '686 001' };
+
+  test.each([
+    ['9876543210', '+919876543210'],
+    ['98765 43210', '+919876543210'],
+    ['098765-43210', '+919876543210'],
+    ['+91 98765 43210', '+919876543210'],
+    ['919876543210', '+919876543210'],
+    ['൯൮൭൬൫൪൩൨൧൦', '+919876543210'],
+    ['९८७६५४३२१०', '+919876543210'],
+    ['+971 50 123 4567', '+971501234567'],
+    ['5876543210', undefined],
+    ['98765', undefined],
+    ['+0123456789', undefined],
+    ['call me', undefined],
+    ['', undefined],
+  ])('D-149 the phone %j is %s', (said, phone) => {
+    expect(rules.phoneOf(said)).toBe(phone);
+  });
+
+  test('an Indian mobile number is read however it is written', () => {
+    const numbers = fc.integer({ min: 6_000_000_000, max: 9_999_999_999 }).map(String);
+    const written = fc.constantFrom('', '+91', '91', '0', '+91 ', '0-');
+    fc.assert(
+      fc.property(numbers, written, fc.boolean(), (number, before, isMalayalam) => {
+        const typed = `${before}${number.slice(0, 5)} ${number.slice(5)}`;
+        const said = isMalayalam ? typed.replace(/\d/g, (digit) => String.fromCharCode(0x0d66 + Number(digit))) : typed;
+        expect(rules.phoneOf(said)).toBe(`+91${number}`);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test.each([
+    ['686001', '686001'],
+    ['686 001', '686001'],
+    ['൬൮൬൦൦൧', '686001'],
+    ['086001', undefined],
+    ['68600', undefined],
+    ['6860011', undefined],
+    ['abcdef', undefined],
+  ])('D-149 the pincode %j is %s', (said, pincode) => {
+    expect(rules.pincodeOf(said)).toBe(pincode);
+  });
+
+  test('figures of every script we know are the same figure, and nothing else changes', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const latin = rules.latinDigits(text);
+        expect(latin).not.toMatch(/[\u0966-\u096F\u0D66-\u0D6F]/);
+        expect(latin).toHaveLength(text.length);
+        expect(rules.latinDigits(latin)).toBe(latin);
+      }),
+    );
+    expect(rules.latinDigits('൦൧൨൩൪൫൬൭൮൯ ०१२३४५६७८९ അ')).toBe('0123456789 0123456789 അ');
+  });
+
+  test.each([
+    ['a@b.in', true],
+    ['a@b', false],
+    ['a b@c.in', false],
+    ['@c.in', false],
+    ['a@c.i', false],
+  ])('the address %j is one to write to: %s', (said, isOne) => {
+    expect(rules.isEmail(said)).toBe(isOne);
+  });
+
+  test.each([
+    [{}, undefined, undefined],
+    [{ customer: { ...customer, name: ' ' } }, 'fields-missing', ['name']],
+    [{ customer: { name: '', phone: '', email: null }, address: { address: '', pincode: '' } }, 'fields-missing', ['name', 'phone', 'address', 'pincode']],
+    [{ customer: { ...customer, phone: '1' } }, 'phone-wrong', ['phone']],
+    [{ customer: { ...customer, email: 'a@b' } }, 'email-wrong', ['email']],
+    [{ address: { ...address, pincode: '1' } }, 'pincode-wrong', ['pincode']],
+    [{ customer: { ...customer, phone: '1' }, address: { ...address, pincode: '' } }, 'fields-missing', ['pincode']],
+  ])('D-146 of %j the first thing that is wrong is %s', (said, code, fields) => {
+    const problem = rules.contactProblem({ customer, address, ...said });
+    expect(problem).toEqual(code === undefined ? undefined : { code, fields });
+  });
+});

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { Category, Product } from '../catalogue';
+import { featured, inShopOrder, missingDeclarations, pricePer100g } from '../catalogue.rules';
+import { Settings } from '../settings';
+import { sampleCategories, samplePickles } from './pickles';
+import { newHouse } from './new-house';
+
+const words = [...samplePickles, ...sampleCategories].flatMap(({ name, description, ml }) => [
+  { en: name, ml: ml!.name },
+  { en: description, ml: ml!.description },
+]);
+const ingredients = samplePickles.flatMap((product) =>
+  product.ingredients.map((en, at) => ({ en, ml: product.ml!.ingredients[at] ?? '' })),
+);
+
+test('S-181 to S-186 the six categories stand in their order', () => {
+  expect(sampleCategories.map(({ id, displayOrder }) => [displayOrder, id])).toEqual([
+    [1, 'kerala-fish'],
+    [2, 'coastal-fish'],
+    [3, 'goan-fish'],
+    [4, 'bengali-fish'],
+    [5, 'dry-fish'],
+    [6, 'specialty-fish'],
+  ]);
+});
+
+test('S-210 S-211 S-212 S-213 fourteen pickles from ₹359 to ₹899, of 200g to 400g, with 3 to 15 jars', () => {
+  const prices = samplePickles.map(({ price }) => price);
+  const grams = samplePickles.map(({ weight }) => Number.parseInt(weight, 10));
+  const jars = samplePickles.map(({ stockQuantity }) => stockQuantity);
+  expect(samplePickles).toHaveLength(14);
+  expect([Math.min(...prices), Math.max(...prices)]).toEqual([359, 899]);
+  expect([Math.min(...grams), Math.max(...grams)]).toEqual([200, 400]);
+  expect([Math.min(...jars), Math.max(...jars)]).toEqual([3, 15]);
+});
+
+test('D-156 the three of the owner’s tools are among them as given', () => {
+  const given = samplePickles.filter(({ id }) => ['kerala-kingfish', 'goan-shark', 'bengali-hilsa'].includes(id));
+  expect(given.map(({ price, weight }) => [price, weight])).toEqual([
+    [449, '400g'],
+    [589, '400g'],
+    [789, '300g'],
+  ]);
+});
+
+test('they are what the contract says, and a category, a maker and every declaration is there', () => {
+  expect(samplePickles.map((product) => Product.parse(product))).toEqual(samplePickles);
+  expect(sampleCategories.map((category) => Category.parse(category))).toEqual(sampleCategories);
+  expect(Settings.parse(newHouse)).toEqual(newHouse);
+  expect(samplePickles.flatMap((product) => missingDeclarations(product, 'fish'))).toEqual([]);
+  expect(inShopOrder(samplePickles, sampleCategories)).toEqual(samplePickles);
+  expect(new Set(samplePickles.map(({ id }) => id)).size).toBe(14);
+});
+
+test('D-189 four are featured, and a price that is struck through was higher', () => {
+  expect(featured(samplePickles)).toHaveLength(4);
+  const reduced = samplePickles.filter(({ originalPrice }) => originalPrice !== undefined);
+  expect(reduced.length).toBeGreaterThan(2);
+  expect(reduced.filter(({ price, originalPrice }) => originalPrice! <= price)).toEqual([]);
+  expect(samplePickles.every((product) => pricePer100g(product) !== undefined)).toBe(true);
+});
+
+test.each([
+  ['fish', /^(?!.*(prawn|shrimp))/i],
+  ['mustard', /mustard/i],
+  ['sesame', /sesame/i],
+  ['wheat', /wheat/i],
+])('D-158 D-188 whoever may not eat %s reads so', (allergen, ingredient) => {
+  const wrong = samplePickles.filter(({ allergens, ingredients: [first = '', ...others] }) => {
+    const isIn = allergen === 'fish' ? ingredient.test(first) : others.some((one) => ingredient.test(one));
+    return isIn !== allergens.includes(allergen);
+  });
+  expect(wrong.map(({ id }) => id)).toEqual([]);
+});
+
+test('every jar says its oil, salt and what keeps it; none is vegan, and none with wheat is gluten free', () => {
+  for (const { id, ingredients: listed, isVegan, isGlutenFree, allergens } of samplePickles) {
+    for (const part of [/ oil$/, /^Salt$/, /vinegar$/i]) expect(listed.some((one) => part.test(one)), id).toBe(true);
+    expect(isVegan, id).toBe(false);
+    expect(isGlutenFree, id).toBe(!allergens.includes('wheat'));
+  }
+});
+
+test('all of it is there in Malayalam, written as it is searched for', () => {
+  for (const { en, ml } of [...words, ...ingredients]) {
+    expect(ml, en).toMatch(/[\u0D00-\u0D7F]/);
+    expect(ml, en).not.toMatch(/[A-Za-z]|\u0D4D\u200D/);
+    expect(ml, en).toBe(ml.normalize('NFC'));
+    expect(en).not.toMatch(/[\u0D00-\u0D7F]/);
+  }
+  expect(samplePickles.filter(({ ingredients: en, ml }) => en.length !== ml!.ingredients.length)).toEqual([]);
+});
+
+test('nobody can be reached under what a new house says of itself', () => {
+  expect(newHouse.email).toMatch(/\.example$/);
+  expect(newHouse.phone).toMatch(/^\+910/);
+  expect(newHouse.isSample).toBe(true);
+});

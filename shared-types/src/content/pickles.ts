@@ -1,0 +1,20 @@
+import type { Product } from '../catalogue';
+import { coastalPickles } from './pickles-coastal';
+import { dryPickles, specialtyPickles } from './pickles-dry-specialty';
+import { bengaliPickles, goanPickles } from './pickles-goan-bengali';
+import { keralaPickles } from './pickles-kerala';
+
+export { sampleCategories } from './pickles-categories';
+
+/**
+ * The fourteen pickles in the order of the shop (S-210, D-156): what a new house is filled with, and what a browser shows
+ * when it cannot reach the house.
+ */
+export const samplePickles: Product[] = [
+  ...keralaPickles,
+  ...coastalPickles,
+  ...goanPickles,
+  ...bengaliPickles,
+  ...dryPickles,
+  ...specialtyPickles,
+];

@@ -1,0 +1,19 @@
+import type { PublicSettings } from '../settings';
+
+/**
+ * What a new house starts with, so that everything can be tried. Nobody can be reached under these: the domain is one
+ * that can never be registered, and no Indian number begins with 0.
+ */
+export const sampleSettings: PublicSettings = {
+  businessName: 'Kalavara',
+  makerName: 'Kalavara',
+  address: '1 Sample Street, Kottayam, Kerala 686001',
+  email: 'hello@kalavara.example',
+  phone: '+910000000000',
+  whatsapp: '+910000000000',
+  fssai: '12345678901234',
+  deliveryFee: 50,
+  freeDeliveryThreshold: 500,
+  minimumOrder: 200,
+  batchDays: 2,
+};

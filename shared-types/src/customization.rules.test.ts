@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Customization } from './customization';
+import { mixes, oils, oilSurcharge, plainest, serialized, spicyLevels, tendernesses, tidied } from './customization.rules';
+
+const text = fc.string({ maxLength: 20 });
+const wishes = fc.record(
+  {
+    oilType: fc.constantFrom(...oils),
+    meatTenderness: fc.constantFrom(...tendernesses),
+    spicyLevel: fc.constantFrom(...spicyLevels),
+    mixType: fc.constantFrom(...mixes),
+    customMixSuggestion: text,
+    specialRequests: text,
+  },
+  { requiredKeys: ['oilType', 'meatTenderness', 'spicyLevel', 'mixType'] },
+);
+
+test('avocado alone costs more: ₹500 a jar (D-153)', () => {
+  expect(oilSurcharge).toEqual({ coconut: 0, avocado: 50_000, sesame: 0, mustard: 0, sunflower: 0 });
+});
+
+test('the choices of the rules are those of the contract, and the plainest is one of them', () => {
+  const choices = oils.flatMap((oilType) => spicyLevels.map((spicyLevel) => ({ ...plainest, oilType, spicyLevel })));
+  for (const wish of choices) expect(Customization.parse(wish)).toEqual(wish);
+  expect(plainest).toEqual({ oilType: 'coconut', meatTenderness: 'medium', spicyLevel: 'medium', mixType: 'original' });
+});
+
+test('D-142 extra_hot is taken and extra-hot is sent', () => {
+  expect(Customization.parse({ ...plainest, spicyLevel: 'extra_hot' }).spicyLevel).toBe('extra-hot');
+});
+
+test('a suggestion goes with the custom mix alone, and empty words are none', () => {
+  const said = { ...plainest, customMixSuggestion: ' more garlic ', specialRequests: '  ' };
+  expect(tidied(said)).toEqual(plainest);
+  expect(tidied({ ...said, mixType: 'custom' })).toEqual({ ...plainest, mixType: 'custom', customMixSuggestion: 'more garlic' });
+});
+
+test('the same wish is the same text, in whatever order it was said, and stays so', () => {
+  fc.assert(
+    fc.property(wishes, (wish) => {
+      const turned = Object.fromEntries(Object.entries(wish).reverse()) as typeof wish;
+      expect(serialized(turned)).toBe(serialized(wish));
+      expect(tidied(tidied(wish))).toEqual(tidied(wish));
+    }),
+    { numRuns: 1_000 },
+  );
+});
