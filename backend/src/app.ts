@@ -1,33 +1,32 @@
 import express, { type Express, type RequestHandler } from 'express';
 import { mountAccess } from './features/access/routes';
 import type { Sessions } from './features/access/sessions';
+import { mountCatalogue, mountShopWindow } from './features/catalogue/routes';
+import { mountDelivery } from './features/delivery/routes';
+import { mountCheckout, mountGatewayDoors } from './features/checkout/routes';
 import { mountDiary } from './features/diary/routes';
 import { mountDisplays } from './features/displays/routes';
 import { mountHistory } from './features/history/routes';
+import { mountOrders } from './features/orders/routes';
 import { mountPeople } from './features/people/routes';
+import { mountSettings } from './features/settings/routes';
 import { mountTimers } from './features/timers/routes';
 import { mountTodos } from './features/todos/routes';
 import { mountHealth, type Health } from './health';
+import type { OpenMoney } from './money';
 import { mountOpenApi } from './openapi';
 import { mountPages } from './pages';
 import type { AppContext } from './platform/context';
 import { answerErrors, notFound, requestIds } from './platform/http';
-import { refuseCrossSite, securityHeaders } from './platform/security';
+import { apiHeaders, refuseCrossSite, securityHeaders } from './platform/security';
 
-/** An answer of the API is no page: nothing may run or frame it, guess at its type, or keep it. */
-const apiHeaders: RequestHandler = (_req, res, next) => {
-  res.set({
-    'Cache-Control': 'no-store',
-    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; style-src 'unsafe-inline'",
-    'X-Content-Type-Options': 'nosniff',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    'Referrer-Policy': 'no-referrer',
-  });
+const withApiHeaders: RequestHandler = (_req, res, next) => {
+  res.set(apiHeaders);
   next();
 };
 
 /** Everything the program answers over HTTP: one line a feature. */
-export function createApp(ctx: AppContext, sessions: Sessions, health: Health): Express {
+export function createApp(ctx: AppContext, sessions: Sessions, health: Health, { money, sandbox }: OpenMoney): Express {
   const app = express();
   app.disable('x-powered-by');
   // An answer of the API is made anew each time: a tag would cost more than it saves.
@@ -35,9 +34,13 @@ export function createApp(ctx: AppContext, sessions: Sessions, health: Health): 
   app.set('query parser', 'simple');
   app.set('trust proxy', ctx.config.proxies);
 
+  mountShopWindow(app, ctx);
   app.use(requestIds);
   mountHealth(app, ctx, health);
-  app.use('/api', refuseCrossSite(ctx.config), apiHeaders);
+  // The gateway comes from another site, and is known by its signature.
+  mountGatewayDoors(app, money);
+  if (sandbox) app.use('/sandbox/razorpay', sandbox.router);
+  app.use('/api', refuseCrossSite(ctx.config), withApiHeaders);
 
   mountAccess(app, ctx, sessions);
   mountDisplays(app, ctx, sessions);
@@ -46,11 +49,16 @@ export function createApp(ctx: AppContext, sessions: Sessions, health: Health): 
   mountPeople(app, ctx);
   mountTimers(app, ctx);
   mountHistory(app, ctx);
+  mountOrders(app, money);
+  mountCheckout(app, money);
+  mountCatalogue(app, ctx);
+  mountSettings(app, ctx);
+  mountDelivery(app, ctx);
   mountOpenApi(app);
   app.use('/api', notFound);
 
   app.use(securityHeaders(ctx.config));
-  mountPages(app, ctx.config);
+  mountPages(app, ctx);
   app.use(notFound);
   app.use(answerErrors(ctx));
   return app;

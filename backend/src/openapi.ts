@@ -1,16 +1,21 @@
 import * as accounts from '@kalavara/shared-types/accounts';
 import { calls, type CallName, routeOf } from '@kalavara/shared-types/calls';
+import * as catalogue from '@kalavara/shared-types/catalogue';
+import * as checkout from '@kalavara/shared-types/checkout';
 import { Failure, type Endpoint } from '@kalavara/shared-types/contract';
+import * as delivery from '@kalavara/shared-types/delivery';
 import * as diary from '@kalavara/shared-types/diary';
 import * as displays from '@kalavara/shared-types/displays';
 import * as history from '@kalavara/shared-types/history';
+import * as orders from '@kalavara/shared-types/orders';
 import * as people from '@kalavara/shared-types/people';
+import * as settings from '@kalavara/shared-types/settings';
 import * as timers from '@kalavara/shared-types/timers';
 import * as todos from '@kalavara/shared-types/todos';
 import type { Router } from 'express';
 import { z } from 'zod';
 
-const modules = { accounts, diary, displays, history, people, timers, todos };
+const modules = { accounts, catalogue, checkout, delivery, diary, displays, history, orders, people, settings, timers, todos };
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'answer' in value && 'name' in value;
 

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import express, { type Request, type RequestHandler, type Router } from 'express';
-import type { Config } from './platform/config';
+import type { AppContext } from './platform/context';
+import { shopHeaders } from './platform/security';
+import { mountFinding, shopPages } from './shop-pages';
 
 type Entry = 'shop' | 'stage' | 'kitchen' | 'office';
 
@@ -17,10 +19,15 @@ const entries: Record<string, Entry> = {
   ...Object.fromEntries(stages.map((stage) => [`/soplocked/${stage}`, 'stage' as const])),
   '/sign-in': 'office',
   '/pair': 'office',
+  '/order': 'shop',
 };
 
+/** Drawn by the server. The page of one order is nobody's but its shopper's, and comes as a file. */
+const homes = new Set(['/', '/home']);
+
 /** The built pages and their files; names with a hash in them never change, everything else is asked for anew. */
-export function mountPages(router: Router, { pagesDir, dataDir }: Config) {
+export function mountPages(router: Router, ctx: AppContext) {
+  const { pagesDir, dataDir } = ctx.config;
   router.use('/videos', express.static(join(dataDir, 'videos'), { index: false, fallthrough: false, maxAge: '1d' }));
   if (!existsSync(join(pagesDir, 'shop.html'))) return;
 
@@ -40,13 +47,18 @@ export function mountPages(router: Router, { pagesDir, dataDir }: Config) {
       const encoding = req.acceptsEncodings(...copies.keys()) || 'identity';
       res.status(status).set({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' }).type('html');
       if (encoding !== 'identity') res.set('Content-Encoding', encoding);
+      if (entry !== 'shop' || req.path === '/order') res.set('X-Robots-Tag', 'noindex');
       res.send(copies.get(encoding as Encoding));
     };
   };
-  for (const [path, entry] of Object.entries(entries)) router.get(path, page(entry, 200));
-  router.get('/robots.txt', (_req, res) => void res.type('text').send(robots));
+  const drawn = shopPages(ctx);
+  const home = (status: 200 | 404) => drawn(status, page('shop', status));
+  const withGateway = shopHeaders(ctx.config);
+  for (const [path, entry] of Object.entries(entries)) if (entry === 'shop') router.get(path, withGateway);
+  for (const [path, entry] of Object.entries(entries)) router.get(path, homes.has(path) ? home(200) : page(entry, 200));
+  mountFinding(router, ctx);
   router.use(smallestCopy(pagesDir), (req, res, next) => (isFile(req.path) ? files(req, res, next) : next()));
-  router.get('/{*rest}', page('shop', 404));
+  router.get('/{*rest}', withGateway, home(404));
 }
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -95,5 +107,3 @@ const acceptedBy = (req: Request): 'br' | 'gzip' | undefined => (['br', 'gzip'] 
 
 // The raw pages are served by their addresses alone, and what the build notes for the server is nobody's business.
 const isFile = (path: string) => !path.endsWith('.html') && path !== '/csp-hashes.json' && !path.startsWith('/.');
-
-const robots = 'User-agent: *\nDisallow: /api/\nDisallow: /roadmap\nDisallow: /sop\nDisallow: /sign-in\nDisallow: /pair\n';

@@ -13,7 +13,7 @@ import {
   type Subscribed,
   Unsubscribe,
 } from '@kalavara/shared-types/realtime';
-import { mayEnter } from '@kalavara/shared-types/rooms';
+import { mayEnter, partsOf } from '@kalavara/shared-types/rooms';
 import { Server, type Socket } from 'socket.io';
 import type { z } from 'zod';
 import { type Feed, createFeed, listBatches } from './platform/feed';
@@ -25,7 +25,7 @@ import { isOwnOrigin } from './platform/security';
 import { guardSocket, watchSlowReaders } from './platform/sockets';
 import { watchClock } from './platform/clock';
 import { readAt } from './platform/transact';
-import { batchForWall, readRoom, snapshotForWall } from './rooms';
+import { batchForAll, batchForWall, readRoom, snapshotForWall } from './rooms';
 
 type Held = { actor: Actor; heard: Map<Room, Revision>; hasRoom: Set<Room> };
 export type KitchenServer = Server<ClientToServerEvents, ServerToClientEvents, Record<string, never>, Held>;
@@ -36,6 +36,8 @@ export type RealtimeHooks = {
   beatOf: (displayId: string) => void;
   /** A session's rights changed or ended: "session:<id>", told by Postgres to every process. */
   forget: (payload: string) => void;
+  /** Whether this is the key to that order: it lets into its room whoever brings it. */
+  mayReadOrder: (orderNo: string, key: string | undefined) => boolean;
 };
 
 /** Further behind than this, a snapshot is less work than the log. */
@@ -61,7 +63,8 @@ export function serveRealtime(http: HttpServer, ctx: AppContext, hooks: Realtime
     httpCompression: false,
     allowRequest: (req, answer) => answer(null, isOwnOrigin(ctx.config, req.headers.origin, req.headers.host)),
   });
-  const feed = createFeed(ctx, (batch) => {
+  const feed = createFeed(ctx, (told) => {
+    const batch = batchForAll(told);
     snapshots.delete(batch.room);
     const { rooms } = io.of('/').adapter;
     if (rooms.has(batch.room)) io.to(batch.room).emit('changes', batch);
@@ -86,8 +89,8 @@ export function serveRealtime(http: HttpServer, ctx: AppContext, hooks: Realtime
     guardSocket(socket, ctx.log);
     if (actor.sessionId) void socket.join(`session:${actor.sessionId}`);
 
-    hear(socket, 'subscribe', Subscribe, async ({ room, since }) => {
-      if (!mayEnter(actor, room, ctx.config.isOpenKitchen)) throw new AppError('not-allowed');
+    hear(socket, 'subscribe', Subscribe, async ({ room, since, key }) => {
+      if (!mayEnter(actor, room, ctx.config.isOpenKitchen) && !hasKey(room, key)) throw new AppError('not-allowed');
       if (!socket.data.hasRoom.has(room) && socket.data.hasRoom.size >= mostRooms) throw new AppError('busy');
       // First in, then look: a batch that comes between the two is heard twice rather than never (R4).
       await feed.watch(room);
@@ -123,12 +126,18 @@ export function serveRealtime(http: HttpServer, ctx: AppContext, hooks: Realtime
     snapshots.delete(room);
   }
 
+  function hasKey(room: Room, key: string | undefined): boolean {
+    const [kind, orderNo] = partsOf(room);
+    return kind === 'order' && key !== undefined && hooks.mayReadOrder(orderNo, key);
+  }
+
   /** What was missed, if that is little and still known; otherwise all there is. */
   async function welcomeTo(room: Room, since?: Revision): Promise<Subscribed & { success: true }> {
     const serverNow = ctx.clock.now();
     if (since !== undefined) {
       const { data: batches, revision } = await readAt(ctx, room, (db) => listBatches(db, room, since, catchUpWithin));
-      if (batches.length === revision - since) return { success: true, room, revision, serverNow, batches };
+      const isWhole = batches.length === revision - since;
+      if (isWhole) return { success: true, room, revision, serverNow, batches: batches.map(batchForAll) };
     }
     const { data: snapshot, revision } = await snapshotOf(room);
     return { success: true, room, revision, serverNow, snapshot };

@@ -2,8 +2,10 @@ import type { Batch, Change, Room, RoomKind, Snapshots } from '@kalavara/shared-
 import { partsOf } from '@kalavara/shared-types/rooms';
 import { forWall } from '@kalavara/shared-types/todos.rules';
 import type { Kysely } from 'kysely';
+import * as catalogue from './features/catalogue/service';
 import * as diary from './features/diary/service';
 import * as displays from './features/displays/service';
+import * as orders from './features/orders/service';
 import * as people from './features/people/service';
 import * as timers from './features/timers/service';
 import * as todos from './features/todos/service';
@@ -23,12 +25,26 @@ const readers: { [Kind in RoomKind]: Read<Snapshots[Kind]> } = {
   },
   diary: async (db) => ({ events: await diary.inRoom(db), wasUsed: await diary.wasUsed(db) }),
   display: async (db, id) => ({ display: await displays.inRoom(db, id) }),
+  catalogue: catalogue.inRoom,
+  orders: async (db) => ({ orders: await orders.inRoom(db) }),
+  order: async (db, orderNo) => ({ order: await orders.ownInRoom(db, orderNo) }),
 };
 
 export function readRoom(db: Kysely<DB>, room: Room): Promise<Snapshots[RoomKind]> {
   const [kind, id] = partsOf(room);
   return readers[kind](db, id);
 }
+
+/** What is not published has, for everybody in the room, left the shop; the owner's own list is asked for by a call. */
+const changeForAll = (change: Change): Change =>
+  change.type === 'product.changed' && !change.product.isPublished
+    ? { type: 'product.removed', productId: change.product.id }
+    : change;
+
+/** Into the rooms of the shop comes anybody, so they do not hear who of the house did it. */
+export const batchForAll = (batch: Batch): Batch =>
+  isShops(batch.room) ? { ...batch, actor: null, changes: batch.changes.map(changeForAll) } : batch;
+const isShops = (room: Room) => room === 'catalogue' || partsOf(room)[0] === 'order';
 
 /** TVs hear a version of their own. */
 export const changeForWall = (change: Change): Change =>

@@ -7,11 +7,16 @@ import type { Duplex } from 'node:stream';
 import { ensureOwner } from './features/access/owner';
 import { createSessions } from './features/access/sessions';
 import { ensureSample } from './features/diary/sample';
+import { ensureShop } from './features/catalogue/sample';
+import { startStockNews, tellSoon } from './features/catalogue/stock-news';
 import { createBeats } from './features/displays/beats';
 import { createApp } from './app';
 import type { Health } from './health';
+import { openMoney } from './money';
 import { startJobs } from './jobs';
 import { systemClock, type Clock } from './platform/clock';
+import type { Money } from './features/orders/money';
+import type { Sandbox } from './sandbox/sandbox';
 import type { Config } from './platform/config';
 import type { AppContext } from './platform/context';
 import { type Database, openDatabase, openPool } from './platform/db';
@@ -20,12 +25,15 @@ import { createLimits } from './platform/limits';
 import { createLogger, type Logger } from './platform/log';
 import { createMetrics } from './platform/metrics';
 import { migrate } from './platform/migrate';
+import { createMoved } from './platform/moved';
 import { createTurns, type InTurn } from './platform/turns';
 import { answerUnheard } from './platform/unheard';
 import { serveRealtime } from './realtime';
 
 export type Running = {
   ctx: AppContext;
+  money: Money;
+  sandbox: Sandbox | undefined;
   port: number;
   /** Made at this start, to be printed once. */
   newOwner: { username: string; password: string } | undefined;
@@ -61,18 +69,23 @@ export async function startServer(config: Config, given: Given): Promise<Running
     inTurn: given.inTurn ?? createTurns(),
     identify: sessions.identify,
     committed: { tell: () => undefined },
+    moved: createMoved(),
     appVersion: versionOf(config.pagesDir),
   };
   const newOwner = await ensureOwner(ctx);
   await ensureSample(ctx);
+  await ensureShop(ctx);
 
+  const money = await openMoney({ ctx, port: () => port, stockMoved: () => tellSoon(ctx) });
   const health: Health = { isStaying: true };
-  const http = openHttp(createApp(ctx, sessions, health));
+  const http = openHttp(createApp(ctx, sessions, health, money));
   const upgraded = upgradedOn(http);
   const beats = createBeats(ctx);
-  const realtime = serveRealtime(http, ctx, { beatOf: beats.beatOf, forget: sessions.forget });
+  const realtime = serveRealtime(http, ctx, { beatOf: beats.beatOf, forget: sessions.forget, mayReadOrder: money.money.keys.isKeyOf });
   const stopJobs = startJobs(ctx);
+  const stopStockNews = startStockNews(ctx);
   const port = await listenOn(http, config);
+  money.start();
 
   async function stop() {
     health.isStaying = false;
@@ -81,9 +94,11 @@ export async function startServer(config: Config, given: Given): Promise<Running
     await realtime.stop();
     await closeAll(http, upgraded, () => realtime.io.close());
     await beats.stop();
+    await money.stop();
+    await stopStockNews();
     await Promise.all([db.destroy(), reserve.destroy()]);
   }
-  return { ctx, port, newOwner, stop };
+  return { ctx, money: money.money, sandbox: money.sandbox, port, newOwner, stop };
 }
 
 const askAgainAfter = 500;

@@ -4,9 +4,14 @@ import { root } from './root.mjs';
 
 /** Back-end features that may call another's service: who, and whose. It grows only for a reason. */
 const pairs = {
+  catalogue: ['settings'], // who makes a jar stands on its label, and the shop's room holds both
+  checkout: ['catalogue', 'delivery', 'gateway', 'orders', 'settings'], // a sale touches all of them
+  delivery: ['settings'], // when the next batch leaves
   diary: ['people', 'timers', 'todos'], // an event takes its lists along when it is deleted and restored
   displays: ['access'], // a TV that was let in has a session like everybody
+  orders: ['catalogue', 'gateway'], // a cancelled order puts its jars back; a refund is the gateway's to send
   people: ['diary'], // attendance is kept on the diary's event where there is one
+  settings: ['catalogue'], // labels follow what the house says of itself
 };
 
 const foldersIn = (path) =>
@@ -21,9 +26,9 @@ const back = (...names) => names.map((name) => `./backend/src/${name}`);
 const zone = (target, from, message, except) => ({ target, from, message, ...(except && { except }) });
 
 const lowFront = front('realtime', 'http', 'outbox', 'i18n', 'ui');
-/** All of the pages but main.tsx, where the browser comes in: that one stands above app. */
-const insidePages = './frontend/src/pages/**/!(main.tsx)';
-const topOfBack = ['main', 'app', 'realtime', 'rooms', 'jobs', 'server'].map((name) => `./backend/src/${name}.ts`);
+/** All of the pages but main.tsx and server.tsx, where the browser and the server come in: those stand above app. */
+const insidePages = './frontend/src/pages/**/!(main.tsx|server.tsx)';
+const topOfBack = ['main', 'app', 'realtime', 'rooms', 'jobs', 'money', 'server'].map((name) => `./backend/src/${name}.ts`);
 
 const because = {
   low: 'realtime, http, outbox, i18n and ui know nothing of the business.',
@@ -32,6 +37,7 @@ const because = {
   sideBySide: 'Features do not import each other; a page puts them side by side.',
   platform: 'platform knows nothing of the business.',
   mounted: 'A feature does not know who mounts it.',
+  otherSide: 'The sandbox is the other side of the wire: it shares nothing with those who pay there.',
   inward: 'routes → service → queries.',
   rows: 'The rows of another feature are asked for at its service.',
   pair: 'Calling another feature needs a line in scripts/lib/arrows.mjs.',
@@ -50,7 +56,8 @@ const frontEnd = [
 
 const backEnd = [
   zone(back('platform'), [...back('features', 'sandbox'), ...topOfBack], because.platform),
-  zone(back('features'), topOfBack, because.mounted),
+  zone(back('features'), [...topOfBack, ...back('sandbox')], because.mounted),
+  zone(back('sandbox'), [...topOfBack, ...back('features')], because.otherSide),
   zone('./backend/src/features/*/queries*', './backend/src/features/*/{service,routes}*', because.inward),
   zone('./backend/src/features/*/service*', './backend/src/features/*/routes*', because.inward),
   ...foldersIn('backend/src/features').flatMap((name) => [

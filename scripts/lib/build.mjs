@@ -29,17 +29,25 @@ async function build(end) {
   const hash = hashNow(end);
 
   console.log(`Building the ${end} …`);
-  const args = ['build', '--outDir', 'dist.tmp', '--emptyOutDir', '--logLevel', 'warn'];
-  const env = { ...process.env, NODE_ENV: 'production', VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' };
-  const code = await runNode(tools.vite, args, { cwd: folder, env });
-  if (code !== 0) throw new Stop(code, `The ${end} could not be built; the reason is above.`);
-  if (end === 'frontend') await compressTexts(made);
+  await runVite(end, ['--outDir', 'dist.tmp']);
+  if (end === 'frontend') {
+    await compressTexts(made);
+    // The shop page as the server draws it, out of the same sources: one cannot be newer than the other.
+    await runVite(end, ['--config', 'vite.server.config.ts', '--outDir', 'dist.tmp/.server']);
+  }
   await writeFile(join(made, '.kalavara-build'), hash);
 
   await rm(old, { recursive: true, force: true });
   if (existsSync(dist)) await rename(dist, old);
   await rename(made, dist);
   await rm(old, { recursive: true, force: true });
+}
+
+async function runVite(end, args) {
+  const env = { ...process.env, NODE_ENV: 'production', VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' };
+  const all = ['build', ...args, '--emptyOutDir', '--logLevel', 'warn'];
+  const code = await runNode(tools.vite, all, { cwd: join(root, end), env });
+  if (code !== 0) throw new Stop(code, `The ${end} could not be built; the reason is above.`);
 }
 
 function hashNow(end) {

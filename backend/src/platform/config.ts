@@ -10,6 +10,9 @@ function ownFolder(from = dirname(fileURLToPath(import.meta.url))): string {
   return existsSync(join(from, 'migrations')) || dirname(from) === from ? from : ownFolder(dirname(from));
 }
 
+/** The only address real money goes through. */
+export const razorpayUrl = 'https://api.razorpay.com';
+
 /** Everything that can be set from outside. `.env`-style values are text, so each is parsed and refused with a sentence. */
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -25,9 +28,25 @@ const Environment = z.object({
   OPEN_KITCHEN: flag.default(false),
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
   RATE_LIMIT_FACTOR: z.coerce.number().min(0.1).max(100_000).default(1),
+  PAYMENTS: z.enum(['sandbox', 'razorpay']).optional(),
+  RAZORPAY_KEY_ID: z.string().regex(/^rzp_(test|live)_[A-Za-z0-9]+$/).optional(),
+  RAZORPAY_KEY_SECRET: z.string().min(8).optional(),
+  RAZORPAY_WEBHOOK_SECRET: z.string().min(8).optional(),
+  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: z.string().min(8).optional(),
+  RAZORPAY_URL: z.url({ protocol: /^https?$/ }).default(razorpayUrl),
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
+
+export type GatewayKeys = { keyId: string; keySecret: string; webhookSecret: string; previousWebhookSecret: string | undefined; url: string };
+
+export type Payments = {
+  kind: 'sandbox' | 'razorpay';
+  /** Missing in the sandbox, which makes its own; and where none are set: then the shop takes no money. */
+  keys: GatewayKeys | undefined;
+  /** What the shop's page loads to let somebody pay. */
+  checkoutScript: string;
+};
 
 export type Config = {
   port: number;
@@ -39,6 +58,7 @@ export type Config = {
   isOpenKitchen: boolean;
   proxies: number;
   rateLimitFactor: number;
+  payments: Payments;
   metricsToken: string | undefined;
   logLevel: string;
   /** Where the built pages and the SQL files lie. */
@@ -58,19 +78,46 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new ConfigError(`These settings are not as they should be:\n  ${wrong.join('\n  ')}`);
   }
   const set = parsed.data;
+  const publicUrl = set.PUBLIC_URL === undefined ? undefined : new URL(set.PUBLIC_URL);
   return {
     port: set.PORT,
     host: set.HOST,
-    publicUrl: set.PUBLIC_URL === undefined ? undefined : new URL(set.PUBLIC_URL),
+    publicUrl,
     dataDir: set.DATA_DIR,
     databaseUrl: set.DATABASE_URL,
     owner: { username: set.OWNER_USERNAME, password: set.OWNER_PASSWORD },
     isOpenKitchen: set.OPEN_KITCHEN,
     proxies: set.TRUST_PROXY,
     rateLimitFactor: set.RATE_LIMIT_FACTOR,
+    payments: paymentsOf(set, publicUrl),
     metricsToken: set.METRICS_TOKEN,
     logLevel: set.LOG_LEVEL,
     pagesDir: join(ownFolder(), 'frontend', 'dist'),
     migrationsDir: join(ownFolder(), 'migrations'),
   };
+}
+
+type Set = z.infer<typeof Environment>;
+const refuse = (sentence: string): never => {
+  throw new ConfigError(`These settings are not as they should be:\n  ${sentence}`);
+};
+
+/** Keys together or not at all. Without any the sandbox sells, except on a public address: there nobody pays by mistake. */
+function paymentsOf(set: Set, publicUrl: URL | undefined): Payments {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = set;
+  const given = [keyId, keySecret, webhookSecret].filter((value) => value !== undefined).length;
+  if (given !== 0 && given !== 3) refuse('RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are set together or not at all.');
+
+  const withoutKeys = publicUrl?.protocol === 'https:' ? 'razorpay' : 'sandbox';
+  const kind = set.PAYMENTS ?? (given === 3 ? 'razorpay' : withoutKeys);
+  if (kind === 'sandbox') return { kind, keys: undefined, checkoutScript: '/sandbox/razorpay/v1/checkout.js' };
+
+  const url = set.RAZORPAY_URL.replace(/\/$/, '');
+  const checkoutScript = url === razorpayUrl ? 'https://checkout.razorpay.com/v1/checkout.js' : `${url}/v1/checkout.js`;
+  if (keyId === undefined || keySecret === undefined || webhookSecret === undefined) return { kind, keys: undefined, checkoutScript };
+  if (webhookSecret === keySecret) refuse('RAZORPAY_WEBHOOK_SECRET must not be the key secret.');
+  if (keyId.startsWith('rzp_live_') && url !== razorpayUrl) refuse(`A live key is used with ${razorpayUrl} and nothing else.`);
+  if (keyId.startsWith('rzp_live_') && set.RATE_LIMIT_FACTOR > 10) refuse('RATE_LIMIT_FACTOR above 10 is for tests, not for a live key.');
+  const previousWebhookSecret = set.RAZORPAY_WEBHOOK_SECRET_PREVIOUS;
+  return { kind, keys: { keyId, keySecret, webhookSecret, previousWebhookSecret, url }, checkoutScript };
 }

@@ -8,6 +8,7 @@ import type { Database } from './db';
 import type { Limits } from './limits';
 import type { Logger } from './log';
 import type { Metrics } from './metrics';
+import type { Moved } from './moved';
 import type { InTurn } from './turns';
 
 /** Who does something. `guest` has the id "guest" and no name; `sessionId` is null for them. */
@@ -45,6 +46,8 @@ export type AppContext = {
   identify: Identify;
   /** Hears of each batch of this process right after its commit; the feed listens. */
   committed: { tell: (batch: Batch) => void };
+  /** Says at once that a room moved, in whichever process: for what is kept in memory. */
+  moved: Moved;
   /** Of the built pages: a screen with another one reloads when it is idle. */
   appVersion: string;
 };

@@ -9,9 +9,12 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: string[] | undefined;
   readonly details: Details | undefined;
+  /** The right total in rupees, where a wrong one was sent. */
+  readonly amount: number | undefined;
 
-  constructor(code: ErrorCode, { fields, details }: { fields?: string[]; details?: Details } = {}) {
+  constructor(code: ErrorCode, { fields, details, amount }: { fields?: string[]; details?: Details; amount?: number } = {}) {
     super(errors[code][1]);
+    this.amount = amount;
     this.code = code;
     this.fields = fields;
     this.details = details;
@@ -55,10 +58,11 @@ export function foreseen(error: unknown): AppError {
 }
 
 export function toFailure(error: unknown, requestId: string): { status: number; body: Failure } {
-  const { code, fields, details } = foreseen(error);
+  const { code, fields, details, amount } = foreseen(error);
   const [status, sentence] = errors[code];
   const body: Failure = { success: false, error: sentence, code, requestId };
   if (fields?.length) body.fields = fields;
   if (details) body.details = details;
+  if (amount !== undefined) body.amount = amount;
   return { status, body };
 }

@@ -9,6 +9,10 @@ const rules = {
   'pairing-start': { points: 20, duration: 10 * 60 },
   'pairing-code': { points: 5, duration: 10 * 60 },
   confirm: { points: 5, duration: 15 * 60 },
+  checkout: { points: 30, duration: 10 * 60 },
+  'checkout-without-cart': { points: 5, duration: 60 },
+  coupon: { points: 30, duration: 10 * 60 },
+  'order-key': { points: 30, duration: 10 * 60 },
 } as const;
 export type LimitName = keyof typeof rules;
 

@@ -43,6 +43,20 @@ export interface AuditLog {
   requestId: string | null;
 }
 
+export interface Categories {
+  createdAt: Generated<ColumnType<Date, Date | string, Date | string>>;
+  deletedAt: ColumnType<Date, Date | string, Date | string> | null;
+  description: string;
+  displayOrder: number;
+  id: string;
+  image: string;
+  isActive: boolean;
+  kind: string;
+  ml: Json | null;
+  name: string;
+  updatedAt: Generated<ColumnType<Date, Date | string, Date | string>>;
+}
+
 export interface Changes {
   actor: Json | null;
   at: ColumnType<Date, Date | string, Date | string>;
@@ -61,6 +75,13 @@ export interface Commands {
   at: Generated<ColumnType<Date, Date | string, Date | string>>;
   hash: string;
   id: string;
+}
+
+export interface DeliveryZones {
+  days: number;
+  feePaise: number | null;
+  isServiceable: Generated<boolean>;
+  prefix: string;
 }
 
 export interface DiaryEvents {
@@ -96,6 +117,51 @@ export interface Installation {
   value: string;
 }
 
+export interface OrderHistory {
+  after: string | null;
+  at: Generated<ColumnType<Date, Date | string, Date | string>>;
+  before: string | null;
+  by: string;
+  id: Generated<number>;
+  orderId: string;
+  what: string;
+}
+
+export interface Orders {
+  address: string | null;
+  changedBy: string;
+  checks: Generated<number>;
+  coupon: string | null;
+  createdAt: ColumnType<Date, Date | string, Date | string>;
+  customerEmail: string | null;
+  customerName: string | null;
+  customerPhone: string | null;
+  deliveryPaise: number | null;
+  discountPaise: number | null;
+  draftHash: string;
+  expectedDelivery: string | null;
+  gatewayMode: string;
+  gatewayOrderId: string | null;
+  id: string;
+  lines: Json | null;
+  nextCheckAt: ColumnType<Date, Date | string, Date | string> | null;
+  note: string | null;
+  orderNo: string;
+  paidAt: ColumnType<Date, Date | string, Date | string> | null;
+  paymentStatus: Generated<string>;
+  pincode: string | null;
+  quantities: Json | null;
+  receipt: string;
+  receiptFrom: string;
+  reservedUntil: ColumnType<Date, Date | string, Date | string> | null;
+  specialInstructions: string | null;
+  state: string;
+  status: Generated<string>;
+  subtotalPaise: number | null;
+  totalPaise: number;
+  updatedAt: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface Pairings {
   askedAt: Generated<ColumnType<Date, Date | string, Date | string>>;
   claimedBy: string | null;
@@ -107,10 +173,60 @@ export interface Pairings {
   secretHash: Buffer;
 }
 
+export interface Payments {
+  amountPaise: number;
+  at: ColumnType<Date, Date | string, Date | string>;
+  currency: string;
+  error: string | null;
+  feePaise: number | null;
+  firstSeenBy: string;
+  gatewayOrderId: string;
+  id: string;
+  isApplied: Generated<boolean>;
+  method: string | null;
+  orderId: string | null;
+  rank: number;
+  status: string;
+  updatedAt: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface People {
   count: number;
   deletedAt: ColumnType<Date, Date | string, Date | string> | null;
   eventId: string;
+}
+
+export interface Products {
+  allergens: string[];
+  categoryId: string;
+  createdAt: Generated<ColumnType<Date, Date | string, Date | string>>;
+  deletedAt: ColumnType<Date, Date | string, Date | string> | null;
+  description: string;
+  id: string;
+  image: string;
+  images: string[];
+  ingredients: string[];
+  isGlutenFree: boolean;
+  isNewArrival: boolean;
+  isOffered: boolean;
+  isPopular: boolean;
+  isPublished: boolean;
+  isVegan: boolean;
+  label: Json;
+  ml: Json | null;
+  name: string;
+  nutritionalInfo: Json | null;
+  originalPricePaise: number | null;
+  place: number;
+  pricePaise: number;
+  reserved: Generated<number>;
+  shelfLife: string;
+  spiceLevel: string;
+  stock: number;
+  tags: string[];
+  toldStock: number;
+  updatedAt: Generated<ColumnType<Date, Date | string, Date | string>>;
+  weight: string;
 }
 
 export interface RateLimits {
@@ -119,9 +235,30 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface Refunds {
+  amountPaise: number;
+  at: ColumnType<Date, Date | string, Date | string>;
+  attempts: Generated<number>;
+  body: string;
+  by: string;
+  gatewayRefundId: string | null;
+  id: string;
+  lastError: string | null;
+  nextTryAt: ColumnType<Date, Date | string, Date | string> | null;
+  paymentId: string;
+  reason: string;
+  state: string;
+  updatedAt: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface Rooms {
   revision: Generated<number>;
   room: string;
+}
+
+export interface Secrets {
+  name: string;
+  value: string;
 }
 
 export interface Sessions {
@@ -137,6 +274,22 @@ export interface Sessions {
   lastSeenAt: Generated<ColumnType<Date, Date | string, Date | string>>;
   revokedAt: ColumnType<Date, Date | string, Date | string> | null;
   tokenHash: Buffer;
+}
+
+export interface Settings {
+  name: string;
+  updatedAt: Generated<ColumnType<Date, Date | string, Date | string>>;
+  value: Json;
+}
+
+export interface StockLedger {
+  at: ColumnType<Date, Date | string, Date | string>;
+  by: string;
+  delta: number;
+  id: Generated<number>;
+  kind: string;
+  orderId: string | null;
+  productId: string;
 }
 
 export interface Tasks {
@@ -187,20 +340,42 @@ export interface TodoLists {
   resetAt: ColumnType<Date, Date | string, Date | string> | null;
 }
 
+export interface WebhookInbox {
+  attempts: Generated<number>;
+  body: Json;
+  event: string;
+  eventId: string;
+  lastError: string | null;
+  processedAt: ColumnType<Date, Date | string, Date | string> | null;
+  receivedAt: ColumnType<Date, Date | string, Date | string>;
+  signedWith: string;
+}
+
 export interface DB {
   accounts: Accounts;
   auditLog: AuditLog;
+  categories: Categories;
   changes: Changes;
   commands: Commands;
+  deliveryZones: DeliveryZones;
   diaryEvents: DiaryEvents;
   displays: Displays;
   installation: Installation;
+  orderHistory: OrderHistory;
+  orders: Orders;
   pairings: Pairings;
+  payments: Payments;
   people: People;
+  products: Products;
   rateLimits: RateLimits;
+  refunds: Refunds;
   rooms: Rooms;
+  secrets: Secrets;
   sessions: Sessions;
+  settings: Settings;
+  stockLedger: StockLedger;
   tasks: Tasks;
   timers: Timers;
   todoLists: TodoLists;
+  webhookInbox: WebhookInbox;
 }

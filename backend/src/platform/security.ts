@@ -5,6 +5,15 @@ import helmet from 'helmet';
 import type { Config } from './config';
 import { AppError } from './errors';
 
+/** An answer of the API is no page: nothing may run or frame it, guess at its type, or keep it. */
+export const apiHeaders = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; style-src 'unsafe-inline'",
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+};
+
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
@@ -38,26 +47,54 @@ function inlineScripts(pagesDir: string): string[] {
   }
 }
 
-export function securityHeaders({ publicUrl, pagesDir }: Config): RequestHandler {
+type Sources = Partial<Record<'script-src' | 'frame-src' | 'connect-src' | 'img-src' | 'form-action', string[]>>;
+
+/**
+ * What Razorpay's checkout needs on the page it opens on: its scripts, its frame, where it reports to, and a form for
+ * browsers that cannot show the frame. After Razorpay's own allowlists for shop systems.
+ */
+const gatewaySources: Sources = {
+  'script-src': ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
+  'frame-src': ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
+  'connect-src': [
+    'https://api.razorpay.com',
+    'https://checkout.razorpay.com',
+    'https://lumberjack.razorpay.com',
+    'https://lumberjack-metrics.razorpay.com',
+  ],
+  'img-src': ['https://cdn.razorpay.com'],
+  'form-action': ['https://api.razorpay.com'],
+};
+
+/** For the pages of the shop, where somebody pays; the practice gateway is this house itself. */
+export function shopHeaders(config: Config): RequestHandler {
+  const { kind, checkoutScript } = config.payments;
+  if (kind === 'sandbox') return securityHeaders(config);
+  const script = new URL(checkoutScript).origin;
+  return securityHeaders(config, { ...gatewaySources, 'script-src': [...gatewaySources['script-src']!, script] });
+}
+
+export function securityHeaders({ publicUrl, pagesDir }: Config, more: Sources = {}): RequestHandler {
   const isHttps = publicUrl?.protocol === 'https:';
+  const also = (name: keyof Sources) => more[name] ?? [];
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        'script-src': ["'self'", ...inlineScripts(pagesDir)],
+        'script-src': ["'self'", ...inlineScripts(pagesDir), ...new Set(also('script-src'))],
         // React writes style attributes, and the first paint's style sheet is inlined.
         'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'https://i.ytimg.com'],
+        'img-src': ["'self'", 'data:', 'https://i.ytimg.com', ...also('img-src')],
         'font-src': ["'self'"],
-        'connect-src': ["'self'", 'ws:', 'wss:'],
+        'connect-src': ["'self'", 'ws:', 'wss:', ...also('connect-src')],
         'media-src': ["'self'", 'https:', 'data:', 'blob:'],
-        'frame-src': ['https://www.youtube-nocookie.com'],
+        'frame-src': ['https://www.youtube-nocookie.com', ...also('frame-src')],
         'worker-src': ["'self'"],
         'manifest-src': ["'self'"],
         'object-src': ["'none'"],
         'base-uri': ["'self'"],
-        'form-action': ["'self'"],
+        'form-action': ["'self'", ...also('form-action')],
         'frame-ancestors': ["'none'"],
         ...(isHttps && { 'upgrade-insecure-requests': [] }),
       },

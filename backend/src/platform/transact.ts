@@ -5,6 +5,7 @@ import type { Compilable, Kysely, Transaction } from 'kysely';
 import type { AppContext, Command } from './context';
 import { AppError, isContention, isDuplicate } from './errors';
 import type { DB } from './schema.gen';
+import { partsOf, run, statementOf } from './statements';
 import { bracketed, type Statement } from './transaction';
 
 export type Tx = {
@@ -14,7 +15,7 @@ export type Tx = {
   /** Says what changed; without a room, in the first of the command. */
   record: (change: Change, room?: Room) => void;
   /** A write whose result nobody waits for: it travels with the commit, and is undone with it. One a row. */
-  write: (query: Compilable) => void;
+  write: (query: Compilable | Statement) => void;
 };
 
 /** Something from a room, and the revision of the room it belongs to. */
@@ -75,36 +76,82 @@ function commitOnce<T, Read>(
     first: opening(command, rooms),
     reading,
     work: async (db, opened, read) => {
-      const earlier = opened[0]!;
-      if (earlier.hash !== null && earlier.hash !== command.hash) throw new AppError('id-reused');
-      if (earlier.hash !== null) return { result: { done: earlier.answer as Revised<T>, batches: [] }, last: [] };
+      const done = answeredBefore<T>(command, opened[0]);
+      if (done) return { result: { done, batches: [] }, last: [] };
 
       const taken = new Map<Room, Taken>(opened.map(({ room, revision }) => [room, { revision, changes: [] }]));
       const writes: Statement[] = [];
       const tx: Tx = {
         db,
-        write: (query) => writes.push(statementOf(query)),
+        write: (query) => writes.push('text' in query ? query : statementOf(query)),
         next: (room = first) => taken.get(room)!.revision + 1,
         record: (change, room = first) => taken.get(room)!.changes.push(change),
       };
-      const data = await work(tx, read);
-
-      const at = ctx.clock.now();
-      const batches = rooms.flatMap((room) => {
-        const { revision, changes } = taken.get(room)!;
-        return changes.length === 0 ? [] : [batchOf(room, revision + 1, at, command, changes)];
-      });
-      const revision = batches.find(({ room }) => room === first)?.revision ?? taken.get(first)!.revision;
-      const done = { data, revision };
-      return { result: { done, batches }, last: [atOnce([...writes, ...batches.flatMap((batch) => append(command, batch)), note(command, done)], batches)] };
+      return ending(ctx, command, first, taken, writes, await work(tx, read));
     },
   });
 }
 
-function statementOf(query: Compilable): Statement {
-  const { sql, parameters } = query.compile();
-  return { text: sql, values: [...parameters] };
+/** The answer this command was given before, if it was this command. */
+function answeredBefore<T>({ hash }: Command, earlier: Pick<Opening, 'hash' | 'answer'> | undefined): Revised<T> | undefined {
+  if (!earlier || earlier.hash === null) return undefined;
+  if (earlier.hash !== hash) throw new AppError('id-reused');
+  return earlier.answer as Revised<T>;
 }
+
+type Ended<T> = { result: { done: Revised<T>; batches: Batch[] }; last: Statement[] };
+
+/** What a command leaves behind: its rows, the batches of its rooms, its answer. */
+function ending<T>({ clock }: AppContext, command: Command, first: Room, taken: Map<Room, Taken>, writes: Statement[], data: T): Ended<T> {
+  const at = clock.now();
+  const batches = [...taken].flatMap(([room, { revision, changes }]) =>
+    changes.length === 0 ? [] : [batchOf(room, revision + 1, at, command, changes)],
+  );
+  const revision = batches.find(({ room }) => room === first)?.revision ?? taken.get(first)!.revision;
+  const done = { data, revision };
+  const rows = [...writes, ...batches.flatMap((batch) => append(command, batch)), note(command, done)];
+  return { result: { done, batches }, last: [atOnce(rows, batches)] };
+}
+
+/** As `Tx`; the rooms are taken at the end, so that no revision is known before. */
+export type RowsTx = Omit<Tx, 'next'>;
+
+/**
+ * Does a command whose rows have locks of their own, as those of money do: the rows are locked by the work, in the order
+ * that everything about money keeps (order, payment, products), and the rooms it told something last (R2). Taken first,
+ * a room would wait for a payment that waits for the room.
+ */
+export async function transactRowsFirst<T>(ctx: AppContext, command: Command, first: Room, work: (tx: RowsTx) => Promise<T>): Promise<Revised<T>> {
+  const commit = () =>
+    bracketed<Opening, undefined, { done: Revised<T>; batches: Batch[] }>(ctx.pool, {
+      first: earlierOf(command),
+      reading: nothing,
+      work: async (db, [earlier]) => {
+        const answered = answeredBefore<T>(command, earlier);
+        if (answered) return { result: { done: answered, batches: [] }, last: [] };
+
+        const told = new Map<Room, Change[]>([[first, []]]);
+        const writes: Statement[] = [];
+        const data = await work({
+          db,
+          write: (query) => writes.push('text' in query ? query : statementOf(query)),
+          record: (change, room = first) => told.set(room, [...(told.get(room) ?? []), change]),
+        });
+        const rooms = [...told.keys()].sort();
+        const { rows } = await run<Opening>(db, opening(command, rooms));
+        const taken = new Map(rows.map(({ room, revision }) => [room, { revision, changes: told.get(room)! }]));
+        return ending(ctx, command, first, taken, writes, data);
+      },
+    });
+  const { done, batches } = await withRetry(commit);
+  batches.forEach(ctx.committed.tell);
+  return done;
+}
+
+const earlierOf = ({ id, actor, hash }: Command): Statement => ({
+  text: `select hash, answer from commands where id = $1 and (actor_id = $2 or hash = $3) order by actor_id = $2 desc limit 1`,
+  values: [id, actor.id, hash],
+});
 
 const batchOf = (room: Room, revision: Revision, at: number, { id, actor }: Command, changes: Change[]): Batch => ({
   room,
@@ -158,11 +205,7 @@ const note = ({ id, actor, hash }: Command, answer: unknown): Statement => ({
  */
 function atOnce(writes: readonly Statement[], batches: readonly Batch[]): Statement {
   const values: unknown[] = [];
-  const parts = writes.map((write, index) => {
-    const offset = values.length;
-    values.push(...write.values);
-    return `w${index} as (${write.text.replace(/\$(\d+)/g, (_, n: string) => `$${Number(n) + offset}`)})`;
-  });
+  const parts = partsOf(writes, values);
   const words = batches.map(({ room, revision }) => `pg_notify('feed', $${values.push(`${revision} ${room}`)}::text)`);
   return { text: `with ${parts.join(', ')} select ${words.join(', ') || 'true'}`, values };
 }

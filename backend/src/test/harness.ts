@@ -1,4 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { login } from '@kalavara/shared-types/accounts';
 import { approvePairing, claimPairing, pollPairing, startPairing } from '@kalavara/shared-types/displays';
 import type { Role } from '@kalavara/shared-types/calls';
@@ -45,9 +48,11 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 /** One real server process' worth of program on a database of its own, for one test file. */
 export async function startTestServer({ env = {}, database, inTurn, clock = testClock() }: Options = {}) {
   const own = database ?? (await copyDatabase());
+  const dataDir = await mkdtemp(join(tmpdir(), 'kalavara-test-'));
   const config = readConfig({
     PORT: '0',
     HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
     OWNER_PASSWORD: ownerPassword,
     RATE_LIMIT_FACTOR: '10000',
     LOG_LEVEL: 'silent',
@@ -69,6 +74,7 @@ export async function startTestServer({ env = {}, database, inTurn, clock = test
     devices.forEach((device) => device.close());
     await running.stop();
     if (!database) await own.drop();
+    await rm(dataDir, { recursive: true, force: true });
   }
   afterAll(stop);
 
@@ -117,6 +123,14 @@ export async function startTestServer({ env = {}, database, inTurn, clock = test
     database: own,
     get ctx() {
       return running.ctx;
+    },
+    /** What the shop takes money with, and the gateway of practice behind it. */
+    get money() {
+      return running.money;
+    },
+    get sandbox() {
+      if (!running.sandbox) throw new Error('this server has no sandbox');
+      return running.sandbox.control;
     },
     connect,
     device,

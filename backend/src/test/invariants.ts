@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { moneyInvariants } from './money-invariants';
+import { shopInvariants } from './shop-invariants';
 
 const said = `
   with said as (
@@ -35,6 +37,9 @@ const eventFields = {
 
 /** What is true of a kitchen's tables after whatever happened to it. Each query answers with the rows that break it. */
 export const invariants: Record<string, string> = {
+  ...moneyInvariants,
+  ...shopInvariants,
+
   'the revisions of a room run from 1 to the room’s own without a hole': `
     select rooms.room, rooms.revision, count(changes.revision), min(changes.revision), max(changes.revision)
     from rooms left join changes using (room) group by rooms.room
@@ -42,7 +47,7 @@ export const invariants: Record<string, string> = {
       or coalesce(min(changes.revision), 1) <> 1`,
 
   'what changed something left its answer behind, for when it is sent again': `
-    select room, revision, command_id from changes where at > now() - interval '47 hours'
+    select room, revision, command_id from changes where command_id is not null and at > now() - interval '47 hours'
       and not exists (select from commands where id = command_id and actor_id = actor->>'id')`,
 
   'no command was done twice in a room': `

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type CallName, calls, type Role, routeOf } from '@kalavara/shared-types/calls';
 import type { Room } from '@kalavara/shared-types/realtime';
-import { displayRoom, eventRoom } from '@kalavara/shared-types/rooms';
+import { displayRoom, eventRoom, orderRoom } from '@kalavara/shared-types/rooms';
 import { getSession } from '@kalavara/shared-types/accounts';
 import { describe, expect, test } from 'vitest';
 import { brokenInvariants } from '../../test/invariants';
@@ -64,6 +64,29 @@ const given: Record<CallName, Given> = {
   getTimer: { params: { eventId, stepId: '2-1' } },
   setTimer: { params: { eventId, stepId: '2-1' }, body: { isActive: true } },
   getHistory: { query: { room: 'diary' } },
+  listProducts: {},
+  createProduct: { body: { name: 'Crab Pickle', category: 'kerala-fish', price: 499, weight: '250g', isPublished: false } },
+  updateProduct: { params: { id: 'kerala-tuna' }, body: { isPopular: true } },
+  deleteProduct: { params: { id: 'seer-roe' } },
+  listCategories: {},
+  createCategory: { body: { name: 'Mutton Pickles', kind: 'meat' } },
+  updateCategory: { params: { id: 'dry-fish' }, body: { description: 'Dried in the sun' } },
+  deleteCategory: { params: { id: 'another' } },
+  getSettings: {},
+  updateSettings: { body: { deliveryFee: 60 } },
+  getDelivery: { params: { pincode: '686001' } },
+  createPaymentOrder: { body: { amount: 449, currency: 'INR', receipt: 'matrix-1' } },
+  verifyPayment: { body: { razorpay_payment_id: 'pay_x', razorpay_order_id: 'order_x', razorpay_signature: 'x' } },
+  placeOrder: {
+    body: {
+      ...{ name: 'Amina', phone: '9876543210', email: null, address: 'Beach Road 1', pincode: '686001', items: { 'kerala-tuna': 1 } },
+      ...{ coupon: null, specialInstructions: null, paymentId: 'pay_x', paymentStatus: 'paid', totalAmount: 449 },
+    },
+  },
+  checkCoupon: { body: { code: 'PICKLE15' } },
+  getOrderStatus: { query: { no: 'KV-270109-AAAAA' } },
+  listOrders: {},
+  updateOrder: { params: nobody, body: { status: 'confirmed' } },
 };
 
 /** By the words of the table, spelled out here once more and not by the function the server asks. */
@@ -125,12 +148,12 @@ describe.each(houses)('$house', ({ isOpen, server }) => {
       const device = await server.connect(role);
       const own = role === 'guest' ? randomUUID() : (await device.call(getSession, {})).data!.id;
       const open: Record<string, Room[]> = {
-        guest: isOpen ? [eventRoom(eventId), 'diary'] : [],
-        display: [eventRoom(eventId), displayRoom(own)],
-        staff: [eventRoom(eventId), 'diary', displayRoom(await someTv(server))],
-        owner: [eventRoom(eventId), 'diary', displayRoom(await someTv(server))],
+        guest: isOpen ? [eventRoom(eventId), 'diary', 'catalogue'] : ['catalogue'],
+        display: [eventRoom(eventId), displayRoom(own), 'catalogue'],
+        staff: [eventRoom(eventId), 'diary', displayRoom(await someTv(server)), 'catalogue'],
+        owner: [eventRoom(eventId), 'diary', displayRoom(await someTv(server)), 'catalogue', 'orders'],
       };
-      const rooms: Room[] = [eventRoom(eventId), 'diary', displayRoom(own), displayRoom(await someTv(server))];
+      const rooms: Room[] = [eventRoom(eventId), 'diary', displayRoom(own), displayRoom(await someTv(server)), 'catalogue', 'orders'];
       for (const room of rooms) {
         const isMine = open[role]!.includes(room);
         // Of the displays, staff and owner may look at any; one that does not exist is not there for anybody.
@@ -138,6 +161,9 @@ describe.each(houses)('$house', ({ isOpen, server }) => {
         const { welcome } = await device.enter(room);
         expect(welcome.success ? 'in' : welcome.code, `${role} into ${room}`).toBe(isMine ? 'in' : 'not-allowed');
       }
+      // The owner finds out that there is no such order; nobody else does without its key.
+      const { welcome } = await device.enter(orderRoom('KV-270109-AAAAA'));
+      expect(welcome).toMatchObject({ success: false, code: role === 'owner' ? 'order-not-found' : 'not-allowed' });
     });
   });
 

@@ -1,10 +1,11 @@
+import type { Given } from '@kalavara/shared-types/contract';
 import { getHistory } from '@kalavara/shared-types/history';
 import { setPeople } from '@kalavara/shared-types/people';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import { completeTask, patchTask, saveTodos } from '@kalavara/shared-types/todos';
 import { expect, test } from 'vitest';
-import { startTestServer } from '../../test/harness';
+import { refusal, startTestServer } from '../../test/harness';
 
 const server = await startTestServer();
 
@@ -39,4 +40,23 @@ test('the history of a room pages back, and knows what was before the page', asy
   const older = await phone.call(getHistory, { query: { room: eventRoom(eventId), before: newest.data.at(-1)!.revision } });
   expect(older.data).toHaveLength(30);
   expect(older.data.at(-1)).toMatchObject({ kind: 'created', fields: [{ field: 'count', before: null, after: 10 }] });
+});
+
+test('customers and the business are the owner’s: staff do not read their history', async () => {
+  const [staff, owner] = await Promise.all([server.connect('staff'), server.connect('owner')]);
+  const theirs: Given<typeof getHistory>[] = [
+    { query: { room: 'orders' } },
+    { query: { room: 'order:KV-270109-AAAAA' } },
+    { query: { entity: 'order', id: 'KV-270109-AAAAA' } },
+    { query: { entity: 'settings', id: 'shop' } },
+  ];
+  for (const given of theirs) {
+    expect(await refusal(staff.call(getHistory, given)), JSON.stringify(given)).toMatchObject({ code: 'not-allowed' });
+    await owner.call(getHistory, given);
+  }
+  const inShop = { query: { room: 'catalogue' as const } };
+  expect((await owner.call(getHistory, inShop)).data.map(({ entity }) => entity)).toContain('settings');
+  const seen = (await staff.call(getHistory, inShop)).data.map(({ entity }) => entity);
+  expect(seen).toContain('product');
+  expect(seen).not.toContain('settings');
 });

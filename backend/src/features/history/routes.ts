@@ -1,11 +1,15 @@
 import { getHistory } from '@kalavara/shared-types/history';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
+import { AppError } from '../../platform/errors';
 import { route } from '../../platform/http';
 import * as history from './service';
 
 export function mountHistory(router: Router, ctx: AppContext) {
-  route(router, ctx, getHistory, async ({ query }) => ({
-    data: 'room' in query ? await history.ofRoom(ctx, query.room, query.before) : await history.ofEntity(ctx, query),
-  }));
+  route(router, ctx, getHistory, async ({ command, query }) => {
+    const isOwner = command.actor.role === 'owner';
+    if (!isOwner && history.isOwnersOnly(query)) throw new AppError('not-allowed');
+    const data = 'room' in query ? await history.ofRoom(ctx, query.room, query.before) : await history.ofEntity(ctx, query);
+    return { data: isOwner ? data : data.filter((entry) => !history.isOwnersOnly(entry)) };
+  });
 }

@@ -3,6 +3,7 @@ import { setTimer } from '@kalavara/shared-types/timers';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../harness';
 import { brokenInvariants, invariants } from '../invariants';
+import { buy, draftOf, open } from '../shop';
 import { longList, tick } from './ticks';
 
 const server = await startTestServer();
@@ -12,6 +13,8 @@ await phone.callByName('createDiaryEvent', { body: { id: eventId, title: 'Weddin
 await phone.call(setPeople, { params: { eventId }, body: { count: 70 } });
 await longList(phone, eventId, 3);
 await tick(phone, eventId, 1);
+const { signed } = await buy(server, phone, { 'kerala-tuna': 1 });
+await open(phone, draftOf({ 'kerala-sardine': 1 }));
 for (const stepId of ['2-1', '3-1']) await phone.call(setTimer, { params: { eventId, stepId }, body: { isActive: true } });
 
 /** How each could be broken, and what it takes to be whole again. */
@@ -48,6 +51,55 @@ const breaks: Record<keyof typeof invariants, [harm: string, repair: string]> = 
   'at most one step of a stage runs': [
     `update timers set step_id = '2-9' where step_id = '3-1'`,
     `update timers set step_id = '3-1' where step_id = '2-9'`,
+  ],
+  'the products are what was last said about them': [
+    `update products set price_paise = price_paise + 1 where id = 'seer-roe'`,
+    `update products set price_paise = price_paise - 1 where id = 'seer-roe'`,
+  ],
+  'the categories are what was last said about them': [
+    `update categories set kind = 'meat' where id = 'dry-fish'`,
+    `update categories set kind = 'fish' where id = 'dry-fish'`,
+  ],
+  'nothing is sold from a category that is gone, and nothing of fish or meat is vegan': [
+    `update categories set deleted_at = now() where id = 'dry-fish'`,
+    `update categories set deleted_at = null where id = 'dry-fish'`,
+  ],
+  'I1 every captured rupee is an order’s, goes back, or waits for its cart': [
+    `update payments set amount_paise = amount_paise - 1`,
+    `update payments set amount_paise = amount_paise + 1`,
+  ],
+  'I2 one payment settles an order, and a paid order has one': [
+    `update payments set is_applied = false`,
+    `update payments set is_applied = true`,
+  ],
+  'I3 the jars on the shelf are the sum of the ledger': [
+    `update stock_ledger set delta = delta - 1 where kind = 'sale'`,
+    `update stock_ledger set delta = delta + 1 where kind = 'sale'`,
+  ],
+  'I3 the jars that are kept are those of open checkouts': [
+    `update products set reserved = reserved + 1 where id = 'seer-roe'`,
+    `update products set reserved = reserved - 1 where id = 'seer-roe'`,
+  ],
+  'I4 a total is its lines less the discount plus delivery': [
+    `update orders set lines = jsonb_set(lines, '{0,quantity}', '2') where paid_at is not null`,
+    `update orders set lines = jsonb_set(lines, '{0,quantity}', '1') where paid_at is not null`,
+  ],
+  'I4 what was sold is what was ordered': [
+    `update stock_ledger set kind = 'adjust' where order_id is not null`,
+    `update stock_ledger set kind = 'sale' where order_id is not null`,
+  ],
+  'I5 no more goes back than came': [
+    `insert into refunds (id, payment_id, amount_paise, reason, body, state, by, at, updated_at)
+       values (gen_random_uuid(), '${signed.razorpay_payment_id}', 99999900, 'owner', '', 'processed', 'test', now(), now())`,
+    `delete from refunds`,
+  ],
+  'I7 every state an order is in stands in its history': [
+    `update order_history set after = 'forgotten' where after = 'paid'`,
+    `update order_history set after = 'paid' where after = 'forgotten'`,
+  ],
+  'I10 the rank of a payment is that of its status': [
+    `update payments set rank = 2`,
+    `update payments set rank = 3`,
   ],
   'nothing of a list that is gone is still on it': [
     `update todo_lists set deleted_at = now() where event_id = 'whole'`,

@@ -1,7 +1,7 @@
 import { Agent, request, type OutgoingHttpHeaders } from 'node:http';
 
 export type Asked = { method: string; path: string; headers?: OutgoingHttpHeaders; body?: string | Buffer };
-export type Answered = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
+export type Answered = { status: number; headers: Record<string, string | string[] | undefined>; text: string; bytes: Buffer };
 
 /**
  * Calls as no browser makes them: the path goes out as it is written, and so does every header. `fetch` tidies both.
@@ -15,9 +15,10 @@ export function rawHttp(url: string, maxSockets = 20) {
       const req = request({ hostname, port, agent, method, path, headers: { ...length, ...headers } }, (res) => {
         const pieces: Buffer[] = [];
         res.on('data', (piece: Buffer) => pieces.push(piece));
-        res.on('end', () =>
-          resolve({ status: res.statusCode ?? 0, headers: res.headers, text: Buffer.concat(pieces).toString() }),
-        );
+        res.on('end', () => {
+          const bytes = Buffer.concat(pieces);
+          resolve({ status: res.statusCode ?? 0, headers: res.headers, text: bytes.toString(), bytes });
+        });
         res.on('error', reject);
       });
       req.on('error', reject);

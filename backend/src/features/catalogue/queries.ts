@@ -1,0 +1,151 @@
+import type { Category, Product } from '@kalavara/shared-types/catalogue';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { DB } from '../../platform/schema.gen';
+import { fromCategory, fromProduct, type Stocked, toCategory, toProduct, toStocked } from './rows';
+
+export async function listCategories(db: Kysely<DB>): Promise<Category[]> {
+  const rows = await db
+    .selectFrom('categories')
+    .selectAll()
+    .where('deletedAt', 'is', null)
+    .orderBy('displayOrder')
+    .orderBy('id')
+    .execute();
+  return rows.map(toCategory);
+}
+
+export async function findCategory(db: Kysely<DB>, id: string): Promise<Category | undefined> {
+  const row = await db
+    .selectFrom('categories')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row && toCategory(row);
+}
+
+/** In the order of the shop: by the category's place, then by the product's own (D-189). */
+export async function listProducts(db: Kysely<DB>): Promise<Product[]> {
+  const rows = await db
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.categoryId')
+    .selectAll('products')
+    .where('products.deletedAt', 'is', null)
+    .where('categories.deletedAt', 'is', null)
+    .orderBy('categories.displayOrder')
+    .orderBy('categories.id')
+    .orderBy('products.place')
+    .orderBy('products.id')
+    .execute();
+  return rows.map(toProduct);
+}
+
+/** Locked against sales, which change the jars without being a command of the room. */
+export async function lockProduct(tx: Transaction<DB>, id: string): Promise<Stocked | undefined> {
+  const row = await tx
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toStocked(row);
+}
+
+/** The products of a category; locked in the order of their ids, as sales do it. */
+export async function lockProductsOf(tx: Transaction<DB>, categoryId: string): Promise<Stocked[]> {
+  const rows = await tx
+    .selectFrom('products')
+    .selectAll()
+    .where('categoryId', '=', categoryId)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(toStocked);
+}
+
+export async function lockAll(tx: Transaction<DB>): Promise<Stocked[]> {
+  const rows = await tx.selectFrom('products').selectAll().where('deletedAt', 'is', null).orderBy('id').forUpdate().execute();
+  return rows.map(toStocked);
+}
+
+/** Whether an id was ever given away: orders and the history still name what is gone. */
+export async function isTaken(db: Kysely<DB>, table: 'products' | 'categories', id: string): Promise<boolean> {
+  return (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** Whether the shop ever had a category, deleted ones included. */
+export async function wasUsed(db: Kysely<DB>): Promise<boolean> {
+  return (await db.selectFrom('categories').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function saveCategory(tx: Transaction<DB>, category: Category): Promise<void> {
+  const row = fromCategory(category);
+  await tx.insertInto('categories').values(row).onConflict((conflict) => conflict.column('id').doUpdateSet(row)).execute();
+}
+
+/** Behind the others of its category. */
+export async function addProduct(tx: Transaction<DB>, product: Product, isOffered: boolean): Promise<void> {
+  const row = { ...fromProduct(product, isOffered), place: nextPlace(product.category), stock: 0 };
+  await tx.insertInto('products').values(row).execute();
+}
+
+export async function saveProduct(tx: Transaction<DB>, product: Product, isOffered: boolean): Promise<void> {
+  const { id, ...row } = fromProduct(product, isOffered);
+  await tx.updateTable('products').set(row).where('id', '=', id).execute();
+}
+
+export async function placeLast(tx: Transaction<DB>, id: string, categoryId: string): Promise<void> {
+  await tx.updateTable('products').set({ place: nextPlace(categoryId) }).where('id', '=', id).execute();
+}
+
+const nextPlace = (categoryId: string) =>
+  sql<number>`(select coalesce(max(place), 0) + 1 from products where category_id = ${categoryId})`;
+
+type Why = { kind: 'batch' | 'adjust'; by: string; at: Date };
+
+/** One row of the ledger, and with it the number of jars, which is the sum of all of them. */
+export async function moveStock(tx: Transaction<DB>, productId: string, delta: number, why: Why): Promise<void> {
+  await tx.insertInto('stockLedger').values({ productId, delta, ...why }).execute();
+  await tx
+    .updateTable('products')
+    .set((eb) => ({ stock: eb('stock', '+', delta) }))
+    .where('id', '=', productId)
+    .execute();
+}
+
+export async function deleteProduct(tx: Transaction<DB>, id: string, at: Date): Promise<void> {
+  await tx.updateTable('products').set({ deletedAt: at }).where('id', '=', id).execute();
+}
+
+export async function deleteCategory(tx: Transaction<DB>, id: string, at: Date): Promise<void> {
+  await tx.updateTable('categories').set({ deletedAt: at }).where('id', '=', id).execute();
+}
+
+const isUntold = sql<boolean>`told_stock <> greatest(stock - reserved, 0)`;
+
+export async function hasUntold(db: Kysely<DB>): Promise<boolean> {
+  const untold = db.selectFrom('products').select('id').where(isUntold).where('deletedAt', 'is', null).limit(1);
+  return (await untold.executeTakeFirst()) !== undefined;
+}
+
+/** Takes what is left of each product as told, and answers those of which something else had been told. */
+export async function takeAsTold(tx: Transaction<DB>): Promise<Product[]> {
+  // A row that a sale holds is passed over: once that is over, it is told anyway.
+  const moved = tx
+    .selectFrom('products')
+    .select('id')
+    .where(isUntold)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .skipLocked();
+  const rows = await tx
+    .updateTable('products')
+    .set({ toldStock: sql<number>`greatest(stock - reserved, 0)` })
+    .where('id', 'in', moved)
+    .returningAll()
+    .execute();
+  return rows.map(toProduct);
+}

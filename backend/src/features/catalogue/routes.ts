@@ -1,0 +1,45 @@
+import * as calls from '@kalavara/shared-types/catalogue';
+import type { Router } from 'express';
+import type { AppContext } from '../../platform/context';
+import { route } from '../../platform/http';
+import { mountKept } from '../../platform/kept-answers';
+import type { Revised } from '../../platform/transact';
+import * as categories from './categories';
+import * as products from './products';
+import * as catalogue from './service';
+
+const asProduct = async (answer: Promise<Revised<calls.Product>>) => {
+  const { data, revision } = await answer;
+  return { product: data, revision };
+};
+const asCategory = async (answer: Promise<Revised<calls.Category>>) => {
+  const { data, revision } = await answer;
+  return { category: data, revision };
+};
+
+export function mountCatalogue(router: Router, ctx: AppContext) {
+  route(router, ctx, calls.listProducts, ({ command, query }) => {
+    const isOwners = query.includeHidden === 'true' && command.actor.role === 'owner';
+    return isOwners ? catalogue.listAll(ctx) : catalogue.listPublished(ctx);
+  });
+  route(router, ctx, calls.createProduct, ({ command, body }) => asProduct(products.create(ctx, command, body)));
+  route(router, ctx, calls.updateProduct, ({ command, params, body }) =>
+    asProduct(products.update(ctx, command, params.id, body)),
+  );
+  route(router, ctx, calls.deleteProduct, ({ command, params }) => products.remove(ctx, command, params.id));
+
+  route(router, ctx, calls.listCategories, () => catalogue.listCategories(ctx));
+  route(router, ctx, calls.createCategory, ({ command, body }) => asCategory(categories.create(ctx, command, body)));
+  route(router, ctx, calls.updateCategory, ({ command, params, body }) =>
+    asCategory(categories.update(ctx, command, params.id, body)),
+  );
+  route(router, ctx, calls.deleteCategory, ({ command, params, query }) =>
+    categories.remove(ctx, command, params.id, query.moveTo),
+  );
+}
+
+/** The two that every visitor asks for, as bytes that are made once. To be mounted first: nothing else looks at them. */
+export function mountShopWindow(router: Router, ctx: AppContext) {
+  mountKept(router, ctx, calls.listProducts, 'catalogue', catalogue.listPublished);
+  mountKept(router, ctx, calls.listCategories, 'catalogue', catalogue.listCategories);
+}

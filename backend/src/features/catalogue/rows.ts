@@ -1,0 +1,87 @@
+import type { Category, Product } from '@kalavara/shared-types/catalogue';
+import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
+import type { Selectable } from 'kysely';
+import type { Categories, Products } from '../../platform/schema.gen';
+
+/** A product with what only the house knows: the owner's switch, the jars on the shelf, and those kept for somebody. */
+export type Stocked = { product: Product; isOffered: boolean; stock: number; reserved: number };
+
+export const toCategory = (row: Selectable<Categories>): Category => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  image: row.image,
+  displayOrder: row.displayOrder,
+  isActive: row.isActive,
+  kind: row.kind as Category['kind'],
+  ml: row.ml as Category['ml'],
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+/**
+ * How many are left is what was last told of it (`stock-news.ts`): whoever comes in sees what those see who are there,
+ * and what a room holds follows from its revision.
+ */
+export const toProduct = (row: Selectable<Products>): Product => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  category: row.categoryId,
+  price: toRupees(row.pricePaise),
+  ...(row.originalPricePaise !== null && { originalPrice: toRupees(row.originalPricePaise) }),
+  image: row.image,
+  images: row.images,
+  ingredients: row.ingredients,
+  allergens: row.allergens,
+  spiceLevel: row.spiceLevel as Product['spiceLevel'],
+  shelfLife: row.shelfLife,
+  weight: row.weight,
+  isVegan: row.isVegan,
+  isGlutenFree: row.isGlutenFree,
+  isPopular: row.isPopular,
+  isNewArrival: row.isNewArrival,
+  inStock: row.isOffered && row.toldStock > 0,
+  stockQuantity: row.toldStock,
+  tags: row.tags,
+  ...(row.nutritionalInfo !== null && { nutritionalInfo: row.nutritionalInfo as NonNullable<Product['nutritionalInfo']> }),
+  label: row.label as Product['label'],
+  ml: row.ml as Product['ml'],
+  isPublished: row.isPublished,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+export const toStocked = (row: Selectable<Products>): Stocked => ({
+  product: toProduct(row),
+  isOffered: row.isOffered,
+  stock: row.stock,
+  reserved: row.reserved,
+});
+
+const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));
+
+export const fromCategory = ({ createdAt, updatedAt, ml, ...row }: Category) => ({
+  ...row,
+  ml: json(ml),
+  createdAt: new Date(createdAt),
+  updatedAt: new Date(updatedAt),
+});
+
+/** Everything but the jars, which are counted and not set. */
+export function fromProduct(product: Product, isOffered: boolean) {
+  const { category, price, originalPrice, inStock: _follows, stockQuantity, nutritionalInfo, label, ml, ...row } = product;
+  return {
+    ...row,
+    categoryId: category,
+    pricePaise: toPaise(price),
+    originalPricePaise: originalPrice === undefined ? null : toPaise(originalPrice),
+    isOffered,
+    toldStock: stockQuantity,
+    nutritionalInfo: json(nutritionalInfo),
+    label: JSON.stringify(label),
+    ml: json(ml),
+    createdAt: new Date(product.createdAt),
+    updatedAt: new Date(product.updatedAt),
+  };
+}

@@ -1,0 +1,57 @@
+import type { AppContext } from '../../platform/context';
+import { isUnavailable } from '../../platform/errors';
+import { commandOfSystem } from '../../platform/system';
+import { transact } from '../../platform/transact';
+import * as queries from './queries';
+
+/** Long enough for the orders of one moment to be told together, short enough to be called at once. */
+const soon = 250;
+/** What a process could not tell any more because it died is found at the next look, by whoever looks. */
+const lookEvery = 30_000;
+
+const running = new WeakMap<AppContext['moved'], { tellSoon: () => void }>();
+
+/**
+ * Jars were kept, let go of or sold: the screens hear of it in a moment, together with what else happens until then.
+ * To be called after the commit: money does not take the room of the shop, in which shoppers would queue for each other.
+ */
+export const tellSoon = ({ moved }: Pick<AppContext, 'moved'>): void => running.get(moved)?.tellSoon();
+
+/** Looks at once, then now and then. What it returns ends that, and waits for what is being told. */
+export function startStockNews(ctx: AppContext): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  let telling = Promise.resolve();
+
+  const look = () => {
+    telling = telling.then(() => tell(ctx)).catch((error: unknown) => {
+      if (!isUnavailable(error)) ctx.log.warn({ err: error }, 'stock was not told');
+    });
+  };
+  const tellLater = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      look();
+    }, soon);
+  };
+  const interval = setInterval(look, lookEvery);
+  interval.unref();
+  running.set(ctx.moved, { tellSoon: tellLater });
+  look();
+
+  return async () => {
+    running.delete(ctx.moved);
+    clearInterval(interval);
+    clearTimeout(timer);
+    await telling;
+  };
+}
+
+/** Tells of every product of which something else was told than is so. */
+export async function tell(ctx: AppContext): Promise<void> {
+  // Looked at first: mostly there is nothing, and a command would be kept for two days.
+  if (!(await queries.hasUntold(ctx.db))) return;
+  await transact(ctx, commandOfSystem('stock news'), 'catalogue', async (tx) => {
+    for (const product of await queries.takeAsTold(tx.db)) tx.record({ type: 'product.changed', product });
+    return null;
+  });
+}

@@ -1,0 +1,139 @@
+import { getOrderStatus } from '@kalavara/shared-types/orders';
+import { checkCoupon, createPaymentOrder, placeOrder, verifyPayment } from '@kalavara/shared-types/checkout';
+import { expect, test } from 'vitest';
+import { refusal, startTestServer } from '../../test/harness';
+import { buy, draftOf, expectWhole, open, openBody, pay, placed, placedBody, rowOf, stockOf, totalOf, verified } from '../../test/shop';
+
+const server = await startTestServer();
+const shopper = await server.connect('guest');
+
+test('S-278 to S-282 a checkout is opened, paid, verified and placed, and the order is there', async () => {
+  const before = await stockOf(server, 'kerala-kingfish');
+  const { order, opened, draft } = await buy(server, shopper, { 'kerala-kingfish': 2 });
+  expect(order).toEqual({ orderId: opened.orderNo, state: 'paid' });
+  expect(opened).toMatchObject({ amount: totalOf(draft), currency: 'INR', orderId: expect.stringMatching(/^order_/) });
+  expect(await stockOf(server, 'kerala-kingfish')).toEqual({ stock: before.stock - 2, reserved: 0 });
+  expect(await rowOf(server, opened.orderNo)).toMatchObject({ status: 'pending', paymentStatus: 'completed' });
+  await expectWhole(server);
+});
+
+test('D-151 the shopper has a reference from the start, and its page shows how far it is', async () => {
+  const draft = draftOf({ 'kerala-tuna': 1 });
+  const opened = await open(shopper, draft);
+  const look = () => shopper.call(getOrderStatus, { query: { no: opened.orderNo } }, { headers: { 'x-order-token': opened.accessToken } });
+  expect((await look()).data).toMatchObject({ orderId: opened.orderNo, state: 'awaiting', totalItems: 1 });
+
+  const signed = pay(server, opened);
+  expect(await verified(shopper, signed)).toMatchObject({ orderNo: opened.orderNo, state: 'paid' });
+  expect((await look()).data).toMatchObject({ state: 'paid', paymentId: signed.razorpay_payment_id, paymentStatus: 'completed' });
+});
+
+test('an order is shown to nobody without its key', async () => {
+  const opened = await open(shopper, draftOf({ 'kerala-tuna': 1 }));
+  const query = { no: opened.orderNo };
+  expect((await refusal(shopper.call(getOrderStatus, { query }))).code).toBe('order-not-found');
+  const wrong = { headers: { 'x-order-token': opened.accessToken.slice(0, -1) + 'A' } };
+  expect((await refusal(shopper.call(getOrderStatus, { query }, wrong))).code).toBe('order-not-found');
+});
+
+test('S-287, S-288, S-290 what is missing is said in the documented words, in the documented order (D-146)', async () => {
+  const say = async (draft: ReturnType<typeof draftOf>, amount = 500) => (await refusal(open(shopper, draft, { amount }))).error;
+  const nobody = { customer: { name: '', phone: '', email: null } };
+  expect(await say(draftOf({}, nobody))).toBe('Please select at least one product.');
+  expect(await say(draftOf({ 'kerala-sardine': 0 }))).toBe('Please select at least one product.');
+  expect(await say(draftOf({ 'kerala-sardine': 1 }, nobody))).toBe('Please fill all required fields.');
+  await server.ctx.db.updateTable('products').set({ pricePaise: 150_00 }).where('id', '=', 'dry-bombay-duck').execute();
+  expect(await say(draftOf({ 'dry-bombay-duck': 1 }), 200)).toBe('Minimum order amount is ₹200.');
+  await server.ctx.db.updateTable('products').set({ pricePaise: 389_00 }).where('id', '=', 'dry-bombay-duck').execute();
+});
+
+test('S-291 at most ten of one product, over all its lines', async () => {
+  const failure = await refusal(open(shopper, draftOf({ 'kerala-sardine': 11 })));
+  expect(failure).toMatchObject({ code: 'too-many-of-one', fields: ['kerala-sardine'] });
+});
+
+test('D-144 customised lines are priced by the server and kept', async () => {
+  const customization = { oilType: 'avocado', meatTenderness: 'firm', spicyLevel: 'extra-hot', mixType: 'custom', customMixSuggestion: 'less salt' } as const;
+  const draft = draftOf({ 'coastal-prawn': 2 }, { lines: [{ productId: 'coastal-prawn', quantity: 2, customization }] });
+  const opened = await open(shopper, draft);
+  expect(opened.amount).toBe((599 + 500) * 2);
+  expect((await rowOf(server, opened.orderNo)).lines).toMatchObject([{ unitPaise: 1_099_00, customization: { oilType: 'avocado', customMixSuggestion: 'less salt' } }]);
+});
+
+test('lines that do not sum up to the items are refused', async () => {
+  const draft = draftOf({ 'coastal-prawn': 2 }, { lines: [{ productId: 'coastal-prawn', quantity: 1, customization: null }] });
+  expect((await refusal(open(shopper, draft, { amount: 1_198 }))).code).toBe('lines-differ');
+});
+
+test('S-343, D-143 the coupon takes 15 percent off, and only the server knows it', async () => {
+  expect((await shopper.call(checkCoupon, { body: { code: 'pickle15' } })).data).toEqual({ code: 'PICKLE15', percent: 15 });
+  expect((await refusal(shopper.call(checkCoupon, { body: { code: 'PICKLE99' } }))).code).toBe('coupon-unknown');
+  const draft = draftOf({ 'bengali-hilsa': 1 }, { coupon: 'PICKLE15' });
+  const opened = await open(shopper, draft, { amount: totalOf(draft, 15) });
+  expect(opened.amount).toBe(789 - 118.35);
+});
+
+test('D-181 another amount than the server’s is 409 with the right one, and nothing is made at the gateway', async () => {
+  const draft = draftOf({ 'kerala-kingfish': 1 });
+  const before = server.sandbox.calls()['POST /orders'];
+  const failure = await refusal(open(shopper, draft, { amount: 1 }));
+  expect(failure).toMatchObject({ code: 'amount-mismatch', amount: totalOf(draft) });
+  expect(server.sandbox.calls()['POST /orders']).toBe(before);
+});
+
+test('the same receipt is the same checkout; with another cart it is refused', async () => {
+  const body = openBody(draftOf({ 'goan-shark': 1 }));
+  const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => shopper.call(createPaymentOrder, { body })));
+  expect(new Set(others.map(({ orderId }) => orderId))).toEqual(new Set([first!.orderId]));
+  const other = openBody(draftOf({ 'goan-shark': 2 }), { receipt: body.receipt });
+  expect((await refusal(shopper.call(createPaymentOrder, { body: other }))).code).toBe('receipt-reused');
+  await expectWhole(server);
+});
+
+test('jars are kept while somebody pays, and who comes then hears how many are left', async () => {
+  await open(shopper, draftOf({ 'seer-roe': 3 }));
+  const failure = await refusal(open(await server.connect('guest'), draftOf({ 'seer-roe': 1 })));
+  expect(failure).toMatchObject({ code: 'sold-out', details: { productId: 'seer-roe', left: 0 } });
+});
+
+test('S-328 a wrong signature is no payment', async () => {
+  const opened = await open(shopper, draftOf({ 'dry-prawn': 1 }));
+  const signed = pay(server, opened);
+  const forged = { ...signed, razorpay_signature: '0'.repeat(64) };
+  expect(await refusal(shopper.call(verifyPayment, { body: forged }))).toMatchObject({ code: 'payment-not-verified', error: 'Payment verification failed' });
+  expect((await rowOf(server, opened.orderNo)).state).toBe('awaiting');
+});
+
+test('D-181 who pays without a draft gives the cart afterwards; the rest of the money goes back', async () => {
+  const { orderId } = await shopper.call(createPaymentOrder, { body: { amount: 600, currency: 'INR', receipt: `plain_${Date.now()}` } });
+  const signed = pay(server, { orderId });
+  expect(await verified(shopper, signed)).toMatchObject({ state: 'needs-cart' });
+  const draft = draftOf({ 'kerala-tuna': 1 });
+  const { order } = await placed(shopper, draft, signed);
+  expect(order.state).toBe('paid');
+  const refunds = await server.ctx.db.selectFrom('refunds').selectAll().where('paymentId', '=', signed.razorpay_payment_id).execute();
+  expect(refunds).toMatchObject([{ amountPaise: 600_00 - totalOf(draft) * 100, reason: 'overpaid' }]);
+  await expectWhole(server);
+});
+
+test('D-181 too little for the cart is refused, and the money waits', async () => {
+  const { orderId } = await shopper.call(createPaymentOrder, { body: { amount: 300, currency: 'INR', receipt: `less_${Date.now()}` } });
+  const signed = pay(server, { orderId });
+  const failure = await refusal(placed(shopper, draftOf({ 'kerala-tuna': 1 }), signed));
+  expect(failure).toMatchObject({ code: 'payment-too-small', amount: 449 });
+  await expectWhole(server);
+});
+
+test('an amount below the cheapest order is refused before anybody pays it', async () => {
+  const body = { amount: 249, currency: 'INR', receipt: `low_${Date.now()}` } as const;
+  expect((await refusal(shopper.call(createPaymentOrder, { body }))).code).toBe('invalid');
+});
+
+test('a payment makes one order, and is no payment of another cart', async () => {
+  const { draft, signed, order } = await buy(server, shopper, { 'coastal-anchovy': 1 });
+  const again = await Promise.all(Array.from({ length: 20 }, () => placed(shopper, draft, signed)));
+  expect(new Set(again.map(({ order: { orderId } }) => orderId))).toEqual(new Set([order.orderId]));
+  const theft = placedBody(draftOf({ 'coastal-anchovy': 2 }), signed);
+  expect((await refusal(shopper.call(placeOrder, { body: theft }))).code).toBe('payment-reused');
+  await expectWhole(server);
+});

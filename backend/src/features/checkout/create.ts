@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import type { createPaymentOrder, Draft, OwnOrder } from '@kalavara/shared-types/checkout';
+import { phoneOf, pincodeOf, smallestTotal } from '@kalavara/shared-types/checkout.rules';
+import type { Instant } from '@kalavara/shared-types/primitives';
+import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
+import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
+import { AppError, isDuplicate } from '../../platform/errors';
+import { addressKey } from '../../platform/limits';
+import { together } from '../../platform/statements';
+import { bracketed } from '../../platform/transaction';
+import * as stock from '../catalogue/stock';
+import { deliveryTo } from '../delivery/service';
+import { GatewayUnavailable, type Gateway, type GatewayOrder } from '../gateway/gateway';
+import { gatewayOf, type Money } from '../orders/money';
+import type { OrderRow } from '../orders/rows';
+import * as settings from '../settings/service';
+import { checkDraft, hashOf, idsOf, newOrderNo, priced, shortOf } from './cart';
+import { failed, letGo } from './lapse';
+import * as queries from './queries';
+
+type Asked = BodyOf<typeof createPaymentOrder>;
+export type Opened = AnswerOf<typeof createPaymentOrder>;
+
+const minutes = 60_000;
+/** The gateway lets an attempt last up to 15 minutes. */
+const keptFor = 20 * minutes;
+const firstCheckAfter = 2 * minutes;
+/** Of one phone number at a time, times RATE_LIMIT_FACTOR. */
+const mostOpen = 3;
+/** Without a cart, more than this is nobody's pickles. */
+const mostWithoutCart = 100_000_00;
+/** A second look after a lost answer must leave the shopper an answer within six seconds. */
+const lookFor = 1_500;
+
+/**
+ * Opens a checkout: the row with its prices and the jars kept for it come first, then the gateway is asked, then its id
+ * is written beside them. So there is no moment in which somebody can pay for what nobody knows of.
+ */
+export async function create(money: Money, asked: Asked, ip: string): Promise<Opened> {
+  const gateway = gatewayOf(money);
+  const house = await settings.current(money);
+  // Real money only for a house that says who it is (FSSAI number, address).
+  if (gateway.mode === 'live' && (house.isSample || house.fssai === '')) throw new AppError('payment-not-configured');
+
+  const from = addressKey(ip);
+  await money.limits.take(asked.draft ? 'checkout' : 'checkout-without-cart', from);
+  if (asked.draft) checkDraft(asked.draft);
+  if (asked.replaces) await replace(money, asked.replaces);
+
+  // Two clicks of one finger: the second one waits for what the first is told.
+  return money.inTurn(`checkout ${from} ${asked.receipt}`, async () => {
+    const order = await withSecondLook(() => keepJars(money, asked, from, gateway));
+    return opened(money, gateway, order.gatewayOrderId === null ? await askGateway(money, gateway, order) : order);
+  });
+}
+
+/** A copy of this call in another process came first: then it is found. */
+async function withSecondLook<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isDuplicate(error, 'orders_receipt') && !isDuplicate(error, 'orders_order_no_key')) throw error;
+    return work();
+  }
+}
+
+/** The shopper changed the cart: what an earlier try of theirs still keeps is theirs to let go of. */
+async function replace(money: Money, { orderNo, accessToken }: OwnOrder): Promise<void> {
+  if (!money.keys.isKeyOf(orderNo, accessToken)) return;
+  await letGo(money, orderNo, 'replaced');
+}
+
+async function keepJars(money: Money, asked: Asked, from: string, gateway: Gateway): Promise<OrderRow> {
+  const { draft, receipt } = asked;
+  const house = await settings.current(money);
+  const delivery = draft && (await deliveryTo(money, pincodeOf(draft.address.pincode)!));
+  if (delivery && !delivery.isServiceable) throw new AppError('pincode-not-served', { fields: ['pincode'] });
+
+  return bracketed(money.pool, {
+    first: queries.lockByReceipt(from, receipt),
+    reading: async (tx) => {
+      const [earlier, shelves, open] = await Promise.all([
+        queries.findByReceipt(tx, from, receipt),
+        draft ? stock.lockForSale(tx, idsOf(draft)) : new Map<string, never>(),
+        draft ? queries.countOpen(tx, phoneIn(draft)) : 0,
+      ]);
+      return { earlier, shelves, open };
+    },
+    work: async (tx, _locked, { earlier, shelves, open }) => {
+      const draftHash = hashOf(asked.amount, draft);
+      const same = earlier && theSame(earlier, draftHash);
+      if (same) return { result: same, last: [] };
+
+      const now = money.clock.now();
+      if (open >= mostOpen * Math.max(1, money.config.rateLimitFactor)) throw new AppError('too-many-open');
+      const worth = draft ? priced(draft, { settings: house, shelves, deliveryFee: delivery!.fee }) : undefined;
+      const totalPaise = worth?.bill.total ?? toPaise(asked.amount);
+      if (worth && toPaise(asked.amount) !== totalPaise) throw new AppError('amount-mismatch', { amount: toRupees(totalPaise) });
+      if (!worth && (totalPaise < smallestTotal(house) || totalPaise > mostWithoutCart)) throw new AppError('invalid', { fields: ['amount'] });
+      const short = worth && shortOf(worth.cart, shelves);
+      if (short) throw new AppError('sold-out', { fields: [short.id], details: { productId: short.id, name: short.name, left: short.available } });
+
+      const order = {
+        ...{ id: randomUUID(), orderNo: newOrderNo(now), receipt, receiptFrom: from, draftHash, totalPaise },
+        ...{ gatewayMode: gateway.mode, cart: worth?.cart ?? null, reservedUntil: worth ? now + keptFor : null },
+        ...{ at: now, nextCheckAt: now + firstCheckAfter },
+      };
+      const kept = worth ? [stock.keep(worth.cart.quantities)] : [];
+      return { result: asRow(order), last: together([queries.insertOrder(tx, order), ...kept]) };
+    },
+  });
+}
+
+const phoneIn = (draft: Draft) => phoneOf(draft.customer.phone)!;
+
+/** What the shopper did before with this receipt, if it is this very checkout and still to be paid. */
+function theSame(earlier: OrderRow, draftHash: string): OrderRow | undefined {
+  if (earlier.state === 'failed' || earlier.state === 'expired') return undefined;
+  if (earlier.draftHash !== draftHash) throw new AppError('receipt-reused', { fields: ['receipt'] });
+  if (earlier.state !== 'draft' && earlier.state !== 'awaiting') throw new AppError('already-paid', { details: { orderNo: earlier.orderNo } });
+  return earlier;
+}
+
+function asRow({ at, ...order }: Parameters<typeof queries.insertOrder>[1]): OrderRow {
+  return {
+    ...order,
+    ...{ state: 'draft', status: 'pending', paymentStatus: 'pending', gatewayOrderId: null, expectedDelivery: null },
+    ...{ note: null, checks: 0, createdAt: at, updatedAt: at, paidAt: null },
+  };
+}
+
+/** The one call between the two commits. */
+async function askGateway(money: Money, gateway: Gateway, order: OrderRow): Promise<OrderRow> {
+  const made = await madeOrFound(gateway, order, money.clock.now()).catch(async (error: unknown) => {
+    money.log.warn({ orderNo: order.orderNo, err: error }, 'the gateway made no order');
+    await failed(money, order);
+    throw new AppError('payment-not-started');
+  });
+  const move = { state: 'awaiting' as const, gatewayOrderId: made.id };
+  const now = money.clock.now();
+  const { numUpdatedRows } = await queries.moveOrder(money.db, order.id, move, 'create', now).where('state', '=', 'draft').executeTakeFirst();
+  money.stockMoved();
+  if (numUpdatedRows > 0n) return { ...order, ...move };
+  // Another process was quicker with the same click. Its order is the one; nobody ever hears of ours.
+  const theirs = await queries.findById(money.db, order.id);
+  if (!theirs?.gatewayOrderId) throw new AppError('payment-not-started');
+  return theirs;
+}
+
+/** An answer may be lost, and so may a process between the two commits: then the gateway is asked for what it has. */
+async function madeOrFound(gateway: Gateway, order: OrderRow, now: Instant): Promise<GatewayOrder> {
+  const given = { amountPaise: order.totalPaise, receipt: order.orderNo, notes: { order_no: order.orderNo } };
+  const earlier = order.createdAt < now - lookFor ? await found(gateway, order) : undefined;
+  if (earlier) return earlier;
+  try {
+    return await gateway.createOrder(given);
+  } catch (error) {
+    const late = error instanceof GatewayUnavailable ? await found(gateway, order) : undefined;
+    if (!late) throw error;
+    return late;
+  }
+}
+
+function found(gateway: Gateway, { orderNo }: OrderRow): Promise<GatewayOrder | undefined> {
+  const waited = new Promise<undefined>((resolve) => void setTimeout(resolve, lookFor, undefined).unref());
+  return Promise.race([gateway.findOrderByReceipt(orderNo).catch(() => undefined), waited]);
+}
+
+const opened = ({ keys, config }: Money, gateway: Gateway, order: OrderRow): Opened => ({
+  orderId: order.gatewayOrderId!,
+  orderNo: order.orderNo,
+  amount: toRupees(order.totalPaise),
+  currency: 'INR',
+  keyId: gateway.keyId,
+  accessToken: keys.of(order.orderNo),
+  checkoutScript: config.payments.checkoutScript,
+  expiresAt: order.reservedUntil === null ? null : new Date(order.reservedUntil).toISOString(),
+});

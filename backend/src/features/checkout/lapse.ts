@@ -1,0 +1,39 @@
+import type { OrderState } from '@kalavara/shared-types/checkout';
+import { statementOf, together } from '../../platform/statements';
+import { bracketed } from '../../platform/transaction';
+import * as stock from '../catalogue/stock';
+import type { Money } from '../orders/money';
+import type { OrderRow } from '../orders/rows';
+import * as queries from './queries';
+
+/**
+ * Lets go of the jars an unpaid checkout keeps. That ends the keeping and nothing else: money that comes later is
+ * settled all the same, with whatever jars there are then (F12: a timer that cancels cancels paid orders).
+ */
+async function end(money: Money, id: string, state: OrderState | undefined, by: string): Promise<void> {
+  const lock = { text: 'select id from orders where id = $1 for update', values: [id] };
+  const moved = await bracketed(money.pool, {
+    first: lock,
+    reading: (tx) => queries.lockOrder(tx, id),
+    work: (tx, _locked, order) => {
+      const isOpen = order.state === 'draft' || order.state === 'awaiting';
+      const isKept = order.reservedUntil !== null;
+      const move = { reservedUntil: null, ...(isOpen && state && { state }) };
+      const update = statementOf(queries.moveOrder(tx, id, move, by, money.clock.now()));
+      const free = isKept && order.cart ? [stock.letGo(order.cart.quantities)] : [];
+      return Promise.resolve({ result: isKept, last: isOpen || isKept ? together([update, ...free]) : [] });
+    },
+  });
+  if (moved) money.stockMoved();
+}
+
+/** The gateway made no order, so nobody can pay this one. */
+export const failed = (money: Money, { id }: OrderRow): Promise<void> => end(money, id, 'failed', 'create');
+
+export const expired = (money: Money, { id }: OrderRow): Promise<void> => end(money, id, 'expired', 'clock');
+
+/** An earlier try of the same shopper. It may still be paid, on another tab: its state stays as it is. */
+export async function letGo(money: Money, orderNo: string, by: string): Promise<void> {
+  const row = await money.db.selectFrom('orders').select('id').where('orderNo', '=', orderNo).executeTakeFirst();
+  if (row) await end(money, row.id, 'expired', by);
+}

@@ -1,0 +1,117 @@
+import type { Draft, placeOrder } from '@kalavara/shared-types/checkout';
+import { linesOf, phoneOf, pincodeOf, quantitiesOf } from '@kalavara/shared-types/checkout.rules';
+import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
+import { AppError } from '../../platform/errors';
+import { bracketed, type Statement } from '../../platform/transaction';
+import * as stock from '../catalogue/stock';
+import { deliveries } from '../delivery/service';
+import { GatewayUnavailable, isPaymentId } from '../gateway/gateway';
+import { gatewayOf, type Money } from '../orders/money';
+import type { Cart, OrderRow } from '../orders/rows';
+import * as settings from '../settings/service';
+import { checkDraft, idsOf, priced } from './cart';
+import * as queries from './queries';
+import { fulfil, settle } from './settle';
+import { verified } from './verify';
+
+type Placed = BodyOf<typeof placeOrder>;
+type Answer = AnswerOf<typeof placeOrder>;
+
+/**
+ * The documented last step of a purchase. For who came through a checkout with a draft all is decided by then, and this
+ * says how; for who paid without one, this is where the money gets its cart (D-181). `paymentStatus` and `totalAmount`
+ * are never believed: the payment itself is looked at.
+ */
+export async function place(money: Money, placed: Placed): Promise<Answer> {
+  if (!isPaymentId(placed.paymentId)) throw new AppError('payment-not-verified', { fields: ['paymentId'] });
+  const order = (await queries.findByPayment(money.db, placed.paymentId)) ?? (await fromGateway(money, placed));
+  const done = order.state === 'needs-cart' ? await claim(money, order, placed) : await refuseIfAnothers(money, order, placed);
+  return { order: { orderId: done.orderNo, state: done.state } };
+}
+
+/** A payment not heard of yet: by its signature, else by asking the gateway. */
+async function fromGateway(money: Money, placed: Placed): Promise<OrderRow> {
+  const { paymentId, razorpay_order_id: orderId, razorpay_signature: signature } = placed;
+  if (orderId !== undefined && signature !== undefined) {
+    return verified(money, { razorpay_payment_id: paymentId, razorpay_order_id: orderId, razorpay_signature: signature }, 'order');
+  }
+  const payment = await gatewayOf(money)
+    .getPayment(paymentId)
+    .catch((error: unknown) => {
+      throw new AppError(error instanceof GatewayUnavailable ? 'unavailable' : 'payment-unknown');
+    });
+  const { order } = await settle(money, payment, 'order');
+  if (!order) throw new AppError('payment-unknown');
+  return order;
+}
+
+/** The cart of the checkout stands. What is said now and differs is kept as a note, or is somebody else's order. */
+async function refuseIfAnothers(money: Money, order: OrderRow, placed: Placed): Promise<OrderRow> {
+  const { cart } = order;
+  if (cart === null) return order;
+  const isSameCart = JSON.stringify(quantitiesOf(linesOf(placed))) === JSON.stringify(sorted(cart));
+  if (!isSameCart || phoneOf(placed.phone) !== cart.customer.phone) throw new AppError('payment-reused');
+  const note = noteOf(cart, placed);
+  if (note !== undefined && order.note === null) {
+    await queries.moveOrder(money.db, order.id, { note }, 'order', money.clock.now()).where('note', 'is', null).execute();
+  }
+  return order;
+}
+
+function sorted({ quantities }: Cart) {
+  return Object.fromEntries(Object.entries(quantities).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function noteOf({ customer, address, pincode }: Cart, placed: Placed): string | undefined {
+  const said = [placed.name, placed.address, pincodeOf(placed.pincode) ?? placed.pincode];
+  const kept = [customer.name, address, pincode];
+  return JSON.stringify(said) === JSON.stringify(kept) ? undefined : said.join(', ');
+}
+
+const draftOf = ({ name, phone, email, address, pincode, items, lines, coupon, specialInstructions }: Placed): Draft => ({
+  items,
+  ...(lines && { lines }),
+  customer: { name, phone, email },
+  address: { address, pincode },
+  coupon,
+  specialInstructions,
+});
+
+/**
+ * Money that waits for its cart gets it. Paid too much: the rest goes back. Paid too little: nothing is taken off the
+ * shelf, and the money goes back after a day, unless the right cart comes before.
+ */
+async function claim(money: Money, { id }: OrderRow, placed: Placed): Promise<OrderRow> {
+  const draft = draftOf(placed);
+  checkDraft(draft);
+  const house = await settings.current(money);
+  const deliveryTo = await deliveries(money);
+  const delivery = deliveryTo(pincodeOf(draft.address.pincode)!);
+  if (!delivery.isServiceable) throw new AppError('pincode-not-served', { fields: ['pincode'] });
+
+  const done = await bracketed<{ id: string }, Awaited<ReturnType<typeof read>>, { order: OrderRow | undefined }>(money.pool, {
+    first: { text: 'select id from orders where id = $1 for update', values: [id] },
+    reading: (tx) => read(tx, id, draft),
+    work: async (tx, _locked, { order, payment, shelves }) => {
+      // Somebody with the same payment was quicker.
+      if (order.state !== 'needs-cart' || !payment) return { result: { order }, last: [] as Statement[] };
+      const { cart, bill } = priced(draft, { settings: house, shelves, deliveryFee: delivery.fee });
+      const overpaidPaise = payment.amountPaise - bill.total;
+      if (overpaidPaise < 0) throw new AppError('payment-too-small', { amount: bill.total / 100 });
+      return fulfil(tx, { order, cart, payment, deliveryTo, by: 'order', now: money.clock.now(), overpaidPaise });
+    },
+  });
+  money.stockMoved();
+  money.refundDue();
+  return refuseIfAnothers(money, done.order!, placed);
+}
+
+async function read(tx: Parameters<typeof stock.lockForSale>[0], id: string, draft: Draft) {
+  const [order, payment, shelves] = await Promise.all([
+    queries.lockOrder(tx, id),
+    queries.findUnclaimed(tx, id),
+    stock.lockForSale(tx, idsOf(draft)),
+  ]);
+  return { order, payment, shelves };
+}
+

@@ -1,0 +1,142 @@
+import type { Instant } from '@kalavara/shared-types/primitives';
+import { type GatewayPayment, GatewayUnavailable } from '../gateway/gateway';
+import { statementOf } from '../../platform/statements';
+import { bracketed } from '../../platform/transaction';
+import { gatewayOf, type Money } from '../orders/money';
+import { refundRow, refundStatement } from '../orders/refunds';
+import type { OrderRow } from '../orders/rows';
+import { lookAt } from '../catalogue/stock';
+import { adopt } from './adopt';
+import { expired, failed } from './lapse';
+import * as queries from './queries';
+import { settle } from './settle';
+import { ranks } from './settle.rules';
+
+const minutes = 60_000;
+const hours = 60 * minutes;
+
+/** After the checkout began: the shopper may have paid and never come back, and no webhook need arrive. */
+const checksAt = [2, 5, 15, 60, 6 * 60, 24 * 60, 72 * 60, 120 * 60].map((after) => after * minutes);
+/** A check that dies with its process is done by another one after this. */
+const leaseFor = 2 * minutes;
+const atATime = 50;
+const captureAfter = 30 * minutes;
+const sweptBack = 6 * 24 * hours;
+
+/** Asks the gateway about every checkout whose time has come. */
+export async function reconcile(money: Money): Promise<void> {
+  if (!money.gateway) return;
+  const now = money.clock.now();
+  const due = await queries.takeDue(money.db, now, now + leaseFor, atATime);
+  for (const order of due) {
+    await check(money, order).catch((error: unknown) => {
+      if (!(error instanceof GatewayUnavailable)) money.log.error({ err: error, orderNo: order.orderNo }, 'a checkout could not be checked');
+    });
+  }
+}
+
+async function check(money: Money, order: OrderRow): Promise<void> {
+  if (order.state === 'needs-cart') return refundUnclaimed(money, order);
+  if (order.gatewayOrderId === null) return abandoned(money, order);
+  const payments = await gatewayOf(money).listOrderPayments(order.gatewayOrderId);
+  // Failed ones first: what counts is said last.
+  for (const payment of [...payments].sort((a, b) => Number(a.status === 'captured') - Number(b.status === 'captured'))) {
+    await settle(money, await captured(money, order, payment), 'reconciler');
+  }
+  if (order.state === 'confirming' && !payments.some(({ status }) => status !== 'failed')) await notConfirmed(money, order);
+  await scheduleNext(money, order);
+}
+
+/** The browser said it had paid while the gateway was silent, and it had not: the shopper may try again. */
+async function notConfirmed(money: Money, { id, reservedUntil }: OrderRow): Promise<void> {
+  const state = reservedUntil === null ? 'expired' : 'awaiting';
+  await queries
+    .moveOrder(money.db, id, { state }, 'reconciler', money.clock.now())
+    .where('state', '=', 'confirming')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('payments').select('payments.id').whereRef('payments.orderId', '=', 'orders.id').where('payments.rank', '>', ranks.failed))),
+    )
+    .execute();
+}
+
+/** Authorised so late that the gateway leaves it to us: captured where there are jars, else it goes back without a fee. */
+async function captured(money: Money, order: OrderRow, payment: GatewayPayment): Promise<GatewayPayment> {
+  const isLate = payment.status === 'authorized' && (payment.createdAt ?? 0) < money.clock.now() - captureAfter;
+  if (!isLate || order.cart === null || payment.amountPaise !== order.totalPaise) return payment;
+  const { quantities } = order.cart;
+  const shelves = await lookAt(money.db, Object.keys(quantities));
+  const isThere = order.reservedUntil !== null || Object.keys(quantities).every((id) => (shelves.get(id)?.available ?? 0) >= quantities[id]!);
+  return isThere ? gatewayOf(money).capture(payment.id, payment.amountPaise) : payment;
+}
+
+/** By the time since it began, not by how often it was asked: a gateway that was away for an hour has lost no turn. */
+async function scheduleNext(money: Money, order: OrderRow): Promise<void> {
+  const now = money.clock.now();
+  const next = checksAt.map((after) => order.createdAt + after).find((at) => at > now);
+  const row = money.db.updateTable('orders').where('id', '=', order.id).where('state', 'in', ['draft', 'awaiting', 'expired', 'confirming', 'failed']);
+  await row.set((eb) => ({ nextCheckAt: next === undefined ? null : new Date(next), checks: eb('checks', '+', 1) })).execute();
+}
+
+/** No gateway order beside it: the process died on the way. What the gateway made is found by our number. */
+async function abandoned(money: Money, order: OrderRow): Promise<void> {
+  const theirs = await gatewayOf(money).findOrderByReceipt(order.orderNo);
+  const now = money.clock.now();
+  if (!theirs) {
+    if (order.state === 'draft') await failed(money, order);
+    await queries.moveOrder(money.db, order.id, { nextCheckAt: null }, 'reconciler', now).execute();
+    return;
+  }
+  const move = { gatewayOrderId: theirs.id, nextCheckAt: now, ...(order.state === 'draft' && { state: 'awaiting' as const }) };
+  await queries.moveOrder(money.db, order.id, move, 'reconciler', now).where('gatewayOrderId', 'is', null).execute();
+}
+
+/** Nobody said for a day what the money is for: it goes back (D-181). */
+async function refundUnclaimed(money: Money, { id }: OrderRow): Promise<void> {
+  const now = money.clock.now();
+  await bracketed(money.pool, {
+    first: { text: 'select id from orders where id = $1 for update', values: [id] },
+    reading: (tx) => Promise.all([queries.lockOrder(tx, id), queries.findUnclaimed(tx, id)]),
+    work: (tx, _locked, [order, payment]) => {
+      if (order.state !== 'needs-cart' || !payment) return Promise.resolve({ result: undefined, last: [] });
+      const due = refundRow({ paymentId: payment.id, amountPaise: payment.amountPaise, reason: 'unclaimed', orderNo: order.orderNo, by: 'clock', at: now });
+      const move = statementOf(queries.moveOrder(tx, id, { state: 'refund-due', nextCheckAt: null }, 'clock', now));
+      return Promise.resolve({ result: undefined, last: [move, refundStatement(tx, due)] });
+    },
+  });
+  money.refundDue();
+}
+
+/** Jars nobody paid for in twenty minutes are free again. Before that the gateway is asked once more, if it answers. */
+export async function expireReservations(money: Money): Promise<void> {
+  for (const order of await queries.listKeptPast(money.db, money.clock.now())) {
+    await expireOne(money, order).catch((error: unknown) => {
+      money.log.error({ err: error, orderNo: order.orderNo }, 'a reservation could not be ended');
+    });
+  }
+}
+
+async function expireOne(money: Money, order: OrderRow): Promise<void> {
+  if (order.gatewayOrderId !== null && money.gateway) {
+    const payments = await money.gateway.listOrderPayments(order.gatewayOrderId).catch(() => []);
+    for (const payment of payments) await settle(money, payment, 'reconciler');
+  }
+  await expired(money, order);
+}
+
+/** Every payment of the last six days that no row knows of: whatever else went wrong, this finds it. */
+export async function sweep(money: Money): Promise<void> {
+  if (!money.gateway) return;
+  const now: Instant = money.clock.now();
+  const payments = await money.gateway.listPayments({ fromMs: now - sweptBack, toMs: now });
+  for (const payment of payments) {
+    if (payment.status !== 'captured' && payment.status !== 'authorized') continue;
+    await found(money, payment).catch((error: unknown) => {
+      money.log.error({ err: error, paymentId: payment.id }, 'a payment could not be settled');
+    });
+  }
+}
+
+async function found(money: Money, payment: GatewayPayment): Promise<void> {
+  const { order } = await settle(money, payment, 'reconciler');
+  if (!order) await adopt(money, payment, 'reconciler');
+}

@@ -1,0 +1,123 @@
+import { getOrderStatus, updateOrder, listOrders } from '@kalavara/shared-types/orders';
+import { expect, test } from 'vitest';
+import { minutes, refusal, startTestServer } from '../../test/harness';
+import { buy, draftOf, expectWhole, fill, open, pay, reconciled, refundsOf, refundsSent, rowOf, stockOf, verified } from '../../test/shop';
+import { expireReservations } from './reconcile';
+
+const server = await startTestServer();
+const [shopper, owner] = [await server.connect('guest'), await server.connect('owner')];
+const stateOf = async (orderNo: string) => (await rowOf(server, orderNo)).state;
+
+/** The gateway takes its time, and where its webhook does not come it is asked again. */
+const sentBack = (orderNo: string) =>
+  expect
+    .poll(async () => {
+      await refundsSent(server);
+      server.clock.advance(minutes(2));
+      return stateOf(orderNo);
+    }, { timeout: 20_000 })
+    .toBe('refunded');
+
+test('a closed tab changes nothing: the webhook makes the order (F1)', async () => {
+  const opened = await open(shopper, draftOf({ 'kerala-kingfish': 1 }));
+  pay(server, opened, { webhooks: 1 });
+  await expect.poll(() => stateOf(opened.orderNo)).toBe('paid');
+  await expectWhole(server);
+});
+
+test('with webhooks off the reconciler makes the order two minutes later', async () => {
+  const opened = await open(shopper, draftOf({ 'kerala-tuna': 1 }));
+  pay(server, opened);
+  await reconciled(server);
+  expect(await stateOf(opened.orderNo)).toBe('awaiting');
+  server.clock.advance(minutes(2.1));
+  await reconciled(server);
+  expect(await stateOf(opened.orderNo)).toBe('paid');
+});
+
+test('jars nobody paid for are free after twenty minutes, and money that comes later gets what there is then', async () => {
+  await fill(server, 'seer-roe', 2);
+  const opened = await open(shopper, draftOf({ 'seer-roe': 2 }));
+  expect(await stockOf(server, 'seer-roe')).toEqual({ stock: 2, reserved: 2 });
+  server.clock.advance(minutes(21));
+  await expireReservations(server.money);
+  expect(await stockOf(server, 'seer-roe')).toEqual({ stock: 2, reserved: 0 });
+  expect(await stateOf(opened.orderNo)).toBe('expired');
+
+  expect(await verified(shopper, pay(server, opened))).toMatchObject({ state: 'paid' });
+  expect(await stockOf(server, 'seer-roe')).toEqual({ stock: 0, reserved: 0 });
+  await expectWhole(server);
+});
+
+test('D-147 sold out while somebody paid: the money goes back, and the shopper’s page says so', async () => {
+  await fill(server, 'pearl-spot', 1);
+  const opened = await open(shopper, draftOf({ 'pearl-spot': 1 }));
+  server.clock.advance(minutes(21));
+  await expireReservations(server.money);
+  await buy(server, shopper, { 'pearl-spot': 1 });
+
+  const signed = pay(server, opened);
+  expect(await verified(shopper, signed)).toMatchObject({ state: 'refund-due' });
+  await sentBack(opened.orderNo);
+  const { data } = await shopper.call(getOrderStatus, { query: { no: opened.orderNo } }, { headers: { 'x-order-token': opened.accessToken } });
+  expect(data).toMatchObject({ state: 'refunded', paymentStatus: 'refunded', refunds: [{ amount: opened.amount, reason: 'out-of-stock', state: 'processed' }] });
+  await expectWhole(server);
+});
+
+test('a second payment on one order goes back (F11)', async () => {
+  const { opened } = await buy(server, shopper, { 'goan-shark': 1 });
+  const second = server.sandbox.captureTwice(opened.orderId);
+  if (!('razorpay_signature' in second)) throw new Error('no second payment');
+  await verified(shopper, second);
+  expect(await refundsOf(server, second.razorpay_payment_id)).toMatchObject([{ reason: 'second-payment', amountPaise: opened.amount * 100 }]);
+  expect(await stateOf(opened.orderNo)).toBe('paid');
+  await expectWhole(server);
+});
+
+test('O-253, O-254 the owner lists paid orders, newest first, and sets any status', async () => {
+  const { opened, draft } = await buy(server, shopper, { 'coastal-mackerel': 2 });
+  const unpaid = await open(shopper, draftOf({ 'coastal-mackerel': 1 }));
+  const { data } = await owner.call(listOrders, {});
+  expect(data[0]).toMatchObject({ orderId: opened.orderNo, status: 'pending', paymentStatus: 'completed', items: draft.items, totalItems: 2 });
+  expect(data.map(({ orderId }) => orderId)).not.toContain(unpaid.orderNo);
+
+  const { order } = await owner.call(updateOrder, { params: { id: opened.orderNo }, body: { status: 'shipped' } });
+  expect(order).toMatchObject({ orderId: opened.orderNo, status: 'shipped' });
+  const byId = await owner.call(updateOrder, { params: { id: order.id }, body: { status: 'pending', paymentStatus: 'completed' } });
+  expect(byId.order.status).toBe('pending');
+  expect((await refusal(owner.call(updateOrder, { params: { id: unpaid.orderNo }, body: { status: 'shipped' } }))).code).toBe('order-not-found');
+});
+
+test('the list is read page by page, and by name, phone, status and day', async () => {
+  const { draft } = await buy(server, shopper, { 'kerala-sardine': 1 }, { customer: { name: 'Fathima 100%', phone: '9447012345', email: null } });
+  const found = await owner.call(listOrders, { query: { q: 'fathima 100%' } });
+  expect(found.data.map(({ customerInfo }) => customerInfo.name)).toEqual([draft.customer.name]);
+  expect((await owner.call(listOrders, { query: { q: '44701' } })).data).toHaveLength(1);
+  const first = await owner.call(listOrders, { query: { limit: 2 } });
+  const second = await owner.call(listOrders, { query: { limit: 2, cursor: first.cursor! } });
+  const all = (await owner.call(listOrders, {})).data;
+  expect([...first.data, ...second.data]).toEqual(all.slice(0, 4));
+  expect((await owner.call(listOrders, { query: { from: '2031-01-01' } })).data).toEqual([]);
+});
+
+test('`refunded` sends the money back, once, and `cancelled` puts the jars back, once', async () => {
+  const { opened, signed } = await buy(server, shopper, { 'bengali-rohu': 2 });
+  const { stock } = await stockOf(server, 'bengali-rohu');
+  for (let time = 0; time < 2; time += 1) {
+    const { order } = await owner.call(updateOrder, { params: { id: opened.orderNo }, body: { status: 'cancelled', paymentStatus: 'refunded' } });
+    expect(order).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+  }
+  expect((await stockOf(server, 'bengali-rohu')).stock).toBe(stock + 2);
+  expect(await refundsOf(server, signed.razorpay_payment_id)).toMatchObject([{ amountPaise: opened.amount * 100, reason: 'owner' }]);
+  await sentBack(opened.orderNo);
+  expect(server.sandbox.refundsOf(signed.razorpay_payment_id)).toHaveLength(1);
+  await expectWhole(server);
+});
+
+test('a new order is in the open room of orders, and its change in the shopper’s own', async () => {
+  const { batches } = await owner.enter('orders');
+  const { opened } = await buy(server, shopper, { 'dry-prawn': 1 });
+  await expect.poll(() => batches.flatMap(({ changes }) => changes)).toContainEqual(
+    expect.objectContaining({ type: 'order.changed', order: expect.objectContaining({ orderId: opened.orderNo }) }),
+  );
+});

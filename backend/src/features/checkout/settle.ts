@@ -1,0 +1,182 @@
+import type { OrderState } from '@kalavara/shared-types/checkout';
+import { orderRoom } from '@kalavara/shared-types/rooms';
+import type { Instant } from '@kalavara/shared-types/primitives';
+import type { Transaction } from 'kysely';
+import { isContention, isDuplicate } from '../../platform/errors';
+import { newsOf, type News } from '../../platform/news';
+import type { DB } from '../../platform/schema.gen';
+import { statementOf, together } from '../../platform/statements';
+import { bracketed, type Statement } from '../../platform/transaction';
+import * as stock from '../catalogue/stock';
+import { deliveries } from '../delivery/service';
+import { gatewayOf, type Money } from '../orders/money';
+import { isListed, toOrder, toOwnOrder } from '../orders/present';
+import { type RefundReason, refundRow, refundStatement } from '../orders/refunds';
+import type { GatewayPayment } from '../gateway/gateway';
+import type { Cart, OrderRow, PaymentRow, RefundRow } from '../orders/rows';
+import * as queries from './queries';
+import { judge, ranks, type Verdict } from './settle.rules';
+
+/** Who tells of a payment. */
+export type Source = 'verify' | 'order' | 'webhook' | 'callback' | 'reconciler';
+export type Settled = { order: OrderRow } | { order: undefined };
+
+/**
+ * What a payment does to its order: the one way money gets in, taken by the shopper's browser, the webhook, the
+ * callback and the reconciler alike. One transaction with the row of the order locked: the first one decides, all
+ * others find it decided. What cannot be fulfilled gets its refund in the same transaction.
+ */
+export function settle(money: Money, seen: GatewayPayment, by: Source): Promise<Settled> {
+  return again(() => settleOnce(money, seen, by));
+}
+
+const triesMore = 2;
+
+/** Beside a lock there is a second net, the unique keys; who falls into it looks once more. */
+export async function again<T>(work: () => Promise<T>, left = triesMore): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const isWorthIt = isContention(error) || isDuplicate(error, 'payments_applied') || isDuplicate(error, 'payments_pkey');
+    if (left === 0 || !isWorthIt) throw error;
+    return again(work, left - 1);
+  }
+}
+
+async function settleOnce(money: Money, seen: GatewayPayment, by: Source): Promise<Settled> {
+  const orderId = seen.orderId;
+  if (orderId === null) return { order: undefined };
+  const deliveryTo = await deliveries(money);
+  return bracketed<{ id: string }, { order: OrderRow | undefined; known: PaymentRow[] }, Settled>(money.pool, {
+    first: queries.lockByGatewayOrder(orderId),
+    reading: async (tx) => {
+      const [order, known] = await Promise.all([queries.findByGatewayOrder(tx, orderId), queries.listPaymentsOf(tx, orderId)]);
+      return { order, known };
+    },
+    work: async (tx, _locked, { order, known }) => {
+      if (!order) return { result: { order: undefined }, last: [] };
+      const verdict = judge(order, known, seen, gatewayOf(money).mode);
+      if (verdict.is === 'known') return { result: { order }, last: [] };
+
+      const now = money.clock.now();
+      const payment = paymentRow(order, known, seen, by, now);
+      if (verdict.is === 'payable') return fulfil(tx, { order, cart: order.cart!, payment, deliveryTo, by, now });
+      return kept(tx, { order, payment, ...consequence(verdict, order, payment, by, now), by, now });
+    },
+  }).then((settled) => {
+    money.stockMoved();
+    money.refundDue();
+    return settled;
+  });
+}
+
+type Paid = {
+  order: OrderRow;
+  cart: Cart;
+  payment: PaymentRow;
+  deliveryTo: Awaited<ReturnType<typeof deliveries>>;
+  by: Source;
+  now: Instant;
+  overpaidPaise?: number;
+};
+type Work = Promise<{ result: Settled; last: Statement[] }>;
+
+/** Jars for money: those kept for this order, else free ones; where there are none, the money goes back (F8). */
+export async function fulfil(tx: Transaction<DB>, paid: Paid): Work {
+  const { order, cart, payment, deliveryTo, by, now, overpaidPaise = 0 } = paid;
+  const wasKept = order.reservedUntil !== null;
+  const shelves = await stock.lockForSale(tx, Object.keys(cart.quantities).sort());
+  // A cart that came after its money may cost less; its total is that of the cart.
+  const owed = overpaidPaise > 0 ? { totalPaise: payment.amountPaise - overpaidPaise } : {};
+  const isGone = Object.entries(cart.quantities).some(([id, wanted]) => {
+    const { stock: there = 0, available = 0 } = shelves.get(id) ?? {};
+    return (wasKept ? there : available) < wanted;
+  });
+  if (isGone) {
+    const refund = refundFor(order, payment, 'out-of-stock', payment.amountPaise, by, now);
+    return kept(tx, { order, payment, move: { state: 'refund-due', cart, ...owed }, refunds: [refund], by, now });
+  }
+  const back = overpaidPaise > 0 ? [refundFor(order, payment, 'overpaid', overpaidPaise, by, now)] : [];
+  const move: queries.Move = {
+    ...{ state: 'paid', paymentStatus: 'completed', cart, paidAt: now, reservedUntil: null, nextCheckAt: null },
+    expectedDelivery: deliveryTo(cart.pincode).expected,
+    ...owed,
+  };
+  const jars = stock.sell(cart.quantities, wasKept, { orderId: order.id, by, at: now });
+  return kept(tx, { order, payment: { ...payment, isApplied: true }, move, refunds: back, more: jars, by, now });
+}
+
+type Kept = {
+  order: OrderRow;
+  payment: PaymentRow;
+  move: queries.Move;
+  refunds: RefundRow[];
+  more?: Statement[];
+  by: Source;
+  now: Instant;
+};
+
+/** Everything a settlement writes, as one statement, and the news of it. */
+function kept(tx: Transaction<DB>, { order, payment, move, refunds, more = [], by, now }: Kept): Work {
+  const after: OrderRow = { ...order, ...moved(move), updatedAt: now };
+  const isMoved = Object.keys(move).length > 0;
+  const writes = [
+    queries.savePayment(tx, payment),
+    ...(isMoved ? [statementOf(queries.moveOrder(tx, order.id, move, by, now))] : []),
+    ...more,
+  ];
+  // Behind the payment they belong to: a refund looks for it.
+  const back = refunds.map((refund) => refundStatement(tx, refund));
+  const news = isMoved || refunds.length > 0 ? newsOf(newsFor(after, payment, refunds), { at: now, actor: null, requestId: null }) : [];
+  return Promise.resolve({ result: { order: after }, last: [...together(writes), ...back, ...news] });
+}
+
+const moved = ({ nextCheckAt: _next, ...move }: queries.Move): Partial<OrderRow> => move;
+
+function newsFor(order: OrderRow, payment: PaymentRow, refunds: RefundRow[]): News[] {
+  const whole = { order, paymentId: payment.id, refunds };
+  const own: News = { room: orderRoom(order.orderNo), changes: [{ type: 'ownOrder.changed', order: toOwnOrder(whole) }] };
+  const owners: News = { room: 'orders', changes: [{ type: 'order.changed', order: toOrder(whole) }] };
+  return isListed(order) ? [own, owners] : [own];
+}
+
+function paymentRow(order: OrderRow, known: readonly PaymentRow[], seen: GatewayPayment, by: Source, now: Instant): PaymentRow {
+  const before = known.find(({ id }) => id === seen.id);
+  return {
+    id: seen.id,
+    gatewayOrderId: seen.orderId!,
+    orderId: order.id,
+    amountPaise: seen.amountPaise,
+    currency: seen.currency,
+    status: seen.status,
+    rank: ranks[seen.status],
+    method: seen.method,
+    feePaise: seen.feePaise,
+    error: seen.errorReason ?? seen.errorCode,
+    isApplied: before?.isApplied ?? false,
+    firstSeenBy: before?.firstSeenBy ?? by,
+    at: before?.at ?? new Date(now),
+    updatedAt: new Date(now),
+  };
+}
+
+const day = 24 * 60 * 60_000;
+
+/** What is done about a payment that makes no order. */
+function consequence(verdict: Exclude<Verdict, { is: 'payable' | 'known' }>, order: OrderRow, payment: PaymentRow, by: Source, now: Instant) {
+  if (verdict.is === 'refund') {
+    const refunds = [refundFor(order, payment, verdict.reason, payment.amountPaise, by, now)];
+    return { move: verdict.state && order.paidAt === null ? { state: verdict.state } : {}, refunds };
+  }
+  if (verdict.is === 'unclaimed') return { move: { state: 'needs-cart' as const, nextCheckAt: now + day }, refunds: [] };
+  const isBack = payment.status === 'refunded' && (payment.isApplied || order.state === 'confirming');
+  if (isBack) {
+    return { move: { state: 'refunded' as const, paymentStatus: 'refunded' as const }, refunds: [] };
+  }
+  return { move: stateOnly(verdict.state), refunds: [] };
+}
+
+const stateOnly = (state: OrderState | undefined): queries.Move => (state === undefined ? {} : { state });
+
+const refundFor = (order: OrderRow, payment: PaymentRow, reason: RefundReason, amountPaise: number, by: string, at: Instant): RefundRow =>
+  refundRow({ paymentId: payment.id, amountPaise, reason, orderNo: order.orderNo, by, at });

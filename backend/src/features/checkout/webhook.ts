@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { AppError } from '../../platform/errors';
+import { GatewayPayment, GatewayRefund } from '../gateway/gateway';
+import { gatewayOf, type Money } from '../orders/money';
+import { refundHeard } from '../orders/refund-worker';
+import { adopt } from './adopt';
+import { settle } from './settle';
+
+const Event = z.object({
+  event: z.string().max(100),
+  payload: z.looseObject({
+    payment: z.object({ entity: z.unknown() }).optional(),
+    refund: z.object({ entity: z.unknown() }).optional(),
+  }),
+});
+type Event = z.infer<typeof Event>;
+
+/**
+ * One delivery of the gateway's. It is repeated until it hears 2xx, and after a day of failures the gateway stops sending
+ * for good: so what is signed is kept and answered with 2xx, even if it is none of our business. What is kept is worked on
+ * at once, and by a job until it is done: only then is a second delivery of the same event let go.
+ */
+export async function hear(money: Money, raw: Buffer, signature: unknown, eventId: string | undefined): Promise<void> {
+  const signedWith = gatewayOf(money).webhookKey(raw, signature);
+  if (signedWith === undefined) throw new AppError('payment-not-verified');
+  const parsed = eventOf(raw);
+  if (parsed === undefined) return void money.log.warn('a signed webhook that is no event');
+
+  const id = (eventId ?? bodyId(raw)).slice(0, 200);
+  const now = new Date(money.clock.now());
+  const kept = await money.db
+    .insertInto('webhookInbox')
+    .values({ eventId: id, event: parsed.event, receivedAt: now, body: keepable(parsed), signedWith })
+    .onConflict((conflict) => conflict.column('eventId').doUpdateSet({ signedWith }))
+    .returning('processedAt')
+    .executeTakeFirstOrThrow();
+  if (kept.processedAt === null) await work(money, id, parsed);
+}
+
+/** Postgres keeps neither NUL nor half a sign in its JSON; for such a letter the gateway would knock for a day and give up. */
+const keepable = (event: Event) =>
+  JSON.stringify(event, (_key, value: unknown) => (typeof value === 'string' ? value.replace(/[\0\p{Surrogate}]/gu, '\ufffd') : value));
+
+/** An event without an id is told from others by what it says. */
+const bodyId = (raw: Buffer) => `body-${createHash('sha256').update(raw).digest('hex')}`;
+
+function eventOf(raw: Buffer): Event | undefined {
+  try {
+    return Event.parse(JSON.parse(raw.toString('utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Does what an event says, and marks it done afterwards: a crash in between only makes it be done again. */
+async function work(money: Money, eventId: string, event: Event): Promise<void> {
+  const row = money.db.updateTable('webhookInbox').where('eventId', '=', eventId);
+  try {
+    await act(money, event);
+    await row.set({ processedAt: new Date(money.clock.now()) }).execute();
+  } catch (error) {
+    money.log.warn({ err: error, eventId, event: event.event }, 'a webhook waits for another try');
+    const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
+    await row.set((eb) => ({ attempts: eb('attempts', '+', 1), lastError: reason })).execute();
+  }
+}
+
+async function act(money: Money, { event, payload }: Event): Promise<void> {
+  if (event.startsWith('refund.') && payload.refund) return refundHeard(money, GatewayRefund.parse(payload.refund.entity), 'webhook');
+  const isOfPayment = event.startsWith('payment.') || event === 'order.paid';
+  if (!isOfPayment || !payload.payment) return;
+  const payment = GatewayPayment.parse(payload.payment.entity);
+  const { order } = await settle(money, payment, 'webhook');
+  if (!order) await adopt(money, payment, 'webhook');
+}
+
+const tryAgainAfter = 5_000;
+
+/** What was kept and could not be done: the order it belongs to was being written, or Postgres went away. */
+export async function workThroughInbox(money: Money): Promise<void> {
+  const before = new Date(money.clock.now() - tryAgainAfter);
+  const rows = await money.db
+    .selectFrom('webhookInbox')
+    .select(['eventId', 'body'])
+    .where('processedAt', 'is', null)
+    .where('receivedAt', '<=', before)
+    // Those that never succeed come last: a hundred of them would keep every other one from its turn.
+    .orderBy('attempts')
+    .orderBy('receivedAt')
+    .limit(100)
+    .execute();
+  for (const { eventId, body } of rows) await work(money, eventId, Event.parse(body));
+}

@@ -1,0 +1,189 @@
+import { orderRoom } from '@kalavara/shared-types/rooms';
+import type { Instant } from '@kalavara/shared-types/primitives';
+import type { Transaction } from 'kysely';
+import { type GatewayRefund, GatewayRejected, type RefundBody } from '../gateway/gateway';
+import { newsOf } from '../../platform/news';
+import type { DB } from '../../platform/schema.gen';
+import { bracketed } from '../../platform/transaction';
+import { gatewayOf, type Money } from './money';
+import { isListed, toOrder, toOwnOrder } from './present';
+import * as queries from './queries';
+import { type OrderRow, type PaymentRow, type RefundRow, toOrderRow } from './rows';
+
+const minutes = 60_000;
+const hours = 60 * minutes;
+/** A lost answer may have been a refund: it is asked again with the same key, and the gateway gives the same refund. */
+const tryAfter = [1 * minutes, 5 * minutes, 30 * minutes, 2 * hours, 6 * hours, 24 * hours];
+const leaseFor = 1 * minutes;
+const atATime = 20;
+/** From here on it is the owner's business too. */
+export const alarmingAttempts = 3;
+
+/** Sends the refunds that are due, each with its own key. */
+export async function sendRefunds(money: Money): Promise<void> {
+  if (!money.gateway) return;
+  const now = money.clock.now();
+  for (const refund of await takeDue(money, now)) {
+    await (refund.state === 'pending' ? askAfter(money, refund) : send(money, refund));
+  }
+}
+
+/** Marked as sent before it is sent: what dies in between is tried again with the same key, and has one effect. */
+async function takeDue(money: Money, now: Instant): Promise<RefundRow[]> {
+  const update = money.db
+    .updateTable('refunds')
+    .set((eb) => ({
+      state: eb.case().when('state', '=', 'due').then('sent').else(eb.ref('state')).end(),
+      attempts: eb('attempts', '+', 1),
+      nextTryAt: new Date(now + leaseFor),
+      updatedAt: new Date(now),
+    }))
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('refunds').select('id').where('nextTryAt', '<=', new Date(now)).orderBy('nextTryAt').limit(atATime).forUpdate().skipLocked(),
+    );
+  return update.returningAll().execute();
+}
+
+async function send(money: Money, refund: RefundRow): Promise<void> {
+  const gateway = gatewayOf(money);
+  try {
+    const body = JSON.parse(refund.body) as RefundBody;
+    const made = await gateway.refund({ paymentId: refund.paymentId, body, idempotencyKey: refund.id });
+    await note(money, refund.id, made);
+  } catch (error) {
+    const known = error instanceof GatewayRejected ? await alreadyMade(money, refund) : undefined;
+    if (known) return note(money, refund.id, known);
+    await later(money, refund, error);
+  }
+}
+
+/** "Fully refunded already": by us, before an answer was lost, or by hand in the gateway's own pages. */
+async function alreadyMade(money: Money, { id, paymentId, amountPaise }: RefundRow): Promise<GatewayRefund | undefined> {
+  const all = await gatewayOf(money)
+    .listRefunds(paymentId)
+    .catch(() => []);
+  const ours = await money.db.selectFrom('refunds').select('gatewayRefundId').where('paymentId', '=', paymentId).where('id', '<>', id).execute();
+  const isAnothers = (made: GatewayRefund) => ours.some(({ gatewayRefundId }) => gatewayRefundId === made.id);
+  const byHand = (made: GatewayRefund) => made.amountPaise === amountPaise && made.status !== 'failed' && !isAnothers(made);
+  return all.find(({ receipt }) => receipt === id) ?? all.find(byHand);
+}
+
+async function askAfter(money: Money, refund: RefundRow): Promise<void> {
+  try {
+    const heard = await gatewayOf(money).getRefund(refund.gatewayRefundId!);
+    await (heard.status === 'pending' ? putOff(money, refund) : note(money, refund.id, heard));
+  } catch (error) {
+    await later(money, refund, error);
+  }
+}
+
+/** Ever longer: for one that does not get through, and for one whose webhook did not come. */
+const waitFor = ({ attempts }: Pick<RefundRow, 'attempts'>) => tryAfter[Math.min(Math.max(attempts - 1, 0), tryAfter.length - 1)]!;
+
+async function later(money: Money, refund: RefundRow, error: unknown): Promise<void> {
+  const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
+  if (refund.attempts >= alarmingAttempts) money.log.error({ refundId: refund.id, reason }, 'a refund does not get through');
+  await putOff(money, refund, reason);
+}
+
+async function putOff(money: Money, refund: RefundRow, lastError: string | null = null): Promise<void> {
+  const now = money.clock.now();
+  await money.db
+    .updateTable('refunds')
+    .set({ lastError, nextTryAt: new Date(now + waitFor(refund)), updatedAt: new Date(now) })
+    .where('id', '=', refund.id)
+    .where('state', 'in', ['due', 'sent', 'pending'])
+    .execute();
+}
+
+/** What the gateway says of a refund, also of one that was made in its own pages. */
+export async function refundHeard(money: Money, heard: GatewayRefund, by: string): Promise<void> {
+  const now = new Date(money.clock.now());
+  const byReceipt = heard.receipt !== null && /^[0-9a-f-]{36}$/.test(heard.receipt) ? heard.receipt : undefined;
+  const row = await money.db
+    .selectFrom('refunds')
+    .select('id')
+    .where((eb) => eb.or([eb('gatewayRefundId', '=', heard.id), ...(byReceipt ? [eb('id', '=', byReceipt)] : [])]))
+    .executeTakeFirst();
+  if (row) return note(money, row.id, heard);
+
+  const isOurs = await money.db.selectFrom('payments').select('id').where('id', '=', heard.paymentId).executeTakeFirst();
+  if (!isOurs) return;
+  const id = crypto.randomUUID();
+  const made = { id, paymentId: heard.paymentId, amountPaise: heard.amountPaise, reason: 'owner', body: '', by, at: now, updatedAt: now };
+  await money.db
+    .insertInto('refunds')
+    .values({ ...made, state: 'sent', gatewayRefundId: heard.id })
+    .onConflict((conflict) => conflict.column('gatewayRefundId').doNothing())
+    .execute();
+  await note(money, id, heard);
+}
+
+/** Failed is last: what the bank took may still come back from it. */
+const progress: Record<string, number> = { due: 0, sent: 1, pending: 2, processed: 3, failed: 4 };
+
+/** One step of a refund, and of its order when all the money is back. A late word never takes back a later one. */
+async function note(money: Money, refundId: string, heard: GatewayRefund): Promise<void> {
+  const now = money.clock.now();
+  await bracketed<{ orderId: string | null }, RefundRow | undefined, void>(money.pool, {
+    // The order first, as everywhere: payment and refund hang on it.
+    first: {
+      text: `select id from orders where id = (select payments.order_id from payments join refunds on refunds.payment_id = payments.id
+        where refunds.id = $1) for update`,
+      values: [refundId],
+    },
+    reading: (tx) => tx.selectFrom('refunds').selectAll().where('id', '=', refundId).forUpdate().executeTakeFirst(),
+    work: async (tx, _locked, row) => {
+      if (!row || progress[heard.status]! < progress[row.state]!) return { result: undefined, last: [] };
+      if (row.state === heard.status && row.gatewayRefundId === heard.id) return { result: undefined, last: [] };
+      await tx
+        .updateTable('refunds')
+        .set({
+          state: heard.status,
+          gatewayRefundId: heard.id,
+          updatedAt: new Date(now),
+          nextTryAt: heard.status === 'pending' ? new Date(now + waitFor(row)) : null,
+          lastError: heard.status === 'failed' ? 'the gateway could not send it' : null,
+        })
+        .where('id', '=', refundId)
+        .execute();
+      return { result: undefined, last: await tellOrder(tx, row.paymentId, now) };
+    },
+  });
+}
+
+/** An order whose whole payment is back is refunded, and its shopper sees how far the money is. */
+async function tellOrder(tx: Transaction<DB>, paymentId: string, now: Instant) {
+  const found = await tx
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.orderId', 'orders.id')
+    .selectAll('orders')
+    .where('payments.id', '=', paymentId)
+    .executeTakeFirst();
+  if (!found) return [];
+  const before = toOrderRow(found);
+  const [payments, refunds] = [await queries.listPayments(tx, before.id), await queries.listRefunds(tx, before.id)];
+  // What the order has of the shopper's: the payment that counts, else all there are.
+  const applied = payments.filter(({ isApplied }) => isApplied);
+  const held = applied.length > 0 ? applied : payments.filter(({ id, status }) => status === 'captured' || id === paymentId);
+  const backOf = (payment: PaymentRow) =>
+    refunds.filter(({ paymentId: of, state }) => of === payment.id && state === 'processed').reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  const isBack = held.every((payment) => backOf(payment) >= payment.amountPaise);
+  const isConcerned = held.some(({ id }) => id === paymentId);
+  const state = isBack ? 'refunded' : before.state === 'refunded' && isConcerned ? 'refund-due' : before.state;
+  const paymentStatus = isBack ? 'refunded' : before.paymentStatus;
+  const isMoved = state !== before.state || paymentStatus !== before.paymentStatus;
+  if (isMoved) {
+    const move = { state, paymentStatus, changedBy: 'gateway', updatedAt: new Date(now) };
+    await tx.updateTable('orders').set(move).where('id', '=', before.id).execute();
+  }
+  const order: OrderRow = isMoved ? { ...before, state, paymentStatus, updatedAt: now } : before;
+  const whole = { order, paymentId: queries.paymentIdOf(payments), refunds };
+  return newsOf(
+    [
+      { room: orderRoom(order.orderNo), changes: [{ type: 'ownOrder.changed', order: toOwnOrder(whole) }] },
+      { room: 'orders', changes: isListed(order) ? [{ type: 'order.changed', order: toOrder(whole) }] : [] },
+    ],
+    { at: now, actor: null, requestId: null },
+  );
+}

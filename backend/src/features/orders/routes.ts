@@ -1,0 +1,30 @@
+import * as calls from '@kalavara/shared-types/orders';
+import type { Request, Router } from 'express';
+import { cookieOf, route } from '../../platform/http';
+import type { Money } from './money';
+import * as orders from './service';
+
+/** Set on the answer of a payment that came back by redirect, for a browser that kept nothing else. */
+export const orderCookie = 'kalavara_order';
+
+/** The key to one order: in the header, else in the cookie, where it stands behind its number. */
+export function keyIn(req: Request, orderNo: string): string | undefined {
+  const header = req.get('x-order-token');
+  if (header) return header;
+  const [no, key] = cookieOf(req.get('cookie'), orderCookie)?.split('.') ?? [];
+  return no === orderNo ? key : undefined;
+}
+
+export function mountOrders(router: Router, money: Money) {
+  // Before ":id", which would take "status" for one.
+  route(router, money, calls.getOrderStatus, async ({ query, req, command }) => {
+    const key = keyIn(req, query.no);
+    if (!money.keys.isKeyOf(query.no, key)) await money.limits.take('order-key', command.ip);
+    return orders.status(money, query.no, key);
+  });
+  route(router, money, calls.listOrders, ({ query }) => orders.list(money, query));
+  route(router, money, calls.updateOrder, async ({ command, params, body }) => {
+    const { data, revision } = await orders.update(money, command, params.id, body);
+    return { order: data, revision };
+  });
+}

@@ -1,0 +1,141 @@
+import type { listOrders, Order, OrderStatus, OwnOrderView, PaymentStatus } from '@kalavara/shared-types/orders';
+import type { BodyOf, QueryOf } from '@kalavara/shared-types/contract';
+import type { updateOrder } from '@kalavara/shared-types/orders';
+import { dayAfter } from '@kalavara/shared-types/time.rules';
+import { orderRoom } from '@kalavara/shared-types/rooms';
+import type { Kysely, Transaction } from 'kysely';
+import type { Command } from '../../platform/context';
+import { AppError } from '../../platform/errors';
+import type { DB } from '../../platform/schema.gen';
+import { readAt, type Revised, type RowsTx as Tx, transactRowsFirst } from '../../platform/transact';
+import * as stock from '../catalogue/stock';
+import type { Money } from './money';
+import { toOrder, toOwnOrder, type Whole } from './present';
+import * as queries from './queries';
+import { refundedOf, refundRow } from './refunds';
+import type { OrderRow, PaymentRow } from './rows';
+
+/** In an open dashboard stand the newest; older ones are asked for page by page. */
+const inDashboard = 200;
+
+export const inRoom = async (db: Kysely<DB>): Promise<Order[]> => (await queries.listPaid(db, { limit: inDashboard })).map(toOrder);
+
+/** An order for whoever has its key; one nobody ever made is not found. */
+export async function ownInRoom(db: Kysely<DB>, orderNo: string): Promise<OwnOrderView> {
+  const order = await queries.findByNo(db, orderNo);
+  if (!order) throw new AppError('order-not-found');
+  return toOwnOrder(await queries.wholeOf(db, order));
+}
+
+export function status(money: Money, orderNo: string, key: string | undefined): Promise<Revised<OwnOrderView>> {
+  // The same answer for a wrong key as for a number nobody has: neither is confirmed.
+  if (!money.keys.isKeyOf(orderNo, key)) throw new AppError('order-not-found');
+  return readAt(money, orderRoom(orderNo), (db) => ownInRoom(db, orderNo));
+}
+
+type Query = NonNullable<QueryOf<typeof listOrders>>;
+export type Page = { data: Order[]; revision: number; cursor: string | null };
+
+const indianMidnight = (day: string) => Date.parse(`${day}T00:00:00+05:30`);
+
+/** Without a query every order there is, as documented; with one a page of at most `limit` (50). */
+export async function list(money: Money, { status: of, q, from, to, cursor, limit }: Query): Promise<Page> {
+  const isPaged = [of, q, from, to, cursor, limit].some((said) => said !== undefined);
+  const length = isPaged ? (limit ?? 50) : undefined;
+  const filter: queries.Filter = {
+    status: of,
+    q,
+    from: from === undefined ? undefined : indianMidnight(from),
+    until: to === undefined ? undefined : indianMidnight(dayAfter(to, 1)),
+    after: cursor === undefined ? undefined : placeOf(cursor),
+    limit: length === undefined ? undefined : length + 1,
+  };
+  const { data, revision } = await readAt(money, 'orders', (db) => queries.listPaid(db, filter));
+  const page = length === undefined ? data : data.slice(0, length);
+  const last = page.at(-1)?.order;
+  return { data: page.map(toOrder), revision, cursor: data.length > page.length && last ? `${last.paidAt}.${last.id}` : null };
+}
+
+function placeOf(cursor: string): { paidAt: number; id: string } {
+  const [, paidAt, id] = /^(\d{1,16})\.([0-9a-f-]{36})$/.exec(cursor) ?? [];
+  if (paidAt === undefined || id === undefined) throw new AppError('invalid', { fields: ['cursor'] });
+  return { paidAt: Number(paidAt), id };
+}
+
+type Change = BodyOf<typeof updateOrder>;
+
+/**
+ * The owner may set any status (D-163), and each has its consequence: `refunded` sends back what has not gone back yet,
+ * `cancelled` puts the jars back on the shelf, `completed` without a payment of the gateway's needs a note how it was
+ * paid. Nothing is ever only a word.
+ */
+export async function update(money: Money, command: Command, id: string, change: Change): Promise<Revised<Order>> {
+  const done = await transactRowsFirst(money, command, 'orders', async (tx) => {
+    const before = await queries.lockById(tx.db, id);
+    if (!before || before.paidAt === null) throw new AppError('order-not-found');
+    const payments = await queries.listPayments(tx.db, before.id);
+    const now = money.clock.now();
+    const by = command.actor.name || command.actor.role;
+
+    const made = await refundIfAsked(tx, before, payments, change, { by, now });
+    const after = moved(before, change, made, now);
+    if (change.status === 'cancelled' && before.status !== 'cancelled') await putBack(tx, before, by, now);
+    await tx.db
+      .updateTable('orders')
+      .set({
+        ...{ status: after.status, paymentStatus: after.paymentStatus, state: after.state, note: after.note },
+        ...{ changedBy: by, updatedAt: new Date(now) },
+      })
+      .where('id', '=', before.id)
+      .execute();
+    return tell(tx, after, payments);
+  });
+  money.stockMoved();
+  money.refundDue();
+  return done;
+}
+
+type Asking = { by: string; now: number };
+
+async function refundIfAsked(tx: Tx, order: OrderRow, payments: readonly PaymentRow[], change: Change, { by, now }: Asking): Promise<boolean> {
+  const paid = payments.find(({ isApplied }) => isApplied);
+  if (change.paymentStatus === 'completed' && !paid && !change.note) throw new AppError('note-needed', { fields: ['note'] });
+  if (change.paymentStatus !== 'refunded' || order.paymentStatus === 'refunded') return false;
+  if (!paid) {
+    if (change.note) return false;
+    throw new AppError('nothing-to-refund', { fields: ['note'] });
+  }
+  const left = paid.amountPaise - refundedOf(await queries.listRefunds(tx.db, order.id), paid.id);
+  if (left <= 0) return false;
+  const row = refundRow({ paymentId: paid.id, amountPaise: left, reason: 'owner', orderNo: order.orderNo, by, at: now });
+  await tx.db.insertInto('refunds').values(row).execute();
+  return true;
+}
+
+/** `refunded` says what the owner decided; how far the money is on its way back, `state` and the refund say. */
+function moved(order: OrderRow, change: Change, refundMade: boolean, now: number): OrderRow {
+  const status: OrderStatus = change.status ?? order.status;
+  const said: PaymentStatus = change.paymentStatus ?? order.paymentStatus;
+  const isBackByHand = said === 'refunded' && order.paymentStatus !== 'refunded';
+  const state = refundMade ? 'refund-due' : isBackByHand ? 'refunded' : order.state;
+  return { ...order, status, paymentStatus: said, state, note: change.note ?? order.note, updatedAt: now };
+}
+
+async function putBack(tx: Tx, { id, cart }: OrderRow, by: string, now: number): Promise<void> {
+  if (cart === null) return;
+  await stock.lockForSale(tx.db, Object.keys(cart.quantities).sort());
+  if (await wasPutBack(tx.db, id)) return;
+  stock.putBack(cart.quantities, { orderId: id, by, at: now }).forEach(tx.write);
+}
+
+const wasPutBack = async (tx: Transaction<DB>, orderId: string): Promise<boolean> =>
+  (await tx.selectFrom('stockLedger').select('id').where('orderId', '=', orderId).where('kind', '=', 'cancel').executeTakeFirst()) !== undefined;
+
+async function tell(tx: Tx, order: OrderRow, payments: readonly PaymentRow[]): Promise<Order> {
+  const whole: Whole = { order, paymentId: queries.paymentIdOf(payments), refunds: await queries.listRefunds(tx.db, order.id) };
+  const shown = toOrder(whole);
+  tx.record({ type: 'order.changed', order: shown });
+  tx.record({ type: 'ownOrder.changed', order: toOwnOrder(whole) }, orderRoom(order.orderNo));
+  return shown;
+}
+

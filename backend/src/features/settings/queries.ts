@@ -1,0 +1,21 @@
+import { newHouse } from '@kalavara/shared-types/content/new-house';
+import { Settings } from '@kalavara/shared-types/settings';
+import type { Kysely, Transaction } from 'kysely';
+import type { DB } from '../../platform/schema.gen';
+
+const name = 'shop';
+
+/** A field that is younger than the row is as in the sample. */
+export async function findSettings(db: Kysely<DB>): Promise<Settings | undefined> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
+  return row && Settings.parse({ ...newHouse, ...(row.value as object) });
+}
+
+export async function saveSettings(tx: Transaction<DB>, settings: Settings, at: Date): Promise<void> {
+  const row = { value: JSON.stringify(settings), updatedAt: at };
+  await tx
+    .insertInto('settings')
+    .values({ name, ...row })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    .execute();
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { startMoneyJobs } from './features/checkout/jobs';
+import { createGateway, type Gateway } from './features/gateway/gateway';
+import { createOrderKeys } from './features/orders/keys';
+import type { Money } from './features/orders/money';
+import type { GatewayKeys } from './platform/config';
+import type { AppContext } from './platform/context';
+import { openDatabase, openPool } from './platform/db';
+import { secretOf } from './platform/secrets';
+import { createSandbox, type Sandbox } from './sandbox/sandbox';
+
+export type OpenMoney = {
+  money: Money;
+  /** The gateway of this house's own, while it sells for practice. */
+  sandbox: Sandbox | undefined;
+  /** From here on the jobs run. */
+  start: () => void;
+  stop: () => Promise<void>;
+};
+
+/** The port is known once the server listens; until then nobody pays. */
+type Given = { ctx: AppContext; port: () => number; stockMoved: () => void };
+
+const sandboxPath = '/sandbox/razorpay';
+
+/** Everything about money, on connections of its own. */
+export async function openMoney({ ctx, port, stockMoved }: Given): Promise<OpenMoney> {
+  const pool = openPool(ctx.databaseUrl, ctx.log, { name: 'money', max: 10, connectWithin: 4_000 });
+  const db = openDatabase(pool);
+  const { kind, keys } = ctx.config.payments;
+  const ownAddress = () => `http://127.0.0.1:${port()}`;
+  const sandboxKeys = kind === 'sandbox' ? await keysOfSandbox(ctx) : undefined;
+  const sandbox =
+    sandboxKeys &&
+    createSandbox({
+      ...sandboxKeys,
+      clock: ctx.clock,
+      webhookUrl: () => `${ownAddress()}/api/razorpay/webhook`,
+      keepIn: join(ctx.config.dataDir, 'sandbox'),
+      isControlOpen: ctx.config.rateLimitFactor > 10,
+    });
+
+  let hurry: (name: 'sendRefunds') => void = () => undefined;
+  const money: Money = {
+    ...ctx,
+    pool,
+    db,
+    gateway: sandboxKeys ? createGateway({ ...sandboxKeys, baseUrl: () => `${ownAddress()}${sandboxPath}`, log: ctx.log }) : keys && openGateway(keys, ctx),
+    keys: createOrderKeys(await secretOf(ctx.db, 'order-keys')),
+    stockMoved,
+    refundDue: () => hurry('sendRefunds'),
+  };
+  let stopJobs = () => Promise.resolve();
+  return {
+    money,
+    sandbox,
+    start: () => {
+      const jobs = startMoneyJobs(money);
+      hurry = jobs.hurry;
+      stopJobs = jobs.stop;
+    },
+    stop: async () => {
+      await stopJobs();
+      await sandbox?.stop();
+      await db.destroy();
+    },
+  };
+}
+
+const openGateway = ({ url, ...keys }: GatewayKeys, { log }: AppContext): Gateway => createGateway({ ...keys, baseUrl: url, log });
+
+/** Made at random once a data folder, so that the id of a test key never stands in the program (S-323). */
+async function keysOfSandbox({ db }: AppContext) {
+  const keyId = await secretOf(db, 'sandbox-key-id', () => `rzp_test_${randomBytes(7).toString('hex')}`);
+  const keySecret = await secretOf(db, 'sandbox-key-secret');
+  const webhookSecret = await secretOf(db, 'sandbox-webhook-secret');
+  return { keyId, keySecret, webhookSecret };
+}

@@ -1,0 +1,27 @@
+import { type Compilable, CompiledQuery, type Kysely } from 'kysely';
+import type { Statement } from './transaction';
+
+export function statementOf(query: Compilable): Statement {
+  const { sql, parameters } = query.compile();
+  return { text: sql, values: [...parameters] };
+}
+
+/** The writes as the parts of one `with`, the values of each numbered on from the one before. */
+export function partsOf(writes: readonly Statement[], values: unknown[], name = 'w'): string[] {
+  return writes.map((write, index) => {
+    const offset = values.length;
+    values.push(...write.values);
+    return `${name}${index} as (${write.text.replace(/\$(\d+)/g, (_, n: string) => `$${Number(n) + offset}`)})`;
+  });
+}
+
+/** Several writes as one statement. They see the rows as they were before: none may touch a row that another writes. */
+export function together(writes: readonly Statement[]): Statement[] {
+  if (writes.length < 2) return [...writes];
+  const values: unknown[] = [];
+  return [{ text: `with ${partsOf(writes, values).join(', ')} select true`, values }];
+}
+
+/** Sends one now, within the transaction that `db` is. */
+export const run = <Row>(db: Pick<Kysely<never>, 'executeQuery'>, { text, values }: Statement) =>
+  db.executeQuery<Row>(CompiledQuery.raw(text, values));

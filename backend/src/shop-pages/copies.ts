@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Request, Response } from 'express';
+
+const encodings = ['br', 'gzip'] as const;
+type Encoding = (typeof encodings)[number] | 'identity';
+
+const compress: Record<Encoding, (bytes: Buffer) => Buffer> = {
+  br: (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }),
+  gzip: (bytes) => gzipSync(bytes, { level: 7 }),
+  identity: (bytes) => bytes,
+};
+
+/** A page that is drawn once and sent many times: each compressed copy is made when the first browser asks for it. */
+export function copiesOf(html: string) {
+  const bytes = Buffer.from(html);
+  const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 20);
+  const copies = new Map<Encoding, Buffer>();
+
+  return {
+    send(req: Request, res: Response, status: 200 | 404) {
+      const encoding = (req.acceptsEncodings(...encodings) || 'identity') as Encoding;
+      const copy = copies.get(encoding) ?? compress[encoding](bytes);
+      copies.set(encoding, copy);
+      res.status(status).set({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding', ETag: `"${tag}-${encoding}"` }).type('html');
+      if (encoding !== 'identity') res.set('Content-Encoding', encoding);
+      // Express itself answers 304 to a browser that has this copy already.
+      res.send(copy);
+    },
+  };
+}
+export type Copies = ReturnType<typeof copiesOf>;

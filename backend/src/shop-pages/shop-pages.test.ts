@@ -1,0 +1,205 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { login } from '@kalavara/shared-types/accounts';
+import { updateProduct } from '@kalavara/shared-types/catalogue';
+import type { ShopData } from '@kalavara/shared-types/shop-page';
+import { updateSettings } from '@kalavara/shared-types/settings';
+import { build } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../platform/config';
+import { createLogger } from '../platform/log';
+import { type Running, startServer } from '../server';
+import { copyDatabase, type TestDatabase } from '../test/database';
+import { Device, ownerPassword } from '../test/harness';
+
+const folder = mkdtempSync(join(tmpdir(), 'kalavara-shop-'));
+const pagesDir = join(folder, 'dist');
+const html = `<!doctype html>
+<html lang="en" data-entry="shop">
+  <head>
+    <!--head--><title>Kalavara</title><!--/head-->
+    <script type="module" crossorigin src="/assets/shop-1.js"></script>
+    <link rel="modulepreload" crossorigin href="/assets/react-1.js">
+    <link rel="stylesheet" crossorigin href="/assets/shop-1.css">
+  </head>
+  <body>
+    <div id="root"></div>
+  </body>
+</html>`;
+const font = 'src:url(/assets/anek-latin-latin-500-abc.woff2) format("woff2")';
+
+let database: TestDatabase;
+let server: Running;
+let owner: Device;
+
+async function start(at: TestDatabase, env: Record<string, string> = {}) {
+  const config = readConfig({ PORT: '0', HOST: '127.0.0.1', OWNER_PASSWORD: ownerPassword, LOG_LEVEL: 'silent', ...env });
+  const place = { port: 0, pagesDir, dataDir: join(folder, 'data') };
+  return startServer({ ...config, ...place }, { databaseUrl: at.url, log: createLogger(process.env['TEST_LOG'] ?? 'silent') });
+}
+
+beforeAll(async () => {
+  mkdirSync(join(pagesDir, 'assets'), { recursive: true });
+  for (const entry of ['stage', 'kitchen', 'office']) writeFileSync(join(pagesDir, `${entry}.html`), entry);
+  writeFileSync(join(pagesDir, 'shop.html'), html);
+  writeFileSync(join(pagesDir, 'assets', 'shop-1.css'), `@font-face{${font}} h1{color:red}`);
+  const configFile = fileURLToPath(new URL('../../../frontend/vite.server.config.ts', import.meta.url));
+  // Vitest says "test", and React would be built as for developers.
+  process.env['NODE_ENV'] = 'production';
+  await build({ configFile, mode: 'production', logLevel: 'silent', build: { outDir: join(pagesDir, '.server') } });
+
+  database = await copyDatabase();
+  server = await start(database);
+  owner = new Device(`http://127.0.0.1:${server.port}`);
+  await owner.call(login, { body: { username: 'owner', password: ownerPassword } });
+}, 120_000);
+afterAll(async () => {
+  owner.close();
+  await server.stop();
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+const at = (path: string, port = server.port) => `http://127.0.0.1:${port}${path}`;
+const get = (path: string, headers: Record<string, string> = {}) => fetch(at(path), { headers });
+const read = async (path: string) => (await get(path)).text();
+
+const between = (text: string, from: string, to: string) => text.split(from)[1]?.split(to)[0] ?? '';
+const dataIn = (page: string) => JSON.parse(between(page, 'id="shop-data">', '</script>')) as ShopData;
+type Listed = { item: { description: string; offers: { availability: string; shippingDetails: { shippingRate: object } } } };
+type Graph = { '@type': string; itemListElement: Listed[] }[];
+const foundBy = (page: string): Graph => {
+  const said = JSON.parse(between(page, '<script type="application/ld+json">', '</script>')) as { '@graph': Graph };
+  return said['@graph'];
+};
+const change = (id: string, body: object) => owner.call(updateProduct, { params: { id }, body });
+
+test('S-001 S-002 the home page comes drawn, with its data, its style and its program last', async () => {
+  for (const path of ['/', '/home']) {
+    const answer = await get(path);
+    const page = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(page).toContain('<html lang="en"');
+    expect(between(page, '<h1', '</h1>')).toContain('mother’s patience');
+    expect(page).toContain('Kerala Kingfish Pickle');
+    expect(page).toContain('h1{color:red}</style>');
+    expect(page).not.toContain('rel="stylesheet"');
+    expect(page).toContain('<link rel="preload" as="font" type="font/woff2" href="/assets/anek-latin-latin-500-abc.woff2" crossorigin>');
+    expect(page.indexOf('src="/assets/shop-1.js"')).toBeGreaterThan(page.indexOf('id="shop-data"'));
+    expect(dataIn(page).products).toHaveLength(14);
+  }
+});
+
+test('S-036 S-357 each language has an address, and the two name each other', async () => {
+  const [english, malayalam] = [await read('/'), await read('/?lang=ml')];
+  expect(malayalam).toContain('<html lang="ml"');
+  expect(malayalam).toContain('ഞങ്ങളുടെ കഥ');
+  expect(malayalam).not.toContain('Our Story');
+  expect(between(english, '<title>', '<')).not.toBe(between(malayalam, '<title>', '<'));
+  for (const page of [english, malayalam]) {
+    for (const [lang, path] of [['en-IN', '/'], ['ml-IN', '/?lang=ml'], ['x-default', '/']] as const) {
+      expect(page).toContain(`<link rel="alternate" hreflang="${lang}" href="${at(path)}">`);
+    }
+  }
+  expect(malayalam).toContain(`<link rel="canonical" href="${at('/?lang=ml')}">`);
+  expect(await read('/home?lang=en')).toContain(`<link rel="canonical" href="${at('/')}">`);
+});
+
+test('a search engine reads every jar with its price in rupees, and whether it is there', async () => {
+  await change('seer-roe', { stockQuantity: 0 });
+  const graph = foundBy(await read('/'));
+  const items = graph.find((one) => one['@type'] === 'ItemList')!.itemListElement;
+  expect(graph[0]).toMatchObject({ '@type': 'Organization', url: at('/') });
+  expect(items).toHaveLength(14);
+  expect(items[0]!.item).toMatchObject({
+    '@type': 'Product',
+    name: 'Kerala Kingfish Pickle',
+    offers: { price: '449.00', priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
+  });
+  expect(items[0]!.item.offers.shippingDetails.shippingRate).toMatchObject({ value: 50, currency: 'INR' });
+  expect(items.at(-1)!.item.offers.availability).toBe('https://schema.org/OutOfStock');
+});
+
+test('what the owner writes is text and nothing else', async () => {
+  const name = "Tuna $& $' Pickle";
+  const description = '</script><script>alert(1)</script> <!-- & "quoted"';
+  await change('kerala-tuna', { name, description });
+  const page = await read('/');
+  expect(page).not.toContain('<script>alert(1)');
+  expect(page.split('</html>')).toHaveLength(2);
+  const tuna = dataIn(page).products.find(({ id }) => id === 'kerala-tuna')!;
+  expect([tuna.name, tuna.description]).toEqual([name, description]);
+  expect(page).toContain('Tuna $&amp; $&#x27; Pickle');
+  expect(foundBy(page)[1]!.itemListElement[1]!.item.description).toBe(description);
+});
+
+test('S-003 D-013 an unknown path is the same page, as something that is not there and that nobody should list', async () => {
+  const answer = await get('/no/such/jar');
+  const page = await answer.text();
+  expect(answer.status).toBe(404);
+  expect(page).toContain('Kerala Kingfish Pickle');
+  expect(page).toContain('<meta name="robots" content="noindex">');
+  expect(page).not.toContain('rel="canonical"');
+});
+
+test('a page is kept until a price changes, and a browser that has it is told so', async () => {
+  const first = await get('/', { 'accept-encoding': 'br' });
+  const tag = first.headers.get('etag')!;
+  expect(first.headers.get('content-encoding')).toBe('br');
+  const again = () => get('/', { 'if-none-match': tag, 'accept-encoding': 'br', 'cache-control': 'max-age=0' });
+  expect((await again()).status).toBe(304);
+  expect((await get('/', { 'accept-encoding': 'gzip' })).headers.get('etag')).not.toBe(tag);
+
+  await change('kerala-sardine', { price: 377 });
+  const changed = await again();
+  expect(changed.status).toBe(200);
+  expect(await changed.text()).toContain('₹377');
+});
+
+test('S-075 who we are follows the settings', async () => {
+  await owner.call(updateSettings, { body: { email: 'amma@kalavara.test' } });
+  expect(await read('/')).toContain('mailto:amma@kalavara.test');
+});
+
+test('a machine is told what it may read, and where the two pages are', async () => {
+  const [robots, sitemap] = [await get('/robots.txt'), await get('/sitemap.xml')];
+  expect(robots.headers.get('content-type')).toContain('text/plain');
+  expect(await robots.text()).toContain(`Sitemap: ${at('/sitemap.xml')}`);
+  expect(sitemap.headers.get('content-type')).toContain('xml');
+  const text = await sitemap.text();
+  for (const path of ['/', '/?lang=ml']) expect(text).toContain(`<loc>${at(path)}</loc>`);
+});
+
+test('a made-up host stands in no page, and the public name goes before the one that was asked', async () => {
+  const odd = await fetch(at('/'), { headers: { host: 'shop.example"><script>' } }).then((answer) => answer.text(), () => '');
+  expect(odd).not.toContain('<script>"');
+  const named = await start(database, { PUBLIC_URL: 'https://kalavara.example' });
+  const page = await (await fetch(at('/', named.port))).text();
+  expect(page).toContain('<link rel="canonical" href="https://kalavara.example/">');
+  expect(page).toContain('content="https://kalavara.example/pictures/og.png"');
+  await named.stop();
+});
+
+test('the page of an order is a shell that nobody lists, and the drawing program is no file', async () => {
+  const order = await get('/order');
+  expect([order.status, await order.text()]).toEqual([200, html]);
+  expect(order.headers.get('x-robots-tag')).toBe('noindex');
+  expect((await get('/.server/shop.mjs')).status).toBe(404);
+});
+
+test('S-274 D-156 without its database the shop shows the built-in pickles and takes no orders', async () => {
+  const lost = await copyDatabase();
+  const alone = await start(lost);
+  await lost.drop();
+  const answer = await fetch(at('/', alone.port));
+  const page = await answer.text();
+  expect(answer.status).toBe(200);
+  expect(dataIn(page)).toMatchObject({ revision: null });
+  expect(page).toContain('We cannot reach our store room just now');
+  expect(page).toContain('Currently Unavailable');
+  expect(page).not.toContain('Add to Cart');
+  expect(page).not.toContain('PICKLE15');
+  await alone.stop();
+});

@@ -1,0 +1,60 @@
+import { afterAll } from 'vitest';
+import { reconcile } from '../../../features/checkout/reconcile';
+import { startSandbox } from '../../../sandbox/standalone';
+import { copyDatabase } from '../../database';
+import { type Device, minutes, startTestServer, testClock, type TestServer } from '../../harness';
+import { draftOf, fill, open, type Opened } from '../../shop';
+import { sideBySide } from '../raw-http';
+import { counted } from '../ticks';
+import { countStates } from './tools';
+
+const jar = 'goan-shark';
+export const [oldSecret, newSecret] = ['the-secret-until-yesterday', 'the-secret-from-today-on'];
+
+/** A house with keys, and its gateway beside it. */
+export async function withGateway() {
+  const clock = testClock();
+  const keys = { keyId: 'rzp_test_OutsideTheHouse', keySecret: 'a-key-secret-of-tests' };
+  let shop = '';
+  const sandbox = await startSandbox({ ...keys, webhookSecret: newSecret, clock, webhookUrl: () => (shop ? `${shop}/api/razorpay/webhook` : undefined) });
+  afterAll(sandbox.stop);
+  const database = await copyDatabase();
+  afterAll(database.drop);
+
+  const env = {
+    PAYMENTS: 'razorpay',
+    RAZORPAY_KEY_ID: keys.keyId,
+    RAZORPAY_KEY_SECRET: keys.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: newSecret,
+    RAZORPAY_URL: sandbox.baseUrl,
+  };
+  const start = async (more: Record<string, string>) => {
+    const server = await startTestServer({ database, clock, env: { ...env, ...more } });
+    shop = server.url;
+    return server;
+  };
+  return { sandbox, clock, start, database };
+}
+export type Outside = Awaited<ReturnType<typeof withGateway>>;
+
+/** Somebody pays; what becomes of it once all that is on its way has arrived. */
+export async function paid({ sandbox }: Outside, server: TestServer, phone: Device) {
+  const opened = await open(phone, draftOf({ 'kerala-kingfish': 1 }));
+  sandbox.control.pay({ order_id: opened.orderId, outcome: 'captured' });
+  await sandbox.control.settle();
+  return (await countStates(server, [opened.orderId]))['paid'] === 1;
+}
+
+/** So many pay while no webhook gets through; how many orders there are after the reconciler's first looks. */
+export async function payUnheard({ sandbox, clock }: Outside, server: TestServer, phone: Device, count: number) {
+  await fill(server, jar, count);
+  const all: Opened[] = [];
+  await sideBySide(counted(count), 8, async () => void all.push(await open(phone, draftOf({ [jar]: 1 }))));
+  for (const { orderId } of all) sandbox.control.pay({ order_id: orderId, outcome: 'captured' });
+  await sandbox.control.settle();
+  const ids = all.map(({ orderId }) => orderId);
+  const before = (await countStates(server, ids))['paid'] ?? 0;
+  clock.advance(minutes(2.4));
+  for (const _ of counted(Math.ceil(count / 50) + 1)) await reconcile(server.money);
+  return { before, ids };
+}

@@ -1,0 +1,237 @@
+import { listOrders, updateOrder } from '@kalavara/shared-types/orders';
+import { beforeEach, expect, test } from 'vitest';
+import { createSdk } from '../../../features/gateway/gateway.sdk';
+import { sendRefunds } from '../../../features/orders/refund-worker';
+import { minutes, startTestServer } from '../../harness';
+import { buy, draftOf, expectWhole, fill, open, pay, refundsOf, refundsSent, rowOf, verified } from '../../shop';
+import { counted } from '../ticks';
+import { entityOf, gatewayWith, letterOf, never, postman, secretsOf, until } from './tools';
+
+const server = await startTestServer();
+const shopper = await server.connect('guest');
+let owner = await server.connect('owner');
+const bring = await postman(server);
+const jar = 'kerala-kingfish';
+const usual = server.money.gateway!;
+/** Does not wait between its tries, and is never left alone after failures: here only refunds are looked at. */
+const patient = await gatewayWith(server, { wait: () => Promise.resolve(), clock: { now: () => (patience += 60_000) } });
+let patience = 0;
+
+beforeEach(async () => {
+  server.sandbox.clearFaults();
+  server.sandbox.enableWebhooks();
+  server.clock.advance(3_000);
+  await server.sandbox.settle(); // what the test before left to the bank
+  owner = await server.connect('owner');
+  server.money.gateway = patient;
+  await fill(server, jar, 20);
+});
+
+/** A paid order whose owner sends the money back; the worker does not hear of it by itself. */
+async function dueRefund() {
+  const { opened, signed } = await buy(server, shopper, { [jar]: 1 });
+  const { refundDue } = server.money;
+  server.money.refundDue = () => undefined;
+  await owner.call(updateOrder, { params: { id: opened.orderNo }, body: { paymentStatus: 'refunded' } });
+  server.money.refundDue = refundDue;
+  const id = signed.razorpay_payment_id;
+  return {
+    opened,
+    paymentId: id,
+    row: async () => (await refundsOf(server, id))[0]!,
+    made: () => server.sandbox.refundsOf(id).map(({ amount }) => amount),
+    once: [opened.amount * 100],
+  };
+}
+type Due = Awaited<ReturnType<typeof dueRefund>>;
+
+const isAt = async ({ row }: Due, state: string) => (await row()).state === state;
+async function sentUntil(due: Due, state = 'processed') {
+  await until(
+    () => isAt(due, state),
+    async () => {
+      server.clock.advance(minutes(31));
+      await refundsSent(server);
+      await server.sandbox.settle();
+    },
+    20_000,
+  );
+}
+
+test('row 14: ten answers get lost one after the other: one refund, of the exact amount', async () => {
+  const due = await dueRefund();
+  server.sandbox.addHttpFault({ kind: 'loseResponseAfterCommit', times: 10, method: 'POST', path: '/payments' });
+  await sentUntil(due);
+  expect(due.made()).toEqual(due.once);
+  expect((await rowOf(server, due.opened.orderNo)).state).toBe('refunded');
+  await expectWhole(server);
+});
+
+test.each(['status500', 'html502', 'html200', 'reset', 'status429'] as const)('row 14: %s five times: one refund', async (kind) => {
+  const due = await dueRefund();
+  server.sandbox.addHttpFault({ kind, times: 5, path: '/payments' });
+  await sentUntil(due);
+  expect(due.made()).toEqual(due.once);
+  await expectWhole(server);
+});
+
+test('row 14: a second worker comes while the first still waits, and is told 409: one refund', async () => {
+  const due = await dueRefund();
+  server.sandbox.holdRefunds(true);
+  const first = refundsSent(server);
+  await until(async () => (await isAt(due, 'sent')) && (server.sandbox.calls()['POST /payments/:id/refund'] ?? 0) > 0);
+  server.clock.advance(minutes(1.1));
+  await refundsSent(server);
+  server.sandbox.holdRefunds(false);
+  await first;
+  await sentUntil(due);
+  expect(due.made()).toEqual(due.once);
+  await expectWhole(server);
+});
+
+test('row 14: ten workers at once, ten refunds: each once', async () => {
+  const all = [];
+  for (const _ of counted(10)) all.push(await dueRefund());
+  await Promise.all(counted(10).map(() => sendRefunds(server.money)));
+  for (const due of all) await sentUntil(due);
+  expect(all.map((due) => due.made())).toEqual(all.map((due) => due.once));
+  await expectWhole(server);
+});
+
+test('row 14: the process dies after the call and before it writes it down: the next one finds the same refund', async () => {
+  const due = await dueRefund();
+  const dying = {
+    ...server.money,
+    gateway: {
+      ...patient,
+      refund: async (given: Parameters<typeof patient.refund>[0]) => {
+        await patient.refund(given);
+        return never<never>();
+      },
+    },
+  };
+  server.sandbox.setWebhookFaults({ drop: true });
+  void sendRefunds(dying);
+  await until(async () => due.made().length > 0);
+  expect(await isAt(due, 'sent')).toBe(true);
+  server.clock.advance(minutes(1.1));
+  await refundsSent(server);
+  expect((await due.row()).gatewayRefundId).toBe(server.sandbox.refundsOf(due.paymentId)[0]!.id);
+  // No webhook comes: after a day the gateway is asked how it went.
+  server.clock.advance(minutes(60 * 24 + 1));
+  await refundsSent(server);
+  expect(await isAt(due, 'processed')).toBe(true);
+  expect(due.made()).toEqual(due.once);
+  await expectWhole(server);
+});
+
+test('row 14: a refund that stays with the bank is asked about ever more rarely', async () => {
+  const due = await dueRefund();
+  let asked = 0;
+  server.money.gateway = {
+    ...patient,
+    getRefund: async (id) => {
+      if (id === (await due.row()).gatewayRefundId) asked += 1;
+      return { ...(await patient.getRefund(id)), status: 'pending' };
+    },
+  };
+  for (const _ of counted(60)) {
+    await refundsSent(server);
+    server.clock.advance(minutes(1.1));
+  }
+  expect(asked).toBeGreaterThan(0);
+  expect(asked).toBeLessThan(6);
+  server.money.gateway = patient;
+  await sentUntil(due);
+});
+
+test('row 14, control: a part of the money, sent without the key, goes back more than once', async () => {
+  const { sdk } = createSdk({ ...(await secretsOf(server)), baseUrl: () => `${server.url}/sandbox/razorpay` });
+  const { signed } = await buy(server, shopper, { [jar]: 1 });
+  const partly = { paymentId: signed.razorpay_payment_id, amount: 100_00, idempotencyKey: 'once-and-only-once' };
+  const send = async (withKey: boolean) => {
+    for (const _ of counted(5)) {
+      server.sandbox.addHttpFault({ kind: 'loseResponseAfterCommit', times: 1, method: 'POST', path: '/payments' });
+      const body = { amount: partly.amount };
+      const made = withKey ? usual.refund({ ...partly, body: { amount: 50_00 } }) : sdk.payments.refund(partly.paymentId, body);
+      await Promise.resolve(made).catch(() => undefined);
+    }
+    server.sandbox.clearFaults();
+    const sum = (amount: number) => server.sandbox.refundsOf(partly.paymentId).filter((refund) => refund.amount === amount).length;
+    return withKey ? sum(50_00) : sum(partly.amount);
+  };
+  expect(await send(true)).toBe(1);
+  const twice = await send(false);
+  console.log(`without the key ${twice} refunds instead of 1`);
+  expect(twice).toBeGreaterThan(1);
+});
+
+const shownTo = async (orderNo: string) => (await owner.call(listOrders, {})).data.find(({ orderId }) => orderId === orderNo)!;
+
+test('row 15: a refund that fails is kept and shown, and the owner can send it again, even past an empty account', async () => {
+  const due = await dueRefund();
+  server.sandbox.failRefunds(1);
+  await sentUntil(due, 'failed');
+  owner = await server.connect('owner');
+  expect((await shownTo(due.opened.orderNo)).refunds).toMatchObject([{ amount: due.opened.amount, state: 'failed' }]);
+  expect(await due.row()).toMatchObject({ lastError: expect.stringContaining('could not') });
+
+  server.sandbox.setLowBalance(true);
+  for (const paymentStatus of ['completed', 'refunded'] as const)
+    await owner.call(updateOrder, { params: { id: due.opened.orderNo }, body: { paymentStatus } });
+  const second = async () => (await refundsOf(server, due.paymentId)).find(({ id }) => id !== firstId)!;
+  const firstId = (await due.row()).id;
+  await until(async () => (await second())?.lastError?.includes('balance') ?? false, () => refundsSent(server), 10_000);
+  expect(await second()).toMatchObject({ state: 'sent', gatewayRefundId: null });
+
+  server.sandbox.setLowBalance(false);
+  server.clock.advance(minutes(6));
+  await until(
+    async () => (await second()).state === 'processed',
+    async () => {
+      await refundsSent(server);
+      server.clock.advance(minutes(31));
+    },
+    10_000,
+  );
+  expect((await refundsOf(server, due.paymentId)).map(({ state }) => state).sort()).toEqual(['failed', 'processed']);
+  expect((await rowOf(server, due.opened.orderNo)).state).toBe('refunded');
+  await expectWhole(server);
+});
+
+test('row 15: a refund that came back from the bank counts as failed, whatever old news arrive after it', async () => {
+  const due = await dueRefund();
+  await sentUntil(due);
+  const [made] = server.sandbox.refundsOf(due.paymentId);
+  server.sandbox.failRefund(made!.id);
+  const tell = (event: string, status: string) =>
+    bring(letterOf(event, entityOf(due.opened, due.paymentId, 'captured'), { refund: { entity: { ...made, status } } }));
+  expect([await tell('refund.failed', 'failed'), await tell('refund.processed', 'processed'), await tell('refund.created', 'pending')]).toEqual([200, 200, 200]);
+  expect(await due.row()).toMatchObject({ state: 'failed' });
+  expect((await rowOf(server, due.opened.orderNo)).state).toBe('refund-due');
+  await expectWhole(server);
+});
+
+test('row 15: an empty account holds up no refund but its own, and nothing is sent twice when it is filled', async () => {
+  const opened = await open(shopper, draftOf({ [jar]: 1 }));
+  const first = pay(server, opened);
+  await verified(shopper, first);
+  server.sandbox.setLowBalance(true);
+  const second = server.sandbox.captureTwice(opened.orderId);
+  if (!('razorpay_signature' in second)) throw new Error('no second payment');
+  await verified(shopper, second);
+  const row = async () => (await refundsOf(server, second.razorpay_payment_id))[0]!;
+  await until(async () => (await row()).lastError?.includes('balance') ?? false, () => refundsSent(server), 10_000);
+  server.sandbox.setLowBalance(false);
+  await until(
+    async () => (await row()).state === 'processed',
+    async () => {
+      server.clock.advance(minutes(31));
+      await refundsSent(server);
+      await server.sandbox.settle();
+    },
+    20_000,
+  );
+  expect(server.sandbox.refundsOf(second.razorpay_payment_id)).toHaveLength(1);
+  await expectWhole(server);
+});

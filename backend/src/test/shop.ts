@@ -1,0 +1,109 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { createPaymentOrder, type Draft, placeOrder, verifyPayment } from '@kalavara/shared-types/checkout';
+import { billOf, linesOf, priceLines } from '@kalavara/shared-types/checkout.rules';
+import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
+import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
+import { samplePickles } from '@kalavara/shared-types/content/pickles';
+import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
+import { expect } from 'vitest';
+import { reconcile } from '../features/checkout/reconcile';
+import { sendRefunds } from '../features/orders/refund-worker';
+import type { Device } from './device';
+import type { TestServer } from './harness';
+import { brokenInvariants } from './invariants';
+
+const prices = new Map(samplePickles.map(({ id, price }) => [id, { id, pricePaise: toPaise(price) }]));
+
+/** Somebody in Kochi who wants a jar; whatever matters to a test is said by it. */
+export const draftOf = (items: Draft['items'], more: Partial<Draft> = {}): Draft => ({
+  items,
+  customer: { name: 'Meera Nair', phone: `9${randomInt(100_000_000, 999_999_999)}`, email: null },
+  address: { address: '12 Marine Drive, Kochi', pincode: '682031' },
+  coupon: null,
+  specialInstructions: null,
+  ...more,
+});
+
+/** What the shop's own page would reckon, in rupees. */
+export function totalOf(draft: Draft, percent = 0): number {
+  const subtotal = priceLines(linesOf(draft), prices).reduce((sum, { totalPaise }) => sum + totalPaise, 0);
+  return toRupees(billOf(subtotal, sampleSettings, percent).total);
+}
+
+type Asked = BodyOf<typeof createPaymentOrder>;
+export type Opened = AnswerOf<typeof createPaymentOrder>;
+
+export const openBody = (draft: Draft, more: Partial<Asked> = {}): Asked => ({
+  amount: totalOf(draft),
+  currency: 'INR',
+  receipt: `test_${randomUUID().slice(0, 30)}`,
+  draft,
+  ...more,
+});
+
+export const open = (phone: Device, draft: Draft, more: Partial<Asked> = {}): Promise<Opened> =>
+  phone.call(createPaymentOrder, { body: openBody(draft, more) });
+
+export type Signed = BodyOf<typeof verifyPayment>;
+
+/** Pays at the gateway; without webhooks only the browser's own way back is left. */
+export function pay(server: TestServer, { orderId }: Pick<Opened, 'orderId'>, { webhooks = 0, outcome = 'captured' as const } = {}): Signed {
+  const answer = server.sandbox.pay({ order_id: orderId, outcome, webhooks });
+  if (!('razorpay_signature' in answer)) throw new Error('the gateway took no money');
+  return answer;
+}
+
+export const verified = (phone: Device, signed: Signed) => phone.call(verifyPayment, { body: signed });
+
+export const placedBody = (draft: Draft, signed: Signed): BodyOf<typeof placeOrder> => ({
+  name: draft.customer.name,
+  phone: draft.customer.phone,
+  email: draft.customer.email,
+  address: draft.address.address,
+  pincode: draft.address.pincode,
+  items: draft.items,
+  ...(draft.lines && { lines: draft.lines }),
+  coupon: draft.coupon,
+  specialInstructions: draft.specialInstructions,
+  paymentId: signed.razorpay_payment_id,
+  paymentStatus: 'paid',
+  totalAmount: totalOf(draft),
+});
+
+export const placed = (phone: Device, draft: Draft, signed: Signed) => phone.call(placeOrder, { body: placedBody(draft, signed) });
+
+/** The whole of it, as the shop's page does it. */
+export async function buy(server: TestServer, phone: Device, items: Draft['items'], more: Partial<Draft> = {}) {
+  const draft = draftOf(items, more);
+  const opened = await open(phone, draft);
+  const signed = pay(server, opened);
+  await verified(phone, signed);
+  const { order } = await placed(phone, draft, signed);
+  return { draft, opened, signed, order };
+}
+
+export const stockOf = (server: TestServer, id: string) =>
+  server.ctx.db.selectFrom('products').select(['stock', 'reserved']).where('id', '=', id).executeTakeFirstOrThrow();
+
+/** As many jars as a test needs, with their row in the ledger. */
+export async function fill(server: TestServer, productId: string, jars: number) {
+  const { stock } = await stockOf(server, productId);
+  const row = { productId, delta: jars - stock, kind: 'adjust', by: 'test', at: new Date() };
+  await server.ctx.db.insertInto('stockLedger').values(row).execute();
+  await server.ctx.db.updateTable('products').set({ stock: jars }).where('id', '=', productId).execute();
+}
+
+export const rowOf = (server: TestServer, orderNo: string) =>
+  server.ctx.db.selectFrom('orders').selectAll().where('orderNo', '=', orderNo).executeTakeFirstOrThrow();
+
+export const refundsOf = (server: TestServer, paymentId: string) =>
+  server.ctx.db.selectFrom('refunds').selectAll().where('paymentId', '=', paymentId).execute();
+
+/** What the clock would do, now. */
+export const reconciled = (server: TestServer) => reconcile(server.money);
+export const refundsSent = (server: TestServer) => sendRefunds(server.money);
+
+/** No rupee and no jar is lost, whatever happened. */
+export async function expectWhole(server: TestServer) {
+  expect(await brokenInvariants(server.database.url)).toEqual({});
+}
