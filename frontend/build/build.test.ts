@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -58,7 +59,12 @@ test('nothing is laid out by flex gaps, which engines below 84 ignore', () => {
 test('no page downloads a schema, and the shop no socket', () => {
   for (const file of assets('.js')) expect(read(`assets/${file}`), file).not.toMatch(/ZodError|invalid_union/);
   const shop = firstLoad('shop.html').js.map(read).join('\n');
-  expect(shop).not.toMatch(/socket\.io|\/api\/todos/);
+  expect(shop).not.toMatch(/socket\.io/);
+});
+
+test('a stranger’s phone downloads at most 110 kB of program before the shop can be used', () => {
+  const sizes = firstLoad('shop.html').js.map((file) => gzipSync(read(file), { level: 9 }).length);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(110_000);
 });
 
 test('the hashes for the CSP are those of the scripts that stand in the pages', () => {

@@ -5,6 +5,7 @@ const table: [RegExp, string][] = [
   [/^\/soplocked(\/|$)/, '/stage.html'],
   [/^\/(roadmap|sop)(\/|$)/, '/kitchen.html'],
   [/^\/(sign-in|pair)(\/|$)/, '/office.html'],
+  [/^\/order(\/|$)/, '/shop.html'],
 ];
 
 const isPage = (path: string) => table.some(([pattern]) => pattern.test(path));

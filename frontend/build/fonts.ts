@@ -4,27 +4,74 @@ import { resolve } from 'node:path';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
+type Cut = {
+  family: string;
+  pack: string;
+  file: string;
+  range: string;
+  name: string;
+  weights: readonly number[];
+  /** OpenType languages to be forgotten, so that the font does for them what it does for all others. */
+  forget?: readonly string[];
+};
+
 const weights = [500, 700];
 const latin = 'U+0000-00FF,U+0131,U+0152-0153,U+02C6,U+02DA,U+02DC,U+2000-200B,U+200E-206F,U+20AC,U+2122,U+2190-2193,U+2212';
 
+const malayalam = 'U+0D00-0D7F,U+200C-200D,U+25CC';
+
 /** An English page never fetches Malayalam: a browser asks only for the ranges that stand on the page. */
-const cuts = [
-  { family: 'Anek Latin', pack: 'anek-latin', file: 'anek-latin-latin-wght-normal.woff2', range: latin, name: 'latin' },
+const cuts: Cut[] = [
+  { family: 'Anek Latin', pack: 'anek-latin', file: 'anek-latin-latin-wght-normal.woff2', range: latin, name: 'latin', weights },
   {
     family: 'Anek Latin',
     pack: 'anek-latin',
     file: 'anek-latin-latin-ext-wght-normal.woff2',
     range: 'U+20B9',
     name: 'rupee',
+    weights,
   },
   {
     family: 'Anek Malayalam',
     pack: 'anek-malayalam',
     file: 'anek-malayalam-malayalam-wght-normal.woff2',
-    range: 'U+0D00-0D7F,U+200C-200D,U+25CC',
+    range: malayalam,
     name: 'malayalam',
+    weights,
   },
 ];
+
+/** The shop's headings. Never for a price: Fraunces has no digits of one width. */
+const shopCuts: Cut[] = [
+  {
+    family: 'Fraunces',
+    pack: 'fraunces',
+    file: 'fraunces-latin-wght-normal.woff2',
+    range: 'U+0020-007E,U+00A0,U+2013-2014,U+2018-2019,U+201C-201D,U+2026',
+    name: 'latin',
+    weights: [700],
+  },
+  {
+    family: 'Baloo Chettan 2',
+    pack: 'baloo-chettan-2',
+    file: 'baloo-chettan-2-malayalam-wght-normal.woff2',
+    range: malayalam,
+    name: 'malayalam',
+    weights: [700],
+    // For text that is marked as Malayalam it takes every double letter apart, which nobody writes.
+    forget: ['MAL ', 'MLR '],
+  },
+  {
+    // What stands in Malayalam on an English page: our name, and the way to the other language. 2 kB instead of 45.
+    family: 'Anek Malayalam Signs',
+    pack: 'anek-malayalam',
+    file: 'anek-malayalam-malayalam-wght-normal.woff2',
+    range: 'U+0D02,U+0D15,U+0D2E,U+0D2F,U+0D31-0D33,U+0D35,U+0D3E',
+    name: 'signs',
+    weights: [700],
+  },
+];
+const sheets: Record<string, Cut[]> = { 'fonts.css': cuts, 'shop-fonts.css': shopCuts };
 
 function charactersOf(range: string): string {
   const parts = range.split(',').map((part) => part.slice(2).split('-').map((hex) => parseInt(hex, 16)));
@@ -42,38 +89,49 @@ const face = (family: string, weight: number, file: string, range: string) => `@
 }
 `;
 
+/** Renames the tags of languages to one that none has; their tables stay, and nobody asks for them. */
+function without(font: Buffer, tags: readonly string[]): Buffer {
+  const renamed = Buffer.from(font);
+  for (const tag of tags) {
+    for (let at = renamed.indexOf(tag); at >= 0; at = renamed.indexOf(tag, at + 4)) renamed.write('ZZZ ', at, 'latin1');
+  }
+  return renamed;
+}
+
 /**
- * Gives `kalavara:fonts.css`: static weights cut out of the variable fonts, because Chromium 68 to 76 set variable ones
- * with the widths of another weight, and a third of the bytes is enough.
+ * Gives `kalavara:fonts.css` and `kalavara:shop-fonts.css`: static weights cut out of the variable fonts, because
+ * Chromium 68 to 76 set variable ones with the widths of another weight, and a third of the bytes is enough.
  */
 export function fonts(cache: string): Plugin {
-  const css = resolve(cache, 'fonts.css');
+  const require = createRequire(import.meta.url);
 
-  async function cut() {
+  async function cut(sheet: string) {
     mkdirSync(cache, { recursive: true });
-    const require = createRequire(import.meta.url);
     let faces = '';
-    for (const { family, pack, file, range, name } of cuts) {
-      for (const weight of weights) {
+    for (const { family, pack, file, range, name, weights: wanted, forget = [] } of sheets[sheet]!) {
+      for (const weight of wanted) {
         const out = `${pack}-${name}-${weight}.woff2`;
         faces += face(family, weight, out, range);
         if (existsSync(resolve(cache, out))) continue;
         const source = readFileSync(require.resolve(`@fontsource-variable/${pack}/files/${file}`));
-        const options = { targetFormat: 'woff2', variationAxes: { wght: weight } } as const;
-        writeFileSync(resolve(cache, out), await subsetFont(source, charactersOf(range), options));
+        const characters = charactersOf(range);
+        const plain = await subsetFont(source, characters, { targetFormat: 'sfnt', variationAxes: { wght: weight } });
+        writeFileSync(resolve(cache, out), await subsetFont(without(plain, forget), characters, { targetFormat: 'woff2' }));
       }
     }
-    writeFileSync(css, faces);
+    writeFileSync(resolve(cache, sheet), faces);
   }
 
-  let done: Promise<void> | undefined;
+  const done = new Map<string, Promise<void>>();
   return {
     name: 'kalavara:fonts',
     enforce: 'pre',
     async resolveId(id) {
-      if (id !== 'kalavara:fonts.css') return undefined;
-      await (done ??= cut());
-      return css;
+      const sheet = /^kalavara:(.*)$/.exec(id)?.[1] ?? '';
+      if (!(sheet in sheets)) return undefined;
+      if (!done.has(sheet)) done.set(sheet, cut(sheet));
+      await done.get(sheet);
+      return resolve(cache, sheet);
     },
   };
 }

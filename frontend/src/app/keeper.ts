@@ -8,8 +8,12 @@ import { keepTimer, replaceTimers, timersOf } from '../features/timers/store';
 import { dropTask, keepTask, replaceTasks, tasksOf } from '../features/todos/store';
 import type { Keeper } from '../realtime/rooms';
 
+/** The shop's rooms and changes have a keeper of their own (`shopKeeper.ts`): neither page downloads the other's stores. */
+type KitchenKind = Exclude<RoomKind, 'catalogue' | 'orders' | 'order'>;
+type KitchenChange = Exclude<Change['type'], `${'product' | 'category' | 'settings' | 'order' | 'ownOrder'}.${string}`>;
+
 /** Which store keeps what. A new kind of room or of change is a new line here, and the compiler asks for it. */
-const load: { [Kind in RoomKind]: (snapshot: Snapshots[Kind], id: string) => void } = {
+const load: { [Kind in KitchenKind]: (snapshot: Snapshots[Kind], id: string) => void } = {
   event: ({ timers, todos, people }, id) => {
     replaceTimers(id, timers);
     replaceTasks(id, todos);
@@ -20,7 +24,7 @@ const load: { [Kind in RoomKind]: (snapshot: Snapshots[Kind], id: string) => voi
 };
 
 /** `id` is the room's: a change of an event says which task, and the room says of which event. */
-const apply: { [Type in Change['type']]: (change: Extract<Change, { type: Type }>, id: EventId) => void } = {
+const apply: { [Type in KitchenChange]: (change: Extract<Change, { type: Type }>, id: EventId) => void } = {
   'timer.changed': ({ timer }) => keepTimer(timer),
   'task.changed': ({ task }) => keepTask(task),
   'task.removed': ({ taskId }, id) => dropTask(id, taskId),
@@ -31,7 +35,7 @@ const apply: { [Type in Change['type']]: (change: Extract<Change, { type: Type }
 };
 
 /** What the stores hold of a room, in the shape of its snapshot: for the mirror. */
-const read: { [Kind in RoomKind]: (id: string) => Snapshots[Kind] | undefined } = {
+const read: { [Kind in KitchenKind]: (id: string) => Snapshots[Kind] | undefined } = {
   event: (id) => {
     const [todos, people] = [tasksOf(id), peopleOf(id)];
     if (todos === undefined || people === undefined) return undefined;
@@ -47,15 +51,20 @@ const read: { [Kind in RoomKind]: (id: string) => Snapshots[Kind] | undefined } 
   },
 };
 
+const isOurs = (kind: RoomKind): kind is KitchenKind => kind in load;
+const isApplied = (type: Change['type']): type is KitchenChange => type in apply;
+
 export const keeper: Keeper = {
   load: (room, snapshot) => {
     const [kind, id] = partsOf(room);
-    load[kind](snapshot as never, id);
+    if (isOurs(kind)) load[kind](snapshot as never, id);
   },
-  apply: (room, change) => apply[change.type](change as never, partsOf(room)[1]),
+  apply: (room, change) => {
+    if (isApplied(change.type)) apply[change.type](change as never, partsOf(room)[1]);
+  },
   read: (room) => {
     const [kind, id] = partsOf(room);
-    return read[kind](id);
+    return isOurs(kind) ? read[kind](id) : undefined;
   },
   timers: (room, timers) => replaceTimers(partsOf(room)[1], timers),
 };

@@ -57,6 +57,8 @@ type Options = {
   commandId?: string;
   /** What the person had seen, where the server may refuse what has moved on since. */
   baseRevision?: Revision | undefined;
+  /** Opens one order to the shopper who placed it. */
+  orderKey?: string | undefined;
 };
 
 /** Makes one call of the contract; answers what stands beside `success: true`. */
@@ -97,12 +99,13 @@ function addressOf(name: CallName, { params = {}, query = {} }: Parts): string {
   return asked.length === 0 ? path : `${path}?${new URLSearchParams(asked.map(([key, value]) => [key, String(value)]))}`;
 }
 
-function headersFor(body: unknown, { commandId, baseRevision }: Options): Record<string, string> {
+function headersFor(body: unknown, { commandId, baseRevision, orderKey }: Options): Record<string, string> {
   return {
     accept: 'application/json',
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(commandId && { 'idempotency-key': commandId }),
     ...(baseRevision !== undefined && { 'x-base-revision': String(baseRevision) }),
+    ...(orderKey && { 'x-order-token': orderKey }),
   };
 }
 

@@ -1,13 +1,20 @@
 import type * as accounts from '@kalavara/shared-types/accounts';
 import type { CallName } from '@kalavara/shared-types/calls';
+import type * as catalogue from '@kalavara/shared-types/catalogue';
+import type * as checkout from '@kalavara/shared-types/checkout';
+import type * as delivery from '@kalavara/shared-types/delivery';
 import type * as diary from '@kalavara/shared-types/diary';
 import type * as displays from '@kalavara/shared-types/displays';
 import type * as history from '@kalavara/shared-types/history';
+import type * as orders from '@kalavara/shared-types/orders';
 import type * as people from '@kalavara/shared-types/people';
+import type * as settings from '@kalavara/shared-types/settings';
 import type * as timers from '@kalavara/shared-types/timers';
 import type * as todos from '@kalavara/shared-types/todos';
 
-type All = typeof accounts & typeof diary & typeof displays & typeof history & typeof people & typeof timers & typeof todos;
+type Kitchen = typeof diary & typeof displays & typeof history & typeof people & typeof timers & typeof todos;
+type Shop = typeof catalogue & typeof checkout & typeof delivery & typeof orders & typeof settings;
+type All = typeof accounts & Kitchen & Shop;
 
 /** What each call carries and answers. Types alone, so that no screen downloads a schema. */
 export type Endpoints = { [Name in CallName]: All[Name] };

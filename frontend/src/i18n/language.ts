@@ -1,10 +1,12 @@
-import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
 
 export type Language = 'en' | 'ml';
 
 const keptAs = 'kalavara.language';
 const isLanguage = (said: string | null): said is Language => said === 'en' || said === 'ml';
+
+let spoken: Language = 'en';
+const watchers = new Set<() => void>();
 
 function stored(): string | null {
   try {
@@ -33,20 +35,26 @@ function keep(language: Language) {
   }
 }
 
+/** What this page says from now on; the choice itself is kept by `setLanguage`. */
+export function speak(language: Language) {
+  spoken = language;
+  if (typeof document !== 'undefined') document.documentElement.lang = language;
+  watchers.forEach((wake) => wake());
+}
+
 export function setLanguage(language: Language) {
   keep(language);
-  document.documentElement.lang = language;
-  void i18next.changeLanguage(language);
+  speak(language);
 }
 
-export const languageNow = (): Language => (i18next.language === 'ml' ? 'ml' : 'en');
+export const languageNow = (): Language => spoken;
 
-function onLanguage(hear: () => void) {
-  i18next.on('languageChanged', hear);
-  return () => i18next.off('languageChanged', hear);
+function onLanguage(wake: () => void) {
+  watchers.add(wake);
+  return () => void watchers.delete(wake);
 }
 
-export const useLanguage = (): Language => useSyncExternalStore(onLanguage, languageNow);
+export const useLanguage = (): Language => useSyncExternalStore(onLanguage, languageNow, languageNow);
 
 /** The text of something that has both, such as a step or a task. */
 export const inLanguage = (words: { en: string; ml: string }, language: Language): string => words[language];

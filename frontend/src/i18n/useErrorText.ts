@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@kalavara/shared-types/errors';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './useTranslation';
 
 export { codeOf } from '../http/call';
 

@@ -9,8 +9,8 @@ const linger = 10_000;
 const visits = new Map<Room, Visit>();
 
 /** Goes into a room, or joins those of this page who are in it already. Returns how to leave. */
-export function enter(line: Line, room: Room): () => void {
-  const visit: Visit = visits.get(room) ?? { ...stay(line, room), guests: 0 };
+export function enter(line: Line, room: Room, key?: string): () => void {
+  const visit: Visit = visits.get(room) ?? { ...stay(line, room, key), guests: 0 };
   visits.set(room, visit);
   visit.guests += 1;
   clearTimeout(visit.leaving);

@@ -49,8 +49,11 @@ const afterRefusal = 10_000;
 /** The server is in trouble of its own, which says nothing about who may come in. */
 const troubles: readonly ErrorCode[] = ['busy', 'unavailable', 'unexpected'];
 
-/** Keeps what we hold of a room equal to what the server holds, whatever is missed on the way (R4, R5). */
-export function stay({ socket, keeper }: Line, room: Room) {
+/**
+ * Keeps what we hold of a room equal to what the server holds, whatever is missed on the way (R4, R5). `key` opens the
+ * room of an order to the shopper who placed it.
+ */
+export function stay({ socket, keeper }: Line, room: Room, key?: string) {
   /** Batches that came before we know where we stand; null once we know. */
   let early: Batch[] | null = null;
   let attempt = 0;
@@ -63,7 +66,11 @@ export function stay({ socket, keeper }: Line, room: Room) {
     clearTimeout(again);
     early ??= [];
     const since = heardOf(room);
-    const answer = await ask(socket, 'subscribe', { room, ...(since !== undefined && { since }) });
+    const answer = await ask(socket, 'subscribe', {
+      room,
+      ...(since !== undefined && { since }),
+      ...(key !== undefined && { key }),
+    });
     if (hasLeft || mine !== attempt) return;
     if (!answer?.success) {
       const refusal = answer && !troubles.includes(answer.code) ? answer.code : undefined;

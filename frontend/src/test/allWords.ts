@@ -1,4 +1,6 @@
-import { startI18n } from '../i18n/start';
+import { startI18n } from '../i18n/translate';
+import { words as cart } from '../i18n/words/cart';
+import { words as checkout } from '../i18n/words/checkout';
 import { words as kitchen } from '../i18n/words/kitchen';
 import { words as office } from '../i18n/words/office';
 import { words as shop } from '../i18n/words/shop';
@@ -7,7 +9,7 @@ import { words as stage } from '../i18n/words/stage';
 /** Every text of every entry, for tests of screens. */
 export function speak() {
   startI18n({
-    en: { ...kitchen.en, ...office.en, ...shop.en, ...stage.en },
-    ml: { ...kitchen.ml, ...office.ml, ...shop.ml, ...stage.ml },
+    en: { ...kitchen.en, ...office.en, ...shop.en, ...stage.en, ...cart.en, ...checkout.en },
+    ml: { ...kitchen.ml, ...office.ml, ...shop.ml, ...stage.ml, ...cart.ml, ...checkout.ml },
   });
 }

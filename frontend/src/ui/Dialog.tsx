@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import css from './Dialog.module.css';
+import { useModal } from './useModal';
 
 type Props = {
   title: string;
@@ -10,41 +11,11 @@ type Props = {
   actions?: ReactNode;
 };
 
-/** Back on the remotes of LG and Samsung. */
-const backKeys = [461, 10009];
-
-/** The browser's own dialog: it keeps the focus inside and closes on Escape. */
 export function Dialog({ title, isOpen, onClose, children, actions }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModal(isOpen, onClose);
   const titleId = useId();
-
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const element = dialog.current;
-    const opener = document.activeElement;
-    if (element && !element.open) element.showModal();
-    return () => {
-      if (element?.open) element.close();
-      // Chromium gives the focus back only since version 91.
-      if (opener instanceof HTMLElement) opener.focus();
-    };
-  }, [isOpen]);
-
-  const closeOnBack = (event: KeyboardEvent) => {
-    if (backKeys.includes(event.keyCode)) onClose();
-  };
-
   return (
-    <dialog
-      ref={dialog}
-      className={css['dialog']}
-      aria-labelledby={titleId}
-      onKeyDown={closeOnBack}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <dialog {...modal} className={css['dialog']} aria-labelledby={titleId}>
       {isOpen && (
         <div className={css['inside']}>
           <h2 id={titleId}>{title}</h2>

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import i18next from 'i18next';
+import { languageNow } from '../i18n/language';
+import { translate } from '../i18n/translate';
 import { Button } from './Button';
 import css from './State.module.css';
 
@@ -27,11 +28,12 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
 
   override render() {
     if (!this.state.hasFailed) return this.props.children;
+    const language = languageNow();
     return (
       <section className={css['state']} role="alert">
-        <h2>{i18next.t('crashedTitle', { ns: 'ui' })}</h2>
-        <p>{i18next.t('crashedText', { ns: 'ui' })}</p>
-        <Button onClick={() => location.reload()}>{i18next.t('retry', { ns: 'common' })}</Button>
+        <h2>{translate(language, 'ui', 'crashedTitle')}</h2>
+        <p>{translate(language, 'ui', 'crashedText')}</p>
+        <Button onClick={() => location.reload()}>{translate(language, 'common', 'retry')}</Button>
       </section>
     );
   }

@@ -1,18 +1,24 @@
 import { useId, type ReactNode } from 'react';
 import css from './Field.module.css';
 
-export type FieldProps = { label: string; hint?: string | undefined; error?: string | undefined };
+export type FieldProps = {
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  /** The id of what says, elsewhere on the page, why this field is wrong. */
+  invalidBy?: string | undefined;
+};
 type Linked = { id: string; 'aria-describedby': string | undefined; 'aria-invalid'?: true; className: string | undefined };
 type Props = FieldProps & { children: (linked: Linked) => ReactNode };
 
 /** A label, a hint and an error that belong to one control, also for those who hear the page. */
-export function Field({ label, hint, error, children }: Props) {
+export function Field({ label, hint, error, invalidBy, children }: Props) {
   const id = useId();
   const note = error ?? hint;
   const linked: Linked = {
     id,
-    'aria-describedby': note ? `${id}-note` : undefined,
-    ...(error && { 'aria-invalid': true as const }),
+    'aria-describedby': [invalidBy, note && `${id}-note`].filter(Boolean).join(' ') || undefined,
+    ...((error || invalidBy) && { 'aria-invalid': true as const }),
     className: css['control'],
   };
   return (

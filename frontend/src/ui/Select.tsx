@@ -5,9 +5,9 @@ type Props = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className'> &
   FieldProps & { options: readonly { value: string; label: string }[] };
 
 /** The browser's own: a phone shows its picker, which nothing we draw is better than. */
-export function Select({ label, hint, error, options, ...rest }: Props) {
+export function Select({ label, hint, error, invalidBy, options, ...rest }: Props) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} invalidBy={invalidBy}>
       {(linked) => (
         <select {...rest} {...linked}>
           {options.map(({ value, label: shown }) => (

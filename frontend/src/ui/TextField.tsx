@@ -3,9 +3,9 @@ import { Field, type FieldProps } from './Field';
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> & FieldProps;
 
-export function TextField({ label, hint, error, ...rest }: Props) {
+export function TextField({ label, hint, error, invalidBy, ...rest }: Props) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} invalidBy={invalidBy}>
       {(linked) => <input type="text" {...rest} {...linked} />}
     </Field>
   );

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
+import { useTranslation } from '../i18n/useTranslation';
 import { Button } from './Button';
 import css from './Toast.module.css';
 

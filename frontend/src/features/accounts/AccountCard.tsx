@@ -1,8 +1,8 @@
 import type { Account } from '@kalavara/shared-types/accounts';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Dialog } from '../../ui/Dialog';

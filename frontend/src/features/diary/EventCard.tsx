@@ -1,8 +1,8 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
 import { perform } from '../../outbox/outbox';
 import { serverNow } from '../../realtime/clock';
 import { Button } from '../../ui/Button';

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@kalavara/shared-types/history';
 import { indianDay } from '@kalavara/shared-types/time.rules';
-import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
 import { clockTime, dayText } from '../../ui/time';
 
 type Props = { entry: HistoryEntry };

@@ -1,7 +1,7 @@
 import type { Task } from '@kalavara/shared-types/todos';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
 import { Button } from '../../ui/Button';
 import { AssignField } from './AssignField';
 import { DeleteTask } from './DeleteTask';

@@ -1,7 +1,7 @@
 import type { Task } from '@kalavara/shared-types/todos';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLanguage, type Language } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
 import css from './TaskDetails.module.css';
 import { descriptionOf } from './texts';
 

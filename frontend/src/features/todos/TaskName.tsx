@@ -1,6 +1,6 @@
 import type { Task } from '@kalavara/shared-types/todos';
-import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
 import css from './TaskRow.module.css';
 import { namesOf } from './texts';
 

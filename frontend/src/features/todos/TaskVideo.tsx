@@ -1,7 +1,7 @@
 import type { Task } from '@kalavara/shared-types/todos';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
 import { Button } from '../../ui/Button';
 import css from './TaskVideo.module.css';
 import { nameIn } from './texts';

@@ -1,5 +1,5 @@
 import { hottest, isTemperature } from '@kalavara/shared-types/todos.rules';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/useTranslation';
 import css from './TaskRow.module.css';
 
 type Props = { id: string; value: string; onChange: (value: string) => void };

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/useTranslation';
 import css from './TaskVideo.module.css';
 
 type Props = { url: string; label: string; onMissing?: () => void };

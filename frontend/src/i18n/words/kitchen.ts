@@ -8,7 +8,7 @@ import connectionMl from '../locales/ml/connection.json';
 import errorsMl from '../locales/ml/errors.json';
 import kitchenMl from '../locales/ml/kitchen.json';
 import uiMl from '../locales/ml/ui.json';
-import type { Words } from '../start';
+import type { Words } from '../translate';
 
 export const words: Words = {
   en: {

@@ -8,7 +8,7 @@ import errorsMl from '../locales/ml/errors.json';
 import pairingMl from '../locales/ml/pairing.json';
 import signInMl from '../locales/ml/signIn.json';
 import uiMl from '../locales/ml/ui.json';
-import type { Words } from '../start';
+import type { Words } from '../translate';
 
 export const words: Words = {
   en: {

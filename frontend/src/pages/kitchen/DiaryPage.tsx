@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DeletedEvents } from '../../features/diary/DeletedEvents';
 import { EventFilters } from '../../features/diary/EventFilters';
 import { EventForm } from '../../features/diary/EventForm';
 import type { Filter } from '../../features/diary/filters';
 import { useDiary } from '../../features/diary/store';
+import { useTranslation } from '../../i18n/useTranslation';
 import { Button } from '../../ui/Button';
 import { ErrorState } from '../../ui/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';

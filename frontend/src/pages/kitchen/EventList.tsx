@@ -1,13 +1,13 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { EventCard } from '../../features/diary/EventCard';
 import { eventsFor, type Filter } from '../../features/diary/filters';
 import type { Diary } from '../../features/diary/store';
 import { useDeleteEvent } from '../../features/diary/useDeleteEvent';
 import { PeopleCount } from '../../features/people/PeopleCount';
 import { PeopleDialog } from '../../features/people/PeopleDialog';
+import { useTranslation } from '../../i18n/useTranslation';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import css from './DiaryPage.module.css';

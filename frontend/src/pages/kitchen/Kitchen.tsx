@@ -1,7 +1,7 @@
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDiary } from '../../features/diary/store';
+import { useTranslation } from '../../i18n/useTranslation';
 import { useRoom } from '../../realtime/useRoom';
 import { OfflineBadge } from '../../ui/OfflineBadge';
 import { DiaryPage } from './DiaryPage';

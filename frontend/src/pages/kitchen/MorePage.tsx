@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { AccountList } from '../../features/accounts/AccountList';
 import { signInPath } from '../../features/session/goToSignIn';
 import { logout, useSession } from '../../features/session/store';
+import { useTranslation } from '../../i18n/useTranslation';
 import { useWaitingCount } from '../../outbox/outbox';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';

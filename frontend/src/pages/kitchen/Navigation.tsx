@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useTranslation } from '../../i18n/useTranslation';
 import { Icon } from './Icon';
 import css from './Navigation.module.css';
 import { queryOf, sections, type Place, type Section } from './place';

@@ -1,9 +1,9 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { PeopleDialog } from '../../features/people/PeopleDialog';
 import { usePeople } from '../../features/people/store';
+import { useTranslation } from '../../i18n/useTranslation';
 import { Button } from '../../ui/Button';
 import css from './DiaryPage.module.css';
 import { EventTasks } from './EventTasks';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/useTranslation';
 import { useTroubles } from '../../outbox/outbox';
 import css from './Kitchen.module.css';
 import { hasSentence } from './refusal';

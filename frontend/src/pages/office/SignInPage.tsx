@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { ErrorCode } from '@kalavara/shared-types/errors';
 import { safeNext } from '../../features/session/goToSignIn';
 import { login, useSession } from '../../features/session/store';
 import { codeOf } from '../../http/call';
 import { useErrorText } from '../../i18n/useErrorText';
+import { useTranslation } from '../../i18n/useTranslation';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';
 import css from './OfficeLayout.module.css';

@@ -1,4 +1,4 @@
-import { Route, Routes } from 'react-router-dom';
+import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { mount } from '../../app/mount';
 import { refreshSession } from '../../features/session/store';
 import { words } from '../../i18n/words/office';
@@ -7,9 +7,11 @@ import { SignInPage } from './SignInPage';
 
 void refreshSession();
 mount(
-  <Routes>
-    <Route path="/pair" element={<PairPage />} />
-    <Route path="*" element={<SignInPage />} />
-  </Routes>,
+  <BrowserRouter>
+    <Routes>
+      <Route path="/pair" element={<PairPage />} />
+      <Route path="*" element={<SignInPage />} />
+    </Routes>
+  </BrowserRouter>,
   { words },
 );

@@ -1,33 +1,51 @@
-import { useTranslation } from 'react-i18next';
-import { LanguageToggle } from '../../ui/LanguageToggle';
+import { useState } from 'react';
+import { Signs } from '../../features/catalogue/Signs';
+import { Categories } from './Categories';
+import { Featured } from './Featured';
+import { Footer } from './Footer';
+import { Header } from './Header';
+import { Hero } from './Hero';
 import css from './HomePage.module.css';
+import { Kerala } from './Kerala';
+import { Movement } from './Movement';
+import { NoShelf } from './NoShelf';
+import { OrderNews } from './OrderNews';
+import { Products } from './Products';
+import { Story } from './Story';
+import { Till } from './Till';
+import { TestRibbon } from './TestRibbon';
+import { TopBar } from './TopBar';
+import { anchors, goTo } from './anchors';
 
-/** The public front. The shop opens here later; until then it says what this is, and pretends nothing. */
+/** All of the shop on one page, in the documented order (S-079). */
 export function HomePage() {
-  const { t } = useTranslation('home');
+  const [category, choose] = useState<string | null>(null);
+  const [asked, ask] = useState('');
+  const showCategory = (id: string | null) => {
+    choose(id);
+    ask('');
+    goTo(anchors.products);
+  };
   return (
-    <div className={css['page']}>
-      <header className={css['header']}>
-        <LanguageToggle />
-      </header>
-      <main className={css['main']}>
-        <img src="/icon.svg" alt="" width="96" height="96" className={css['jar']} />
-        <h1>
-          <span lang="ml">കലവറ</span> <span lang="en">Kalavara</span>
-        </h1>
-        <p className={css['lead']}>{t('lead')}</p>
-        <p>{t('about')}</p>
-      </main>
-      <nav className={css['doors']} aria-label="Kalavara">
-        <a href="/roadmap">
-          <small>{t('staff')}</small>
-          {t('staffLink')}
-        </a>
-        <a href="/soplocked">
-          <small>{t('tv')}</small>
-          {t('tvLink')}
-        </a>
-      </nav>
-    </div>
+    <Till>
+      <TopBar />
+      <div className={css['page']} id={anchors.home}>
+        <Signs />
+        <TestRibbon />
+        <Header />
+        <NoShelf />
+        <OrderNews />
+        <main className={css['main']} id="main">
+          <Hero />
+          <Story />
+          <Featured />
+          <Categories chosen={category} onChoose={showCategory} />
+          <Products category={category} asked={asked} onAsk={ask} onShowAll={() => showCategory(null)} />
+          <Kerala />
+          <Movement />
+        </main>
+        <Footer />
+      </div>
+    </Till>
   );
 }

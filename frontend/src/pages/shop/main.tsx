@@ -1,6 +1,55 @@
-import { mount } from '../../app/mount';
+import 'kalavara:fonts.css';
+import 'kalavara:shop-fonts.css';
+import '../../ui/tokens.css';
+import '../../ui/base.css';
+import './shop.css';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { ShopData } from '@kalavara/shared-types/shop-page';
+import { shopDataId } from '@kalavara/shared-types/shop-page';
+import { Providers } from '../../app/providers';
+import { loadCatalogue } from '../../features/catalogue/load';
+import { openCatalogue } from '../../features/catalogue/store';
+import { knowPayments } from '../../features/checkout/payments';
+import { preferredLanguage } from '../../i18n/language';
+import { startI18n } from '../../i18n/translate';
 import { words } from '../../i18n/words/shop';
-import { HomePage } from './HomePage';
+import type { Line } from '../../realtime/rooms';
+import { Shop } from './Shop';
+import { nameSheets } from './nameSheets';
+import { whenCalm } from './whenCalm';
 
-// One page for now, and for every address that nobody knows.
-mount(<HomePage />, { words });
+const root = document.getElementById('root')!;
+const drawn = document.getElementById(shopDataId);
+const data = drawn && (JSON.parse(drawn.textContent) as ShopData);
+const drawnLanguage = document.documentElement.lang === 'ml' ? 'ml' : 'en';
+const path = location.pathname;
+
+const page = (line?: Line) => (
+  <StrictMode>
+    <Providers {...(line && { line })}>
+      <Shop path={path} />
+    </Providers>
+  </StrictMode>
+);
+
+nameSheets();
+startI18n(words, data ? drawnLanguage : preferredLanguage());
+knowPayments(data?.payments);
+if (data) openCatalogue(data, data.revision === null);
+else if (path !== '/order') void loadCatalogue();
+
+const shown = data ? hydrateRoot(root, page()) : createRoot(root);
+if (!data) shown.render(page());
+
+/** News of prices and jars, and of one order: the socket is no part of the first load. */
+async function listen() {
+  const { openShopLine, watchCatalogue } = await import('../../app/openShopLine');
+  const line = openShopLine();
+  if (path === '/order') shown.render(page(line));
+  else watchCatalogue(line, data?.revision ?? undefined);
+}
+// A page that hears no news shows what it came with; what is ordered the server looks at anyway.
+const listenQuietly = () => void listen().catch(() => {});
+if (path === '/order') listenQuietly();
+else whenCalm(listenQuietly);

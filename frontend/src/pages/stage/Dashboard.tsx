@@ -1,10 +1,10 @@
 import type { Stage } from '@kalavara/shared-types/content/types';
 import type { Timer } from '@kalavara/shared-types/timers';
-import { useTranslation } from 'react-i18next';
 import { Countdown } from '../../features/timers/Countdown';
 import { TimerBar } from '../../features/timers/TimerBar';
 import { timerOf } from '../../features/timers/store';
 import { useLanguage } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
 import css from './Dashboard.module.css';
 import { PanelFrame } from './ReferencePanel';
 import { labelOf, titleOf } from './words';

@@ -3,13 +3,13 @@ import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import type { Timer } from '@kalavara/shared-types/timers';
 import { stageOf } from '@kalavara/shared-types/timers.rules';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { Countdown } from '../../features/timers/Countdown';
 import { usePhase } from '../../features/timers/usePhase';
 import { useLanguage } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
 import { withEvent } from './address';
 import css from './EventBar.module.css';
+import { StageLink } from './StageLink';
 import { labelOf, titleOf } from './words';
 
 /** What runs on other stages, in the order of the day; a step without an allowance has nothing to count. */
@@ -26,13 +26,13 @@ function AlsoRunning({ timer }: { timer: Timer }) {
   const phase = usePhase(timer, allowed);
   if (!step || !stage) return null;
   return (
-    <Link className={css['also']} data-phase={phase} to={withEvent(stage.route, timer.eventId)}>
+    <StageLink className={css['also']} data-phase={phase} to={withEvent(stage.route, timer.eventId)}>
       <span className={css['what']}>
         {t('alsoRunning')}: {labelOf(step)} {titleOf(step, language)}{' '}
       </span>
       {phase === 'red' && <b>{t('overtime')} </b>}
       <Countdown timer={timer} allowed={allowed} className={css['time']} />
-    </Link>
+    </StageLink>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@kalavara/shared-types/errors';
 import type { Instant } from '@kalavara/shared-types/primitives';
-import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../i18n/useErrorText';
+import { useTranslation } from '../../i18n/useTranslation';
 import { clockSeconds } from '../../ui/time';
 import css from './Notices.module.css';
 import type { Silence } from './useSilence';

@@ -43,7 +43,7 @@ export function Pager({ title, children }: { title?: ReactNode; children: ReactN
   const here = pages.length > 0 ? turn % pages.length : 0;
   const page = pages.length > 1 ? pages[here] : undefined;
   return (
-    <div ref={frame} className={css['window']}>
+    <div ref={frame} className={css['window']} data-is-tight={false}>
       <div className={css['inside']}>
         {title && (
           <div ref={head} className={css['head']} data-is-away={here > 0 && !isTitleStanding}>
@@ -70,15 +70,21 @@ export function Pager({ title, children }: { title?: ReactNode; children: ReactN
 /** Chooses the largest letters in which every item fits on a page. */
 function fit(place: HTMLElement, content: HTMLElement, head: HTMLElement | null): Layout {
   let laid = all;
-  for (const { size, isTight } of sizes) {
-    place.style.fontSize = size === 1 ? '' : `${size}em`;
-    place.dataset['isTight'] = String(isTight);
+  for (const letters of sizes) {
+    setLetters(place, letters);
     // Where nothing is cut there is nothing to page: on a phone, and where nothing has a size.
     if (place.clientHeight === 0 || getComputedStyle(place).overflowY !== 'hidden') return all;
     laid = layOut(spansIn(content), head?.getBoundingClientRect().height ?? 0, place.clientHeight);
     if (laid.isWhole) return laid;
   }
   return laid;
+}
+
+/** Written only where it differs: else every panel of the page would make the browser lay it all out anew. */
+function setLetters({ style, dataset }: HTMLElement, { size, isTight }: (typeof sizes)[number]) {
+  const fontSize = size === 1 ? '' : `${size}em`;
+  if (style.fontSize !== fontSize) style.fontSize = fontSize;
+  if (dataset['isTight'] !== String(isTight)) dataset['isTight'] = String(isTight);
 }
 
 function spansIn(content: HTMLElement): Span[] {

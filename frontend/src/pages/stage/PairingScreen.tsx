@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { usePairing, type Pairing } from '../../features/displays/usePairing';
 import { signInPath } from '../../features/session/goToSignIn';
 import { refreshSession } from '../../features/session/store';
 import { useErrorText } from '../../i18n/useErrorText';
+import { useTranslation } from '../../i18n/useTranslation';
 import { LanguageToggle } from '../../ui/LanguageToggle';
 import { QrCode } from '../../ui/QrCode';
 import css from './PairingScreen.module.css';

@@ -1,13 +1,13 @@
 import { stages } from '@kalavara/shared-types/content/stages/index';
 import type { Stage } from '@kalavara/shared-types/content/types';
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { useLanguage } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
 import { LanguageToggle } from '../../ui/LanguageToggle';
 import { withEvent } from './address';
 import { layoutOf } from './layout';
 import css from './StageFooter.module.css';
+import { StageLink } from './StageLink';
 import { Vitals } from './Vitals';
 import { titleOf } from './words';
 
@@ -31,10 +31,10 @@ export function StageFooter({ stage, eventId }: Props) {
   return (
     <nav className={css['footer']} aria-label={t('navigation')}>
       {previous ? (
-        <Link to={withEvent(previous.route, eventId)} aria-label={t('previous', { title: titleOf(previous, language) })}>
+        <StageLink to={withEvent(previous.route, eventId)} aria-label={t('previous', { title: titleOf(previous, language) })}>
           <Arrow />
           {titleOf(previous, language)}
-        </Link>
+        </StageLink>
       ) : (
         // The home page belongs to another entry of the build.
         <a href="/">
@@ -42,14 +42,14 @@ export function StageFooter({ stage, eventId }: Props) {
           {t('backHome')}
         </a>
       )}
-      <Link to={withEvent(home, eventId)}>{hasSecondHome && !next ? t('home') : t('sopHome')}</Link>
+      <StageLink to={withEvent(home, eventId)}>{hasSecondHome && !next ? t('home') : t('sopHome')}</StageLink>
       {next ? (
-        <Link to={withEvent(next.route, eventId)} aria-label={t('next', { title: titleOf(next, language) })}>
+        <StageLink to={withEvent(next.route, eventId)} aria-label={t('next', { title: titleOf(next, language) })}>
           {previous ? titleOf(next, language) : t('nextShown', { title: titleOf(next, language) })}
           <Arrow isForward />
-        </Link>
+        </StageLink>
       ) : (
-        <Link to={withEvent(home, eventId)}>{t('sopHome')}</Link>
+        <StageLink to={withEvent(home, eventId)}>{t('sopHome')}</StageLink>
       )}
       <Vitals />
       <LanguageToggle />

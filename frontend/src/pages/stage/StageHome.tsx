@@ -1,11 +1,9 @@
 import { stages } from '@kalavara/shared-types/content/stages/index';
-import type { EventId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
-import { useCallback, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useEffect } from 'react';
 import { useTimers } from '../../features/timers/store';
 import { useLanguage } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
 import { useConnection } from '../../realtime/status';
 import { useRoom } from '../../realtime/useRoom';
 import { LanguageToggle } from '../../ui/LanguageToggle';
@@ -13,10 +11,12 @@ import { Still } from '../../ui/stills/Still';
 import { withEvent } from './address';
 import { EventBar } from './EventBar';
 import { LiveDot } from './LiveDot';
+import { useEventId } from './navigation';
 import { Notices } from './Notices';
 import { Pager } from './Pager';
 import { StageHeader } from './StageHeader';
 import css from './StageHome.module.css';
+import { StageLink } from './StageLink';
 import { useFreshBuild } from './useFreshBuild';
 import { useOvertimeBell } from './useOvertimeBell';
 import { useRemote } from './useRemote';
@@ -24,13 +24,13 @@ import { useSilence } from './useSilence';
 import { Vitals } from './Vitals';
 import { descriptionOf, titleOf } from './words';
 
+const goBack = () => window.history.back();
+
 /** The six stages of the day, to choose the one this screen stands beside. */
 export function StageHome() {
   const { t } = useTranslation('stages');
   const language = useLanguage();
-  const navigate = useNavigate();
-  const [params] = useSearchParams();
-  const eventId: EventId | undefined = params.get('eventId') || undefined;
+  const eventId = useEventId();
   const room = useRoom(eventId ? eventRoom(eventId) : undefined);
   const connection = useConnection();
   const timers = useTimers(eventId ?? '');
@@ -39,7 +39,7 @@ export function StageHome() {
   const silence = useSilence(isLive);
   useOvertimeBell(timers);
   useFreshBuild(!timers.some(({ isActive }) => isActive));
-  useRemote(useCallback(() => void navigate(-1), [navigate]));
+  useRemote(goBack);
   useEffect(() => {
     document.title = t('title');
   }, [t]);
@@ -61,7 +61,7 @@ export function StageHome() {
       </div>
       <nav className={css['cards']} aria-label={t('navigation')}>
         {stages.map((stage) => (
-          <Link key={stage.id} className={css['card']} data-color={stage.color} to={withEvent(stage.route, eventId)}>
+          <StageLink key={stage.id} className={css['card']} data-color={stage.color} to={withEvent(stage.route, eventId)}>
             <span className={css['icon']}>
               <Still name={stage.icon} />
             </span>
@@ -72,7 +72,7 @@ export function StageHome() {
                 <span className={css['about']}>{descriptionOf(stage, language)}</span>
               </Pager>
             </span>
-          </Link>
+          </StageLink>
         ))}
       </nav>
       <footer className={css['footer']}>

@@ -1,16 +1,14 @@
 import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
-import type { EventId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import type { Timer } from '@kalavara/shared-types/timers';
 import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router-dom';
 import { usePeople } from '../../features/people/store';
 import { Countdown } from '../../features/timers/Countdown';
 import { timerOf, useTimers } from '../../features/timers/store';
 import { usePhase } from '../../features/timers/usePhase';
 import { useTasks } from '../../features/todos/store';
 import { useLanguage } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
 import { useWaiting } from '../../outbox/outbox';
 import { useConnection } from '../../realtime/status';
 import { useRoom } from '../../realtime/useRoom';
@@ -21,6 +19,7 @@ import { EventBar } from './EventBar';
 import { FeaturedStep } from './FeaturedStep';
 import { layoutOf } from './layout';
 import { LiveDot } from './LiveDot';
+import { goTo, useEventId } from './navigation';
 import { Notices } from './Notices';
 import { pressStep } from './pressStep';
 import { ReferencePanel } from './ReferencePanel';
@@ -49,9 +48,7 @@ const turnsEach = 3;
 export function StagePage({ stage }: { stage: Stage }) {
   const { t } = useTranslation('stages');
   const language = useLanguage();
-  const navigate = useNavigate();
-  const [params] = useSearchParams();
-  const eventId: EventId | undefined = params.get('eventId') || undefined;
+  const eventId = useEventId();
   const room = useRoom(eventId ? eventRoom(eventId) : undefined);
   const connection = useConnection();
   const timers = useTimers(eventId ?? '');
@@ -67,7 +64,7 @@ export function StagePage({ stage }: { stage: Stage }) {
   const silence = useSilence(isLive);
 
   const running = stage.subSteps.find(({ id, timeAllowed }) => timeAllowed && timerOf(timers, id)?.isActive);
-  const [opened, open] = useState<SubStep | undefined>(() => untimed(stepCalled(stage, params.get('startTimer'))));
+  const [opened, open] = useState(() => openedAt(stage));
   const [showsAll, setShowsAll] = useState(false);
   const featured = running ?? opened;
 
@@ -79,8 +76,8 @@ export function StagePage({ stage }: { stage: Stage }) {
   useEffect(rememberList, []);
   const leave = useCallback(() => {
     if (window.history.length > 1) window.history.back();
-    else void navigate(withEvent('/soplocked', eventId));
-  }, [navigate, eventId]);
+    else goTo(withEvent('/soplocked', eventId));
+  }, [eventId]);
   const onBack = useCallback(() => (opened ? open(undefined) : leave()), [opened, leave]);
   useRemote(onBack);
 
@@ -202,4 +199,8 @@ function Sticky({ step, timer }: { step: SubStep; timer: Timer }) {
   );
 }
 
-const untimed = (step: SubStep | undefined) => (step?.timeAllowed ? undefined : step);
+/** A step without a timer that the address calls lies open; one with a timer is started instead. */
+function openedAt(stage: Stage): SubStep | undefined {
+  const step = stepCalled(stage, new URLSearchParams(location.search).get('startTimer'));
+  return step?.timeAllowed ? undefined : step;
+}

@@ -1,7 +1,7 @@
 import { stages } from '@kalavara/shared-types/content/stages/index';
 import { useEffect, useState } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { isLetIn, useSession } from '../../features/session/store';
+import { goInstead, usePath } from './navigation';
 import { OrdersOverlay } from './OrdersOverlay';
 import { PairingScreen } from './PairingScreen';
 import { StageHome } from './StageHome';
@@ -12,7 +12,11 @@ import { useSound } from './useSound';
 import { useWakeLock } from './useWakeLock';
 import { VitalsBar, WakefulnessContext } from './Vitals';
 
+const home = '/soplocked';
 const answersWithin = 3_000;
+
+/** As people type an address: with a slash behind it, or in capitals. */
+const tidied = (path: string) => path.replace(/\/+$/, '').toLowerCase();
 
 /** The stage pages, for everyone who was let in; a TV nobody let in yet shows its pairing code. */
 export default function StageRoutes() {
@@ -33,16 +37,15 @@ export default function StageRoutes() {
 
 function Stages() {
   const orders = useOrders();
-  const { search } = useLocation();
+  const path = tidied(usePath());
+  const stage = stages.find(({ route }) => route === path);
+  const isKnown = stage !== undefined || path === home;
+  useEffect(() => {
+    if (!isKnown) goInstead(home + location.search);
+  }, [isKnown]);
   return (
     <>
-      <Routes>
-        <Route path="/soplocked" element={<StageHome />} />
-        {stages.map((stage) => (
-          <Route key={stage.id} path={stage.route} element={<StagePage key={stage.id} stage={stage} />} />
-        ))}
-        <Route path="*" element={<Navigate to={`/soplocked${search}`} replace />} />
-      </Routes>
+      {stage ? <StagePage key={stage.id} stage={stage} /> : <StageHome />}
       <OrdersOverlay {...orders} />
     </>
   );

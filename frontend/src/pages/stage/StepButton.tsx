@@ -1,6 +1,6 @@
 import type { SubStep } from '@kalavara/shared-types/content/types';
-import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
 import css from './StepButton.module.css';
 import { labelOf, titleOf } from './words';
 

@@ -1,10 +1,10 @@
 import type { SubStep } from '@kalavara/shared-types/content/types';
 import type { Timer } from '@kalavara/shared-types/timers';
-import { useTranslation } from 'react-i18next';
 import { Countdown } from '../../features/timers/Countdown';
 import { TimerBar } from '../../features/timers/TimerBar';
 import { usePhase } from '../../features/timers/usePhase';
 import { useLanguage } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
 import { Pager } from './Pager';
 import { StepButton } from './StepButton';
 import css from './StepPanel.module.css';

@@ -1,7 +1,7 @@
 import type { SubStep } from '@kalavara/shared-types/content/types';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
 import { Still } from '../../ui/stills/Still';
 import css from './StepVideo.module.css';
 import { titleOf } from './words';

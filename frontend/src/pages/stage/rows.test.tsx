@@ -4,7 +4,6 @@ import { stages } from '@kalavara/shared-types/content/stages/index';
 import type { Stage } from '@kalavara/shared-types/content/types';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { eventRoom } from '@kalavara/shared-types/rooms';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keeper } from '../../app/keeper';
 import { replaceTimers } from '../../features/timers/store';
@@ -43,11 +42,8 @@ afterEach(() => vi.useRealTimers());
 
 function hang(page: Stage | 'home', query = `eventId=${eventId}`) {
   const path = page === 'home' ? '/soplocked' : page.route;
-  return render(
-    <MemoryRouter initialEntries={[`${path}?${query}`]}>
-      {page === 'home' ? <StageHome /> : <StagePage stage={page} />}
-    </MemoryRouter>,
-  );
+  window.history.replaceState(null, '', `${path}?${query}`);
+  return render(page === 'home' ? <StageHome /> : <StagePage stage={page} />);
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const panels = () => screen.getAllByRole('article');

@@ -2,7 +2,6 @@ import { stages } from '@kalavara/shared-types/content/stages/index';
 import type { Panel, Stage } from '@kalavara/shared-types/content/types';
 import type { Timer } from '@kalavara/shared-types/timers';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keeper } from '../../app/keeper';
 import { replacePeople } from '../../features/people/store';
@@ -61,12 +60,6 @@ afterEach(async () => {
 async function hang(page: Stage | 'home', query = '', { isLive = true } = {}) {
   const path = page === 'home' ? '/soplocked' : page.route;
   window.history.replaceState(null, '', `${path}?${query}`);
-  let address = '';
-  const Address = () => {
-    const { pathname, search } = useLocation();
-    address = pathname + search;
-    return null;
-  };
   const line = makeFakeSocket(({ payload }) => ({
     success: true,
     room: payload['room'],
@@ -76,15 +69,12 @@ async function hang(page: Stage | 'home', query = '', { isLive = true } = {}) {
   }));
   const shown = render(
     <LineContext value={{ socket: line.socket, keeper }}>
-      <MemoryRouter initialEntries={[`${path}?${query}`]}>
-        {page === 'home' ? <StageHome /> : <StagePage stage={page} />}
-        <Address />
-      </MemoryRouter>
+      {page === 'home' ? <StageHome /> : <StagePage stage={page} />}
     </LineContext>,
   );
   const goLive = () => act(async () => line.say('connect'));
   if (isLive) await goLive();
-  return { ...shown, goLive, address: () => address };
+  return { ...shown, goLive, address: () => location.pathname + location.search };
 }
 
 type Start = { params: { stepId: string }; body: { isActive: boolean } };
@@ -276,7 +266,7 @@ test.each([
 ])('K-149, K-175, D-039 Back to To-Do List %s', async (_what, referrer, idx, length, back) => {
   const go = vi.spyOn(window.history, 'go').mockImplementation(() => {});
   const assign = vi.fn();
-  vi.stubGlobal('location', { ...location, origin: 'http://localhost:3000', assign });
+  vi.stubGlobal('location', { ...location, origin: 'http://localhost:3000', search: `?eventId=${eventId}`, assign });
   vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
   vi.spyOn(window.history, 'length', 'get').mockReturnValue(length);
   await hang(stageOf('setup'), `eventId=${eventId}`);

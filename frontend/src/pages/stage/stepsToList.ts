@@ -1,9 +1,8 @@
+import { pagesSince } from './navigation';
+
 const listPath = '/roadmap';
 const keptAs = 'kalavara.from-list';
 let keptHere = false;
-
-/** How many of our own pages were opened in this visit before the one that is shown; the router counts them. */
-const pagesSince = (): number => (history.state as { idx?: number } | null)?.idx ?? 0;
 
 function isList(address: string): boolean {
   try {

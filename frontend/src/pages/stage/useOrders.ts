@@ -1,12 +1,12 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { displayRoom } from '@kalavara/shared-types/rooms';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useDisplay } from '../../features/displays/store';
 import { useSession } from '../../features/session/store';
 import { serverNow } from '../../realtime/clock';
 import { useRoom } from '../../realtime/useRoom';
 import { ring } from './bell';
+import { goTo } from './navigation';
 
 const keptAs = 'kalavara.orders';
 const ringsFor = 6_000;
@@ -39,7 +39,6 @@ export function useOrders(): Orders {
   const id = me?.role === 'display' ? me.id : undefined;
   useRoom(id ? displayRoom(id) : undefined);
   const display = useDisplay(id ?? '');
-  const navigate = useNavigate();
   const [isRung, setIsRung] = useState(false);
   const { path, sentAt, rungAt } = display ?? {};
 
@@ -47,8 +46,8 @@ export function useOrders(): Orders {
     // Nobody has sent it anywhere yet: it stays on the page it was let in for.
     if (!path || !sentAt || obeyed().sentAt === sentAt) return;
     obey({ sentAt });
-    void navigate(path);
-  }, [path, sentAt, navigate]);
+    goTo(path);
+  }, [path, sentAt]);
 
   useEffect(() => {
     if (!rungAt || obeyed().rungAt === rungAt) return;

@@ -1,9 +1,9 @@
 import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { startTimer } from '../../features/timers/store';
 import { stepCalled, withRunning } from './address';
+import { goInstead, useParams } from './navigation';
 
 /** A start that had to wait longer for the kitchen would startle a cook: the same patience as for a pressed one. */
 const patience = 15_000;
@@ -44,7 +44,7 @@ type Given = {
  * known; a reload, a step back or an automatic reload only adopts what runs; and it leaves when the step stops (D-186).
  */
 export function useStepInAddress({ stage, eventId, running, isLive }: Given) {
-  const [params, setParams] = useSearchParams();
+  const params = useParams();
   const since = useRef(performance.now());
   const isStarting = useRef(false);
 
@@ -61,6 +61,6 @@ export function useStepInAddress({ stage, eventId, running, isLive }: Given) {
     }
     if (isStarting.current) return;
     const shown = withRunning(params, running);
-    if (shown !== params) setParams(shown, { replace: true });
-  }, [stage, eventId, running, isLive, params, setParams]);
+    if (shown !== params) goInstead(`${location.pathname}?${shown.toString()}`);
+  }, [stage, eventId, running, isLive, params]);
 }

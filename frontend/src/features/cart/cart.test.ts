@@ -1,0 +1,126 @@
+import type { Customization } from '@kalavara/shared-types/customization';
+import { plainest, serialized } from '@kalavara/shared-types/customization.rules';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { OnShelf, Shelf } from './cart.rules';
+import {
+  addCustomised,
+  addToCart,
+  cartNow,
+  clearCart,
+  correctCart,
+  dismissNotes,
+  loadCart,
+  quantityOf,
+  removeLine,
+  replaceLine,
+  setQuantity,
+  takeOut,
+} from './store';
+
+const hot: Customization = { ...plainest, spicyLevel: 'hot' };
+const avocado: Customization = { ...plainest, oilType: 'avocado' };
+const tuna: OnShelf = { id: 'tuna', name: 'Tuna', ml: null, price: 499, inStock: true, stockQuantity: 15 };
+const shelfOf = (...products: OnShelf[]): Shelf => new Map(products.map((product) => [product.id, product]));
+const lines = () => cartNow().lines.map(({ id, quantity }) => [id, quantity]);
+
+beforeEach(() => {
+  loadCart();
+  clearCart();
+  dismissNotes();
+});
+
+test('S-258 S-259 a plain product makes a line of one, and again raises it by one', () => {
+  addToCart('tuna');
+  addToCart('prawn');
+  addToCart('tuna');
+  expect(lines()).toEqual([['tuna', 2], ['prawn', 1]]);
+  expect(cartNow().totalItems).toBe(3);
+});
+
+test('S-260 S-263 a customised product is a line of its own, named by the product and its wish', () => {
+  addToCart('tuna');
+  addCustomised('tuna', hot, 3);
+  expect(lines()).toEqual([['tuna', 1], [`tuna${serialized(hot)}`, 3]]);
+});
+
+test('S-264 identical customisations merge, however they were written', () => {
+  addCustomised('tuna', { ...plainest, mixType: 'custom', customMixSuggestion: ' more garlic ' }, 1);
+  addCustomised('tuna', { customMixSuggestion: 'more garlic', ...plainest, mixType: 'custom' }, 2);
+  expect(cartNow().lines).toHaveLength(1);
+  expect(quantityOf('tuna')).toBe(3);
+});
+
+test('S-265 S-266 S-267 S-296 minus, plus, 0 and remove', () => {
+  addToCart('tuna');
+  addToCart('prawn');
+  setQuantity('tuna', 4);
+  expect(quantityOf('tuna')).toBe(4);
+  setQuantity('tuna', 0);
+  removeLine('prawn');
+  expect(lines()).toEqual([]);
+});
+
+test('S-268 a line that is changed goes, and comes as the new one', () => {
+  addCustomised('tuna', hot, 2);
+  replaceLine(`tuna${serialized(hot)}`, avocado, 3);
+  expect(lines()).toEqual([[`tuna${serialized(avocado)}`, 3]]);
+  addToCart('prawn');
+  replaceLine('prawn', hot, 1);
+  expect(lines().map(([id]) => id)).toEqual([`tuna${serialized(avocado)}`, `prawn${serialized(hot)}`]);
+});
+
+test('D-145 there are at most ten of a product over all its lines', () => {
+  addCustomised('tuna', hot, 8);
+  addToCart('tuna');
+  addToCart('tuna');
+  addToCart('tuna');
+  expect(quantityOf('tuna')).toBe(10);
+  setQuantity('tuna', 9);
+  expect(lines()).toEqual([[`tuna${serialized(hot)}`, 8], ['tuna', 2]]);
+});
+
+test('D-145 what the shop has no more of is taken out, and the new price is what is remembered', () => {
+  addToCart('tuna');
+  addCustomised('tuna', hot, 4);
+  addToCart('prawn');
+  correctCart(shelfOf(tuna, { ...tuna, id: 'prawn', name: 'Prawn' }));
+  correctCart(shelfOf({ ...tuna, price: 520, stockQuantity: 3 }));
+  expect(lines()).toEqual([['tuna', 1], [`tuna${serialized(hot)}`, 2]]);
+  const kept = JSON.parse(localStorage.getItem('kalavara.cart')!) as { seen: Record<string, { price: number }> };
+  expect(kept.seen['tuna']!.price).toBe(520);
+});
+
+test('the cart stands at the next visit, and what was spoiled of it is forgiven', async () => {
+  const sound = { productId: 'tuna', customization: hot, quantity: 2 };
+  const spoiled = [{ productId: 'x', quantity: -1, customization: null }, null, { productId: 'y', quantity: 1, customization: { oilType: 'tar' } }];
+  localStorage.setItem('kalavara.cart', JSON.stringify({ version: 1, lines: [sound, ...spoiled], seen: {} }));
+  vi.resetModules();
+  const visit = await import('./store');
+  expect(visit.cartNow().lines).toEqual([]);
+  visit.loadCart();
+  expect(visit.cartNow().lines).toEqual([{ ...sound, id: `tuna${serialized(hot)}` }]);
+
+  for (const text of ['{', '7', '{"version":9,"lines":[]}', '{"version":1}']) {
+    localStorage.setItem('kalavara.cart', text);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'kalavara.cart' }));
+    expect(visit.cartNow().lines).toEqual([]);
+  }
+});
+
+test('another tab’s cart is this tab’s cart', () => {
+  addToCart('tuna');
+  const other = { version: 1, lines: [{ productId: 'prawn', quantity: 3, customization: null }], seen: {} };
+  localStorage.setItem('kalavara.cart', JSON.stringify(other));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'kalavara.cart' }));
+  expect(lines()).toEqual([['prawn', 3]]);
+});
+
+test('what was ordered leaves the cart, and what was added meanwhile stays', () => {
+  addToCart('tuna');
+  addCustomised('tuna', hot, 2);
+  const ordered = cartNow().lines;
+  addToCart('prawn');
+  addToCart('tuna');
+  takeOut(ordered);
+  expect(lines()).toEqual([['tuna', 1], ['prawn', 1]]);
+});

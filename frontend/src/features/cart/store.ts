@@ -1,0 +1,94 @@
+import type { DraftLine } from '@kalavara/shared-types/checkout';
+import type { Customization } from '@kalavara/shared-types/customization';
+import { useEffect, useMemo } from 'react';
+import { create } from 'zustand';
+import { added, corrected, countOf, without, withQuantity, type Cart, type CartLine, type CartNote, type Shelf } from './cart.rules';
+import { keepCart, keptAs, keptCart } from './keptCart';
+
+type Store = Cart & { notes: CartNote[]; isLoaded: boolean };
+
+/** Empty until the page stands: what the server drew knows no shopper, and the first paint must be the same. */
+const useStore = create<Store>(() => ({ lines: [], seen: {}, notes: [], isLoaded: false }));
+
+/** Takes out what this device kept; from then on another tab's changes are heard. */
+export function loadCart() {
+  if (useStore.getState().isLoaded || typeof window === 'undefined') return;
+  useStore.setState({ ...keptCart(), isLoaded: true });
+  window.addEventListener('storage', ({ key }) => {
+    if (key === keptAs || key === null) useStore.setState(keptCart());
+  });
+}
+
+function change(alter: (lines: CartLine[]) => CartLine[]) {
+  loadCart();
+  const { lines, seen } = useStore.getState();
+  const now = { lines: alter(lines), seen };
+  keepCart(now);
+  useStore.setState(now);
+}
+
+/** What a line is made of; its product the page adds from the catalogue. */
+export function useCart(): { lines: CartLine[]; totalItems: number; isLoaded: boolean } {
+  useEffect(loadCart, []);
+  const [lines, isLoaded] = [useStore((cart) => cart.lines), useStore((cart) => cart.isLoaded)];
+  return useMemo(() => ({ lines, totalItems: totalOf(lines), isLoaded }), [lines, isLoaded]);
+}
+
+export const cartNow = (): { lines: CartLine[]; totalItems: number } => {
+  const { lines } = useStore.getState();
+  return { lines, totalItems: totalOf(lines) };
+};
+
+const totalOf = (lines: readonly CartLine[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+export const addToCart = (productId: string) => change((lines) => added(lines, { productId, customization: null, quantity: 1 }));
+
+export const addCustomised = (productId: string, customization: Customization, quantity: number) =>
+  change((lines) => added(lines, { productId, customization, quantity }));
+
+/** The old line goes and the new one comes (S-268). */
+export const replaceLine = (lineId: string, customization: Customization, quantity: number) =>
+  change((lines) => {
+    const old = lines.find(({ id }) => id === lineId);
+    if (!old) return lines;
+    return added(withQuantity(lines, lineId, 0), { productId: old.productId, customization, quantity });
+  });
+
+export const setQuantity = (lineId: string, quantity: number) => change((lines) => withQuantity(lines, lineId, quantity));
+export const removeLine = (lineId: string) => setQuantity(lineId, 0);
+export const clearCart = () => change(() => []);
+/** What was ordered leaves the cart; what was put in meanwhile stays. */
+export const takeOut = (ordered: readonly DraftLine[]) => change((lines) => without(lines, ordered));
+
+export const quantityOf = (productId: string): number => countOf(useStore.getState().lines, productId);
+export function useQuantityOf(productId: string): number {
+  useEffect(loadCart, []);
+  return useStore((cart) => countOf(cart.lines, productId));
+}
+
+let pauses = 0;
+
+/**
+ * While the shop puts jars aside for this very cart it may say that they are gone before it says for whom. Returns how
+ * to go on; the next news of the shelf is looked at again.
+ */
+export function pauseCorrections(): () => void {
+  pauses += 1;
+  return () => void (pauses -= 1);
+}
+
+/** Makes the cart what the shop can serve, and keeps a note for each thing that changed. */
+export function correctCart(shelf: Shelf) {
+  const { lines, seen, notes, isLoaded } = useStore.getState();
+  if (!isLoaded || pauses > 0) return;
+  const now = corrected({ lines, seen }, shelf);
+  const isSame = JSON.stringify([now.lines, now.seen]) === JSON.stringify([lines, seen]);
+  if (isSame) return;
+  keepCart(now);
+  const fresh = now.notes.map(({ id, kind }) => `${id} ${kind}`);
+  const older = notes.filter(({ id, kind }) => !fresh.includes(`${id} ${kind}`));
+  useStore.setState({ lines: now.lines, seen: now.seen, notes: [...older, ...now.notes] });
+}
+
+export const useCartNotes = (): CartNote[] => useStore((cart) => cart.notes);
+export const dismissNotes = () => useStore.setState({ notes: [] });

@@ -1,0 +1,87 @@
+import type { Product, ProductKind } from '@kalavara/shared-types/catalogue';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../i18n/useTranslation';
+import { PriceLine } from './PriceLine';
+import css from './ProductCard.module.css';
+import { SpiceLevelMark } from './SpiceLevelMark';
+import { allergenText, shelfLifeText, useWordsOf } from './texts';
+
+type Props = {
+  product: Product;
+  kind: ProductKind;
+  /** The address of this card, `/#kerala-tuna`. One of the same jar further up the page has none. */
+  anchor?: string | undefined;
+  /** A picture of the first screen is fetched at once, the others when they come near. */
+  isFirst?: boolean;
+  /** What can be done with it: the page brings it, since a catalogue knows no cart. */
+  children?: ReactNode;
+  /** What stands on the label, and how it comes to the shopper. */
+  details?: ReactNode;
+};
+
+const few = 5;
+
+/** One jar on the shelf. */
+export function ProductCard({ product, kind, anchor, isFirst = false, children, details }: Props) {
+  const { t } = useTranslation('product');
+  const { name, description, ingredients } = useWordsOf(product);
+  const { image, inStock, stockQuantity, weight, shelfLife, allergens } = product;
+  return (
+    <article className={css['card']} id={anchor} data-out={!inStock || undefined}>
+      <div className={css['picture']}>
+        <img src={image} alt="" width="400" height="400" loading={isFirst ? undefined : 'lazy'} decoding="async" />
+        <Ribbons product={product} />
+        <svg className={css['kind']} viewBox="0 0 16 16" role="img" aria-label={t(`kind.${kind}`)}>
+          <use href={kind === 'veg' ? '#veg' : '#non-veg'} />
+        </svg>
+      </div>
+      <div className={css['top']}>
+        <h3 className={css['name']}>{name}</h3>
+        <p className={css['marks']}>
+          <SpiceLevelMark level={product.spiceLevel} />
+          {product.isVegan && <span className={css['tag']}>{t('vegan')}</span>}
+          {product.isGlutenFree && <span className={css['tag']}>{t('glutenFree')}</span>}
+        </p>
+        <PriceLine product={product} />
+        <p className={css['stock']} data-few={(inStock && stockQuantity <= few) || undefined}>
+          {!inStock ? t('outOfStock') : stockQuantity <= few ? t('left', { count: stockQuantity }) : t('inStock')}
+        </p>
+      </div>
+      <div className={css['words']}>
+        <p>{description}</p>
+        <dl className={css['facts']}>
+          <div>
+            <dt>{t('weight')}</dt> <dd>{weight}</dd>
+          </div>
+          <div>
+            <dt>{t('shelfLife')}</dt> <dd>{shelfLifeText(shelfLife, t)}</dd>
+          </div>
+        </dl>
+      </div>
+      {children && <div className={css['buttons']}>{children}</div>}
+      <div className={css['more']}>
+        <details>
+          <summary>{t('ingredients')}</summary>
+          <p>{ingredients.join(', ')}</p>
+          {allergens.length > 0 && (
+            <p>
+              <strong>{t('allergens')}:</strong> {allergenText(allergens, t)}
+            </p>
+          )}
+        </details>
+        {details}
+      </div>
+    </article>
+  );
+}
+
+function Ribbons({ product: { isPopular, isNewArrival } }: Pick<Props, 'product'>) {
+  const { t } = useTranslation('product');
+  if (!isPopular && !isNewArrival) return null;
+  return (
+    <p className={css['ribbons']}>
+      {isPopular && <span>{t('popular')}</span>}
+      {isNewArrival && <span>{t('newArrival')}</span>}
+    </p>
+  );
+}

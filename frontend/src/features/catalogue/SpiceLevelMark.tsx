@@ -1,0 +1,21 @@
+import { useTranslation } from '../../i18n/useTranslation';
+import css from './SpiceLevelMark.module.css';
+import { knownLevel } from './texts';
+
+const chillies = { Mild: 1, Medium: 2, Hot: 3, 'Extra Hot': 4 } as const;
+
+/** In words, and in as many chillies; what is none of the three known levels is extra hot, and red (D-141). */
+export function SpiceLevelMark({ level: said }: { level: string }) {
+  const { t } = useTranslation('product');
+  const level = knownLevel(said);
+  const count = chillies[level];
+  return (
+    <span className={css['spice']} data-level={level}>
+      <svg className={css['chillies']} viewBox={`0 0 ${count * 16} 16`} width={count * 16} height="16" aria-hidden="true">
+        <use href={`#chillies-${count}`} />
+      </svg>
+      <span className="visually-hidden">{t('spiceLevel')}: </span>
+      {t(`spice.${level}`)}
+    </span>
+  );
+}

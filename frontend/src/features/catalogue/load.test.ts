@@ -1,0 +1,71 @@
+import { sampleCategories, samplePickles } from '@kalavara/shared-types/content/pickles';
+import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { refused, serve } from '../../test/fakeServer';
+
+// A page loads its shop once, so each test has a page of its own.
+let page: typeof import('./load') & typeof import('./store');
+let said: ReturnType<typeof vi.spyOn>;
+
+beforeEach(async () => {
+  vi.resetModules();
+  page = { ...(await import('./load')), ...(await import('./store')) };
+  said = vi.spyOn(console, 'log').mockImplementation(() => {});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const tuna = { ...samplePickles[1]!, name: 'Our own tuna' };
+const answers: Record<string, object> = {
+  '/api/products': { success: true, data: [tuna], revision: 4 },
+  '/api/categories': { success: true, data: sampleCategories, revision: 4 },
+  '/api/settings': { success: true, data: sampleSettings, revision: 4 },
+};
+const shop = (different: Record<string, ReturnType<typeof refused>> = {}) =>
+  serve(({ path }) => different[path] ?? { body: answers[path] });
+
+test('S-273 products and categories are asked for side by side, and the shop is as the house says', async () => {
+  const calls = shop();
+  const loading = page.loadCatalogue();
+  expect(calls.map(({ path }) => path)).toEqual(expect.arrayContaining(['/api/products', '/api/categories']));
+  await loading;
+  expect(page.catalogueNow()).toMatchObject({ isLoaded: true, isFallback: false });
+  expect(page.productOf('kerala-tuna')?.name).toBe('Our own tuna');
+});
+
+test.each([
+  ['S-317 S-332 a refused product list', { '/api/products': refused(503, 'unavailable') }],
+  ['S-317 a product list that is none', { '/api/products': { body: { success: true, data: {} } } }],
+  ['S-318 S-333 a refused category list', { '/api/categories': refused(500, 'unexpected') }],
+])('%s leaves the fourteen built-in pickles, and one line in the log', async (_name, different) => {
+  shop(different);
+  await page.loadCatalogue();
+  expect(page.catalogueNow()).toMatchObject({ isLoaded: true, isFallback: true });
+  expect(page.catalogueNow().products).toHaveLength(14);
+  expect(said).toHaveBeenCalledTimes(1);
+});
+
+test('S-274 without a network the built-in pickles are shown', async () => {
+  serve(() => 'no network');
+  await page.loadCatalogue();
+  expect(page.catalogueNow().isFallback).toBe(true);
+});
+
+test('what the line has brought meanwhile is newer than the answer', async () => {
+  shop();
+  const loading = page.loadCatalogue();
+  page.replaceCatalogue({ products: [{ ...tuna, name: 'Newer' }], categories: sampleCategories, settings: sampleSettings });
+  await loading;
+  expect(page.productOf('kerala-tuna')?.name).toBe('Newer');
+});
+
+test.each([
+  ['S-314 a category nobody knows is the first', { category: 'mango' }, { category: 'kerala-fish' }],
+  ['S-315 the one picture is all the pictures', { image: '/a.svg', images: [] }, { images: ['/a.svg'] }],
+  ['S-316 S-352 D-187 a jar in stock without a number counts as 100', { inStock: true }, { stockQuantity: 100 }],
+  ['S-316 a jar that is not counts as 0', { inStock: false }, { stockQuantity: 0 }],
+  ['D-187 the number the shop says counts', { inStock: true, stockQuantity: 7 }, { stockQuantity: 7 }],
+  ['D-141 a level in another spelling', { spiceLevel: 'medium' as never }, { spiceLevel: 'Medium' }],
+])('%s', (_name, sent, shown) => {
+  const { id, name, price, weight } = tuna;
+  expect(page.completed([{ id, name, price, weight, ...sent }], sampleCategories)[0]).toMatchObject(shown);
+});

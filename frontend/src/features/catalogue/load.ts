@@ -1,0 +1,49 @@
+import type { Category, Product } from '@kalavara/shared-types/catalogue';
+import { spiceLevelOf } from '@kalavara/shared-types/catalogue.rules';
+import type { Snapshots } from '@kalavara/shared-types/realtime';
+import { call } from '../../http/call';
+import { catalogueNow, openCatalogue, replaceCatalogue } from './store';
+
+const fallbackStock = 100;
+
+/** Products as the documented calls may answer them, with everything a card reads (S-314 to S-316). */
+export function completed(said: readonly Partial<Product>[], categories: readonly Category[]): Product[] {
+  return said.map((product) => {
+    const { image = '', images = [], inStock = false, ingredients = [], allergens = [], tags = [] } = product;
+    const isKnown = categories.some(({ id }) => id === product.category);
+    return {
+      ...(product as Product),
+      category: isKnown ? product.category! : (categories[0]?.id ?? ''),
+      images: images.length > 0 ? images : [image],
+      stockQuantity: product.stockQuantity ?? (inStock ? fallbackStock : 0),
+      spiceLevel: spiceLevelOf(product.spiceLevel ?? ''),
+      ...{ ingredients, allergens, tags, ml: product.ml ?? null },
+    };
+  });
+}
+
+/** An answer that is no list counts as none (S-317). */
+async function list<T>(asked: Promise<{ data: T[] }>): Promise<T[]> {
+  const { data } = await asked;
+  if (!Array.isArray(data)) throw new Error('no list');
+  return data;
+}
+
+const fallback = async (): Promise<Snapshots['catalogue']> => (await import('./fallback')).builtIn;
+
+/** For a page that came without its data: all of it at once (S-273), and the built-in pickles if that fails (S-274). */
+export async function loadCatalogue() {
+  const asked = [list(call('listProducts', {})), list(call('listCategories', {})), call('getSettings', {})] as const;
+  const [products, categories, settings] = await Promise.allSettled(asked);
+  // The line may have been faster, and what it brings is newer.
+  if (catalogueNow().isLoaded) return;
+  if (products.status === 'fulfilled' && categories.status === 'fulfilled' && settings.status === 'fulfilled') {
+    return replaceCatalogue({
+      products: completed(products.value, categories.value),
+      categories: categories.value,
+      settings: settings.value.data,
+    });
+  }
+  console.log('The shop cannot be reached; these are the built-in pickles.');
+  openCatalogue(await fallback(), true);
+}

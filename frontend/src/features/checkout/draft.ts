@@ -1,0 +1,37 @@
+import type { Draft, DraftLine } from '@kalavara/shared-types/checkout';
+import {
+  contactProblem,
+  isUnderMinimum,
+  itemsProblem,
+  linesOf,
+  quantitiesOf,
+  type Bill,
+  type PriceRules,
+  type Problem,
+} from '@kalavara/shared-types/checkout.rules';
+import type { CheckoutForm, KnownDelivery } from './form';
+
+/** The order as it would go out: what was typed, trimmed (S-293), and the lines of the cart. */
+export function draftOf(cart: readonly DraftLine[], { form, applied }: CheckoutForm): Draft {
+  const plain = cart.map(({ productId, quantity, customization }) => ({ productId, quantity, customization }));
+  const lines = linesOf({ items: {}, lines: plain });
+  return {
+    items: quantitiesOf(lines),
+    lines,
+    customer: { name: form.name.trim(), phone: form.phone.trim(), email: form.email.trim() || null },
+    address: { address: form.address.trim(), pincode: form.pincode.trim() },
+    coupon: applied?.code ?? null,
+    specialInstructions: form.specialInstructions.trim() || null,
+  };
+}
+
+type Terms = { bill: Bill; rules: PriceRules; delivery: KnownDelivery | undefined };
+
+/** What keeps an order from going out: items, then fields, then the minimum (D-146). */
+export function problemOf(draft: Draft, { bill, rules, delivery }: Terms): Problem | undefined {
+  const problem = itemsProblem(draft) ?? contactProblem(draft);
+  if (problem) return problem;
+  if (delivery?.isServiceable === false) return { code: 'pincode-not-served', fields: ['pincode'] };
+  if (isUnderMinimum(bill, rules)) return { code: 'below-minimum', fields: ['items'] };
+  return undefined;
+}

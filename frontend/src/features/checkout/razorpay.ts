@@ -1,0 +1,87 @@
+/** What the gateway's own page tells after a payment. */
+export type Paid = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string };
+
+type Options = Record<string, unknown>;
+type Window = { Razorpay?: new (options: Options) => { open: () => void; close?: () => void } };
+
+const usualScript = 'https://checkout.razorpay.com/v1/checkout.js';
+const patience = 20_000;
+let loading: { address: string; done: Promise<void> } | undefined;
+
+/** Loads the gateway's script, once; a failed load is tried anew the next time. */
+export function loadGateway(address: string = usualScript): Promise<void> {
+  if ((window as Window).Razorpay) return Promise.resolve();
+  if (loading?.address === address) return loading.done;
+  const done = new Promise<void>((resolve, reject) => {
+    const script = document.createElement('script');
+    const fail = () => {
+      loading = undefined;
+      script.remove();
+      reject(new Error('the payment script could not be loaded'));
+    };
+    const timer = setTimeout(fail, patience);
+    script.onload = () => {
+      clearTimeout(timer);
+      if ((window as Window).Razorpay) resolve();
+      else fail();
+    };
+    script.onerror = () => {
+      clearTimeout(timer);
+      fail();
+    };
+    script.src = address;
+    document.head.append(script);
+  });
+  loading = { address, done };
+  return done;
+}
+
+/** Pages inside another app open no window for a payment: there the gateway comes back by itself, as a whole page. */
+export const isInsideAnApp = (userAgent: string): boolean =>
+  /Instagram|FBAN|FBAV|FB_IAB|Snapchat|LinkedInApp|Twitter|MicroMessenger|\bLine\/|UCBrowser|; wv\)/.test(userAgent);
+
+export type Payable = {
+  keyId: string;
+  orderId: string;
+  orderNo: string;
+  amountPaise: number;
+  currency: string;
+  shopName: string;
+  customer: { name: string; email: string; contact: string };
+};
+type Hear = { onPaid: (paid: Paid) => void; onDismissed: () => void };
+
+const green = '#2F5D3A';
+
+/** UPI first; typing a UPI address, which NPCI ended, not at all. */
+const display = {
+  blocks: { upi: { name: 'UPI', instruments: [{ method: 'upi', flows: ['intent', 'qr'] }] } },
+  hide: [{ method: 'upi', flows: ['collect'] }],
+  sequence: ['block.upi'],
+  preferences: { show_default_blocks: true },
+};
+
+export function optionsFor(pay: Payable, { onPaid, onDismissed }: Hear, userAgent: string): Options {
+  return {
+    key: pay.keyId,
+    order_id: pay.orderId,
+    amount: pay.amountPaise,
+    currency: pay.currency,
+    name: pay.shopName,
+    description: `Order ${pay.orderNo}`,
+    prefill: pay.customer,
+    theme: { color: green },
+    config: { display },
+    retry: { enabled: true },
+    modal: { ondismiss: onDismissed, confirm_close: true },
+    handler: onPaid,
+    ...(isInsideAnApp(userAgent) && { callback_url: `${location.origin}/api/razorpay/callback`, redirect: true }),
+  };
+}
+
+/** Opens the gateway's own page over ours. */
+export function openGateway(pay: Payable, hear: Hear) {
+  const { Razorpay } = window as Window;
+  if (!Razorpay) throw new Error('the payment script is not there');
+  new Razorpay(optionsFor(pay, hear, navigator.userAgent)).open();
+}

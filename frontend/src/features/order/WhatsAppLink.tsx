@@ -1,0 +1,24 @@
+import type { OwnOrderView } from '@kalavara/shared-types/orders';
+import { useLanguage } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
+import { whatsappLink, whatsappMessage } from './whatsapp';
+import css from './WhatsAppLink.module.css';
+
+type Props = { order: OwnOrderView; /** The seller's, of the settings. */ phone: string };
+
+/** A chat with the seller in which everything of the order stands already (S-163). */
+export function WhatsAppLink({ order, phone }: Props) {
+  const { t } = useTranslation(['order', 'cart']);
+  const language = useLanguage();
+  if (phone === '') return null;
+  return (
+    <a
+      className={css['link']}
+      href={whatsappLink(phone, whatsappMessage(order, language, t))}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      {t('whatsapp')}
+    </a>
+  );
+}

@@ -1,0 +1,97 @@
+import type { DraftLine, OrderState, OwnOrder } from '@kalavara/shared-types/checkout';
+import { useEffect } from 'react';
+import { create } from 'zustand';
+
+/** An order of this phone's: the key to it, and what leaves the cart when it is paid. */
+export type KeptOrder = OwnOrder & {
+  at: number;
+  /** Empty once they left the cart. */
+  lines: DraftLine[];
+  /** Until then the shop keeps the jars for it. */
+  heldUntil: string | null;
+  /** How it stood when it was last asked for; null before that. */
+  state: OrderState | null;
+};
+
+const version = 1;
+const keptAs = 'kalavara.orders';
+const most = 20;
+
+const useStore = create<{ orders: KeptOrder[]; isLoaded: boolean }>(() => ({ orders: [], isLoaded: false }));
+
+function isOrder(said: unknown): said is KeptOrder {
+  const { orderNo, accessToken, at, lines } = Object(said) as Record<string, unknown>;
+  return typeof orderNo === 'string' && typeof accessToken === 'string' && typeof at === 'number' && Array.isArray(lines);
+}
+
+function kept(): KeptOrder[] {
+  try {
+    const said = JSON.parse(localStorage.getItem(keptAs) ?? 'null') as { version: number; orders: unknown[] } | null;
+    return said?.version === version ? said.orders.filter(isOrder) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Takes out what this device kept; from then on another tab's changes are heard. */
+export function loadOrders() {
+  if (useStore.getState().isLoaded || typeof window === 'undefined') return;
+  useStore.setState({ orders: kept(), isLoaded: true });
+  window.addEventListener('storage', ({ key }) => {
+    if (key === keptAs || key === null) useStore.setState({ orders: kept() });
+  });
+}
+
+function keep(orders: KeptOrder[]) {
+  try {
+    localStorage.setItem(keptAs, JSON.stringify({ version, orders }));
+  } catch {
+    // Without storage the way back to an order is its link alone.
+  }
+  useStore.setState({ orders });
+}
+
+/** The orders of this phone, newest first. */
+export const ordersNow = (): KeptOrder[] => {
+  loadOrders();
+  return useStore.getState().orders;
+};
+export function useKeptOrders(): { orders: KeptOrder[]; isLoaded: boolean } {
+  useEffect(loadOrders, []);
+  const [orders, isLoaded] = [useStore((all) => all.orders), useStore((all) => all.isLoaded)];
+  return { orders, isLoaded };
+}
+
+export const keptOrder = (orderNo: string): KeptOrder | undefined => ordersNow().find((each) => each.orderNo === orderNo);
+
+/** Written before the money moves, so that nothing that happens then loses it. */
+export function keepOrder(order: OwnOrder & Partial<KeptOrder>) {
+  const before = keptOrder(order.orderNo);
+  const now: KeptOrder = { at: Date.now(), lines: [], heldUntil: null, state: null, ...before, ...order };
+  keep([now, ...ordersNow().filter(({ orderNo }) => orderNo !== order.orderNo)].sort((a, b) => b.at - a.at).slice(0, most));
+}
+
+export function noteState(orderNo: string, state: OrderState, change: Partial<KeptOrder> = {}) {
+  const order = keptOrder(orderNo);
+  if (order && (order.state !== state || Object.keys(change).length > 0)) keepOrder({ ...order, state, ...change });
+}
+
+export const forgetOrder = (orderNo: string) => keep(ordersNow().filter((each) => each.orderNo !== orderNo));
+
+const over: readonly (OrderState | null)[] = ['paid', 'refund-due', 'refunded', 'failed', 'expired'];
+/** Whether its money is still on its way, or was never seen. */
+export const isUnfinished = ({ state }: Pick<KeptOrder, 'state'>): boolean => !over.includes(state);
+
+/** How many of a product the shop holds for orders of this phone that are not paid yet: they are not gone for us. */
+export const heldFor = (orders: readonly KeptOrder[], productId: string, now: number): number =>
+  orders
+    .filter((order) => isUnfinished(order) && order.heldUntil !== null && Date.parse(order.heldUntil) > now)
+    .flatMap(({ lines }) => lines)
+    .filter((line) => line.productId === productId)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** An earlier order of this phone that nobody paid and that still holds its jars. */
+export function unpaidOrder(now: number): OwnOrder | undefined {
+  const found = ordersNow().find(({ state, heldUntil }) => state === 'awaiting' && Date.parse(heldUntil ?? '') > now);
+  return found && { orderNo: found.orderNo, accessToken: found.accessToken };
+}

@@ -1,0 +1,51 @@
+import type { Product } from '@kalavara/shared-types/catalogue';
+import { countOf, mostOf } from '../../features/cart/cart.rules';
+import { addToCart, setQuantity, useCart } from '../../features/cart/store';
+import { useCatalogue } from '../../features/catalogue/store';
+import { useWordsOf } from '../../features/catalogue/texts';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Button } from '../../ui/Button';
+import { Stepper } from '../../ui/Stepper';
+import css from './BuyButtons.module.css';
+import { useTill } from './tillContext';
+
+/** What can be done with a jar: into the cart, more or fewer of it, or made another way. */
+export function BuyButtons({ product }: { product: Product }) {
+  const { t } = useTranslation('product');
+  const { name } = useWordsOf(product);
+  const { isFallback } = useCatalogue();
+  const { customize } = useTill();
+  const { lines } = useCart();
+
+  // A plain jar's line has the product's own id; the same jar made another way is a line of its own.
+  const plain = lines.find(({ id }) => id === product.id)?.quantity ?? 0;
+  if (!product.inStock || isFallback) {
+    return (
+      <div className={css['buttons']}>
+        <Button disabled>{t('unavailable')}</Button>
+      </div>
+    );
+  }
+  const most = mostOf(product) - countOf(lines, product.id) + plain;
+  return (
+    <div className={css['buttons']}>
+      {plain === 0 ? (
+        <Button aria-label={t('addNamed', { name })} disabled={most <= 0} onClick={() => addToCart(product.id)}>
+          {t('add')}
+        </Button>
+      ) : (
+        <Stepper
+          label={t('quantity', { name })}
+          fewer={t('fewer', { name })}
+          more={t('more', { name })}
+          quantity={plain}
+          most={most}
+          onChange={(quantity) => setQuantity(product.id, quantity)}
+        />
+      )}
+      <Button look="quiet" aria-label={t('customizeNamed', { name })} onClick={() => customize(product.id)}>
+        {t('customize')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { nameIn } from '../../features/catalogue/texts';
+import { useCatalogue } from '../../features/catalogue/store';
+import { useLanguage } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
+import css from './Categories.module.css';
+import { Section } from './Section';
+import { anchors } from './anchors';
+
+type Props = { chosen: string | null; onChoose: (id: string | null) => void };
+
+export function Categories({ chosen, onChoose }: Props) {
+  const { t } = useTranslation('shop');
+  const language = useLanguage();
+  const { categories } = useCatalogue();
+  const shown = categories.filter(({ isActive }) => isActive);
+  return (
+    <Section title={t('categories.title')} id={anchors.categories}>
+      <ul className={css['categories']}>
+        <li>
+          <button type="button" aria-pressed={chosen === null} onClick={() => onChoose(null)}>
+            <img src="/pictures/hero.svg" alt="" width="720" height="560" loading="lazy" decoding="async" />
+            {t('categories.all')}
+          </button>
+        </li>
+        {shown.map((category) => (
+          <li key={category.id}>
+            <button type="button" aria-pressed={chosen === category.id} onClick={() => onChoose(category.id)}>
+              <img src={category.image} alt="" width="320" height="240" loading="lazy" decoding="async" />
+              {nameIn(category, language)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

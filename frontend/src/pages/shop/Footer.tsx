@@ -1,0 +1,59 @@
+import { useCatalogue } from '../../features/catalogue/store';
+import { useTranslation } from '../../i18n/useTranslation';
+import css from './Footer.module.css';
+import { anchors } from './anchors';
+
+const links = { shop: anchors.products, home: anchors.home, shipping: anchors.shipping, contact: anchors.contact } as const;
+const names = Object.keys(links) as (keyof typeof links)[];
+
+/** Who we are and how we are reached; the house's own doors stand at the very end. */
+export function Footer() {
+  const { t } = useTranslation(['shop', 'common']);
+  const { businessName, email, phone, address, fssai } = useCatalogue().settings;
+  return (
+    <footer className={css['footer']}>
+      <div className={css['inside']}>
+        <div>
+          <p className={css['brand']}>
+            <span lang="ml">കലവറ</span> <span lang="en">Kalavara</span>
+          </p>
+          <p>{t('footer.tagline')}</p>
+        </div>
+        <nav aria-label={t('footer.links')}>
+          <h2>{t('footer.links')}</h2>
+          <ul>
+            {names.map((name) => (
+              <li key={name}>
+                <a href={`#${links[name]}`}>{t(`footer.${name}`)}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <address id={anchors.contact} className={css['contact']}>
+          <h2>{t('footer.contactTitle')}</h2>
+          {email !== '' && (
+            <p>
+              {t('footer.email')}: <a href={`mailto:${email}`}>{email}</a>
+            </p>
+          )}
+          {phone !== '' && (
+            <p>
+              {t('footer.phone')}: <a href={`tel:${phone}`}>{readable(phone)}</a>
+            </p>
+          )}
+          {address !== '' && <p>{address}</p>}
+          {fssai !== '' && <p>{t('footer.fssai', { number: fssai })}</p>}
+        </address>
+      </div>
+      <div className={css['end']}>
+        <p>{t('footer.copyright', { name: businessName })}</p>
+        <nav aria-label={t('footer.house')}>
+          <a href="/roadmap">{t('footer.diary')}</a> <a href="/soplocked">{t('footer.screens')}</a>
+        </nav>
+      </div>
+    </footer>
+  );
+}
+
+/** "+91 98470 12345", as it is said in India. */
+const readable = (phone: string): string => phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2');

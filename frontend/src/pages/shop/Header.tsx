@@ -1,0 +1,39 @@
+import { useCart } from '../../features/cart/store';
+import { useTranslation } from '../../i18n/useTranslation';
+import css from './Header.module.css';
+import { anchors } from './anchors';
+import { useTill } from './tillContext';
+
+const links = ['home', 'categories', 'products', 'contact'] as const;
+
+export function Header() {
+  const { t } = useTranslation(['shop', 'common']);
+  const { openCart } = useTill();
+  const { totalItems } = useCart();
+  return (
+    <header className={css['header']}>
+      <a className={css['brand']} href={`#${anchors.home}`}>
+        <img src="/icon.svg" alt="" width="44" height="44" />
+        <span lang="ml">കലവറ</span> <span lang="en">Kalavara</span>
+      </a>
+      <nav className={css['menu']} aria-label={t('menu')}>
+        <ul className={css['links']}>
+          {links.map((name) => (
+            <li key={name}>
+              <a href={`#${anchors[name]}`}>{t(`nav.${name}`)}</a>
+            </li>
+          ))}
+        </ul>
+        <button type="button" className={css['cart']} onClick={openCart}>
+          {t('nav.cart')}
+          {totalItems > 0 && (
+            <span className={css['count']}>
+              <span aria-hidden="true">{totalItems}</span>
+              <span className="visually-hidden">{t('inCart', { count: totalItems })}</span>
+            </span>
+          )}
+        </button>
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,29 @@
+import { useCatalogue } from '../../features/catalogue/store';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Button } from '../../ui/Button';
+import css from './Hero.module.css';
+import { anchors, goTo } from './anchors';
+
+/** The first thing a stranger sees: what it is, from where, and when it comes. */
+export function Hero() {
+  const { t } = useTranslation('shop');
+  const { batchDays } = useCatalogue().settings;
+  return (
+    <section className={css['hero']} aria-labelledby="hero-title">
+      <div className={css['words']}>
+        <h1 id="hero-title" className={css['title']}>
+          {t('hero.title')}
+        </h1>
+        <p className={css['subtitle']}>{t('hero.subtitle')}</p>
+        <div className={css['doors']}>
+          <Button onClick={() => goTo(anchors.featured)}>{t('hero.browse')}</Button>
+          <Button look="quiet" onClick={() => goTo(anchors.contact)}>
+            {t('hero.contact')}
+          </Button>
+        </div>
+        <p className={css['note']}>{t('hero.note', { count: batchDays })}</p>
+      </div>
+      <img className={css['picture']} src="/pictures/hero.svg" alt="" width="720" height="560" fetchPriority="high" />
+    </section>
+  );
+}

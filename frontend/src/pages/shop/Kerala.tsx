@@ -1,0 +1,33 @@
+import { useCatalogue } from '../../features/catalogue/store';
+import { useTranslation } from '../../i18n/useTranslation';
+import { rupees } from '../../ui/rupees';
+import css from './Kerala.module.css';
+import { Section } from './Section';
+import { anchors } from './anchors';
+
+const promises = ['sealed', 'trackable', 'boutique'] as const;
+
+/** From where it comes and how it travels: what the footer's "Shipping" leads to. */
+export function Kerala() {
+  const { t } = useTranslation('shop');
+  const { deliveryFee, freeDeliveryThreshold, minimumOrder } = useCatalogue().settings;
+  const sums = { fee: rupees(deliveryFee), threshold: rupees(freeDeliveryThreshold), minimum: rupees(minimumOrder) };
+  return (
+    <Section title={t('kerala.title')} lead={t('kerala.lead')} id={anchors.shipping} look="leaf">
+      <div className={css['journey']}>
+        <img src="/pictures/journey.svg" alt="" width="640" height="400" loading="lazy" decoding="async" />
+        <div>
+          <ul className={css['promises']}>
+            {promises.map((name) => (
+              <li key={name}>
+                <h3>{t(`kerala.${name}Title`)}</h3>
+                <p>{t(`kerala.${name}`)}</p>
+              </li>
+            ))}
+          </ul>
+          <p className={css['fee']}>{t('kerala.fee', sums)}</p>
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,37 @@
+import { featured } from '@kalavara/shared-types/catalogue.rules';
+import { nameIn } from '../../features/catalogue/texts';
+import { useCatalogue } from '../../features/catalogue/store';
+import { useLanguage } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Button } from '../../ui/Button';
+import css from './Movement.module.css';
+import { Section } from './Section';
+import { anchors, goTo } from './anchors';
+
+/** Why it matters, one jar to begin with, and the way back to all of them. */
+export function Movement() {
+  const { t } = useTranslation('shop');
+  const language = useLanguage();
+  const { products } = useCatalogue();
+  const [jar = products[0]] = featured(products);
+  return (
+    <Section title={t('movement.title')}>
+      <div className={css['movement']}>
+        <div className={css['words']}>
+          <p className={css['text']}>{t('movement.text')}</p>
+          <Button onClick={() => goTo(anchors.products)}>{t('movement.back')}</Button>
+        </div>
+        {jar && (
+          <a className={css['card']} href={`#${jar.id}`}>
+            <img src={jar.image} alt="" width="400" height="400" loading="lazy" decoding="async" />
+            <span>
+              <strong className={css['label']}>{t('movement.label')}</strong>
+              {nameIn(jar, language)}
+            </span>
+          </a>
+        )}
+        <img className={css['scene']} src="/pictures/movement.svg" alt="" width="640" height="400" loading="lazy" decoding="async" />
+      </div>
+    </Section>
+  );
+}

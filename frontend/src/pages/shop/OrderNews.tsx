@@ -1,0 +1,19 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { whenCalm } from './whenCalm';
+
+const UnfinishedOrder = lazy(async () => ({ default: (await import('./order/UnfinishedOrder')).UnfinishedOrder }));
+
+function hasOrdered(): boolean {
+  try {
+    return localStorage.getItem('kalavara.orders') !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** An order whose money is on its way. Fetched only where somebody has ever ordered, and never in the way of the page. */
+export function OrderNews() {
+  const [isAsked, ask] = useState(false);
+  useEffect(() => (hasOrdered() ? whenCalm(() => ask(true)) : undefined), []);
+  return <Suspense fallback={null}>{isAsked && <UnfinishedOrder />}</Suspense>;
+}

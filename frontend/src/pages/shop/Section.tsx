@@ -1,0 +1,27 @@
+import { useId, type ReactNode } from 'react';
+import css from './Section.module.css';
+
+type Props = {
+  title: string;
+  lead?: string;
+  id?: string;
+  /** `band`: its colour runs from edge to edge. */
+  look?: 'plain' | 'leaf' | 'turmeric';
+  children: ReactNode;
+};
+
+/** One of the sections of the home page, under its heading. */
+export function Section({ title, lead, id, look = 'plain', children }: Props) {
+  const titleId = useId();
+  return (
+    <section className={css['section']} data-look={look} id={id} aria-labelledby={titleId}>
+      <div className={css['inside']}>
+        <h2 id={titleId} className={css['title']}>
+          {title}
+        </h2>
+        {lead && <p className={css['lead']}>{lead}</p>}
+        {children}
+      </div>
+    </section>
+  );
+}

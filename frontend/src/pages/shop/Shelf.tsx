@@ -1,0 +1,34 @@
+import type { Product } from '@kalavara/shared-types/catalogue';
+import { ProductCard } from '../../features/catalogue/ProductCard';
+import { ProductLabel } from '../../features/catalogue/ProductLabel';
+import { useCatalogue } from '../../features/catalogue/store';
+import { BuyButtons } from './BuyButtons';
+import css from './Shelf.module.css';
+
+type Props = {
+  products: readonly Product[];
+  /** The same jars stand further down again, with their addresses and their labels. */
+  isPreview?: boolean;
+};
+
+/** Jars side by side; one alone gets the whole column (S-057). */
+export function Shelf({ products, isPreview = false }: Props) {
+  const { categories } = useCatalogue();
+  const kindOf = ({ category }: Product) => (categories.find(({ id }) => id === category) ?? categories[0])?.kind ?? 'fish';
+  return (
+    <ul className={css['shelf']} data-alone={products.length === 1 || undefined}>
+      {products.map((product) => (
+        <li key={product.id}>
+          <ProductCard
+            product={product}
+            kind={kindOf(product)}
+            anchor={isPreview ? undefined : product.id}
+            details={!isPreview && <ProductLabel product={product} />}
+          >
+            <BuyButtons product={product} />
+          </ProductCard>
+        </li>
+      ))}
+    </ul>
+  );
+}

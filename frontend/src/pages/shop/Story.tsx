@@ -1,0 +1,29 @@
+import { useId, useState } from 'react';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Button } from '../../ui/Button';
+import { Section } from './Section';
+import css from './Story.module.css';
+
+export function Story() {
+  const { t } = useTranslation('shop');
+  const [isOpen, setOpen] = useState(false);
+  const rest = useId();
+  return (
+    <Section title={t('story.title')} look="turmeric">
+      <div className={css['story']}>
+        <img src="/pictures/story.svg" alt="" width="640" height="400" loading="lazy" decoding="async" />
+        <div className={css['words']}>
+          <p className={css['tagline']}>{t('story.tagline')}</p>
+          <p>{t('story.first')}</p>
+          <div id={rest} className={css['words']} hidden={!isOpen}>
+            <p>{t('story.second')}</p>
+            <p>{t('story.third')}</p>
+          </div>
+          <Button look="quiet" aria-expanded={isOpen} aria-controls={rest} onClick={() => setOpen(!isOpen)}>
+            {t(isOpen ? 'story.less' : 'story.more')}
+          </Button>
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,9 @@
+import { paymentsNow } from '../../features/checkout/payments';
+import { useTranslation } from '../../i18n/useTranslation';
+import css from './TestRibbon.module.css';
+
+/** While the gateway is one for practice, nobody shall think that jars will come. */
+export function TestRibbon() {
+  const { t } = useTranslation('shop');
+  return paymentsNow()?.isTest ? <p className={css['ribbon']}>{t('testPayments')}</p> : null;
+}

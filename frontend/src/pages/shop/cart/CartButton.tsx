@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import { dismissNotes, useCart, useCartNotes } from '../../../features/cart/store';
+import { useLanguage } from '../../../i18n/language';
+import { useTranslation } from '../../../i18n/useTranslation';
+import { rupees } from '../../../ui/rupees';
+import { showToast } from '../../../ui/Toast';
+import css from './CartButton.module.css';
+import { CartIcon } from './CartIcon';
+import { noteText } from './noteText';
+import { useBill } from './useBill';
+import { useCorrectedCart, useShelf } from './useShelf';
+import './words';
+
+/** Floats at the edge while there is something in the cart, and keeps the cart to what the shop has. */
+export function CartButton({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation('cart');
+  const language = useLanguage();
+  const { lines, totalItems } = useCart();
+  const shelf = useShelf();
+  const notes = useCartNotes();
+  const { bill } = useBill(lines, shelf);
+  useCorrectedCart(shelf, lines);
+
+  // With the last line the panel is gone in which it could be read what became of it.
+  const gone = totalItems === 0 ? notes : undefined;
+  useEffect(() => {
+    if (!gone || gone.length === 0) return;
+    gone.forEach((note) => showToast(noteText(note, language, t)));
+    dismissNotes();
+  }, [gone, language, t]);
+
+  return (
+    <div className={css['place']}>
+      <p className="visually-hidden" aria-live="polite">
+        {totalItems > 0 ? t('open', { count: totalItems }) : ''}
+      </p>
+      {totalItems > 0 && (
+        <button type="button" className={css['button']} onClick={onOpen}>
+          <CartIcon />
+          <span className="visually-hidden">{t('open', { count: totalItems })}, </span>
+          <span className={css['count']} aria-hidden="true">
+            {totalItems}
+          </span>
+          <span className={css['total']}>{rupees(bill.subtotal / 100)}</span>
+          {notes.length > 0 && <span className={css['changed']}>{t('corrected')}</span>}
+        </button>
+      )}
+    </div>
+  );
+}

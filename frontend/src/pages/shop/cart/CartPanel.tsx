@@ -1,0 +1,130 @@
+import type { Bill } from '@kalavara/shared-types/checkout.rules';
+import { missingForFreeDelivery } from '@kalavara/shared-types/checkout.rules';
+import { toRupees } from '@kalavara/shared-types/money.rules';
+import { useState } from 'react';
+import type { CartLine } from '../../../features/cart/cart.rules';
+import { dismissNotes, useCart, useCartNotes } from '../../../features/cart/store';
+import { useLanguage } from '../../../i18n/language';
+import { useTranslation } from '../../../i18n/useTranslation';
+import { Button } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import { rupees } from '../../../ui/rupees';
+import { Sheet } from '../../../ui/Sheet';
+import css from './CartPanel.module.css';
+import { CartRow } from './CartRow';
+import { CustomizeDialog } from './CustomizeDialog';
+import { noteText } from './noteText';
+import { useBill } from './useBill';
+import { useShelf, type ShelfNow } from './useShelf';
+import './words';
+
+type Props = { isOpen: boolean; onClose: () => void; onCheckout: () => void };
+
+/** What somebody is about to buy, and what it comes to. */
+export function CartPanel({ isOpen, onClose, onCheckout }: Props) {
+  const { t } = useTranslation('cart');
+  const { lines, totalItems } = useCart();
+  const shelf = useShelf();
+  const { priced, bill } = useBill(lines, shelf);
+  const [customised, setCustomised] = useState<CartLine>();
+  const [isRefused, setRefused] = useState(false);
+
+  const close = () => {
+    setRefused(false);
+    dismissNotes();
+    onClose();
+  };
+  const checkout = () => {
+    if (totalItems === 0) return setRefused(true);
+    onCheckout();
+  };
+  const product = customised && shelf.byId.get(customised.productId);
+  return (
+    <>
+      <Sheet
+        shape="side"
+        title={t('title')}
+        aside={<span>{t('count', { count: totalItems })}</span>}
+        isOpen={isOpen}
+        onClose={close}
+        footer={
+          <>
+            {totalItems > 0 && <Sums bill={bill} shelf={shelf} />}
+            {isRefused && totalItems === 0 && <p role="alert">{t('emptyAlert')}</p>}
+            {!shelf.isOpen && <p role="status">{t('closed')}</p>}
+            <Button onClick={checkout} disabled={!shelf.isOpen}>
+              {t('checkout')}
+            </Button>
+          </>
+        }
+      >
+        <Notes />
+        {totalItems === 0 ? (
+          <EmptyState title={t('emptyTitle')} text={t('emptyText')}>
+            <Button look="quiet" onClick={close}>
+              {t('continue')}
+            </Button>
+          </EmptyState>
+        ) : (
+          <ul className={css['lines']}>
+            {priced.map((line) => (
+              <CartRow
+                key={line.id}
+                line={line}
+                lines={lines}
+                product={shelf.byId.get(line.productId)!}
+                onCustomize={() => setCustomised(line)}
+              />
+            ))}
+          </ul>
+        )}
+      </Sheet>
+      {customised && product && (
+        <CustomizeDialog product={product} line={customised} onClose={() => setCustomised(undefined)} />
+      )}
+    </>
+  );
+}
+
+function Notes() {
+  const { t } = useTranslation('cart');
+  const language = useLanguage();
+  const notes = useCartNotes();
+  if (notes.length === 0) return null;
+  return (
+    <section className={css['notes']} role="status">
+      <ul>
+        {notes.map((note) => (
+          <li key={`${note.id} ${note.kind}`}>{noteText(note, language, t)}</li>
+        ))}
+      </ul>
+      <Button look="quiet" onClick={dismissNotes}>
+        {t('notes.understood')}
+      </Button>
+    </section>
+  );
+}
+
+function Sums({ bill, shelf: { rules } }: { bill: Bill; shelf: ShelfNow }) {
+  const { t } = useTranslation('cart');
+  const missing = missingForFreeDelivery(bill.subtotal, rules);
+  const reached = rules.freeDeliveryThreshold === 0 ? 1 : Math.min(1, bill.subtotal / 100 / rules.freeDeliveryThreshold);
+  return (
+    <>
+      <p className={css['free']} role="status" data-reached={missing === 0 || undefined}>
+        {missing > 0 ? t('addMore', { amount: rupees(toRupees(missing)) }) : t('freeDelivery')}
+        <span className={css['way']} aria-hidden="true">
+          <span style={{ width: `${reached * 100}%` }} />
+        </span>
+      </p>
+      <dl className={css['sums']}>
+        <dt>{t('subtotal')}</dt>
+        <dd>{rupees(toRupees(bill.subtotal))}</dd>
+        <dt>{t('delivery')}</dt>
+        <dd>{bill.delivery === 0 ? t('free') : rupees(toRupees(bill.delivery))}</dd>
+        <dt className={css['total']}>{t('total')}</dt>
+        <dd className={css['total']}>{rupees(toRupees(bill.total))}</dd>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { PricedLine } from '@kalavara/shared-types/checkout.rules';
+import { toRupees } from '@kalavara/shared-types/money.rules';
+import { mostOfOne } from '@kalavara/shared-types/checkout.rules';
+import { countOf, leftOf, mostOf, type CartLine } from '../../../features/cart/cart.rules';
+import { removeLine, setQuantity } from '../../../features/cart/store';
+import { nameIn } from '../../../features/catalogue/texts';
+import { useLanguage } from '../../../i18n/language';
+import { useTranslation } from '../../../i18n/useTranslation';
+import { rupees } from '../../../ui/rupees';
+import { Stepper } from '../../../ui/Stepper';
+import css from './CartRow.module.css';
+import type { ShelfProduct } from './useShelf';
+import { Wish } from './Wish';
+
+type Props = {
+  line: CartLine & PricedLine;
+  lines: readonly CartLine[];
+  product: ShelfProduct;
+  onCustomize: () => void;
+};
+
+/** One line of the cart. What stops the plus is said in words. */
+export function CartRow({ line, lines, product, onCustomize }: Props) {
+  const { t } = useTranslation('cart');
+  const language = useLanguage();
+  const { id, quantity, customization, unitPaise, totalPaise } = line;
+  const name = nameIn(product, language) + (customization ? ` ${t('customized')}` : '');
+  const most = mostOf(product) - countOf(lines, product.id) + quantity;
+  const atLimit = leftOf(product) < mostOfOne ? t('onlyLeft', { count: leftOf(product) }) : t('atMost', { count: mostOfOne });
+  return (
+    <li className={css['row']}>
+      <img src={product.image} alt="" width="64" height="64" loading="lazy" />
+      <div className={css['words']}>
+        <h3>{name}</h3>
+        <p>
+          {rupees(toRupees(unitPaise))} <span className={css['each']}>{t('each')}</span>
+        </p>
+      </div>
+      <p className={css['sum']}>{rupees(toRupees(totalPaise))}</p>
+      {customization && <Wish wish={customization} />}
+      <div className={css['actions']}>
+        <Stepper
+          label={t('quantityOf', { name })}
+          fewer={t('fewer')}
+          more={t('more')}
+          quantity={quantity}
+          most={most}
+          onChange={(now) => setQuantity(id, now)}
+        />
+        <button type="button" className={css['act']} aria-label={t('customizeOf', { name })} onClick={onCustomize}>
+          {t('customize')}
+        </button>
+        <button
+          type="button"
+          className={css['remove']}
+          title={t('remove')}
+          aria-label={t('removeOf', { name })}
+          onClick={() => removeLine(id)}
+        >
+          <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+            <path d="M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+          </svg>
+        </button>
+      </div>
+      {quantity >= most && <p className={css['limit']}>{atLimit}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,164 @@
+import type { Product } from '@kalavara/shared-types/catalogue';
+import type { Customization } from '@kalavara/shared-types/customization';
+import { mixes, oils, oilSurcharge, plainest, spicyLevels, tendernesses, tidied } from '@kalavara/shared-types/customization.rules';
+import { unitPrice } from '@kalavara/shared-types/checkout.rules';
+import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
+import { useState } from 'react';
+import { countOf, mostOf, type CartLine } from '../../../features/cart/cart.rules';
+import { addCustomised, replaceLine, useCart } from '../../../features/cart/store';
+import { nameIn } from '../../../features/catalogue/texts';
+import { useLanguage } from '../../../i18n/language';
+import { useTranslation } from '../../../i18n/useTranslation';
+import { Button } from '../../../ui/Button';
+import { Choices } from '../../../ui/Choices';
+import { rupees } from '../../../ui/rupees';
+import { Sheet } from '../../../ui/Sheet';
+import { Stepper } from '../../../ui/Stepper';
+import { TextArea } from '../../../ui/TextArea';
+import { Tick } from '../../../ui/Tick';
+import css from './CustomizeDialog.module.css';
+import { Heat } from './Heat';
+import { benefitsOf } from './oils';
+import { OilIcon } from './OilIcon';
+import './words';
+
+type Props = {
+  product: Product;
+  /** A line of the cart whose wish is changed; without one the jar is new. */
+  line?: CartLine | undefined;
+  onClose: () => void;
+};
+
+const longest = 500;
+
+/** How a jar is to be made. Closing it changes nothing (S-139). */
+export function CustomizeDialog({ product, line, onClose }: Props) {
+  const { t } = useTranslation('cart');
+  const language = useLanguage();
+  const { lines } = useCart();
+  const [wish, setWish] = useState<Customization>(line?.customization ?? plainest);
+  const room = Math.max(1, mostOf(product) - countOf(lines, product.id) + (line?.quantity ?? 0));
+  const [asked, setAsked] = useState(line?.quantity ?? 1);
+  const quantity = Math.min(asked, room);
+
+  const choose = (change: Partial<Customization>) => setWish((now) => ({ ...now, ...change }));
+  const unit = unitPrice({ pricePaise: toPaise(product.price) }, wish);
+  const name = nameIn(product, language);
+
+  const confirm = () => {
+    if (line) replaceLine(line.id, tidied(wish), quantity);
+    else addCustomised(product.id, tidied(wish), quantity);
+    onClose();
+  };
+  return (
+    <Sheet
+      shape="full"
+      title={t('dialog.title')}
+      isOpen
+      onClose={onClose}
+      footer={
+        <div className={css['footer']}>
+          <p role="status">
+            {t('dialog.total')} <strong>{rupees(toRupees(unit * quantity))}</strong>
+          </p>
+          <Button onClick={confirm}>{t(line ? 'dialog.save' : 'dialog.add')}</Button>
+        </div>
+      }
+    >
+      <div className={css['form']}>
+        <div className={css['product']}>
+          <img src={product.image} alt="" width="72" height="72" />
+          <div>
+            <h3>{name}</h3>
+            <p>
+              {rupees(product.price)} · {product.weight}
+            </p>
+          </div>
+        </div>
+
+        <Choices
+          legend={t('oil')}
+          value={wish.oilType}
+          onChange={(oilType) => choose({ oilType })}
+          options={oils.map((oil) => ({
+            value: oil,
+            label: t(`oils.${oil}.name`),
+            text: oilSurcharge[oil] > 0 ? t('perJar', { amount: rupees(toRupees(oilSurcharge[oil])) }) : t(`oils.${oil}.taste`),
+            picture: <OilIcon oil={oil} />,
+            aside: oilSurcharge[oil] > 0 && <span className={css['premium']}>{t('superPremium')}</span>,
+          }))}
+        />
+        <div className={css['about']} role="status">
+          <h4>
+            {t('taste')}: {t(`oils.${wish.oilType}.name`)}
+          </h4>
+          <p>{t(`oils.${wish.oilType}.taste`)}</p>
+          <h4>{t('benefits')}</h4>
+          <ul>
+            {benefitsOf(wish.oilType, t).map((benefit) => (
+              <li key={benefit}>
+                <Tick /> {benefit}
+              </li>
+            ))}
+          </ul>
+        </div>
+
+        <Choices
+          legend={t('tenderness')}
+          value={wish.meatTenderness}
+          onChange={(meatTenderness) => choose({ meatTenderness })}
+          options={tendernesses.map((value) => ({
+            value,
+            label: t(`tendernesses.${value}.name`),
+            text: t(`tendernesses.${value}.text`),
+          }))}
+        />
+        <Choices
+          legend={t('spice')}
+          value={wish.spicyLevel}
+          onChange={(spicyLevel) => choose({ spicyLevel })}
+          options={spicyLevels.map((value, place) => ({
+            value,
+            label: t(`spices.${value}`),
+            aside: <Heat level={place + 1} />,
+          }))}
+        />
+        <Choices
+          legend={t('mix')}
+          value={wish.mixType}
+          // Another mix than one's own has no suggestion (S-141).
+          onChange={(mixType) => choose({ mixType, ...(mixType !== 'custom' && { customMixSuggestion: undefined }) })}
+          options={mixes.map((value) => ({ value, label: t(`mixes.${value}.name`), text: t(`mixes.${value}.text`) }))}
+        />
+        {wish.mixType === 'custom' && (
+          <TextArea
+            label={t('dialog.suggestion')}
+            hint={t('dialog.suggestionHint')}
+            maxLength={longest}
+            value={wish.customMixSuggestion ?? ''}
+            onChange={(event) => choose({ customMixSuggestion: event.target.value })}
+          />
+        )}
+        <TextArea
+          label={t('requests')}
+          hint={t('dialog.requestsHint')}
+          maxLength={longest}
+          value={wish.specialRequests ?? ''}
+          onChange={(event) => choose({ specialRequests: event.target.value })}
+        />
+        <div className={css['quantity']}>
+          <strong>{t('dialog.quantity')}</strong>
+          <Stepper
+            label={t('quantityOf', { name })}
+            fewer={t('fewer')}
+            more={t('more')}
+            quantity={quantity}
+            least={1}
+            most={room}
+            onChange={setAsked}
+          />
+        </div>
+      </div>
+    </Sheet>
+  );
+}

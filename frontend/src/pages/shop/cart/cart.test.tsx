@@ -1,0 +1,205 @@
+import { samplePickles, sampleCategories } from '@kalavara/shared-types/content/pickles';
+import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
+import { plainest } from '@kalavara/shared-types/customization.rules';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { addCustomised, addToCart, cartNow, clearCart, dismissNotes, loadCart } from '../../../features/cart/store';
+import { replaceCatalogue } from '../../../features/catalogue/store';
+import { setLanguage } from '../../../i18n/language';
+import { speak } from '../../../test/allWords';
+import { rupees } from '../../../ui/rupees';
+import { CartButton } from './CartButton';
+import { CartPanel } from './CartPanel';
+import { CustomizeDialog } from './CustomizeDialog';
+
+const products = samplePickles.map((product) => ({ ...product, isPublished: true }));
+const cheap = products.find(({ price }) => price < 450)!;
+const other = products.find(({ id }) => id !== cheap.id)!;
+
+beforeAll(speak);
+beforeEach(() => {
+  setLanguage('en');
+  replaceCatalogue({ products, categories: sampleCategories, settings: sampleSettings });
+  loadCart();
+  clearCart();
+  dismissNotes();
+});
+
+function panel() {
+  const [onClose, onCheckout] = [vi.fn(), vi.fn()];
+  render(<CartPanel isOpen onClose={onClose} onCheckout={onCheckout} />);
+  return { onClose, onCheckout };
+}
+const text = () => document.querySelector('dialog')!.textContent;
+const stock = (id: string, stockQuantity: number) =>
+  replaceCatalogue({
+    products: products.map((product) => (product.id === id ? { ...product, stockQuantity, inStock: stockQuantity > 0 } : product)),
+    categories: sampleCategories,
+    settings: sampleSettings,
+  });
+
+test('the cart button is there once there is something to count', () => {
+  const open = vi.fn();
+  render(<CartButton onOpen={open} />);
+  expect(screen.queryByRole('button')).toBeNull();
+  act(() => addToCart(cheap.id));
+  act(() => addToCart(other.id));
+  fireEvent.click(screen.getByRole('button', { name: /^Cart, 2 items/ }));
+  expect(open).toHaveBeenCalledOnce();
+});
+
+test('S-105 S-106 S-107 an empty cart says so and leads back', () => {
+  const { onClose } = panel();
+  expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeDefined();
+  expect(text()).toContain('Add some delicious pickles to get started!');
+  fireEvent.click(screen.getByRole('button', { name: 'Continue Shopping' }));
+  expect(onClose).toHaveBeenCalled();
+});
+
+test('S-172 S-331 an empty cart at checkout is told, and goes no further', () => {
+  const { onCheckout } = panel();
+  fireEvent.click(screen.getByRole('button', { name: 'Proceed to Checkout' }));
+  expect(screen.getByRole('alert').textContent).toBe('Your cart is empty!');
+  expect(onCheckout).not.toHaveBeenCalled();
+});
+
+test('S-098 to S-104, S-108 to S-112 lines, count, sums and the way on', () => {
+  addToCart(cheap.id);
+  const { onCheckout } = panel();
+  expect(screen.getByRole('heading', { name: 'Your Cart' })).toBeDefined();
+  expect(text()).toContain('1 item');
+  expect(text()).toContain(cheap.name);
+  expect(text()).toContain(`${rupees(cheap.price)} each`);
+  fireEvent.click(screen.getByRole('button', { name: 'One more' }));
+  expect(cartNow().totalItems).toBe(2);
+  expect(text()).toMatch(new RegExp(`Subtotal${rupees(cheap.price * 2)}.*Total`));
+  fireEvent.click(screen.getByRole('button', { name: 'Proceed to Checkout' }));
+  expect(onCheckout).toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: `Remove ${cheap.name}` }));
+  expect(cartNow().lines).toEqual([]);
+});
+
+test('S-121 S-122 S-123 S-346 how much is missing for free delivery, and that it is reached', () => {
+  addToCart(cheap.id);
+  panel();
+  expect(text()).toContain(`Add ${rupees(500 - cheap.price)} more for free delivery`);
+  fireEvent.click(screen.getByRole('button', { name: 'One more' }));
+  expect(text()).toContain('Free delivery on your order!');
+});
+
+test('S-113 to S-120, S-261, S-262 a customised line says how it is wished for', () => {
+  addCustomised(cheap.id, { ...plainest, oilType: 'avocado', mixType: 'custom', customMixSuggestion: 'More garlic' }, 2);
+  panel();
+  expect(text()).toContain(`${cheap.name} (Customized)`);
+  expect(text()).toContain(`${rupees(cheap.price + 500)} each`);
+  expect(text()).toContain(rupees((cheap.price + 500) * 2));
+  for (const said of ['Avocado oil', 'Super premium', '+₹500 per jar', 'Buttery and mild', 'Medium Tender', 'Custom: More garlic']) {
+    expect(text()).toContain(said);
+  }
+  expect(text()).toContain('Cold pressed and light on the tongue');
+  expect(text()).toContain('Rich in monounsaturated fat');
+  expect(text()).not.toContain('Stays liquid in the fridge');
+  expect(text()).toContain('+2 more');
+  expect(document.querySelector('img[src="/pictures/oils/avocado.svg"]')).not.toBeNull();
+});
+
+test('D-145 plus stops at what is left, over all lines of the product, and says why', () => {
+  stock(cheap.id, 3);
+  addToCart(cheap.id);
+  addCustomised(cheap.id, { ...plainest, spicyLevel: 'hot' }, 1);
+  panel();
+  const [more] = screen.getAllByRole<HTMLButtonElement>('button', { name: 'One more' });
+  fireEvent.click(more!);
+  expect(cartNow().totalItems).toBe(3);
+  expect(more!.disabled).toBe(true);
+  expect(text()).toContain('Only 3 left');
+});
+
+test('D-145 what was sold to others meanwhile is corrected, with a note that stays until it is read', () => {
+  addToCart(cheap.id);
+  addToCart(cheap.id);
+  addToCart(other.id);
+  render(<CartButton onOpen={() => {}} />);
+  act(() => stock(cheap.id, 1));
+  expect(screen.getByRole('button').textContent).toContain('Something in your cart has changed');
+  panel();
+  expect(text()).toContain(`Only 1 of ${cheap.name} left: your cart now has 1.`);
+  fireEvent.click(screen.getByRole('button', { name: 'Understood' }));
+  expect(text()).not.toContain('left: your cart');
+});
+
+const totalText = () => screen.getAllByRole('status').find((each) => each.textContent.startsWith('Total'))!.textContent;
+const choose = (name: RegExp | string) => fireEvent.click(screen.getByRole('radio', { name }));
+
+test('S-124 to S-139, S-240, S-350 a jar is made another way, and its price follows', () => {
+  const onClose = vi.fn();
+  render(<CustomizeDialog product={other} onClose={onClose} />);
+  expect(screen.getByRole('heading', { name: 'Customize Your Order' })).toBeDefined();
+  const chosen = screen.getAllByRole<HTMLInputElement>('radio').filter((radio) => radio.checked);
+  expect(chosen.map(({ value }) => value)).toEqual(['coconut', 'medium', 'medium', 'original']);
+  expect(totalText()).toBe(`Total ${rupees(other.price)}`);
+  choose(/Avocado oil/);
+  choose(/Firm Bite/);
+  choose(/^Extra Hot/);
+  fireEvent.click(screen.getByRole('button', { name: 'One more' }));
+  expect(totalText()).toBe(`Total ${rupees((other.price + 500) * 2)}`);
+  expect(text()).toContain('Taste profile: Avocado oil');
+  expect(text()).toContain('Super premium');
+  fireEvent.change(screen.getByLabelText('Special requests'), { target: { value: ' no salt ' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
+  expect(onClose).toHaveBeenCalled();
+  const [line] = cartNow().lines;
+  expect(line).toMatchObject({ productId: other.id, quantity: 2 });
+  expect(line!.customization).toEqual({
+    oilType: 'avocado',
+    meatTenderness: 'firm',
+    spicyLevel: 'extra-hot',
+    mixType: 'original',
+    specialRequests: 'no salt',
+  });
+});
+
+test('S-140 S-141 the mix of one’s own asks how, and another one forgets it', () => {
+  render(<CustomizeDialog product={other} onClose={() => {}} />);
+  expect(screen.queryByLabelText('Your own mix')).toBeNull();
+  choose(/^Custom/);
+  fireEvent.change(screen.getByLabelText('Your own mix'), { target: { value: 'more garlic' } });
+  choose(/^Mixed/);
+  expect(screen.queryByLabelText('Your own mix')).toBeNull();
+  choose(/^Custom/);
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your own mix').value).toBe('');
+});
+
+test('S-295 at least one jar, and at most what is left beside the other lines', () => {
+  stock(other.id, 4);
+  addToCart(other.id);
+  render(<CustomizeDialog product={{ ...other, stockQuantity: 4 }} onClose={() => {}} />);
+  const group = within(screen.getByRole('group', { name: `How many: ${other.name}` }));
+  expect(group.getByRole<HTMLButtonElement>('button', { name: 'One fewer' }).disabled).toBe(true);
+  for (let i = 0; i < 5; i += 1) fireEvent.click(group.getByRole('button', { name: 'One more' }));
+  expect(group.getByRole('status').textContent).toBe('3');
+});
+
+test('S-126 S-268 D-154 a line opens with its own choices, and closing changes nothing', () => {
+  addCustomised(cheap.id, { ...plainest, oilType: 'mustard' }, 2);
+  panel();
+  fireEvent.click(screen.getByRole('button', { name: `Customize ${cheap.name} (Customized)` }));
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Mustard oil/ }).checked).toBe(true);
+  choose(/Sesame oil/);
+  fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!);
+  expect(cartNow().lines[0]!.customization!.oilType).toBe('mustard');
+  fireEvent.click(screen.getByRole('button', { name: `Customize ${cheap.name} (Customized)` }));
+  choose(/Sesame oil/);
+  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(cartNow().lines).toHaveLength(1);
+  expect(cartNow().lines[0]).toMatchObject({ quantity: 2, customization: { oilType: 'sesame' } });
+});
+
+test('S-271 all of it is there in Malayalam', () => {
+  setLanguage('ml');
+  addCustomised(cheap.id, plainest, 1);
+  panel();
+  expect(text()).toContain('നിങ്ങളുടെ കാർട്ട്');
+  expect(text()).toContain('വെളിച്ചെണ്ണ');
+  expect(text()).not.toMatch(/[a-z]{4,}/);
+});

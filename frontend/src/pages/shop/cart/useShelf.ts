@@ -1,0 +1,49 @@
+import type { Product } from '@kalavara/shared-types/catalogue';
+import { toPaise } from '@kalavara/shared-types/money.rules';
+import type { PriceRules } from '@kalavara/shared-types/checkout.rules';
+import type { PublicSettings } from '@kalavara/shared-types/settings';
+import { useEffect, useMemo } from 'react';
+import { correctCart } from '../../../features/cart/store';
+import { useCatalogue } from '../../../features/catalogue/store';
+import { heldFor, useKeptOrders } from '../../../features/order/keptOrders';
+
+export type ShelfProduct = Product & { pricePaise: number };
+
+/** The catalogue as this shopper may order from it. */
+export type ShelfNow = {
+  products: ShelfProduct[];
+  /** By their ids (S-209). */
+  byId: ReadonlyMap<string, ShelfProduct>;
+  settings: PublicSettings;
+  rules: PriceRules;
+  /** Whether the shop itself said all this, and takes orders. */
+  isOpen: boolean;
+};
+
+/** What an unpaid order of this phone holds back is gone for others, and not for us. */
+export function useShelf(): ShelfNow {
+  const { products, settings, isFallback, isLoaded } = useCatalogue();
+  const { orders } = useKeptOrders();
+  return useMemo(() => {
+    const now = Date.now();
+    const onShelf = products.map((product) => {
+      const held = heldFor(orders, product.id, now);
+      const stockQuantity = product.stockQuantity + held;
+      return { ...product, stockQuantity, inStock: product.inStock || held > 0, pricePaise: toPaise(product.price) };
+    });
+    return {
+      products: onShelf,
+      byId: new Map(onShelf.map((product) => [product.id, product])),
+      settings,
+      rules: settings,
+      isOpen: isLoaded && !isFallback,
+    };
+  }, [products, settings, isFallback, isLoaded, orders]);
+}
+
+/** Keeps the cart to what the shop can serve. Built-in pickles say nothing of what there is today. */
+export function useCorrectedCart({ byId, isOpen }: ShelfNow, changedBy: unknown) {
+  useEffect(() => {
+    if (isOpen) correctCart(byId);
+  }, [byId, isOpen, changedBy]);
+}

@@ -1,0 +1,29 @@
+import type { OwnOrderView } from '@kalavara/shared-types/orders';
+import { useEffect, useRef } from 'react';
+import { OrderDetails } from '../../../features/order/OrderDetails';
+import { OrderStanding } from '../../../features/order/OrderStanding';
+import { WhatsAppLink } from '../../../features/order/WhatsAppLink';
+import { useTranslation } from '../../../i18n/useTranslation';
+import css from './Confirmation.module.css';
+
+type Props = { order: OwnOrderView; /** The seller's. */ phone: string };
+
+/** The order stands: its number, its payment, and what it is. */
+export function Confirmation({ order, phone }: Props) {
+  const { t } = useTranslation(['order', 'checkout']);
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => top.current?.focus(), []);
+  return (
+    <div ref={top} tabIndex={-1} className={css['confirmation']}>
+      <p className={css['reference']}>
+        {t('orderNo')} <strong>{order.orderId}</strong>
+      </p>
+      <OrderStanding order={order} />
+      {order.state === 'paid' && <WhatsAppLink order={order} phone={phone} />}
+      <OrderDetails order={order} />
+      <a className={css['link']} href="/order">
+        {t('checkout:toOrder')}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from '../../../i18n/useTranslation';
+import css from './Confirming.module.css';
+
+type Props = { orderNo: string | null; /** The bank takes its time. */ isLate: boolean };
+
+/** The money is on its way and nothing is wrong: never a bare spinner, never an error. */
+export function Confirming({ orderNo, isLate }: Props) {
+  const { t } = useTranslation('checkout');
+  return (
+    <section className={css['confirming']} role="status">
+      <svg viewBox="0 0 64 64" width="64" height="64" aria-hidden="true">
+        <circle cx="32" cy="32" r="26" />
+        <path d="M32 6a26 26 0 0 1 26 26" />
+      </svg>
+      <h3>{t('confirming')}</h3>
+      <p>{t(isLate ? 'tooLong' : 'confirmingText', { orderNo })}</p>
+      <a href="/order">{t('toOrder')}</a>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { applyCoupon, typeInto, type Applied } from '../../../features/checkout/form';
+import { useErrorText } from '../../../i18n/useErrorText';
+import { useTranslation } from '../../../i18n/useTranslation';
+import { call, codeOf } from '../../../http/call';
+import { Button } from '../../../ui/Button';
+import { TextField } from '../../../ui/TextField';
+import css from './CheckoutDialog.module.css';
+
+type Props = { typed: string; applied: Applied | null; invalidBy?: string | undefined };
+
+/** The server knows the codes, and only it (D-143). */
+export function CouponBox({ typed, applied, invalidBy }: Props) {
+  const { t } = useTranslation('checkout');
+  const errorText = useErrorText();
+  const [isAsking, setAsking] = useState(false);
+  const [error, setError] = useState<string>();
+
+  async function apply() {
+    const code = typed.trim();
+    if (code === '') return;
+    setAsking(true);
+    setError(undefined);
+    try {
+      const { data } = await call('checkCoupon', { body: { code } });
+      applyCoupon(data);
+    } catch (thrown) {
+      applyCoupon(null);
+      typeInto('coupon', typed);
+      setError(codeOf(thrown) === 'coupon-unknown' ? t('couponUnknown') : errorText(codeOf(thrown)));
+    } finally {
+      setAsking(false);
+    }
+  }
+  return (
+    <div className={css['part']}>
+      <div className={css['coupon']}>
+        <TextField
+          label={t('coupon')}
+          name="coupon"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          value={typed}
+          readOnly={applied !== null}
+          invalidBy={error ? 'checkout-coupon-error' : invalidBy}
+          onChange={(event) => {
+            setError(undefined);
+            typeInto('coupon', event.target.value);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || applied) return;
+            event.preventDefault();
+            void apply();
+          }}
+        />
+        {applied ? (
+          <Button look="quiet" onClick={() => applyCoupon(null)}>
+            {t('takeOff')}
+          </Button>
+        ) : (
+          <Button look="quiet" isBusy={isAsking} onClick={() => void apply()}>
+            {t('apply')}
+          </Button>
+        )}
+      </div>
+      <p role="status" id="checkout-coupon-error" className={applied ? css['good'] : css['bad']}>
+        {applied ? t('couponApplied', { code: applied.code, percent: applied.percent }) : error}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,498 @@
+import { samplePickles, sampleCategories } from '@kalavara/shared-types/content/pickles';
+import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
+import { plainest } from '@kalavara/shared-types/customization.rules';
+import type { OwnOrderView } from '@kalavara/shared-types/orders';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { addCustomised, addToCart, cartNow, clearCart, loadCart, setQuantity } from '../../../features/cart/store';
+import { replaceCatalogue } from '../../../features/catalogue/store';
+import { endAttempt } from '../../../features/checkout/attempt';
+import { clearForm } from '../../../features/checkout/form';
+import { isInsideAnApp, optionsFor } from '../../../features/checkout/razorpay';
+import { forgetOrder, ordersNow } from '../../../features/order/keptOrders';
+import { setLanguage } from '../../../i18n/language';
+import { speak } from '../../../test/allWords';
+import { refused, serve, type Heard } from '../../../test/fakeServer';
+import { CheckoutDialog } from './CheckoutDialog';
+
+const [first, second] = samplePickles as [(typeof samplePickles)[0], (typeof samplePickles)[0]];
+const shelf = [
+  { ...first, id: 'tuna', name: 'Tuna', price: 220, stockQuantity: 12, inStock: true },
+  { ...second, id: 'prawn', name: 'Prawn', price: 300, stockQuantity: 3, inStock: true },
+  { ...second, id: 'shark', name: 'Shark', price: 300, stockQuantity: 0, inStock: false },
+];
+const orderNo = 'KV-261121-A1B2C';
+const paid = { razorpay_payment_id: 'pay_12345678901234', razorpay_order_id: 'order_12345678901234', razorpay_signature: 'ab' };
+
+type Options = { handler: (said: typeof paid) => void; modal: { ondismiss: () => void } } & Record<string, unknown>;
+let opened: Options[] = [];
+
+beforeAll(speak);
+beforeEach(() => {
+  setLanguage('en');
+  opened = [];
+  vi.stubGlobal('Razorpay', class {
+    constructor(options: Options) {
+      opened.push(options);
+    }
+    open() {}
+  });
+  stock();
+  loadCart();
+  clearCart();
+  clearForm();
+  endAttempt();
+  ordersNow().forEach((order) => forgetOrder(order.orderNo));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const stock = (products = shelf) => replaceCatalogue({ products, categories: sampleCategories, settings: sampleSettings });
+
+const view = (state: OwnOrderView['state']): OwnOrderView => ({
+  orderId: orderNo,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  expectedDelivery: '2026-11-26',
+  totalItems: 2,
+  specialInstructions: null,
+  customerInfo: { name: 'Amina', phone: '+919876543210', email: null },
+  deliveryAddress: { address: 'Rose Villa', pincode: '686001' },
+  pricing: { subtotal: 440, discountAmount: 0, deliveryFee: 50, totalAmount: 490 },
+  lines: [{ productId: 'tuna', name: 'Tuna', nameMl: null, weight: '400g', spiceLevel: 'Hot', unitPrice: 220, quantity: 2, total: 440, customization: null }],
+  coupon: null,
+  paymentId: state === 'paid' ? paid.razorpay_payment_id : null,
+  refunds: [],
+  status: 'pending',
+  paymentStatus: state === 'paid' ? 'completed' : 'pending',
+  state,
+});
+
+type Answers = Partial<Record<string, (call: Heard) => ReturnType<Parameters<typeof serve>[0]>>>;
+const ok = (body: object) => ({ body: { success: true, ...body } });
+const started = (amount = 490) =>
+  ok({ orderId: paid.razorpay_order_id, orderNo, amount, currency: 'INR', keyId: 'rzp_test_1', accessToken: 'key', checkoutScript: '/x.js', expiresAt: new Date(Date.now() + 1_200_000).toISOString() });
+
+const usual: Answers = {
+  'GET /api/delivery': () => ok({ data: { pincode: '686001', isServiceable: true, days: 2, fee: null, expected: '2026-11-26' } }),
+  'GET /api/products': () => ok({ data: shelf, revision: 1 }),
+  'GET /api/settings': () => ok({ data: sampleSettings, revision: 1 }),
+  'POST /api/coupons/check': ({ body }) =>
+    (body as { code: string }).code === 'PICKLE15' ? ok({ data: { code: 'PICKLE15', percent: 15 } }) : refused(400, 'coupon-unknown'),
+  'POST /api/razorpay/create-order': ({ body }) => started((body as { amount: number }).amount),
+  'POST /api/razorpay/verify-payment': () => ok({ orderNo, state: 'paid' }),
+  'POST /api/orders': () => ok({ order: { orderId: orderNo, state: 'paid' } }),
+  'GET /api/orders/status': () => ok({ data: view('paid'), revision: 1 }),
+};
+const house = (answers: Answers = {}) =>
+  serve((call) => {
+    const all = { ...usual, ...answers };
+    const name = Object.keys(all).find((route) => `${call.method} ${call.path}`.startsWith(route));
+    return name ? all[name]!(call) : 'no network';
+  });
+const callsOf = (calls: Heard[], path: string) => calls.filter((call) => call.path.startsWith(path));
+
+function dialog() {
+  const onClose = vi.fn();
+  return { onClose, ...render(<CheckoutDialog isOpen onClose={onClose} />) };
+}
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+function fillIn() {
+  type('Name', ' Amina ');
+  type('Mobile number', '98765 43210');
+  type('Address', 'Rose Villa');
+  type('Pincode', '686001');
+}
+const pay = () => act(async () => fireEvent.click(screen.getByRole('button', { name: /^Pay/ })));
+const banner = () => screen.getByRole('alert').textContent;
+const settle = () => act(async () => void (await new Promise((resolve) => setTimeout(resolve, 20))));
+
+const counter = (name: string) => within(screen.getByRole('group', { name: `How many: ${name}` }));
+const more = (name: string) => counter(name).getByRole<HTMLButtonElement>('button', { name: 'One more' });
+const summary = () => document.querySelector('dl')!.textContent;
+
+test('S-144 to S-152, S-209 the whole order stands in one column', () => {
+  house();
+  addToCart('tuna');
+  addCustomised('prawn', { ...plainest, oilType: 'avocado' }, 1);
+  dialog();
+  expect(screen.getByRole('heading', { name: 'Place Your Order' })).toBeDefined();
+  expect(counter('Prawn (Customized)').getByRole('status').textContent).toBe('1');
+  expect(counter('Prawn').getByRole('status').textContent).toBe('0');
+  expect(screen.queryByText('Shark')).toBeNull();
+  const fields = ['Name', 'Mobile number', 'Email (optional)', 'Address', 'Pincode', 'Special instructions (optional)', 'Coupon code'];
+  const kinds = fields.map((label) => screen.getByLabelText<HTMLInputElement>(label).autocomplete);
+  expect(kinds).toEqual(['name', 'tel', 'email', 'street-address', 'postal-code', '', 'off']);
+  expect(screen.getByRole('button', { name: 'Apply' })).toBeDefined();
+  expect(summary()).toBe('Subtotal₹1,020Delivery feeFREETotal₹1,020');
+  expect(screen.getByRole('button', { name: 'Pay ₹1,020' })).toBeDefined();
+});
+
+test('S-291 S-292 D-145 plus stops at ten, and at what is left', () => {
+  house();
+  dialog();
+  for (let i = 0; i < 12; i += 1) fireEvent.click(more('Tuna'));
+  for (let i = 0; i < 4; i += 1) fireEvent.click(more('Prawn'));
+  expect(cartNow().lines.map(({ quantity }) => quantity)).toEqual([10, 3]);
+  expect([more('Tuna').disabled, more('Prawn').disabled]).toEqual([true, true]);
+});
+
+test('S-153 S-154 without anything in stock there is nothing to order, and it says so', () => {
+  stock(shelf.map((product) => ({ ...product, inStock: false, stockQuantity: 0 })));
+  house();
+  dialog();
+  expect(screen.getByRole('heading', { name: 'No Products Available' })).toBeDefined();
+  expect(screen.getByText('All products are currently out of stock. Please check back later.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+});
+
+test('S-287 S-288 S-290 D-146 items, then fields, then the minimum; the first wrong field has the focus', async () => {
+  const calls = house();
+  dialog();
+  await pay();
+  expect(banner()).toBe('Please select at least one product.');
+  fireEvent.click(more('Tuna'));
+  type('Name', '   ');
+  type('Mobile number', '98765 43210');
+  await pay();
+  expect(banner()).toBe('Please fill all required fields.');
+  const name = screen.getByLabelText('Name');
+  expect(document.activeElement).toBe(name);
+  expect(name.getAttribute('aria-invalid')).toBe('true');
+  expect(document.getElementById(name.getAttribute('aria-describedby')!)).toBe(screen.getByRole('alert'));
+  expect(screen.getByLabelText('Mobile number').getAttribute('aria-invalid')).toBeNull();
+  fillIn();
+  type('Coupon code', 'PICKLE15');
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Apply' })));
+  await pay();
+  expect(banner()).toBe('Minimum order amount is ₹200.');
+  expect(callsOf(calls, '/api/razorpay')).toEqual([]);
+});
+
+test('S-294 D-149 phone, email and pincode are looked at, and a pincode nobody goes to is said', async () => {
+  house({ 'GET /api/delivery': () => ok({ data: { pincode: '744301', isServiceable: false, days: 9, fee: null, expected: '2026-12-01' } }) });
+  addToCart('prawn');
+  dialog();
+  fillIn();
+  type('Mobile number', '12345');
+  await pay();
+  expect(banner()).toBe('Please enter a valid mobile number.');
+  type('Mobile number', '൯൮൭൬൫൪൩൨൧൦');
+  type('Email (optional)', 'amina@');
+  await pay();
+  expect(banner()).toBe('Please enter a valid email address.');
+  type('Email (optional)', '');
+  type('Pincode', '6860');
+  await pay();
+  expect(banner()).toBe('Please enter a 6-digit pincode.');
+  type('Pincode', '744301');
+  await settle();
+  expect(screen.getByText('We cannot deliver to this pincode yet.')).toBeDefined();
+  await pay();
+  expect(banner()).toBe('We cannot deliver to this pincode yet.');
+});
+
+test('S-275 S-276 S-343 S-347 a coupon counts once the server knows it; another one is refused in words', async () => {
+  house();
+  addToCart('tuna');
+  setQuantity('tuna', 2);
+  dialog();
+  type('Coupon code', 'FREE');
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Apply' })));
+  expect(screen.getByText('This coupon code is not valid.')).toBeDefined();
+  expect(summary()).toBe('Subtotal₹440Delivery fee₹50Total₹490');
+  type('Coupon code', 'PICKLE15');
+  expect(summary()).not.toContain('Discount');
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Apply' })));
+  expect(screen.getByText('PICKLE15 applied: 15 % off.')).toBeDefined();
+  expect(summary()).toBe('Subtotal₹440Discount−₹66Delivery fee₹50Total₹424');
+});
+
+test('the pincode tells when it arrives, and its own fee counts', async () => {
+  house({ 'GET /api/delivery': () => ok({ data: { pincode: '110001', isServiceable: true, days: 5, fee: 80, expected: '2026-11-28' } }) });
+  addToCart('tuna');
+  dialog();
+  type('Pincode', '11000');
+  expect(screen.queryByText(/Should arrive/)).toBeNull();
+  type('Pincode', '110001');
+  await settle();
+  expect(screen.getByText(/^Should arrive by .*28 Nov/)).toBeDefined();
+  expect(summary()).toBe('Subtotal₹220Delivery fee₹80Total₹300');
+});
+
+async function toGateway(answers: Answers = {}) {
+  const calls = house(answers);
+  addToCart('tuna');
+  setQuantity('tuna', 2);
+  const shown = dialog();
+  fillIn();
+  await settle();
+  await pay();
+  return { calls, ...shown };
+}
+
+test('S-241 to S-257, S-278 to S-283, S-293, S-171 from paying to the order', async () => {
+  const { calls } = await toGateway({
+    'POST /api/razorpay/create-order': ({ body }) => started((body as { amount: number }).amount),
+  });
+  const [created] = callsOf(calls, '/api/razorpay/create-order');
+  const draft = {
+    items: { tuna: 2 },
+    lines: [{ productId: 'tuna', quantity: 2, customization: null }],
+    customer: { name: 'Amina', phone: '98765 43210', email: null },
+    address: { address: 'Rose Villa', pincode: '686001' },
+    coupon: null,
+    specialInstructions: null,
+  };
+  expect(created!.body).toEqual({ amount: 490, currency: 'INR', receipt: expect.stringMatching(/^kalavara_\d{13}_[0-9a-f]{10}$/), draft });
+  // Before the gateway opens, so that nothing that happens there is lost.
+  expect(ordersNow()[0]).toMatchObject({ orderNo, accessToken: 'key' });
+  expect(document.querySelector('dialog')!.open).toBe(false);
+
+  await act(async () => opened[0]!.handler(paid));
+  await settle();
+  expect(callsOf(calls, '/api/razorpay/verify-payment')[0]!.body).toEqual(paid);
+  expect(callsOf(calls, '/api/orders')[0]!.body).toEqual({
+    name: 'Amina',
+    phone: '98765 43210',
+    email: null,
+    address: 'Rose Villa',
+    pincode: '686001',
+    items: { tuna: 2 },
+    lines: draft.lines,
+    coupon: null,
+    specialInstructions: null,
+    paymentId: paid.razorpay_payment_id,
+    paymentStatus: 'paid',
+    totalAmount: 490,
+    razorpay_order_id: paid.razorpay_order_id,
+    razorpay_signature: paid.razorpay_signature,
+  });
+  expect(callsOf(calls, '/api/orders/status')[0]!.headers['x-order-token']).toBe('key');
+
+  expect(screen.getByRole('heading', { name: 'Order Confirmation' })).toBeDefined();
+  expect(screen.getByRole('heading', { name: /Order placed successfully/ })).toBeDefined();
+  const said = document.querySelector('dialog')!.textContent;
+  for (const text of [orderNo, paid.razorpay_payment_id, 'Payment verified', 'Amina', 'Rose Villa', '686001', 'Tuna (400g) × 2', 'Total₹490']) {
+    expect(said).toContain(text);
+  }
+  const chat = screen.getByRole('link', { name: 'Confirm Order via WhatsApp' });
+  expect(chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/910000000000\?text=/);
+  expect(cartNow().lines).toEqual([]);
+});
+
+test('S-320 S-321 S-322 S-353 the gateway gets paise, the shopper, our green, and UPI first', async () => {
+  await toGateway();
+  expect(opened[0]).toMatchObject({
+    key: 'rzp_test_1',
+    order_id: paid.razorpay_order_id,
+    amount: 49_000,
+    currency: 'INR',
+    prefill: { name: 'Amina', email: '', contact: '98765 43210' },
+    theme: { color: '#2F5D3A' },
+    config: { display: { hide: [{ method: 'upi', flows: ['collect'] }], sequence: ['block.upi'] } },
+    modal: { confirm_close: true },
+  });
+  expect(opened[0]).not.toHaveProperty('redirect');
+});
+
+test('inside another app the gateway comes back as a page', () => {
+  const agents = ['Mozilla/5.0 (iPhone) Instagram 300.0', 'Mozilla/5.0 [FBAN/FBIOS]', 'Mozilla/5.0 (Linux; Android 14; wv) Chrome/120'];
+  expect(agents.map(isInsideAnApp)).toEqual([true, true, true]);
+  expect(isInsideAnApp('Mozilla/5.0 (Linux; Android 14) Chrome/120 Mobile')).toBe(false);
+  const pay = { keyId: 'k', orderId: 'o', orderNo, amountPaise: 1, currency: 'INR', shopName: 'K', customer: { name: '', email: '', contact: '' } };
+  const options = optionsFor(pay, { onPaid: () => {}, onDismissed: () => {} }, agents[0]!);
+  expect(options).toMatchObject({ redirect: true, callback_url: expect.stringMatching(/\/api\/razorpay\/callback$/) });
+});
+
+test('S-277 S-284 S-327 a closed payment window is said, and nothing typed is lost', async () => {
+  await toGateway({ 'GET /api/orders/status': () => ok({ data: view('awaiting'), revision: 1 }) });
+  await act(async () => opened[0]!.modal.ondismiss());
+  expect(banner()).toContain('Payment cancelled.');
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe(' Amina ');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pay ₹490' }).disabled).toBe(false);
+  expect(cartNow().totalItems).toBe(2);
+});
+
+test('a payment that arrives after the window was closed moves on by itself', async () => {
+  let state: OwnOrderView['state'] = 'awaiting';
+  await toGateway({ 'GET /api/orders/status': () => ok({ data: view(state), revision: 1 }) });
+  await act(async () => opened[0]!.modal.ondismiss());
+  state = 'paid';
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  await settle();
+  expect(screen.getByRole('heading', { name: 'Order Confirmation' })).toBeDefined();
+});
+
+test('the same cart is the same try; another cart is another one, which lets go of the first', async () => {
+  const { calls } = await toGateway({ 'GET /api/orders/status': () => ok({ data: view('awaiting'), revision: 1 }) });
+  await act(async () => opened[0]!.modal.ondismiss());
+  await pay();
+  await act(async () => opened[1]!.modal.ondismiss());
+  fireEvent.click(more('Tuna'));
+  await pay();
+  const [one, two, three] = callsOf(calls, '/api/razorpay/create-order').map(({ body }) => body as { receipt: string; replaces?: object });
+  expect(two!.receipt).toBe(one!.receipt);
+  expect(two!.replaces).toBeUndefined();
+  expect(three!.receipt).not.toBe(one!.receipt);
+  expect(three!.replaces).toEqual({ orderNo, accessToken: 'key' });
+});
+
+test.each(['POST /api/razorpay/verify-payment', 'POST /api/orders'])(
+  'a network that dies at %s is no error: the payment is received, and it is asked on',
+  async (route) => {
+    let isBack = false;
+    const { calls } = await toGateway({
+      [route]: () => 'no network',
+      'GET /api/orders/status': () => (isBack ? ok({ data: view('paid'), revision: 1 }) : 'no network'),
+    });
+    await act(async () => opened[0]!.handler(paid));
+    expect(screen.getByRole('heading', { name: 'Payment received, confirming' })).toBeDefined();
+    expect(document.body.textContent).toContain(orderNo);
+    expect(screen.queryByRole('alert')).toBeNull();
+    isBack = true;
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    await settle();
+    expect(screen.getByRole('heading', { name: 'Order Confirmation' })).toBeDefined();
+    expect(callsOf(calls, '/api/orders/status').length).toBeGreaterThan(0);
+  },
+);
+
+test('S-328 S-340 a payment that is not verified stops, with the documented words', async () => {
+  await toGateway({
+    'POST /api/razorpay/verify-payment': () => refused(400, 'payment-not-verified'),
+    'GET /api/orders/status': () => ok({ data: view('awaiting'), revision: 1 }),
+  });
+  await act(async () => opened[0]!.handler(paid));
+  await settle();
+  expect(banner()).toBe('Payment verification failed');
+});
+
+test.each([
+  ['a code of ours', { status: 409, code: 'order-not-placed' }, 'Order placement failed after payment.'],
+  ['a text of its own', { status: 409, code: 'something-new' }, 'No.'],
+])('S-329 an order that is not placed says why: %s', async (_how, { status, code }, said) => {
+  await toGateway({
+    'POST /api/orders': () => refused(status, code),
+    'GET /api/orders/status': () => ok({ data: view('awaiting'), revision: 1 }),
+  });
+  await act(async () => opened[0]!.handler(paid));
+  await settle();
+  expect(banner()).toBe(said);
+});
+
+test.each([
+  ['payment-not-configured', 'Payment gateway configuration error'],
+  ['payment-not-started', 'Failed to initiate payment. Please try again.'],
+])('S-324 S-325 S-326 %s', async (code, said) => {
+  await toGateway({ 'POST /api/razorpay/create-order': () => refused(503, code) });
+  expect(banner()).toBe(said);
+  expect(opened).toEqual([]);
+});
+
+test('S-326 without a network, or without the gateway’s script, the payment is not started', async () => {
+  await toGateway({ 'POST /api/razorpay/create-order': () => 'no network' });
+  expect(banner()).toBe('Failed to initiate payment. Please try again.');
+});
+
+test('another total than ours is shown, asked for again, and loses nothing', async () => {
+  let price = 490;
+  const { calls } = await toGateway({
+    'POST /api/razorpay/create-order': ({ body }) => {
+      const { amount } = body as { amount: number };
+      price = 510;
+      return amount === price ? started(amount) : { status: 409, body: { success: false, error: 'x', code: 'amount-mismatch', amount: price, requestId: 'r' } };
+    },
+  });
+  expect(banner()).toBe('Prices have changed. The new total is ₹510.');
+  expect(summary()).toBe('Subtotal₹440Delivery fee₹50Change of price+₹20Total₹510');
+  expect(screen.getByLabelText<HTMLInputElement>('Pincode').value).toBe('686001');
+  await pay();
+  expect(callsOf(calls, '/api/razorpay/create-order').map(({ body }) => (body as { amount: number }).amount)).toEqual([490, 510]);
+  expect(opened).toHaveLength(1);
+});
+
+test('what was sold meanwhile is named, with how many are left, and the cart follows', async () => {
+  await toGateway({
+    'POST /api/razorpay/create-order': () => refused(409, 'sold-out', { productId: 'tuna', name: 'Tuna', left: 1 }),
+    'GET /api/products': () => ok({ data: shelf.map((product) => (product.id === 'tuna' ? { ...product, stockQuantity: 1 } : product)), revision: 2 }),
+  });
+  await settle();
+  expect(banner()).toBe('Only 1 of Tuna left. Please look at your order again.');
+  expect(cartNow().totalItems).toBe(1);
+});
+
+test('what an unpaid order of this phone holds back is not gone for its shopper', async () => {
+  await toGateway({
+    'GET /api/products': () => ok({ data: shelf.map((product) => (product.id === 'tuna' ? { ...product, stockQuantity: 0, inStock: false } : product)), revision: 2 }),
+    'GET /api/orders/status': () => ok({ data: view('awaiting'), revision: 1 }),
+  });
+  await act(async () => opened[0]!.modal.ondismiss());
+  await settle();
+  expect(cartNow().totalItems).toBe(2);
+  expect(counter('Tuna').getByRole('status').textContent).toBe('2');
+});
+
+test('the shop may say that the jars are gone before it says that they are put aside for us', async () => {
+  const gone = shelf.map((product) => (product.id === 'tuna' ? { ...product, stockQuantity: 0, inStock: false } : product));
+  await toGateway({
+    'POST /api/razorpay/create-order': ({ body }) => {
+      stock(gone);
+      return started((body as { amount: number }).amount);
+    },
+    'GET /api/products': () => ok({ data: gone, revision: 2 }),
+    'GET /api/orders/status': () => ok({ data: view('awaiting'), revision: 1 }),
+  });
+  await act(async () => opened[0]!.modal.ondismiss());
+  expect(cartNow().totalItems).toBe(2);
+});
+
+test('a dialog that was closed while the payment was prepared opens no payment window', async () => {
+  let answer: () => void = () => {};
+  house();
+  const real = fetch;
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path.endsWith('create-order')) await new Promise<void>((resolve) => (answer = resolve));
+    return real(path, init);
+  });
+  addToCart('prawn');
+  const { unmount } = dialog();
+  fillIn();
+  await settle();
+  await pay();
+  unmount();
+  answer();
+  await settle();
+  expect(opened).toEqual([]);
+  expect(ordersNow()).toHaveLength(1);
+});
+
+test('what was typed stands after a reload, and is gone after an order', async () => {
+  const { unmount } = await toGateway();
+  expect(JSON.parse(sessionStorage.getItem('kalavara.checkout')!).form.phone).toBe('98765 43210');
+  await act(async () => opened[0]!.handler(paid));
+  await settle();
+  unmount();
+  expect(JSON.parse(sessionStorage.getItem('kalavara.checkout')!).form.phone).toBe('');
+});
+
+test('S-143 the next time it opens at step 1', async () => {
+  const { unmount } = await toGateway();
+  await act(async () => opened[0]!.handler(paid));
+  await settle();
+  unmount();
+  dialog();
+  await waitFor(() => screen.getByRole('heading', { name: 'Place Your Order' }));
+  expect(counter('Tuna').getByRole('status').textContent).toBe('0');
+});
+
+test('S-271 all of it is there in Malayalam', () => {
+  setLanguage('ml');
+  house();
+  addToCart('tuna');
+  dialog();
+  const said = document.querySelector('dialog')!.textContent.replace(/Tuna|Prawn|Razorpay/g, '');
+  expect(said).toContain('ഓർഡർ നൽകുക');
+  expect(said).not.toMatch(/[a-z]{4,}/);
+});

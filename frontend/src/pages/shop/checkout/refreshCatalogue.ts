@@ -1,0 +1,12 @@
+import { completed } from '../../../features/catalogue/load';
+import { catalogueNow, replaceCatalogue } from '../../../features/catalogue/store';
+import { call } from '../../../http/call';
+
+/** Asks anew what there is and what it costs. Without an answer what is shown stays. */
+export async function refreshCatalogue() {
+  const answers = await Promise.all([call('listProducts', {}), call('getSettings', {})]).catch(() => undefined);
+  if (!answers) return;
+  const [{ data: products }, { data: settings }] = answers;
+  const { categories } = catalogueNow();
+  replaceCatalogue({ products: completed(products, categories), categories, settings });
+}

@@ -1,0 +1,158 @@
+import type { Draft } from '@kalavara/shared-types/checkout';
+import type { AnswerOf } from '@kalavara/shared-types/contract';
+import { toPaise } from '@kalavara/shared-types/money.rules';
+import type { OwnOrderView } from '@kalavara/shared-types/orders';
+import { useEffect, useRef, useState } from 'react';
+import { pauseCorrections } from '../../../features/cart/store';
+import { attemptedOrder, attemptFor, endAttempt, noteAttempt } from '../../../features/checkout/attempt';
+import { clearForm } from '../../../features/checkout/form';
+import { loadGateway, openGateway, type Paid } from '../../../features/checkout/razorpay';
+import { toTrouble, troubleOf, type Trouble } from '../../../features/checkout/trouble';
+import { followOrder } from '../../../features/order/follow';
+import { keepOrder, noteState, unpaidOrder } from '../../../features/order/keptOrders';
+import { call, Refused } from '../../../http/call';
+import type { Endpoints } from '../../../http/endpoints';
+import { noteOrder } from '../order/paid';
+
+/** `form` → `starting` → `paying`, where the gateway's page is over ours → `confirming` → `placed`. */
+type Stage = 'form' | 'starting' | 'paying' | 'confirming' | 'placed';
+type Payment = { stage: Stage; trouble: Trouble | null; orderNo: string | null; order: OwnOrderView | null; isLate: boolean; /** How often something went wrong. */ times: number };
+type Started = AnswerOf<Endpoints['createPaymentOrder']>;
+
+const atRest: Payment = { stage: 'form', trouble: null, orderNo: null, order: null, isLate: false, times: 0 };
+/** Until then a bank is waited for in the dialog; after it the order has its own page. */
+const patience = 5 * 60_000;
+
+/** The way of the money (S-278 to S-284). Once it may have moved, nothing that fails here is an error any more. */
+export function usePayment(shopName: string) {
+  const [now, setNow] = useState(atRest);
+  const change = (payment: Partial<Payment>) => setNow((before) => ({ ...before, ...payment }));
+  const stop = useRef<() => void>(() => {});
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      stop.current();
+    };
+  }, []);
+
+  const fail = (trouble: Trouble) => setNow((before) => ({ ...before, stage: 'form', trouble, times: before.times + 1 }));
+
+  /** Also after a dismissal: who paid in the app of a bank is told so here. */
+  function follow(own: Pick<Started, 'orderNo' | 'accessToken'>) {
+    stop.current();
+    if (isGone.current) return;
+    stop.current = followOrder(own, {
+      onOrder: (order) => {
+        noteOrder(order);
+        if (order.state === 'confirming') change({ stage: 'confirming', trouble: null });
+        if (order.state === 'paid' || order.state === 'refund-due' || order.state === 'refunded') finish(order);
+      },
+      forMs: patience,
+      onTooLong: () => change({ isLate: true }),
+    });
+  }
+
+  function finish(order: OwnOrderView) {
+    stop.current();
+    endAttempt();
+    clearForm();
+    change({ stage: 'placed', order, orderNo: order.orderId, trouble: null });
+  }
+
+  async function pay(draft: Draft, amount: number) {
+    stop.current();
+    change({ stage: 'starting', trouble: null, order: null, isLate: false });
+    const { receipt, replaces } = attemptFor(draft, amount, unpaidOrder(Date.now()));
+    const resume = pauseCorrections();
+    let started: Started;
+    try {
+      started = await call('createPaymentOrder', {
+        body: { amount, currency: 'INR', receipt, draft, ...(replaces && { replaces }) },
+      });
+    } catch (error) {
+      resume();
+      const trouble = toTrouble(error, 'payment-not-started');
+      const own = attemptedOrder();
+      if (trouble.code !== 'already-paid' || !own) return fail(trouble);
+      change({ stage: 'confirming', orderNo: own.orderNo });
+      return follow(own);
+    }
+    const { orderNo, accessToken, expiresAt } = started;
+    // Before any money moves: whatever happens then, this phone knows its order.
+    keepOrder({ orderNo, accessToken, at: Date.now(), lines: draft.lines ?? [], heldUntil: expiresAt, state: 'awaiting' });
+    // The shop has let go of its jars.
+    if (replaces && replaces.orderNo !== orderNo) noteState(replaces.orderNo, 'expired', { lines: [] });
+    resume();
+    noteAttempt({ orderNo, accessToken });
+    change({ orderNo });
+    // Who closed the dialog meanwhile wants no payment window; the order waits on its own page.
+    if (isGone.current) return;
+    try {
+      await loadGateway(started.checkoutScript);
+      if (!isGone.current) open(started, draft);
+    } catch {
+      fail(troubleOf('payment-not-started'));
+    }
+  }
+
+  function open(started: Started, draft: Draft) {
+    let hasPaid = false;
+    change({ stage: 'paying' });
+    openGateway(
+      {
+        keyId: started.keyId,
+        orderId: started.orderId,
+        orderNo: started.orderNo,
+        amountPaise: toPaise(started.amount),
+        currency: started.currency,
+        shopName,
+        customer: { name: draft.customer.name, email: draft.customer.email ?? '', contact: draft.customer.phone },
+      },
+      {
+        onPaid: (paid) => {
+          hasPaid = true;
+          void confirm(started, draft, paid);
+        },
+        onDismissed: () => {
+          if (hasPaid) return;
+          fail(troubleOf('cancelled'));
+          follow(started);
+        },
+      },
+    );
+  }
+
+  async function confirm(started: Started, draft: Draft, paid: Paid) {
+    change({ stage: 'confirming', trouble: null });
+    const isRefused = (error: unknown) => error instanceof Refused && error.isFinal;
+    let step: 'payment-not-verified' | 'order-not-placed' = 'payment-not-verified';
+    try {
+      await call('verifyPayment', { body: paid });
+      step = 'order-not-placed';
+      await call('placeOrder', { body: placing(draft, started, paid) });
+    } catch (error) {
+      // No answer says nothing of the money: the server has the order, and is asked how it stands.
+      if (isRefused(error)) fail(toTrouble(error, step));
+    }
+    follow(started);
+  }
+
+  return { ...now, pay, refuse: fail };
+}
+
+/** The documented payload, and what lets the server look for itself. */
+const placing = (draft: Draft, started: Started, paid: Paid) => ({
+  ...draft.customer,
+  ...draft.address,
+  items: draft.items,
+  ...(draft.lines && { lines: draft.lines }),
+  coupon: draft.coupon,
+  specialInstructions: draft.specialInstructions,
+  paymentId: paid.razorpay_payment_id,
+  paymentStatus: 'paid',
+  totalAmount: started.amount,
+  razorpay_order_id: paid.razorpay_order_id,
+  razorpay_signature: paid.razorpay_signature,
+});

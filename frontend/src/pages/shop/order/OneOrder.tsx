@@ -1,0 +1,110 @@
+import type { OrderState } from '@kalavara/shared-types/checkout';
+import type { OwnOrderView } from '@kalavara/shared-types/orders';
+import { lazy, Suspense, useState } from 'react';
+import { useCart } from '../../../features/cart/store';
+import { useCatalogue } from '../../../features/catalogue/store';
+import { keptOrder, useKeptOrders } from '../../../features/order/keptOrders';
+import { OrderDetails } from '../../../features/order/OrderDetails';
+import { OrderStanding } from '../../../features/order/OrderStanding';
+import { WhatsAppLink } from '../../../features/order/WhatsAppLink';
+import { useErrorText } from '../../../i18n/useErrorText';
+import { useLanguage } from '../../../i18n/language';
+import { useTranslation } from '../../../i18n/useTranslation';
+import { Button } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ErrorState } from '../../../ui/ErrorState';
+import { Skeleton } from '../../../ui/Skeleton';
+import { dayText } from '../../../ui/time';
+import css from './OrderPage.module.css';
+import { ShareOrder } from './ShareOrder';
+import { useOrder } from './useOrder';
+
+const CheckoutDialog = lazy(async () => ({ default: (await import('../checkout/CheckoutDialog')).CheckoutDialog }));
+
+export function OneOrder({ orderNo }: { orderNo: string }) {
+  const { t } = useTranslation('order');
+  const errorText = useErrorText();
+  const language = useLanguage();
+  const [times, setTimes] = useState(0);
+  const key = keptOrder(orderNo)?.accessToken;
+  const { order, trouble } = useOrder(orderNo, key, times);
+  const { settings, isLoaded, isFallback } = useCatalogue();
+
+  if (!order) {
+    if (trouble === undefined) return <Skeleton rows={4} height="96px" label={t('loading')} />;
+    if (trouble === 'order-not-found') {
+      return (
+        <EmptyState title={t('wrongKeyTitle')} text={t('wrongKeyText')}>
+          <a className={css['more']} href="/order">
+            {t('allOrders')}
+          </a>
+        </EmptyState>
+      );
+    }
+    if (trouble !== 'unavailable') return <ErrorState text={errorText(trouble)} onRetry={() => setTimes(times + 1)} />;
+    return (
+      <EmptyState title={t('offlineTitle')} text={t('offlineText')}>
+        <Button onClick={() => setTimes(times + 1)}>{t('look')}</Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <h1>
+        {t('title')} <span>{order.orderId}</span>
+        <small>{t('placedOn', { day: dayText(order.createdAt.slice(0, 10), language) })}</small>
+      </h1>
+      {trouble && (
+        <p className={css['offline']} role="status">
+          {t('offline')}
+        </p>
+      )}
+      <OrderStanding order={order} />
+      <WayOn order={order} />
+      {isLoaded && !isFallback && !unpaid.includes(order.state) && <WhatsAppLink order={order} phone={settings.whatsapp} />}
+      <OrderDetails order={order} />
+      {key && <ShareOrder orderNo={orderNo} accessKey={key} />}
+      <Others />
+    </>
+  );
+}
+
+const unpaid: readonly OrderState[] = ['draft', 'failed', 'awaiting', 'expired'];
+
+/** For an order nobody paid: on with it, or anew. */
+function WayOn({ order: { state } }: { order: OwnOrderView }) {
+  const { t } = useTranslation('order');
+  const { totalItems } = useCart();
+  const { isLoaded, isFallback } = useCatalogue();
+  const [isPaying, setPaying] = useState(false);
+  // The dialog says itself how the payment ended, also when this order is paid by then.
+  if (!unpaid.includes(state) && !isPaying) return null;
+  if (!isPaying && (totalItems === 0 || !isLoaded || isFallback)) {
+    return (
+      <a className={css['more']} href="/">
+        {t('orderAgain')}
+      </a>
+    );
+  }
+  return (
+    <>
+      {unpaid.includes(state) && <Button onClick={() => setPaying(true)}>{t('payNow')}</Button>}
+      {isPaying && (
+        <Suspense fallback={null}>
+          <CheckoutDialog isOpen onClose={() => setPaying(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Others() {
+  const { t } = useTranslation('order');
+  const { orders } = useKeptOrders();
+  if (orders.length < 2) return null;
+  return (
+    <a className={css['more']} href="/order">
+      {t('allOrders')}
+    </a>
+  );
+}

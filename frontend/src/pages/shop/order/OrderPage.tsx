@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { loadCatalogue } from '../../../features/catalogue/load';
+import { LanguageToggle } from '../../../ui/LanguageToggle';
+import { useTranslation } from '../../../i18n/useTranslation';
+import '../cart/words';
+import './words';
+import { takeKey } from './orderAddress';
+import { OneOrder } from './OneOrder';
+import { OrderList } from './OrderList';
+import css from './OrderPage.module.css';
+
+/** As the server leads back from a payment inside another app that failed. */
+const isNotPaid = () => new URLSearchParams(location.search).get('paid') === 'no';
+
+/** How an order stands, for whoever has its link; without one the orders of this phone. */
+export function OrderPage() {
+  const { t } = useTranslation(['order', 'common']);
+  const [orderNo, setOrderNo] = useState<string>();
+  const [isRead, setRead] = useState(false);
+
+  useEffect(() => {
+    const read = () => {
+      setOrderNo(takeKey());
+      setRead(true);
+    };
+    read();
+    // The seller's number stands in the settings, and the jars are looked at if somebody pays from here.
+    void loadCatalogue();
+    // Another link, pasted into the address of this page, changes only what is behind its #.
+    window.addEventListener('hashchange', read);
+    return () => window.removeEventListener('hashchange', read);
+  }, []);
+
+  return (
+    <div className={css['page']}>
+      <header className={css['header']}>
+        <a href="/">{t('toShop')}</a>
+        <LanguageToggle />
+      </header>
+      <main className={css['main']}>
+        {isRead && isNotPaid() && <p role="alert">{t('notPaid')}</p>}
+        {isRead && (orderNo ? <OneOrder key={orderNo} orderNo={orderNo} /> : <OrderList />)}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from '../../../i18n/useTranslation';
+import { Button } from '../../../ui/Button';
+import { showToast } from '../../../ui/Toast';
+import { linkTo } from './orderAddress';
+import css from './OrderPage.module.css';
+
+type Props = { orderNo: string; accessKey: string };
+/** Both are missing on plain http. */
+type Device = { share?: (what: { text: string; url: string }) => Promise<void>; clipboard?: Clipboard };
+
+/** The way to this order for another phone, with the key behind `#`. */
+export function ShareOrder({ orderNo, accessKey }: Props) {
+  const { t } = useTranslation('order');
+  const device = navigator as unknown as Device;
+  const url = linkTo(orderNo, accessKey);
+
+  // Who closes the sheet of the phone again has changed their mind, which is no failure.
+  const share = () => void device.share?.({ text: t('shareText', { orderNo }), url }).catch(() => {});
+  const copy = () => void device.clipboard?.writeText(url).then(() => showToast(t('copied')));
+  return (
+    <p className={css['actions']}>
+      {device.clipboard && (
+        <Button look="quiet" onClick={copy}>
+          {t('copyLink')}
+        </Button>
+      )}
+      {device.share && (
+        <Button look="quiet" onClick={share}>
+          {t('share')}
+        </Button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,202 @@
+import { sampleCategories, samplePickles } from '@kalavara/shared-types/content/pickles';
+import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
+import type { OrderState } from '@kalavara/shared-types/checkout';
+import type { OwnOrderView } from '@kalavara/shared-types/orders';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { addToCart, cartNow, clearCart, loadCart } from '../../../features/cart/store';
+import { replaceCatalogue } from '../../../features/catalogue/store';
+import { forgetOrder, heldFor, keepOrder, ordersNow } from '../../../features/order/keptOrders';
+import { keepOrderView } from '../../../features/order/store';
+import { setLanguage } from '../../../i18n/language';
+import { speak } from '../../../test/allWords';
+import { refused, serve, type Heard } from '../../../test/fakeServer';
+import { orderIn } from './orderAddress';
+import { OrderPage } from './OrderPage';
+import { UnfinishedOrder } from './UnfinishedOrder';
+
+let number = 10_000;
+let orderNo: string;
+const settle = () => act(async () => void (await new Promise((resolve) => setTimeout(resolve, 20))));
+
+beforeAll(speak);
+beforeEach(() => {
+  orderNo = `KV-261121-${(number += 1)}`;
+  setLanguage('en');
+  history.replaceState(null, '', '/order');
+  replaceCatalogue({ products: samplePickles, categories: sampleCategories, settings: sampleSettings });
+  loadCart();
+  clearCart();
+  ordersNow().forEach((order) => forgetOrder(order.orderNo));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const view = (state: OrderState, change: Partial<OwnOrderView> = {}): OwnOrderView => ({
+  orderId: orderNo,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  expectedDelivery: state === 'paid' ? '2026-11-26' : null,
+  totalItems: 2,
+  specialInstructions: 'Ring the bell',
+  customerInfo: { name: 'Amina', phone: '+919876543210', email: null },
+  deliveryAddress: { address: 'Rose Villa', pincode: '686001' },
+  pricing: { subtotal: 440, discountAmount: 0, deliveryFee: 50, totalAmount: 490 },
+  lines: [{ productId: 'tuna', name: 'Tuna', nameMl: 'ചൂര', weight: '400g', spiceLevel: 'Hot', unitPrice: 220, quantity: 2, total: 440, customization: null }],
+  coupon: null,
+  paymentId: state === 'paid' ? 'pay_12345678901234' : null,
+  refunds: [],
+  status: 'pending',
+  paymentStatus: state === 'paid' ? 'completed' : 'pending',
+  state,
+  ...change,
+});
+type Said = ReturnType<Parameters<typeof serve>[0]>;
+const told = (order: OwnOrderView): Said => ({ body: { success: true, data: order, revision: 1 } });
+const house = (answer: (call: Heard) => Said) => serve((call) => (call.path.startsWith('/api/orders/status') ? answer(call) : 'no network'));
+
+async function open(address: string, answer: (call: Heard) => Said) {
+  history.replaceState(null, '', address);
+  const calls = house(answer);
+  render(<OrderPage />);
+  await settle();
+  return calls;
+}
+const said = () => document.body.textContent;
+
+test('the key behind # opens the order, is kept on this phone, and leaves the address', async () => {
+  const calls = await open(`/order?lang=ml#no=${orderNo}&key=secret`, () => told(view('paid')));
+  expect(calls[0]).toMatchObject({ path: `/api/orders/status?no=${orderNo}`, headers: { 'x-order-token': 'secret' } });
+  expect(location.href).not.toContain('secret');
+  expect(location.search).toBe(`?lang=ml&no=${orderNo}`);
+  expect(ordersNow()[0]).toMatchObject({ orderNo, accessToken: 'secret' });
+  expect(said()).toContain('Order placed successfully');
+});
+
+test('an address that is none is not taken for one', () => {
+  expect(orderIn({ hash: '#no=KV-1&key=x', search: '' })).toBeUndefined();
+  expect(orderIn({ hash: '', search: '?no=<script>' })).toBeUndefined();
+  expect(orderIn({ hash: '', search: `?no=${orderNo}` })).toEqual({ orderNo, key: null });
+});
+
+test('a payment that failed inside another app is told on the page it comes back to', async () => {
+  await open('/order?paid=no', () => told(view('awaiting')));
+  expect(screen.getByRole('alert').textContent).toMatch(/^The payment did not go through/);
+});
+
+test('after a payment inside another app the cookie alone opens it', async () => {
+  const calls = await open(`/order?no=${orderNo}`, () => told(view('paid')));
+  expect(calls[0]!.headers['x-order-token']).toBeUndefined();
+  expect(said()).toContain('Tuna (400g) × 2');
+});
+
+test.each([
+  ['awaiting', 'Waiting for your payment'],
+  ['confirming', 'Payment received, confirming'],
+  ['paid', 'Order placed successfully'],
+  ['expired', 'This order was not paid in time'],
+  ['needs-cart', 'Payment received'],
+  ['refund-due', '₹490 goes back to where it came from, usually within 5–7 working days.'],
+  ['refunded', '₹490 was sent back'],
+] as const)('an order that is %s says so: %s', async (state, words) => {
+  const refunds = state === 'refund-due' ? [{ amount: 490, reason: 'out_of_stock', state: 'due' as const }] : [];
+  await open(`/order?no=${orderNo}`, () => told(view(state, { refunds })));
+  expect(screen.getAllByRole('status').map((each) => each.textContent).join()).toContain(words);
+});
+
+test('S-157 to S-163 a paid order shows its payment, its steps, its bill, and the chat', async () => {
+  await open(`/order?no=${orderNo}`, () => told(view('paid', { status: 'preparing' })));
+  for (const text of ['pay_12345678901234', 'Payment verified', 'Should arrive by', 'Total₹490', 'Amina', 'Rose Villa', 'Ring the bell']) {
+    expect(said()).toContain(text);
+  }
+  expect(screen.getByRole('listitem', { current: 'step' }).textContent).toBe('Being made');
+  expect(screen.getByRole('link', { name: 'Confirm Order via WhatsApp' })).toBeDefined();
+});
+
+test('news of the order’s room is shown at once', async () => {
+  await open(`/order?no=${orderNo}`, () => told(view('awaiting')));
+  act(() => keepOrderView(view('paid', { status: 'shipped' })));
+  expect(screen.getByRole('listitem', { current: 'step' }).textContent).toBe('On its way');
+});
+
+test('an answer that was overtaken by the room changes nothing', async () => {
+  let answer: (said: Said) => void = () => {};
+  vi.stubGlobal('fetch', (path: string) =>
+    path.startsWith('/api/orders/status')
+      ? new Promise((resolve) => (answer = (what) => resolve({ status: 200, json: async () => (what as { body: object }).body })))
+      : Promise.reject(new TypeError('no network')),
+  );
+  history.replaceState(null, '', `/order?no=${orderNo}`);
+  render(<OrderPage />);
+  await settle();
+  act(() => keepOrderView(view('paid')));
+  answer(told(view('awaiting')));
+  await settle();
+  expect(said()).toContain('Order placed successfully');
+});
+
+test('once it is paid its jars leave the cart, once and not again', async () => {
+  keepOrder({ orderNo, accessToken: 'key', lines: [{ productId: 'kerala-tuna', quantity: 1, customization: null }], state: 'awaiting' });
+  addToCart('kerala-tuna');
+  addToCart('kerala-kingfish');
+  await open(`/order?no=${orderNo}`, () => told(view('paid')));
+  expect(cartNow().lines.map(({ productId }) => productId)).toEqual(['kerala-kingfish']);
+  addToCart('kerala-tuna');
+  cleanup();
+  await open(`/order?no=${orderNo}`, () => told(view('paid')));
+  expect(cartNow().totalItems).toBe(2);
+});
+
+test('a wrong key is told apart from no network', async () => {
+  await open(`/order?no=${orderNo}`, () => refused(404, 'order-not-found'));
+  expect(screen.getByRole('heading', { name: 'This link opens no order' })).toBeDefined();
+  cleanup();
+  await open(`/order?no=${orderNo}`, () => 'no network');
+  expect(screen.getByRole('heading', { name: 'No connection' })).toBeDefined();
+});
+
+test('an order that nobody paid leads on: to the payment while its jars are in the cart, else to the shop', async () => {
+  await open(`/order?no=${orderNo}`, () => told(view('awaiting')));
+  expect(screen.getByRole('link', { name: 'Order again' })).toBeDefined();
+  act(() => addToCart('kerala-tuna'));
+  expect(screen.getByRole('button', { name: 'Pay now' })).toBeDefined();
+});
+
+test('without a number the orders of this phone stand there, newest first', async () => {
+  await open('/order', () => told(view('paid')));
+  expect(screen.getByRole('heading', { name: 'No orders on this phone' })).toBeDefined();
+  cleanup();
+  keepOrder({ orderNo: 'KV-261101-AAAAA', accessToken: 'a', at: 1_000, state: 'refunded' });
+  keepOrder({ orderNo, accessToken: 'key', at: 2_000 });
+  await open('/order', () => told(view('paid')));
+  expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    expect.stringMatching(new RegExp(`^${orderNo}.*Order placed successfully`)),
+    expect.stringMatching(/^KV-261101-AAAAA.*Your money was sent back/),
+  ]);
+});
+
+test('the home page tells of an order that waits, and of none that does not', async () => {
+  keepOrder({ orderNo, accessToken: 'key', state: 'awaiting' });
+  house(() => told(view('awaiting')));
+  render(<UnfinishedOrder />);
+  await settle();
+  expect(screen.getByRole('status').textContent).toBe(`Your order ${orderNo} is waitingLook`);
+  cleanup();
+  house(() => told(view('paid')));
+  render(<UnfinishedOrder />);
+  await settle();
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('what an unpaid order holds is held until its time is over', () => {
+  const lines = [{ productId: 'tuna', quantity: 3, customization: null }];
+  keepOrder({ orderNo, accessToken: 'key', lines, heldUntil: '2026-11-21T10:20:00.000Z', state: 'awaiting' });
+  const at = (time: string) => heldFor(ordersNow(), 'tuna', Date.parse(`2026-11-21T${time}:00Z`));
+  expect([at('10:19'), at('10:20')]).toEqual([3, 0]);
+});
+
+test('S-271 all of it is there in Malayalam', async () => {
+  setLanguage('ml');
+  await open(`/order?no=${orderNo}`, () => told(view('paid')));
+  const words = document.querySelector('main')!.textContent.replace(/pay_\w+|Amina|Rose Villa|Ring the bell/g, '');
+  expect(words).toContain('ചൂര');
+  expect(words).not.toMatch(/[a-z]{4,}/);
+});

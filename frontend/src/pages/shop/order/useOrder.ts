@@ -1,0 +1,31 @@
+import { orderRoom } from '@kalavara/shared-types/rooms';
+import type { ErrorCode } from '@kalavara/shared-types/errors';
+import type { OwnOrderView } from '@kalavara/shared-types/orders';
+import { useEffect, useState } from 'react';
+import { followOrder } from '../../../features/order/follow';
+import { useOrderView } from '../../../features/order/store';
+import { useRoom } from '../../../realtime/useRoom';
+import { noteOrder } from './paid';
+
+export type OrderNews = { order: OwnOrderView | undefined; trouble: ErrorCode | undefined; isLive: boolean };
+
+/** An order as it stands: asked for again and again, and told at once where the line lets us into its room. */
+export function useOrder(orderNo: string, key: string | undefined, isAskedAgain: unknown): OrderNews {
+  const order = useOrderView(orderNo);
+  const { isLive } = useRoom(key ? orderRoom(orderNo) : undefined, key);
+  const [trouble, setTrouble] = useState<ErrorCode>();
+
+  useEffect(() => {
+    if (isLive) return undefined;
+    return followOrder(
+      { orderNo, accessToken: key },
+      { onOrder: () => setTrouble(undefined), onTrouble: setTrouble },
+    );
+  }, [orderNo, key, isLive, isAskedAgain]);
+
+  useEffect(() => {
+    if (order) noteOrder(order);
+  }, [order]);
+
+  return { order, trouble: isLive ? undefined : trouble, isLive };
+}

@@ -1,0 +1,4 @@
+import { bringWords } from '../../../i18n/translate';
+import { words } from '../../../i18n/words/checkout';
+
+bringWords(words);

@@ -1,0 +1,308 @@
+import type { Product } from '@kalavara/shared-types/catalogue';
+import { sampleCategories, samplePickles } from '@kalavara/shared-types/content/pickles';
+import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { Providers } from '../../app/providers';
+import { clearCart, loadCart } from '../../features/cart/store';
+import { keepProduct, openCatalogue, replaceCatalogue } from '../../features/catalogue/store';
+import { languageNow, setLanguage } from '../../i18n/language';
+import { speak } from '../../test/allWords';
+import { serve } from '../../test/fakeServer';
+import { drawPage } from './server';
+import { Shop } from './Shop';
+
+const shelf = { products: samplePickles, categories: sampleCategories, settings: sampleSettings };
+const scrolledTo: string[] = [];
+
+beforeAll(speak);
+beforeEach(() => {
+  localStorage.clear();
+  history.replaceState(null, '', '/');
+  setLanguage('en');
+  openCatalogue(shelf, false);
+  loadCart();
+  clearCart();
+  scrolledTo.length = 0;
+  Element.prototype.scrollIntoView = function scroll(this: Element) {
+    scrolledTo.push(this.id);
+  };
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const open = (products: Product[] = samplePickles) => {
+  replaceCatalogue({ ...shelf, products });
+  return render(<Shop path="/" />);
+};
+const section = (name: string) => screen.getByRole('region', { name });
+const card = (id: string) => within(document.getElementById(id)!);
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const jar = (id: string, change: Partial<Product> = {}): Product => ({ ...samplePickles.find((one) => one.id === id)!, ...change });
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+test('S-079 the sections follow one another in the documented order', () => {
+  open();
+  expect(headings()).toEqual([
+    'Our Story',
+    'Small Batch. Big Flavor.',
+    'Browse Categories',
+    'Products',
+    'Made in Kerala, Loved Worldwide',
+    'More than a Pickle. A Movement.',
+    'Quick links',
+    'Talk to us',
+  ]);
+});
+
+test('S-041 to S-046 the bar at the top holds the language alone, and the menu leads through the page', () => {
+  open();
+  const menu = within(screen.getByRole('navigation', { name: 'Main menu' }));
+  expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Home', 'Categories', 'Products', 'Contact']);
+  expect(menu.getByRole('button').textContent).toBe('Cart');
+  for (const link of menu.getAllByRole('link')) {
+    expect(document.getElementById(link.getAttribute('href')!.slice(1)), link.textContent).not.toBeNull();
+  }
+  const bar = screen.getByRole('group', { name: 'Language' }).parentElement!;
+  expect(within(bar).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['English', 'മലയാളം']);
+  expect(bar.children).toHaveLength(1);
+});
+
+test('S-047 to S-051 S-355 the first screen says what it is, and leads to the jars and to us', () => {
+  open();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/fish.*spice/i);
+  expect(screen.getByText('Order today — next batch ships in 2 days')).toBeTruthy();
+  press('Browse Products');
+  press('Contact Us');
+  expect(scrolledTo).toEqual(['featured', 'contact']);
+});
+
+test('S-052 S-053 the story about empowering mothers unfolds and folds', () => {
+  open();
+  expect(screen.getByText(/Empowering mothers/)).toBeTruthy();
+  const rest = screen.getByText(/never mass-produced; when one is sold out/).parentElement!;
+  expect(rest.hidden).toBe(true);
+  press('Read More');
+  expect(rest.hidden).toBe(false);
+  press('Read Less');
+  expect(rest.hidden).toBe(true);
+});
+
+test('S-054 to S-056 S-351 four jars at most are featured, popular or new', () => {
+  open();
+  const names = within(section('Small Batch. Big Flavor.')).getAllByRole('heading', { level: 3 });
+  expect(names.map(({ textContent }) => textContent)).toEqual([
+    'Kerala Kingfish Pickle',
+    'Kerala Tuna Pickle',
+    'Coastal Anchovy Pickle',
+    'Coastal Prawn Pickle',
+  ]);
+});
+
+test('S-057 a single featured jar has the column to itself', () => {
+  open([jar('kerala-tuna'), jar('kerala-sardine')]);
+  const list = within(section('Small Batch. Big Flavor.')).getByRole('list');
+  expect([list.children.length, list.hasAttribute('data-alone')]).toEqual([1, true]);
+});
+
+test('S-058 while the jars are fetched there is room for them', () => {
+  const { products, ...none } = shelf;
+  openCatalogue({ ...none, products: [] }, false);
+  act(() => replaceCatalogue({ ...none, products: [] }));
+  render(<Shop path="/" />);
+  expect(screen.getByText('The shelf is empty just now. The next batch is on its way.')).toBeTruthy();
+  act(() => replaceCatalogue({ ...none, products }));
+  expect(screen.getAllByText('Kerala Tuna Pickle').length).toBeGreaterThan(1);
+});
+
+test('S-059 to S-066 the six categories and all of them together choose what is shown', () => {
+  open();
+  const categories = within(section('Browse Categories'));
+  expect(categories.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'All Products',
+    'Kerala Fish Pickles',
+    'Coastal Fish Pickles',
+    'Goan Fish Pickles',
+    'Bengali Fish Pickles',
+    'Dry Fish Pickles',
+    'Specialty Fish Pickles',
+  ]);
+  press('Goan Fish Pickles');
+  const shown = within(section('Goan Fish Pickles')).getAllByRole('heading', { level: 3 });
+  expect(shown.map(({ textContent }) => textContent)).toEqual(['Goan Shark Pickle', 'Goan Prawn Balchao']);
+  press('All Products');
+  expect(within(section('Products')).getAllByRole('heading', { level: 3 })).toHaveLength(14);
+});
+
+test('a jar is found by its Malayalam name in either spelling, and what is not there says so', async () => {
+  open([jar('kerala-tuna', { ml: { name: 'പൂമീൻ അച്ചാർ', description: '', ingredients: [] } }), jar('seer-roe')]);
+  const look = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
+  // Its n as consonant, virama and joiner, as older keyboards write it.
+  look('പൂമീന്\u200D');
+  await waitFor(() => expect(within(section('Products')).getAllByRole('heading', { level: 3 })).toHaveLength(1));
+  look('mango');
+  await screen.findByText('No pickle like that is on our shelf.');
+  press('Show all products');
+  await waitFor(() => expect(within(section('Products')).getAllByRole('heading', { level: 3 })).toHaveLength(2));
+});
+
+test('S-067 S-068 S-031 S-033 S-034 S-035 S-354 S-356 it says from where it comes and how', () => {
+  open();
+  const text = section('Made in Kerala, Loved Worldwide').textContent;
+  for (const said of ['Kottayam, Kerala', 'within 3 days of production', 'Trackable delivery', 'Never mass-produced', '₹50', '₹500']) {
+    expect(text).toContain(said);
+  }
+});
+
+test('S-069 S-070 one jar is part of the story, and a button leads back to all of them', () => {
+  open();
+  const movement = within(section('More than a Pickle. A Movement.'));
+  expect(movement.getByText('Be Part of the Story').closest('a')!.getAttribute('href')).toBe('#kerala-kingfish');
+  fireEvent.click(movement.getByRole('button', { name: 'Back to the Products' }));
+  expect(scrolledTo).toEqual(['products']);
+});
+
+test('S-071 to S-076 the footer says who we are, and leads on', () => {
+  open();
+  const footer = within(screen.getByRole('contentinfo'));
+  const links = within(footer.getByRole('navigation', { name: 'Quick links' })).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Shop', '#products'],
+    ['Home', '#home'],
+    ['Shipping', '#shipping'],
+    ['Contact', '#contact'],
+  ]);
+  const { email, phone, address, fssai } = sampleSettings;
+  expect(footer.getByText(email).getAttribute('href')).toBe(`mailto:${email}`);
+  expect(document.querySelector(`a[href="tel:${phone}"]`)).not.toBeNull();
+  for (const said of [address, new RegExp(fssai), /© Kalavara/]) expect(footer.getByText(said)).toBeTruthy();
+  expect(footer.getByText('Event diary and tasks').getAttribute('href')).toBe('/roadmap');
+});
+
+test('S-080 to S-085 S-087 to S-093 a card says all there is to know of a jar', () => {
+  open([jar('kerala-kingfish', { isVegan: true, isGlutenFree: true, isNewArrival: true })]);
+  const text = document.getElementById('kerala-kingfish')!.textContent;
+  const said = ['Kerala Kingfish Pickle', 'Thick pieces of kingfish', '₹449', '₹499', '400g', '₹112.25 per 100 g', 'Hot', '6 months'];
+  const tags = ['Vegan', 'Gluten free', 'Popular', 'New arrival', 'In stock'];
+  const label = ['Fish pickle (kingfish)', 'MRP (incl. of all taxes): '.slice(0, -2), 'India', sampleSettings.fssai];
+  for (const each of [...said, ...tags, ...label, 'Kingfish (seer fish)', 'fish, mustard, sesame, wheat (gluten)']) {
+    expect(text).toContain(each);
+  }
+  expect(document.querySelector('#kerala-kingfish s')!.textContent).toBe('₹499');
+});
+
+test.each([
+  ['Mild', 'Mild'],
+  ['Medium', 'Medium'],
+  ['Hot', 'Hot'],
+  ['Extra Hot', 'Extra hot'],
+  ['Volcanic', 'Extra hot'],
+])('S-085 S-086 D-141 %s is shown as %s, and what is none of the three in red', (spiceLevel, words) => {
+  open([jar('kerala-tuna', { spiceLevel: spiceLevel as Product['spiceLevel'] })]);
+  const mark = document.querySelector('#kerala-tuna [data-level]')!;
+  expect(mark.textContent).toContain(words);
+  expect(mark.getAttribute('data-level') === 'Extra Hot').toBe(words === 'Extra hot');
+});
+
+test('S-094 S-095 S-272 a jar goes into the cart, and is counted where it stands', () => {
+  open();
+  fireEvent.click(card('kerala-tuna').getByRole('button', { name: 'Add to Cart: Kerala Tuna Pickle' }));
+  fireEvent.click(card('kerala-tuna').getByRole('button', { name: 'One more: Kerala Tuna Pickle' }));
+  expect(card('kerala-tuna').getByRole('status').textContent).toBe('2');
+  expect(screen.getByRole('navigation', { name: 'Main menu' }).textContent).toContain('2 jars in the cart');
+  const fewer = () => fireEvent.click(card('kerala-tuna').getByRole('button', { name: 'One fewer: Kerala Tuna Pickle' }));
+  fewer();
+  fewer();
+  expect(card('kerala-tuna').getByText('Add to Cart')).toBeTruthy();
+  expect(card('kerala-tuna').getByText('Customize')).toBeTruthy();
+});
+
+test('S-077 S-078 the cart floats over the page only once there is something in it', async () => {
+  open([jar('kerala-tuna')]);
+  expect(screen.queryByRole('button', { name: /^Cart, 1 item/ })).toBeNull();
+  fireEvent.click(card('kerala-tuna').getByText('Add to Cart'));
+  await screen.findByRole('button', { name: /^Cart, 1 item/ }, { timeout: 4_000 });
+});
+
+test('S-093 S-096 S-097 a jar that is gone says so, cannot be added, and is not made to order', () => {
+  open([jar('kerala-tuna', { inStock: false, stockQuantity: 0 }), jar('seer-roe', { stockQuantity: 3 })]);
+  expect(card('kerala-tuna').getByText('Out of stock')).toBeTruthy();
+  expect(card('kerala-tuna').getByRole('button', { name: 'Currently Unavailable' }).hasAttribute('disabled')).toBe(true);
+  expect(card('kerala-tuna').queryByText('Customize')).toBeNull();
+  expect(card('seer-roe').getByText('3 left')).toBeTruthy();
+});
+
+test('a price that changes changes on the open page', () => {
+  open();
+  act(() => keepProduct(jar('kerala-tuna', { price: 411 })));
+  expect(document.getElementById('kerala-tuna')!.textContent).toContain('₹411');
+  act(() => keepProduct(jar('kerala-tuna', { isPublished: false })));
+  expect(document.getElementById('kerala-tuna')).toBeNull();
+});
+
+test('D-192 the way to a pincode is looked up before anything is bought', async () => {
+  const calls = serve(() => ({
+    body: { success: true, data: { pincode: '560001', isServiceable: true, days: 3, fee: null, expected: '2026-11-26' } },
+  }));
+  open([jar('kerala-tuna')]);
+  const details = card('kerala-tuna').getByText('Label and delivery').closest('details')!;
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+  fireEvent.change(card('kerala-tuna').getByLabelText('Your pincode'), { target: { value: '12' } });
+  fireEvent.click(card('kerala-tuna').getByRole('button', { name: 'Check delivery' }));
+  expect(card('kerala-tuna').getByText('A pincode has 6 digits.')).toBeTruthy();
+  fireEvent.change(card('kerala-tuna').getByLabelText('Your pincode'), { target: { value: '560 001' } });
+  fireEvent.click(card('kerala-tuna').getByRole('button', { name: 'Check delivery' }));
+  await card('kerala-tuna').findByText(/26 Nov,? 2026.*3 days on the road/);
+  expect(calls.map(({ path }) => path)).toEqual(['/api/delivery/560001']);
+});
+
+test('S-274 D-156 built-in pickles are said to be that, and cannot be ordered', () => {
+  openCatalogue(shelf, true);
+  render(<Shop path="/" />);
+  expect(screen.getByText(/We cannot reach our store room just now/)).toBeTruthy();
+  expect(screen.queryByText('Add to Cart')).toBeNull();
+});
+
+test('S-037 S-271 the toggle turns the whole page to Malayalam, and its address with it', () => {
+  open();
+  press('മലയാളം');
+  expect(screen.getByRole('heading', { level: 2, name: 'ഞങ്ങളുടെ കഥ' })).toBeTruthy();
+  expect(card('kerala-tuna').getByRole('heading').textContent).toBe('കേരള ചൂര അച്ചാർ');
+  expect([location.search, document.documentElement.lang]).toEqual(['?lang=ml', 'ml']);
+  expect(document.title).toContain('കലവറ');
+  // A label is as it is printed; of the rest nothing is left in Latin letters.
+  const words = document.getElementById('main')!.cloneNode(true) as HTMLElement;
+  words.querySelectorAll('details').forEach((label) => label.remove());
+  expect(words.textContent.match(/[A-Za-z]{3,}/g) ?? []).toEqual([]);
+  press('English');
+  expect(location.search).toBe('');
+});
+
+test.each(['en', 'ml'] as const)('what the server drew in %s is taken over as it is, and then speaks the visitor’s language', async (drawn) => {
+  const { markup } = drawPage({ ...shelf, revision: 3, payments: { isTest: true, script: '/script.js' } }, drawn);
+  speak();
+  setLanguage(drawn);
+  localStorage.setItem('kalavara.language', 'ml');
+  localStorage.setItem(
+    'kalavara.cart',
+    JSON.stringify({ version: 1, lines: [{ id: 'kerala-tuna', productId: 'kerala-tuna', customization: null, quantity: 2 }], seen: {} }),
+  );
+  const root = document.body.appendChild(document.createElement('div'));
+  root.innerHTML = markup;
+  const before = root.querySelector('h1')!;
+  const troubles: unknown[] = [];
+  const page = (
+    <StrictMode>
+      <Providers>
+        <Shop path="/" />
+      </Providers>
+    </StrictMode>
+  );
+  const { unmount } = render(page, { container: root, hydrate: true, onRecoverableError: (error) => void troubles.push(error) });
+  expect(troubles).toEqual([]);
+  expect(root.querySelector('h1')).toBe(before);
+  expect([languageNow(), before.textContent]).toEqual(['ml', expect.stringContaining('മീനും')]);
+  unmount();
+  root.remove();
+});

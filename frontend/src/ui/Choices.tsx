@@ -1,0 +1,39 @@
+import { useId, type ReactNode } from 'react';
+import css from './Choices.module.css';
+
+type Props<Value extends string> = {
+  legend: string;
+  options: readonly { value: Value; label: string; aside?: ReactNode; picture?: ReactNode; text?: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+};
+
+/** One of a few, each with its words beside it: radio buttons that look like cards. */
+export function Choices<Value extends string>({ legend, options, value, onChange }: Props<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={css['choices']}>
+      <legend>{legend}</legend>
+      <div className={css['options']}>
+        {options.map((option) => (
+          <label key={option.value} className={css['option']}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.picture}
+            <span className={css['words']}>
+              <span>
+                <strong>{option.label}</strong> {option.aside}
+              </span>
+              {option.text && <small>{option.text}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

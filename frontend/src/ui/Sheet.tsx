@@ -1,0 +1,49 @@
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from '../i18n/useTranslation';
+import css from './Sheet.module.css';
+import { useModal } from './useModal';
+
+type Props = {
+  title: string;
+  /** Beside the title, such as a count. */
+  aside?: ReactNode;
+  /** `side`: a panel at the edge, on phones from below. `full`: all of a phone, on a laptop a wide dialog. */
+  shape: 'side' | 'full';
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  /** Stays in sight below what scrolls. */
+  footer?: ReactNode;
+};
+
+/** A dialog one works in: a title that stays, what scrolls, and below it what goes on. */
+export function Sheet({ title, aside, shape, isOpen, onClose, children, footer }: Props) {
+  const { t } = useTranslation('common');
+  const modal = useModal(isOpen, onClose);
+  const titleId = useId();
+  return (
+    <dialog
+      {...modal}
+      className={`${css['sheet']} ${css[shape]}`}
+      aria-labelledby={titleId}
+      // A press beside the panel falls on the dialog itself.
+      onClick={(event) => shape === 'side' && event.target === event.currentTarget && onClose()}
+    >
+      {isOpen && (
+        <div className={css['inside']}>
+          <header className={css['header']}>
+            <h2 id={titleId}>{title}</h2>
+            {aside}
+            <button type="button" className={css['close']} aria-label={t('close')} onClick={onClose}>
+              <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+                <path d="M6 6l12 12M18 6L6 18" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+              </svg>
+            </button>
+          </header>
+          <div className={css['body']}>{children}</div>
+          {footer && <footer className={css['footer']}>{footer}</footer>}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import css from './Stepper.module.css';
+
+type Props = {
+  /** What is counted. */
+  label: string;
+  fewer: string;
+  more: string;
+  quantity: number;
+  least?: number;
+  most: number;
+  onChange: (quantity: number) => void;
+};
+
+/** − n +. The number is said as it changes. */
+export function Stepper({ label, fewer, more, quantity, least = 0, most, onChange }: Props) {
+  return (
+    <div className={css['stepper']} role="group" aria-label={label}>
+      <button type="button" aria-label={fewer} disabled={quantity <= least} onClick={() => onChange(quantity - 1)}>
+        −
+      </button>
+      <output className={css['number']} aria-live="polite">
+        {quantity}
+      </output>
+      <button type="button" aria-label={more} disabled={quantity >= most} onClick={() => onChange(quantity + 1)}>
+        +
+      </button>
+    </div>
+  );
+}

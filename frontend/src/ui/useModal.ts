@@ -1,0 +1,32 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+
+/** Back on the remotes of LG and Samsung. */
+const backKeys = [461, 10009];
+
+/** The browser's own dialog keeps the focus inside and closes on Escape; what it leaves to do is done here. */
+export function useModal(isOpen: boolean, onClose: () => void) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const element = dialog.current;
+    const opener = document.activeElement;
+    if (element && !element.open) element.showModal();
+    return () => {
+      if (element?.open) element.close();
+      // Chromium gives the focus back only since version 91.
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, [isOpen]);
+
+  return {
+    ref: dialog,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (backKeys.includes(event.keyCode)) onClose();
+    },
+    onCancel: (event: { preventDefault: () => void }) => {
+      event.preventDefault();
+      onClose();
+    },
+  };
+}
