@@ -30,7 +30,7 @@ const mostOpen = 3;
 /** Without a cart, more than this is nobody's pickles. */
 const mostWithoutCart = 100_000_00;
 /** A second look after a lost answer must leave the shopper an answer within six seconds. */
-const lookFor = 1_500;
+const lookFor = 1_000;
 
 /**
  * Opens a checkout: the row with its prices and the jars kept for it come first, then the gateway is asked, then its id

@@ -47,10 +47,14 @@ test('rows 2 and 3, control: without locks and unique keys', async () => {
   const bare = await startTestServer();
   await bare.ctx.pool.query(`drop index payments_applied; alter table stock_ledger drop constraint stock_ledger_order_id_product_id_kind_key;
     alter table products drop constraint products_stock_check`);
-  const mend = bendPool(bare, withoutLocks);
+  let mend = () => Promise.resolve();
+  const takeAway = () => {
+    mend = bendPool(bare, withoutLocks);
+  };
   const phone = await bare.connect('guest');
-  const { twice, sales } = await fiveWays(bare, phone, { checkouts: 100, jars: 100, isTogether: true });
-  const { paid } = await lateBuyers(bare, phone, { buyers: 200, jars: 10 });
+  const { twice, sales } = await fiveWays(bare, phone, { checkouts: 100, jars: 100, isTogether: true, takeAway });
+  await mend();
+  const { paid } = await lateBuyers(bare, phone, { buyers: 200, jars: 10, takeAway });
   const { told } = await lastJars(bare, phone, { buyers: 200, jars: 10 });
   await mend();
   console.log(`${twice} of 100 sold more than once, ${sales} sales of 100 jars; of 10 jars ${paid} sold, ${told['may pay']} let in`);
