@@ -41,6 +41,7 @@ create table orders (
   paid_at timestamptz,
   check (subtotal_paise is null or total_paise = subtotal_paise - discount_paise + delivery_paise)
 );
+create index orders_by_receipt on orders (receipt_from, receipt, created_at desc);
 create unique index orders_receipt on orders (receipt_from, receipt) where state in ('draft', 'awaiting');
 create index orders_listed on orders (paid_at desc, id desc) where paid_at is not null;
 create index orders_next_check on orders (next_check_at) where next_check_at is not null;

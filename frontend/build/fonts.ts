@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
@@ -41,6 +42,10 @@ const cuts: Cut[] = [
   },
 ];
 
+/** The Malayalam of the shop's first line: the only one that is set in the font of signboards, and so all of it there is. */
+const title = (JSON.parse(readFileSync(new URL('../src/i18n/locales/ml/shop.json', import.meta.url), 'utf8')) as { hero: { title: string } }).hero.title;
+const ofTitle = [...new Set(title)].filter((letter) => letter > '\u007f').sort();
+
 /** The shop's headings. Never for a price: Fraunces has no digits of one width. */
 const shopCuts: Cut[] = [
   {
@@ -55,8 +60,9 @@ const shopCuts: Cut[] = [
     family: 'Baloo Chettan 2',
     pack: 'baloo-chettan-2',
     file: 'baloo-chettan-2-malayalam-wght-normal.woff2',
-    range: malayalam,
-    name: 'malayalam',
+    range: ofTitle.map((letter) => `U+${letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`).join(','),
+    // Another title is another file.
+    name: `title-${createHash('sha256').update(ofTitle.join('')).digest('hex').slice(0, 6)}`,
     weights: [700],
     // For text that is marked as Malayalam it takes every double letter apart, which nobody writes.
     forget: ['MAL ', 'MLR '],

@@ -19,8 +19,8 @@ export type Statement = { text: string; values: unknown[] };
 type Bracket<First, Read, T> = {
   begin?: 'begin' | 'begin isolation level repeatable read read only';
   /** Sent together with the begin. */
-  first: Statement;
-  /** Sent right behind it, and so with the same journey; what it reads is already under the locks of the first. */
+  first?: Statement;
+  /** Sent right behind, and so with the same journey; what it reads is already under the locks of what stands before. */
   reading: (db: Transaction<DB>) => Promise<Read>;
   work: (db: Transaction<DB>, first: First[], read: Read) => Promise<{ result: T; last: readonly Statement[] }>;
 };
@@ -38,10 +38,10 @@ export async function bracketed<First, Read, T>(
   try {
     const db = transactionOn(client);
     const begun = client.query(begin);
-    const opened = client.query(first.text, first.values);
+    const opened = first && client.query(first.text, first.values);
     const read = reading(db);
-    await allOf([begun, opened, read]);
-    const { result, last } = await work(db, (await opened).rows as First[], await read);
+    await allOf([begun, ...(opened ? [opened] : []), read]);
+    const { result, last } = await work(db, ((await opened)?.rows ?? []) as First[], await read);
     await allOf([...last.map(({ text, values }) => client.query(text, values)), client.query('commit')]);
     client.release();
     return result;

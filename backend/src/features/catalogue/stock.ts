@@ -49,52 +49,42 @@ const toShelf = ({ reserved, isOffered, isPublished, deletedAt, ...row }: Row): 
 
 const each = (items: Items) => [Object.keys(items), Object.values(items)] as const;
 
-/** Keeps jars for a checkout that is being paid. The rows are locked already. */
-export function keep(items: Items): Statement {
+/** Changes the rows of an order's products, locked in the order of their ids as everywhere. `quantity` is what is wanted. */
+function change(items: Items, set: string): Statement {
   const [ids, quantities] = each(items);
   return {
-    text: `update products set reserved = reserved + wanted.quantity
-      from unnest($1::text[], $2::int[]) as wanted (id, quantity) where products.id = wanted.id`,
+    text: `with locked as (select id from products where id = any($1::text[]) order by id for update)
+      update products set ${set} from unnest($1::text[], $2::int[]) as wanted (id, quantity) join locked on locked.id = wanted.id
+      where products.id = wanted.id`,
     values: [ids, quantities],
   };
 }
 
+/** Keeps jars for a checkout that is being paid. The rows are locked already. */
+export const keep = (items: Items): Statement => change(items, 'reserved = reserved + wanted.quantity');
+
 /** Lets go of jars that were kept. */
-export function letGo(items: Items): Statement {
-  const [ids, quantities] = each(items);
-  return {
-    text: `update products set reserved = reserved - wanted.quantity
-      from unnest($1::text[], $2::int[]) as wanted (id, quantity) where products.id = wanted.id`,
-    values: [ids, quantities],
-  };
-}
+export const letGo = (items: Items): Statement => change(items, 'reserved = reserved - wanted.quantity');
 
 type Sale = { orderId: string; by: string; at: Instant };
 
-/** Takes the jars of a paid order off the shelf; `wasKept` says that they were kept for it until now. */
-export function sell(items: Items, wasKept: boolean, { orderId, by, at }: Sale): Statement[] {
+/**
+ * Takes the jars of a paid order off the shelf; `wasKept` says that they were kept for it until now. Where there are
+ * fewer than that (somebody counted again meanwhile) it fails: `isShelfEmpty`.
+ */
+export function sell(items: Items, wasKept: boolean, sale: Sale): Statement[] {
   const [ids, quantities] = each(items);
-  return [
-    {
-      text: `update products set stock = stock - wanted.quantity, reserved = reserved - case when $3::boolean then wanted.quantity else 0 end
-        from unnest($1::text[], $2::int[]) as wanted (id, quantity) where products.id = wanted.id`,
-      values: [ids, quantities, wasKept],
-    },
-    ledger(ids, quantities.map((quantity) => -quantity), 'sale', { orderId, by, at }),
-  ];
+  const set = `stock = stock - wanted.quantity${wasKept ? ', reserved = reserved - wanted.quantity' : ''}`;
+  return [change(items, set), ledger(ids, quantities.map((quantity) => -quantity), 'sale', sale)];
 }
 
+/** Less than no jars: what the table itself refuses. */
+export const isShelfEmpty = (error: unknown): boolean => (error as { constraint?: unknown } | null)?.constraint === 'products_stock_check';
+
 /** Puts the jars of a cancelled order back. Once: the ledger refuses a second time. */
-export function putBack(items: Items, { orderId, by, at }: Sale): Statement[] {
+export function putBack(items: Items, sale: Sale): Statement[] {
   const [ids, quantities] = each(items);
-  return [
-    {
-      text: `update products set stock = stock + wanted.quantity
-        from unnest($1::text[], $2::int[]) as wanted (id, quantity) where products.id = wanted.id`,
-      values: [ids, quantities],
-    },
-    ledger(ids, quantities, 'cancel', { orderId, by, at }),
-  ];
+  return [change(items, 'stock = stock + wanted.quantity'), ledger(ids, quantities, 'cancel', sale)];
 }
 
 const ledger = (ids: readonly string[], deltas: readonly number[], kind: string, { orderId, by, at }: Sale): Statement => ({

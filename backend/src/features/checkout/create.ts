@@ -77,10 +77,9 @@ async function keepJars(money: Money, asked: Asked, from: string, gateway: Gatew
   if (delivery && !delivery.isServiceable) throw new AppError('pincode-not-served', { fields: ['pincode'] });
 
   return bracketed(money.pool, {
-    first: queries.lockByReceipt(from, receipt),
     reading: async (tx) => {
       const [earlier, shelves, open] = await Promise.all([
-        queries.findByReceipt(tx, from, receipt),
+        queries.lockByReceipt(tx, from, receipt),
         draft ? stock.lockForSale(tx, idsOf(draft)) : new Map<string, never>(),
         draft ? queries.countOpen(tx, phoneIn(draft)) : 0,
       ]);

@@ -11,9 +11,7 @@ import * as queries from './queries';
  * settled all the same, with whatever jars there are then (F12: a timer that cancels cancels paid orders).
  */
 async function end(money: Money, id: string, state: OrderState | undefined, by: string): Promise<void> {
-  const lock = { text: 'select id from orders where id = $1 for update', values: [id] };
   const moved = await bracketed(money.pool, {
-    first: lock,
     reading: (tx) => queries.lockOrder(tx, id),
     work: (tx, _locked, order) => {
       const isOpen = order.state === 'draft' || order.state === 'awaiting';

@@ -90,7 +90,6 @@ async function claim(money: Money, { id }: OrderRow, placed: Placed): Promise<Or
   if (!delivery.isServiceable) throw new AppError('pincode-not-served', { fields: ['pincode'] });
 
   const done = await bracketed<{ id: string }, Awaited<ReturnType<typeof read>>, { order: OrderRow | undefined }>(money.pool, {
-    first: { text: 'select id from orders where id = $1 for update', values: [id] },
     reading: (tx) => read(tx, id, draft),
     work: async (tx, _locked, { order, payment, shelves }) => {
       // Somebody with the same payment was quicker.
@@ -98,7 +97,7 @@ async function claim(money: Money, { id }: OrderRow, placed: Placed): Promise<Or
       const { cart, bill } = priced(draft, { settings: house, shelves, deliveryFee: delivery.fee });
       const overpaidPaise = payment.amountPaise - bill.total;
       if (overpaidPaise < 0) throw new AppError('payment-too-small', { amount: bill.total / 100 });
-      return fulfil(tx, { order, cart, payment, deliveryTo, by: 'order', now: money.clock.now(), overpaidPaise });
+      return fulfil(tx, { order, cart, payment, deliveryTo, isCareful: true, by: 'order', now: money.clock.now(), overpaidPaise });
     },
   });
   money.stockMoved();

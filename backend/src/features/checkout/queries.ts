@@ -6,11 +6,11 @@ import { statementOf } from '../../platform/statements';
 import type { Statement } from '../../platform/transaction';
 import { type Cart, fromCart, type OrderRow, type PaymentRow, toOrderRow } from '../orders/rows';
 
-/** The row of an order by the gateway's id, locked: whoever settles it comes after whoever does so now. */
-export const lockByGatewayOrder = (gatewayOrderId: string): Statement => ({
-  text: 'select id from orders where gateway_order_id = $1 for update',
-  values: [gatewayOrderId],
-});
+/** The row of an order by the gateway's id: whoever settles it comes after whoever does so now. */
+export async function lockByGatewayOrder(tx: Transaction<DB>, gatewayOrderId: string): Promise<OrderRow | undefined> {
+  const row = await tx.selectFrom('orders').selectAll().where('gatewayOrderId', '=', gatewayOrderId).forUpdate().executeTakeFirst();
+  return row && toOrderRow(row);
+}
 
 export async function findByGatewayOrder(db: Kysely<DB>, gatewayOrderId: string): Promise<OrderRow | undefined> {
   const row = await db.selectFrom('orders').selectAll().where('gatewayOrderId', '=', gatewayOrderId).executeTakeFirst();
@@ -32,20 +32,16 @@ export async function findByPayment(db: Kysely<DB>, paymentId: string): Promise<
   return row && toOrderRow(row);
 }
 
-/** What this shopper did with this receipt last, locked. */
-export const lockByReceipt = (from: string, receipt: string): Statement => ({
-  text: `select id from orders where receipt_from = $1 and receipt = $2 order by created_at desc limit 1 for update`,
-  values: [from, receipt],
-});
-
-export async function findByReceipt(db: Kysely<DB>, from: string, receipt: string): Promise<OrderRow | undefined> {
-  const row = await db
+/** What this shopper did with this receipt last. */
+export async function lockByReceipt(tx: Transaction<DB>, from: string, receipt: string): Promise<OrderRow | undefined> {
+  const row = await tx
     .selectFrom('orders')
     .selectAll()
     .where('receiptFrom', '=', from)
     .where('receipt', '=', receipt)
     .orderBy('createdAt', 'desc')
     .limit(1)
+    .forUpdate()
     .executeTakeFirst();
   return row && toOrderRow(row);
 }

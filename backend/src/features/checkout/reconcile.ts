@@ -94,7 +94,6 @@ async function abandoned(money: Money, order: OrderRow): Promise<void> {
 async function refundUnclaimed(money: Money, { id }: OrderRow): Promise<void> {
   const now = money.clock.now();
   await bracketed(money.pool, {
-    first: { text: 'select id from orders where id = $1 for update', values: [id] },
     reading: (tx) => Promise.all([queries.lockOrder(tx, id), queries.findUnclaimed(tx, id)]),
     work: (tx, _locked, [order, payment]) => {
       if (order.state !== 'needs-cart' || !payment) return Promise.resolve({ result: undefined, last: [] });

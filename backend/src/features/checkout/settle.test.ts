@@ -64,6 +64,15 @@ test('D-147 sold out while somebody paid: the money goes back, and the shopperâ€
   await expectWhole(server);
 });
 
+test('jars that were kept and are not there after all: the money goes back, and no more is sold than there was', async () => {
+  await fill(server, 'coastal-anchovy', 2);
+  const opened = await open(shopper, draftOf({ 'coastal-anchovy': 2 }));
+  await fill(server, 'coastal-anchovy', 1);
+  expect(await verified(shopper, pay(server, opened))).toMatchObject({ state: 'refund-due' });
+  expect((await stockOf(server, 'coastal-anchovy')).stock).toBe(1);
+  await expectWhole(server);
+});
+
 test('a second payment on one order goes back (F11)', async () => {
   const { opened } = await buy(server, shopper, { 'goan-shark': 1 });
   const second = server.sandbox.captureTwice(opened.orderId);

@@ -26,47 +26,47 @@ export type Settled = { order: OrderRow } | { order: undefined };
  * callback and the reconciler alike. One transaction with the row of the order locked: the first one decides, all
  * others find it decided. What cannot be fulfilled gets its refund in the same transaction.
  */
-export function settle(money: Money, seen: GatewayPayment, by: Source): Promise<Settled> {
-  return again(() => settleOnce(money, seen, by));
+export async function settle(money: Money, seen: GatewayPayment, by: Source): Promise<Settled> {
+  const { order, hasMoved, isOwing } = await again((isCareful) => settleOnce(money, seen, by, isCareful));
+  if (hasMoved) money.stockMoved();
+  if (isOwing) money.refundDue();
+  return order === undefined ? { order } : { order };
 }
 
 const triesMore = 2;
 
 /** Beside a lock there is a second net, the unique keys; who falls into it looks once more. */
-export async function again<T>(work: () => Promise<T>, left = triesMore): Promise<T> {
+async function again<T>(work: (isCareful: boolean) => Promise<T>, left = triesMore, isCareful = false): Promise<T> {
   try {
-    return await work();
+    return await work(isCareful);
   } catch (error) {
     const isWorthIt = isContention(error) || isDuplicate(error, 'payments_applied') || isDuplicate(error, 'payments_pkey');
-    if (left === 0 || !isWorthIt) throw error;
-    return again(work, left - 1);
+    const isEmpty = stock.isShelfEmpty(error);
+    if (left === 0 || !(isWorthIt || isEmpty)) throw error;
+    return again(work, left - 1, isCareful || isEmpty);
   }
 }
 
-async function settleOnce(money: Money, seen: GatewayPayment, by: Source): Promise<Settled> {
+async function settleOnce(money: Money, seen: GatewayPayment, by: Source, isCareful: boolean): Promise<Done> {
   const orderId = seen.orderId;
   if (orderId === null) return { order: undefined };
   const deliveryTo = await deliveries(money);
-  return bracketed<{ id: string }, { order: OrderRow | undefined; known: PaymentRow[] }, Settled>(money.pool, {
-    first: queries.lockByGatewayOrder(orderId),
+  return bracketed(money.pool, {
+    // One after the other on one connection: the payments are read with the order locked.
     reading: async (tx) => {
-      const [order, known] = await Promise.all([queries.findByGatewayOrder(tx, orderId), queries.listPaymentsOf(tx, orderId)]);
+      const [order, known] = await Promise.all([queries.lockByGatewayOrder(tx, orderId), queries.listPaymentsOf(tx, orderId)]);
       return { order, known };
     },
-    work: async (tx, _locked, { order, known }) => {
+    work: async (tx, _locked, { order, known }): Work => {
       if (!order) return { result: { order: undefined }, last: [] };
       const verdict = judge(order, known, seen, gatewayOf(money).mode);
       if (verdict.is === 'known') return { result: { order }, last: [] };
 
       const now = money.clock.now();
       const payment = paymentRow(order, known, seen, by, now);
-      if (verdict.is === 'payable') return fulfil(tx, { order, cart: order.cart!, payment, deliveryTo, by, now });
+      if (verdict.is === 'payable') return fulfil(tx, { order, cart: order.cart!, payment, deliveryTo, isCareful, by, now });
       return kept(tx, { order, payment, ...consequence(verdict, order, payment, by, now), by, now });
     },
-  }).then((settled) => {
-    money.stockMoved();
-    money.refundDue();
-    return settled;
   });
 }
 
@@ -75,23 +75,28 @@ type Paid = {
   cart: Cart;
   payment: PaymentRow;
   deliveryTo: Awaited<ReturnType<typeof deliveries>>;
+  /** Looks at the shelf although the jars were kept: they turned out not to be there. */
+  isCareful: boolean;
   by: Source;
   now: Instant;
   overpaidPaise?: number;
 };
-type Work = Promise<{ result: Settled; last: Statement[] }>;
+type Done = { order: OrderRow | undefined; hasMoved?: boolean; isOwing?: boolean };
+type Work = Promise<{ result: Done; last: Statement[] }>;
 
 /** Jars for money: those kept for this order, else free ones; where there are none, the money goes back (F8). */
 export async function fulfil(tx: Transaction<DB>, paid: Paid): Work {
-  const { order, cart, payment, deliveryTo, by, now, overpaidPaise = 0 } = paid;
+  const { order, cart, payment, deliveryTo, isCareful, by, now, overpaidPaise = 0 } = paid;
   const wasKept = order.reservedUntil !== null;
-  const shelves = await stock.lockForSale(tx, Object.keys(cart.quantities).sort());
+  // What was kept is there, and is locked for the commit alone.
+  const shelves = wasKept && !isCareful ? undefined : await stock.lockForSale(tx, Object.keys(cart.quantities).sort());
   // A cart that came after its money may cost less; its total is that of the cart.
   const owed = overpaidPaise > 0 ? { totalPaise: payment.amountPaise - overpaidPaise } : {};
-  const isGone = Object.entries(cart.quantities).some(([id, wanted]) => {
-    const { stock: there = 0, available = 0 } = shelves.get(id) ?? {};
+  const isShort = (id: string, wanted: number) => {
+    const { stock: there = 0, available = 0 } = shelves!.get(id) ?? {};
     return (wasKept ? there : available) < wanted;
-  });
+  };
+  const isGone = shelves !== undefined && Object.entries(cart.quantities).some(([id, wanted]) => isShort(id, wanted));
   if (isGone) {
     const refund = refundFor(order, payment, 'out-of-stock', payment.amountPaise, by, now);
     return kept(tx, { order, payment, move: { state: 'refund-due', cart, ...owed }, refunds: [refund], by, now });
@@ -128,7 +133,8 @@ function kept(tx: Transaction<DB>, { order, payment, move, refunds, more = [], b
   // Behind the payment they belong to: a refund looks for it.
   const back = refunds.map((refund) => refundStatement(tx, refund));
   const news = isMoved || refunds.length > 0 ? newsOf(newsFor(after, payment, refunds), { at: now, actor: null, requestId: null }) : [];
-  return Promise.resolve({ result: { order: after }, last: [...together(writes), ...back, ...news] });
+  const result = { order: after, hasMoved: more.length > 0, isOwing: refunds.length > 0 };
+  return Promise.resolve({ result, last: [...together(writes), ...back, ...news] });
 }
 
 const moved = ({ nextCheckAt: _next, ...move }: queries.Move): Partial<OrderRow> => move;

@@ -4,7 +4,7 @@ import { productOf } from '../../features/catalogue/store';
 import { useTranslation } from '../../i18n/useTranslation';
 import { showToast } from '../../ui/Toast';
 import { TillContext } from './tillContext';
-import { whenCalm } from './whenCalm';
+import { onTouch } from './whenCalm';
 
 /** Where a chunk comes from: `load` may be called beforehand, so that it is there when somebody presses. */
 function later<P>(load: () => Promise<ComponentType<P>>) {
@@ -38,7 +38,8 @@ export function Till({ children }: { children: ReactNode }) {
     };
   }, [t]);
 
-  useEffect(() => whenCalm(fetchAhead), []);
+  // Who only looks around pays for none of it.
+  useEffect(() => onTouch(fetchAhead), []);
   // It stays when the last jar is taken out, and says what became of it.
   if (!wasUsed && totalItems > 0) setUsed(true);
 

@@ -1,17 +1,29 @@
 const longest = 4_000;
 const signs = ['pointerdown', 'keydown', 'touchstart'] as const;
 
+/** Does something once, as soon as somebody touches the page. Returns how to call it off. */
+export function onTouch(act: () => void): () => void {
+  const stop = () => signs.forEach((sign) => window.removeEventListener(sign, begin));
+  function begin() {
+    stop();
+    act();
+  }
+  signs.forEach((sign) => window.addEventListener(sign, begin, { passive: true }));
+  return stop;
+}
+
 /**
  * Does something once the page stands and the device has nothing better to do, or as soon as somebody touches the page.
  * What is drawn first is never in its way. Returns how to call it off.
  */
 export function whenCalm(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = () => {
+  const forget = onTouch(begin);
+  function stop() {
     clearTimeout(timer);
-    signs.forEach((sign) => window.removeEventListener(sign, begin));
+    forget();
     window.removeEventListener('load', wait);
-  };
+  }
   function begin() {
     stop();
     act();
@@ -23,7 +35,6 @@ export function whenCalm(act: () => void): () => void {
   function wait() {
     timer = setTimeout(idle, longest / 2);
   }
-  signs.forEach((sign) => window.addEventListener(sign, begin, { passive: true }));
   if (document.readyState === 'complete') wait();
   else window.addEventListener('load', wait);
   return stop;

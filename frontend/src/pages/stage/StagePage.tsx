@@ -1,7 +1,7 @@
 import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import type { Timer } from '@kalavara/shared-types/timers';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { usePeople } from '../../features/people/store';
 import { Countdown } from '../../features/timers/Countdown';
 import { timerOf, useTimers } from '../../features/timers/store';
@@ -58,6 +58,8 @@ export function StagePage({ stage }: { stage: Stage }) {
   const servings = useServings(people.count, stage.baseServing ?? 20);
   const layout = layoutOf(stage);
   const turn = useTurn();
+  // The steps are what a cook looks for: on a slow TV they stand there before the panels beside them are drawn.
+  const showsPanels = useDeferredValue(true, false);
 
   const isLive = eventId ? room.isLive : connection.state === 'live';
   const lastHeardAt = eventId ? room.lastHeardAt : connection.since;
@@ -154,21 +156,25 @@ export function StagePage({ stage }: { stage: Stage }) {
             onOpen={() => open(step)}
           />
         ))}
-        {layout.hasDashboard && <Dashboard stage={stage} timers={timers} isResting={isPanelResting(0)} />}
-        {stage.baseServing && <ServingsPanel {...servings} isResting={isPanelResting(0)} />}
-        {stage.panels.map((panel, place) => (
-          <ReferencePanel
-            key={panel.title.en}
-            panel={panel}
-            tasks={tasks}
-            servings={servings.count}
-            base={stage.baseServing}
-            isResting={isPanelResting(place + panelCount - stage.panels.length)}
-            isWide={panel.kind === layout.widePanel}
-          />
-        ))}
+        {showsPanels && (
+          <>
+            {layout.hasDashboard && <Dashboard stage={stage} timers={timers} isResting={isPanelResting(0)} />}
+            {stage.baseServing && <ServingsPanel {...servings} isResting={isPanelResting(0)} />}
+            {stage.panels.map((panel, place) => (
+              <ReferencePanel
+                key={panel.title.en}
+                panel={panel}
+                tasks={tasks}
+                servings={servings.count}
+                base={stage.baseServing}
+                isResting={isPanelResting(place + panelCount - stage.panels.length)}
+                isWide={panel.kind === layout.widePanel}
+              />
+            ))}
+          </>
+        )}
       </div>
-      <StageFooter stage={stage} eventId={eventId} />
+      {showsPanels && <StageFooter stage={stage} eventId={eventId} />}
       <div className={css['refusals']}>
         <RefusalList describe={describe} />
       </div>
