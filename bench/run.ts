@@ -1,11 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { measureCatalogue } from './catalogue';
 import { measureFanout } from './fanout';
 import { measureGrowth } from './growth';
 import { asTable, type Figure } from './lib/figures';
 import { startKalavara, startPostgres } from './lib/processes';
 import { measureMemory } from './memory';
+import { measureOrders } from './orders';
+import { measureShop } from './shop';
 import { measureTv } from './tv';
 
 type Postgres = Awaited<ReturnType<typeof startPostgres>>;
@@ -21,6 +24,9 @@ const benches: Record<string, (postgres: Postgres) => Promise<Figure[]>> = {
   growth: measureGrowth,
   tv: async (postgres) => measureTv(await postgres.createDatabase('tv')),
   memory: async (postgres) => measureMemory(await postgres.createDatabase('memory')),
+  catalogue: async (postgres) => measureCatalogue(await postgres.createDatabase('catalogue')),
+  orders: measureOrders,
+  shop: async (postgres) => measureShop(await postgres.createDatabase('shop')),
 };
 
 /** `npm run bench [name …]`: every figure beside its floor of the same run, as a table and as JSON. */

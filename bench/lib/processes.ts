@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const nothing = () => undefined;
 const ownerPassword = 'a-long-bench-password';
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -21,15 +21,20 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A program started as it is started for real, and ready when it answers. */
-async function start(args: string[], env: Record<string, string>, ready: string) {
+/** A program started as it is started for real, and ready when it answers; `readyMs` is how long that took. */
+export async function start(args: string[], env: Record<string, string>, ready: string) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  const began = performance.now();
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  // A bench that fails half-way leaves nothing running.
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
   const ended = new Promise<never>((_resolve, reject) => child.once('exit', (code) => reject(new Error(`${args.at(-1)} ended with ${code}: ${said}`))));
@@ -38,11 +43,12 @@ async function start(args: string[], env: Record<string, string>, ready: string)
     for (;;) {
       const status = await call(url + ready, 'GET').then(({ status: code }) => code, () => 0);
       if (status === 200) return;
-      await new Promise((resolve) => setTimeout(resolve, 25));
+      await new Promise((resolve) => setTimeout(resolve, 10));
     }
   };
   await Promise.race([answers(), ended]);
-  return { url, pid: child.pid!, errors: () => said, stop: () => stopped(child) };
+  const readyMs = performance.now() - began;
+  return { url, pid: child.pid!, readyMs, errors: () => said, stop: () => stopped(child) };
 }
 
 function stopped(child: ChildProcessByStdio<null, null, Readable>): Promise<void> {
@@ -84,8 +90,9 @@ export async function asked(url: string, ...statements: string[]): Promise<void>
 }
 
 /** The built program, and the owner signed in. */
-export async function startKalavara(databaseUrl: string, nodeArgs: string[] = []) {
-  const env = { DATABASE_URL: databaseUrl, OWNER_PASSWORD: ownerPassword, RATE_LIMIT_FACTOR: '100000', LOG_LEVEL: 'error' };
+export async function startKalavara(databaseUrl: string, nodeArgs: string[] = [], more: Record<string, string> = {}) {
+  const own = { DATABASE_URL: databaseUrl, OWNER_PASSWORD: ownerPassword, RATE_LIMIT_FACTOR: '100000', LOG_LEVEL: 'error' };
+  const env = { ...own, ...more };
   const server = await start([...nodeArgs, 'backend/dist/main.js'], env, '/readyz');
   const login = await call(`${server.url}/api/auth/login`, 'POST', { username: 'owner', password: ownerPassword });
   if (!login.cookie) throw new Error(`the owner could not sign in: ${login.body}`);
@@ -96,8 +103,26 @@ export async function startKalavara(databaseUrl: string, nodeArgs: string[] = []
   };
 }
 
+const startScript = (path: string, env: Record<string, string>, ready: string) => start(['--import', 'tsx', path], env, ready);
+
 /** The floor: the same message to the same screens by Express and Socket.IO alone, with nothing kept anywhere. */
-export const startFloor = () => start(['--import', 'tsx', 'bench/lib/floor.ts'], {}, '/');
+export const startFloor = () => startScript('bench/lib/floor.ts', {}, '/');
+
+/** The floor of an answer: its bytes by Express alone, with nothing asked, checked or noted. */
+export const startSameBytes = (of: string, encoding: string) => startScript('bench/lib/floor-bytes.ts', { SAME_AS: of, ENCODING: encoding }, '/ready');
+
+/** The floor of an order: one call, one transaction, and nobody asked whether it was paid. */
+export const startOrderFloor = (databaseUrl: string) => startScript('bench/lib/floor-order.ts', { DATABASE_URL: databaseUrl }, '/ready');
+
+const sandboxPath = '/sandbox/razorpay';
+
+/** The gateway as a process of its own, and what a server is told to find it. */
+export async function startGateway() {
+  const keys = { RAZORPAY_KEY_ID: 'rzp_test_Bench1', RAZORPAY_KEY_SECRET: 'the-key-of-the-bench', RAZORPAY_WEBHOOK_SECRET: 'the-hook-of-the-bench' };
+  const gateway = await startScript('backend/src/sandbox/main.ts', keys, `${sandboxPath}/v1/checkout.js`);
+  const url = gateway.url + sandboxPath;
+  return { ...gateway, url, settings: { PAYMENTS: 'razorpay', RAZORPAY_URL: url, ...keys } };
+}
 
 /** Resident memory in MiB. */
 export async function residentMiB(pid: number): Promise<number> {

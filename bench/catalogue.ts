@@ -1,0 +1,49 @@
+import { type Figure, percentile } from './lib/figures';
+import { requestsPerSecond } from './lib/load';
+import { startKalavara, startSameBytes } from './lib/processes';
+
+const connections = 64;
+const rounds = 7;
+const warmUpMs = 3_000;
+const roundMs = 2_500;
+const atLeast = 0.8;
+
+/** What a browser sends, and what somebody's program does who takes no compressed answer. */
+const asked = [
+  { path: '/api/products', encoding: 'gzip, deflate, br, zstd', isPromised: true },
+  { path: '/api/products', encoding: 'identity', isPromised: true },
+  { path: '/', encoding: 'gzip, deflate, br, zstd', isPromised: false },
+];
+
+/** The shop's window under more visitors than it will see, beside bare Express with the same bytes; the two take turns. */
+export async function measureCatalogue(databaseUrl: string): Promise<Figure[]> {
+  const server = await startKalavara(databaseUrl);
+  const figures: Figure[] = [];
+  for (const one of asked) figures.push(await beside(server.url, one));
+  await server.stop();
+  return figures;
+}
+
+async function beside(server: string, { path, encoding, isPromised }: (typeof asked)[number]): Promise<Figure> {
+  const url = server + path;
+  const floor = await startSameBytes(url, encoding);
+  const ask = (of: string, forMs: number) => requestsPerSecond({ url: of, connections, forMs, headers: { 'accept-encoding': encoding } });
+
+  const took: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
+  for (let round = -1; round < rounds; round += 1) {
+    for (const [name, of] of [['bare', `${floor.url}/`], ['ours', url]] as const) {
+      const perSecond = await ask(of, round < 0 ? warmUpMs : roundMs);
+      if (round >= 0) took[name].push(perSecond);
+    }
+  }
+  await floor.stop();
+
+  const [value, bare] = [percentile(took.ours, 50), percentile(took.bare, 50)];
+  const ratio = value / bare;
+  const how = encoding === 'identity' ? 'uncompressed' : 'as a browser asks';
+  return {
+    name: `GET ${path} ${how}, ${connections} connections (floor: bare Express)`,
+    ...{ value, unit: 'requests/s', floor: bare, ratio },
+    ...(isPromised && { promise: `≥ ${atLeast} × the floor`, isKept: ratio >= atLeast }),
+  };
+}

@@ -1,0 +1,92 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { createPaymentOrder, Draft, placeOrder, verifyPayment } from '@kalavara/shared-types/checkout';
+import { billOf, linesOf, priceLines } from '@kalavara/shared-types/checkout.rules';
+import { samplePickles } from '@kalavara/shared-types/content/pickles';
+import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
+import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
+import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
+import { call } from './screens';
+
+export type Shop = { url: string; gatewayUrl: string };
+/** Makes one order and answers how many ms it took. */
+export type Buy = (buyer: number, nth: number) => Promise<number>;
+
+const prices = new Map(samplePickles.map(({ id, price }) => [id, { id, pricePaise: toPaise(price) }]));
+const ids = samplePickles.map(({ id }) => id);
+
+/** Two different pickles, one jar and two; every shopper begins at another shelf. */
+const itemsOf = (buyer: number, nth: number): Draft['items'] => {
+  const place = buyer * 5 + nth;
+  return { [ids[place % ids.length]!]: 1, [ids[(place + 1 + (nth % 11)) % ids.length]!]: 2 };
+};
+
+const draftOf = (items: Draft['items']): Draft => ({
+  items,
+  customer: { name: 'Meera Nair', phone: `9${randomInt(100_000_000, 999_999_999)}`, email: null },
+  address: { address: '12 Marine Drive, Kochi', pincode: '682031' },
+  coupon: null,
+  specialInstructions: null,
+});
+
+function totalOf(draft: Draft): number {
+  const subtotal = priceLines(linesOf(draft), prices).reduce((sum, { totalPaise }) => sum + totalPaise, 0);
+  return toRupees(billOf(subtotal, sampleSettings).total);
+}
+
+async function post<T>(url: string, body: unknown, headers: Record<string, string> = {}): Promise<T> {
+  const answer = await call(url, 'POST', body, headers);
+  if (answer.status !== 200) throw new Error(`${url}: ${answer.status} ${answer.body}`);
+  return JSON.parse(answer.body) as T;
+}
+
+/** A whole order as the shop's page makes it. Counted are the shop's own three calls, and not the paying in between. */
+export const buyAt = ({ url, gatewayUrl }: Shop): Buy => {
+  return async (buyer, nth) => {
+    const draft = draftOf(itemsOf(buyer, nth));
+    const amount = totalOf(draft);
+    // Each from a network of their own, as shoppers are.
+    const headers = { 'x-forwarded-for': `10.1.${buyer}.${nth % 200}` };
+    let took = 0;
+    const ask = async <T>(path: string, body: unknown) => {
+      const began = performance.now();
+      const said = await post<T>(url + path, body, headers);
+      took += performance.now() - began;
+      return said;
+    };
+
+    const opening: BodyOf<typeof createPaymentOrder> = { amount, currency: 'INR', receipt: randomUUID(), draft };
+    const { orderId } = await ask<AnswerOf<typeof createPaymentOrder>>('/api/razorpay/create-order', opening);
+    const paying = { order_id: orderId, outcome: 'captured', webhooks: 0 };
+    const signed = await post<BodyOf<typeof verifyPayment>>(`${gatewayUrl}/pay`, paying);
+    await ask('/api/razorpay/verify-payment', signed);
+    const { customer, address, items, coupon, specialInstructions } = draft;
+    const said = { paymentId: signed.razorpay_payment_id, paymentStatus: 'paid', totalAmount: amount };
+    const placing: BodyOf<typeof placeOrder> = { ...customer, ...address, items, coupon, specialInstructions, ...said };
+    const { order } = await ask<AnswerOf<typeof placeOrder>>('/api/orders', placing);
+    if (order.state !== 'paid') throw new Error(`an order ended as ${order.state}`);
+    return took;
+  };
+};
+
+/** The same jars to the same person, in one call. */
+export const buyAtFloor = (url: string): Buy => {
+  return async (buyer, nth) => {
+    const draft = draftOf(itemsOf(buyer, nth));
+    const { customer, address, items } = draft;
+    const began = performance.now();
+    await post(`${url}/orders`, { ...customer, ...address, items, paymentId: randomUUID(), total: totalOf(draft) });
+    return performance.now() - began;
+  };
+};
+
+/** So many buyers at once, each of whom comes again until all orders are made. */
+export async function crowd(buy: Buy, buyers: number, orders: number): Promise<{ perSecond: number; took: number[] }> {
+  const took: number[] = [];
+  let next = 0;
+  const began = performance.now();
+  const one = async (_: unknown, buyer: number) => {
+    while (next < orders) took.push(await buy(buyer, next++));
+  };
+  await Promise.all(Array.from({ length: buyers }, one));
+  return { perSecond: orders / ((performance.now() - began) / 1_000), took };
+}

@@ -1,0 +1,16 @@
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import express from 'express';
+
+// What an answer costs when it is only sent: the bytes of ours, by a handler that does nothing else.
+const headers = { 'accept-encoding': process.env['ENCODING'] };
+const theirs = await new Promise<IncomingMessage>((resolve, reject) => get(process.env['SAME_AS']!, { headers }, resolve).on('error', reject));
+const bytes = await buffer(theirs);
+const copied = ['content-type', 'content-encoding'].flatMap((name) => (theirs.headers[name] ? [[name, theirs.headers[name] as string] as const] : []));
+const same = Object.fromEntries([...copied, ['content-length', String(bytes.length)]]);
+
+const app = express();
+app.get('/', (_req, res) => void res.writeHead(200, same).end(bytes));
+app.get('/ready', (_req, res) => void res.send('ready'));
+app.listen(Number(process.env['PORT']), '127.0.0.1');
+process.on('SIGTERM', () => process.exit(0));

@@ -1,0 +1,83 @@
+import { connect, type Socket } from 'node:net';
+
+type Asked = { url: string; connections: number; forMs: number; headers?: Record<string, string> };
+
+const headEnd = Buffer.from('\r\n\r\n');
+
+/**
+ * Requests a second over kept connections, each of which asks again as soon as it has its answer. Written on bare sockets,
+ * so that the one who asks does not tire before the one who answers.
+ */
+export async function requestsPerSecond({ url, connections, forMs, headers = {} }: Asked): Promise<number> {
+  const { hostname, port, pathname, search, host } = new URL(url);
+  const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const request = Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`, 'latin1');
+
+  const open = await Promise.all(Array.from({ length: connections }, () => Connection.open(hostname, Number(port), request)));
+  const began = performance.now();
+  open.forEach((one) => one.ask());
+  await new Promise((resolve) => setTimeout(resolve, forMs));
+  const answers = open.reduce((sum, one) => sum + one.answers, 0);
+  const seconds = (performance.now() - began) / 1_000;
+  open.forEach((one) => one.close());
+  return answers / seconds;
+}
+
+class Connection {
+  answers = 0;
+  private readonly socket: Socket;
+  private readonly request: Buffer;
+  /** Of the answer that is coming in: its head until that is whole, then how many bytes are still to come. */
+  private head: Buffer = Buffer.alloc(0);
+  private left = 0;
+
+  private constructor(socket: Socket, request: Buffer) {
+    this.socket = socket;
+    this.request = request;
+  }
+
+  static open(host: string, port: number, request: Buffer): Promise<Connection> {
+    return new Promise((resolve, reject) => {
+      // One buffer for all that comes: a new one for each piece would cost more than the looking.
+      const buffer = Buffer.alloc(65_536);
+      const callback = (size: number): boolean => connection.hear(buffer.subarray(0, size));
+      const socket: Socket = connect({ host, port, noDelay: true, onread: { buffer, callback } });
+      const connection: Connection = new Connection(socket, request);
+      socket.once('connect', () => resolve(connection)).once('error', reject);
+      socket.once('end', () => socket.destroy(new Error('the server ended a kept connection')));
+    });
+  }
+
+  ask() {
+    this.socket.write(this.request);
+  }
+
+  close() {
+    this.socket.destroy();
+  }
+
+  private hear(bytes: Buffer): boolean {
+    if (this.left > 0) this.left -= bytes.length;
+    else this.begin(bytes);
+    if (this.left < 0) throw new Error('more came than was said');
+    if (this.left === 0 && this.head.length === 0) {
+      this.answers += 1;
+      this.ask();
+    }
+    return true;
+  }
+
+  private begin(bytes: Buffer) {
+    const all = this.head.length === 0 ? bytes : Buffer.concat([this.head, bytes]);
+    const end = all.indexOf(headEnd);
+    // The buffer is used again for what comes next.
+    this.head = end === -1 ? Buffer.from(all) : Buffer.alloc(0);
+    if (end !== -1) this.left = end + headEnd.length + bodyLength(all.toString('latin1', 0, end)) - all.length;
+  }
+}
+
+function bodyLength(head: string): number {
+  const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
+  if (!head.startsWith('HTTP/1.1 200 ') || length === undefined) throw new Error(`no answer to be counted: ${head}`);
+  return Number(length);
+}

@@ -1,0 +1,124 @@
+import { samplePickles } from '@kalavara/shared-types/content/pickles';
+import { brokenInvariants } from '../backend/src/test/invariants';
+import { type Buy, buyAt, buyAtFloor, crowd } from './lib/buyers';
+import { type Figure, percentile } from './lib/figures';
+import { asked, residentMiB, startGateway, startKalavara, startOrderFloor, type startPostgres } from './lib/processes';
+import { fullShelves, pastOrders } from './lib/shelves';
+import { countStatements } from './lib/statements';
+
+const buyers = 8;
+const past = 100_000;
+const rounds = 5;
+const perRound = 400;
+/** A server that has been up for a while, not one that still compiles its code. */
+const warmUps = 2;
+const counted = 400;
+const starts = 5;
+
+type Postgres = Awaited<ReturnType<typeof startPostgres>>;
+type Took = { perSecond: number[]; ms: number[] };
+type Settings = Record<string, string>;
+
+/** Whole orders, from the first call to the last, in a shop of today and in one of many years; they take turns. */
+export async function measureOrders(postgres: Postgres): Promise<Figure[]> {
+  const [few, many, bare] = await Promise.all(['orders_few', 'orders_many', 'orders_bare'].map((name) => postgres.createDatabase(name)));
+  const gateway = await startGateway();
+  const settings = { ...gateway.settings, TRUST_PROXY: '1' };
+  const [young, old, floor] = [await startKalavara(few!, [], settings), await startKalavara(many!, [], settings), await startOrderFloor(bare!)];
+  await asked(few!, ...fullShelves, 'vacuum analyze');
+  await asked(many!, ...fullShelves, ...pastOrders(past));
+  await asked(bare!, ...bareShelves);
+
+  const at = (url: string) => buyAt({ url, gatewayUrl: gateway.url });
+  const took = await inTurns({ floor: buyAtFloor(floor.url), young: at(young.url), old: at(old.url) });
+  const resident = await residentMiB(young.pid);
+  await Promise.all([young.stop(), old.stop(), floor.stop()]);
+
+  const statements = await statementsPerOrder(few!, settings, at);
+  const readyMs = await startTimes(many!, settings);
+  await gateway.stop();
+  const broken = [...(await brokenIn(few!)), ...(await brokenIn(many!))];
+  return [
+    ...figuresOf(took),
+    { name: 'SQL statements an order', value: statements, unit: '', promise: '≤ 20', isKept: statements <= 20 },
+    { name: 'resident memory of the server after these orders', value: resident, unit: 'MiB', promise: '≤ 160 MiB', isKept: resident <= 160 },
+    { name: `from start to ready, with ${past} orders, p50`, value: readyMs, unit: 'ms', promise: '≤ 1500 ms', isKept: readyMs <= 1_500 },
+    { name: 'rules of money and jars that are broken afterwards', value: broken.length, unit: '', promise: 'none', isKept: broken.length === 0 },
+  ];
+}
+
+const bareShelves = [`insert into products (id, stock) values ${samplePickles.map(({ id }) => `('${id}', 100000000)`).join(', ')}`];
+
+async function inTurns(all: { floor: Buy; young: Buy; old: Buy }) {
+  const took = { floor: nothing(), young: nothing(), old: nothing() };
+  for (let round = -warmUps; round < rounds; round += 1) {
+    for (const name of ['floor', 'young', 'old'] as const) {
+      const { perSecond, took: ms } = await crowd(all[name], buyers, perRound);
+      if (round < 0) continue;
+      took[name].perSecond.push(perSecond);
+      took[name].ms.push(...ms);
+    }
+  }
+  return took;
+}
+
+const nothing = (): Took => ({ perSecond: [], ms: [] });
+
+/** In a run of its own: the counting stands in the way of every statement. */
+async function statementsPerOrder(databaseUrl: string, settings: Settings, at: (url: string) => Buy): Promise<number> {
+  const way = await countStatements(databaseUrl);
+  const server = await startKalavara(way.url, [], settings);
+  await crowd(at(server.url), buyers, buyers * 5);
+  const before = way.count();
+  await crowd(at(server.url), buyers, counted);
+  const statements = way.count() - before;
+  await server.stop();
+  await way.close();
+  return statements / counted;
+}
+
+async function startTimes(databaseUrl: string, settings: Settings): Promise<number> {
+  const times: number[] = [];
+  for (let n = 0; n < starts; n += 1) {
+    const server = await startKalavara(databaseUrl, [], settings);
+    times.push(server.readyMs);
+    await server.stop();
+  }
+  return percentile(times, 50);
+}
+
+async function brokenIn(databaseUrl: string): Promise<string[]> {
+  const broken = await brokenInvariants(databaseUrl);
+  for (const [claim, rows] of Object.entries(broken)) process.stderr.write(`broken: ${claim}: ${JSON.stringify(rows)}\n`);
+  return Object.keys(broken);
+}
+
+function figuresOf({ floor, young, old }: { floor: Took; young: Took; old: Took }): Figure[] {
+  const rate = (of: Took) => percentile(of.perSecond, 50);
+  const ms = (of: Took, p: number) => percentile(of.ms, p);
+  const slower = rate(young) / rate(old);
+  const later = ms(old, 50) / ms(young, 50);
+  return [
+    {
+      name: `orders a second by ${buyers} buyers (floor: one call, one transaction)`,
+      ...{ value: rate(young), unit: 'orders/s', floor: rate(floor), ratio: rate(young) / rate(floor) },
+      ...{ promise: '≥ 100 orders/s', isKept: rate(young) >= 100 },
+    },
+    { name: 'the three calls of an order, p50', value: ms(young, 50), unit: 'ms', floor: ms(floor, 50), ratio: ms(young, 50) / ms(floor, 50) },
+    {
+      name: 'the three calls of an order, p95',
+      ...{ value: ms(young, 95), unit: 'ms', floor: ms(floor, 95), ratio: ms(young, 95) / ms(floor, 95) },
+      ...{ promise: '≤ 80 ms', isKept: ms(young, 95) <= 80 },
+    },
+    {
+      name: `orders a second with ${past} orders before (floor: without; ratio turned round)`,
+      ...{ value: rate(old), unit: 'orders/s', floor: rate(young), ratio: slower },
+      ...{ promise: '≤ 1.2 × slower', isKept: slower <= 1.2 },
+    },
+    {
+      name: `the three calls with ${past} orders before, p50 (floor: without)`,
+      ...{ value: ms(old, 50), unit: 'ms', floor: ms(young, 50), ratio: later },
+      ...{ promise: '≤ 1.2 × the floor', isKept: later <= 1.2 },
+    },
+  ];
+}
