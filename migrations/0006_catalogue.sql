@@ -69,12 +69,12 @@ create table stock_ledger (
   product_id text not null references products,
   order_id uuid,
   delta integer not null,
-  kind text not null check (kind in ('batch', 'sale', 'cancel', 'adjust')),
+  kind text not null check (kind in ('batch', 'sale', 'cancel', 'again', 'adjust')),
   by text not null,
-  at timestamptz not null,
-  -- An order takes its jars once, and gives them back once.
-  unique (order_id, product_id, kind)
+  at timestamptz not null
 );
+-- An order is sold once; cancelled and taken up again it may be.
+create unique index stock_ledger_sale on stock_ledger (order_id, product_id) where kind = 'sale';
 create index stock_ledger_product on stock_ledger (product_id, id);
 
 -- By the longest prefix of a pincode. Without a row: served, in five days, for the usual fee (D-192).

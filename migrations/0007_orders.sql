@@ -85,8 +85,8 @@ create table refunds (
   at timestamptz not null,
   updated_at timestamptz not null
 );
--- What the program refunds by itself, it refunds once.
-create unique index refunds_once on refunds (payment_id, reason) where reason <> 'owner';
+-- What the program refunds by itself, it refunds once, unless the bank could not.
+create unique index refunds_once on refunds (payment_id, reason) where reason <> 'owner' and state <> 'failed';
 create index refunds_next_try on refunds (next_try_at) where next_try_at is not null;
 
 create table webhook_inbox (

@@ -39,7 +39,7 @@ export function createApp(ctx: AppContext, sessions: Sessions, health: Health, {
   mountHealth(app, ctx, health);
   // The gateway comes from another site, and is known by its signature.
   mountGatewayDoors(app, money);
-  if (sandbox) app.use('/sandbox/razorpay', sandbox.router);
+  if (sandbox) app.use('/sandbox/razorpay', refuseCrossSite(ctx.config), sandbox.router);
   app.use('/api', refuseCrossSite(ctx.config), withApiHeaders);
 
   mountAccess(app, ctx, sessions);

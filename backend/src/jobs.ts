@@ -7,6 +7,7 @@ const everyHour = 60 * 60 * 1_000;
 export async function tidy({ db }: Pick<AppContext, 'db'>): Promise<void> {
   await sql`delete from commands where at < now() - interval '48 hours'`.execute(db);
   await sql`delete from pairings where expires_at < now() - interval '1 day'`.execute(db);
+  await sql`delete from webhook_inbox where processed_at < now() - interval '30 days'`.execute(db);
   await sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`.execute(db);
   await sql`delete from sessions where ends_at < now() - interval '30 days' or revoked_at < now() - interval '30 days'`
     .execute(db)

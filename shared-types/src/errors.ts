@@ -72,6 +72,7 @@ export const errors = {
   'payment-reused': [409, 'This payment belongs to another order.'],
   'payment-too-small': [409, 'Order placement failed after payment.'],
   'order-not-found': [404, 'There is no such order.'],
+  'order-unpaid': [402, 'Order placement failed'],
   'order-not-placed': [409, 'Order placement failed after payment.'],
   'note-needed': [400, 'Please note how this was paid or refunded.'],
   'nothing-to-refund': [409, 'There is no payment to send back.'],

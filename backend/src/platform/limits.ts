@@ -11,6 +11,7 @@ const rules = {
   confirm: { points: 5, duration: 15 * 60 },
   checkout: { points: 30, duration: 10 * 60 },
   'checkout-without-cart': { points: 5, duration: 60 },
+  payment: { points: 30, duration: 10 * 60 },
   coupon: { points: 30, duration: 10 * 60 },
   'order-key': { points: 30, duration: 10 * 60 },
 } as const;

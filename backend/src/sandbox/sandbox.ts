@@ -57,7 +57,11 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const router = express.Router();
   router.use(upToDate(core));
   router.use('/v1', v1);
-  router.post('/pay', express.json(), (req, res) => void res.json(control.pay(parsed(PayBody, req.body))));
+  router.post('/pay', express.json(), (req, res) => {
+    const asked = parsed(PayBody, req.body);
+    // Strangers may pay for practice, and not make a storm of it.
+    res.json(control.pay(isControlOpen ? asked : { ...asked, webhooks: Math.min(asked.webhooks ?? 1, 1) }));
+  });
   if (isControlOpen)
     router.post('/control', express.json(), async (req, res) => {
       const result = await obey(control, parsed(ControlBody, req.body));

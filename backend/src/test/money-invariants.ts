@@ -6,6 +6,7 @@ export const moneyInvariants: Record<string, string> = {
     from payments left join orders on orders.id = payments.order_id left join back on back.payment_id = payments.id
     where payments.rank = 3 and (orders.id is null
       or (payments.is_applied and orders.total_paise > payments.amount_paise)
+      or (payments.is_applied and orders.total_paise < payments.amount_paise - coalesce(back.paise, 0))
       or (not payments.is_applied and coalesce(back.paise, 0) <> payments.amount_paise and orders.state <> 'needs-cart'))`,
 
   'I2 one payment settles an order, and a paid order has one': `
@@ -37,9 +38,9 @@ export const moneyInvariants: Record<string, string> = {
   'I4 what was sold is what was ordered': `
     select orders.order_no, each.key, each.value, -coalesce(sum(stock_ledger.delta), 0) as sold
     from orders cross join jsonb_each_text(orders.quantities) as each
-    left join stock_ledger on stock_ledger.order_id = orders.id and stock_ledger.product_id = each.key and stock_ledger.kind = 'sale'
-    where orders.paid_at is not null group by orders.order_no, each.key, each.value
-    having -coalesce(sum(stock_ledger.delta), 0) <> each.value::integer`,
+    left join stock_ledger on stock_ledger.order_id = orders.id and stock_ledger.product_id = each.key
+    where orders.paid_at is not null group by orders.order_no, orders.status, each.key, each.value
+    having -coalesce(sum(stock_ledger.delta), 0) <> case when orders.status = 'cancelled' then 0 else each.value::integer end`,
 
   'I5 no more goes back than came': `
     select payments.id from payments join refunds on refunds.payment_id = payments.id and refunds.state <> 'failed'

@@ -60,7 +60,7 @@ function change(items: Items, set: string): Statement {
   };
 }
 
-/** Keeps jars for a checkout that is being paid. The rows are locked already. */
+/** Keeps jars for a checkout that is being paid. */
 export const keep = (items: Items): Statement => change(items, 'reserved = reserved + wanted.quantity');
 
 /** Lets go of jars that were kept. */
@@ -81,10 +81,27 @@ export function sell(items: Items, wasKept: boolean, sale: Sale): Statement[] {
 /** Less than no jars: what the table itself refuses. */
 export const isShelfEmpty = (error: unknown): boolean => (error as { constraint?: unknown } | null)?.constraint === 'products_stock_check';
 
-/** Puts the jars of a cancelled order back. Once: the ledger refuses a second time. */
+/** Puts the jars of a cancelled order back. */
 export function putBack(items: Items, sale: Sale): Statement[] {
   const [ids, quantities] = each(items);
   return [change(items, 'stock = stock + wanted.quantity'), ledger(ids, quantities, 'cancel', sale)];
+}
+
+/** Takes the jars of an order that was cancelled and is not any more. The rows are locked already. */
+export function takeAgain(items: Items, sale: Sale): Statement[] {
+  const [ids, quantities] = each(items);
+  return [change(items, 'stock = stock - wanted.quantity'), ledger(ids, quantities.map((quantity) => -quantity), 'again', sale)];
+}
+
+/** The jars an order has taken off the shelf, less those it gave back. */
+export async function takenBy(tx: Transaction<DB>, orderId: string): Promise<Items> {
+  const rows = await tx
+    .selectFrom('stockLedger')
+    .select(['productId', (eb) => eb.fn.sum<number>('delta').as('delta')])
+    .where('orderId', '=', orderId)
+    .groupBy('productId')
+    .execute();
+  return Object.fromEntries(rows.map(({ productId, delta }) => [productId, -Number(delta)]));
 }
 
 const ledger = (ids: readonly string[], deltas: readonly number[], kind: string, { orderId, by, at }: Sale): Statement => ({

@@ -27,6 +27,8 @@ const keptFor = 20 * minutes;
 const firstCheckAfter = 2 * minutes;
 /** Of one phone number at a time, times RATE_LIMIT_FACTOR. */
 const mostOpen = 3;
+/** The gateway takes nothing below a rupee. */
+const least = 1_00;
 /** Without a cart, more than this is nobody's pickles. */
 const mostWithoutCart = 100_000_00;
 /** A second look after a lost answer must leave the shopper an answer within six seconds. */
@@ -96,6 +98,7 @@ async function keepJars(money: Money, asked: Asked, from: string, gateway: Gatew
       const totalPaise = worth?.bill.total ?? toPaise(asked.amount);
       if (worth && toPaise(asked.amount) !== totalPaise) throw new AppError('amount-mismatch', { amount: toRupees(totalPaise) });
       if (!worth && (totalPaise < smallestTotal(house) || totalPaise > mostWithoutCart)) throw new AppError('invalid', { fields: ['amount'] });
+      if (totalPaise < least) throw new AppError('invalid', { fields: ['amount'] });
       const short = worth && shortOf(worth.cart, shelves);
       if (short) throw new AppError('sold-out', { fields: [short.id], details: { productId: short.id, name: short.name, left: short.available } });
 

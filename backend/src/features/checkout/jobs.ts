@@ -5,6 +5,7 @@ import { workThroughInbox } from './webhook';
 
 const seconds = 1_000;
 const hour = 60 * 60 * seconds;
+const firstSweepAfter = 60 * seconds;
 
 /** What is done about money by the clock. Each takes its rows for itself, so any number of processes may do it. */
 const jobs = {
@@ -42,11 +43,14 @@ export function startMoneyJobs(money: Money): MoneyJobs {
   }
 
   const timers = (Object.keys(jobs) as MoneyJob[]).map((name) => setInterval(() => run(name), jobs[name].every).unref());
+  // A kitchen computer that is switched off at night never gets to its sixth hour.
+  const first = setTimeout(() => run('sweep'), firstSweepAfter).unref();
   return {
     hurry: run,
     stop: async () => {
       isStopped = true;
       timers.forEach(clearInterval);
+      clearTimeout(first);
       await Promise.all(running.values());
     },
   };

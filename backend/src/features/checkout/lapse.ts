@@ -10,13 +10,13 @@ import * as queries from './queries';
  * Lets go of the jars an unpaid checkout keeps. That ends the keeping and nothing else: money that comes later is
  * settled all the same, with whatever jars there are then (F12: a timer that cancels cancels paid orders).
  */
-async function end(money: Money, id: string, state: OrderState | undefined, by: string): Promise<void> {
+async function end(money: Money, id: string, state: OrderState, from: readonly OrderState[], by: string): Promise<void> {
   const moved = await bracketed(money.pool, {
     reading: (tx) => queries.lockOrder(tx, id),
     work: (tx, _locked, order) => {
-      const isOpen = order.state === 'draft' || order.state === 'awaiting';
-      const isKept = order.reservedUntil !== null;
-      const move = { reservedUntil: null, ...(isOpen && state && { state }) };
+      const isOpen = from.includes(order.state);
+      const isKept = order.reservedUntil !== null && (isOpen || state === 'expired');
+      const move = { reservedUntil: null, ...(isOpen && { state }) };
       const update = statementOf(queries.moveOrder(tx, id, move, by, money.clock.now()));
       const free = isKept && order.cart ? [stock.letGo(order.cart.quantities)] : [];
       return Promise.resolve({ result: isKept, last: isOpen || isKept ? together([update, ...free]) : [] });
@@ -25,13 +25,14 @@ async function end(money: Money, id: string, state: OrderState | undefined, by: 
   if (moved) money.stockMoved();
 }
 
-/** The gateway made no order, so nobody can pay this one. */
-export const failed = (money: Money, { id }: OrderRow): Promise<void> => end(money, id, 'failed', 'create');
+/** The gateway made no order, so nobody can pay this one; unless another process had it made meanwhile. */
+export const failed = (money: Money, { id }: OrderRow): Promise<void> => end(money, id, 'failed', ['draft'], 'create');
 
-export const expired = (money: Money, { id }: OrderRow): Promise<void> => end(money, id, 'expired', 'clock');
+const unpaid: readonly OrderState[] = ['draft', 'awaiting'];
+export const expired = (money: Money, { id }: OrderRow): Promise<void> => end(money, id, 'expired', unpaid, 'clock');
 
-/** An earlier try of the same shopper. It may still be paid, on another tab: its state stays as it is. */
+/** An earlier try of the same shopper. It may still be paid, on another tab, with the jars there are then. */
 export async function letGo(money: Money, orderNo: string, by: string): Promise<void> {
   const row = await money.db.selectFrom('orders').select('id').where('orderNo', '=', orderNo).executeTakeFirst();
-  if (row) await end(money, row.id, 'expired', by);
+  if (row) await end(money, row.id, 'expired', unpaid, by);
 }

@@ -2,6 +2,7 @@ import type { Draft, placeOrder } from '@kalavara/shared-types/checkout';
 import { linesOf, phoneOf, pincodeOf, quantitiesOf } from '@kalavara/shared-types/checkout.rules';
 import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
 import { AppError } from '../../platform/errors';
+import { addressKey } from '../../platform/limits';
 import { bracketed, type Statement } from '../../platform/transaction';
 import * as stock from '../catalogue/stock';
 import { deliveries } from '../delivery/service';
@@ -22,23 +23,29 @@ type Answer = AnswerOf<typeof placeOrder>;
  * says how; for who paid without one, this is where the money gets its cart (D-181). `paymentStatus` and `totalAmount`
  * are never believed: the payment itself is looked at.
  */
-export async function place(money: Money, placed: Placed): Promise<Answer> {
-  if (!isPaymentId(placed.paymentId)) throw new AppError('payment-not-verified', { fields: ['paymentId'] });
-  const order = (await queries.findByPayment(money.db, placed.paymentId)) ?? (await fromGateway(money, placed));
+export async function place(money: Money, placed: Placed, ip: string): Promise<Answer> {
+  if (!isPaymentId(placed.paymentId)) throw new AppError('order-unpaid', { fields: ['paymentId'] });
+  const order = (await queries.findByPayment(money.db, placed.paymentId)) ?? (await fromGateway(money, placed, addressKey(ip)));
   const done = order.state === 'needs-cart' ? await claim(money, order, placed) : await refuseIfAnothers(money, order, placed);
+  // The money is there and goes back: whoever only reads `success` must not take that for an order.
+  if (isOnItsWayBack(done)) throw new AppError('order-not-placed', { details: { orderNo: done.orderNo } });
   return { order: { orderId: done.orderNo, state: done.state } };
 }
 
+const isOnItsWayBack = ({ state, paidAt }: OrderRow) => paidAt === null && (state === 'refund-due' || state === 'refunded');
+
 /** A payment not heard of yet: by its signature, else by asking the gateway. */
-async function fromGateway(money: Money, placed: Placed): Promise<OrderRow> {
+async function fromGateway(money: Money, placed: Placed, from: string): Promise<OrderRow> {
   const { paymentId, razorpay_order_id: orderId, razorpay_signature: signature } = placed;
   if (orderId !== undefined && signature !== undefined) {
     return verified(money, { razorpay_payment_id: paymentId, razorpay_order_id: orderId, razorpay_signature: signature }, 'order');
   }
+  // Each made-up id would be a question to the gateway.
+  await money.limits.take('payment', from);
   const payment = await gatewayOf(money)
     .getPayment(paymentId)
     .catch((error: unknown) => {
-      throw new AppError(error instanceof GatewayUnavailable ? 'unavailable' : 'payment-unknown');
+      throw new AppError(error instanceof GatewayUnavailable ? 'unavailable' : 'order-unpaid');
     });
   const { order } = await settle(money, payment, 'order');
   if (!order) throw new AppError('payment-unknown');

@@ -140,7 +140,7 @@ export function savePayment(db: Kysely<DB>, row: PaymentRow): Statement {
 }
 
 /** Checkouts the gateway should be asked about, taken by this process for a while. */
-export async function takeDue(db: Kysely<DB>, now: Instant, until: Instant, limit: number): Promise<OrderRow[]> {
+export async function takeDue(db: Kysely<DB>, mode: OrderRow['gatewayMode'], now: Instant, until: Instant, limit: number): Promise<OrderRow[]> {
   const rows = await db
     .updateTable('orders')
     .set({ nextCheckAt: new Date(until) })
@@ -149,6 +149,7 @@ export async function takeDue(db: Kysely<DB>, now: Instant, until: Instant, limi
         .selectFrom('orders')
         .select('id')
         .where('nextCheckAt', '<=', new Date(now))
+        .where('gatewayMode', '=', mode)
         .orderBy('nextCheckAt')
         .limit(limit)
         .forUpdate()

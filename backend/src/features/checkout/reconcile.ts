@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { type GatewayPayment, GatewayUnavailable } from '../gateway/gateway';
 import { statementOf } from '../../platform/statements';
@@ -27,11 +28,13 @@ const sweptBack = 6 * 24 * hours;
 export async function reconcile(money: Money): Promise<void> {
   if (!money.gateway) return;
   const now = money.clock.now();
-  const due = await queries.takeDue(money.db, now, now + leaseFor, atATime);
+  const due = await queries.takeDue(money.db, money.gateway.mode, now, now + leaseFor, atATime);
   for (const order of due) {
     await check(money, order).catch((error: unknown) => {
       if (!(error instanceof GatewayUnavailable)) money.log.error({ err: error, orderNo: order.orderNo }, 'a checkout could not be checked');
     });
+    // Also after a failure: what can never be checked must not stand in the way of what can.
+    await scheduleNext(money, order);
   }
 }
 
@@ -44,7 +47,6 @@ async function check(money: Money, order: OrderRow): Promise<void> {
     await settle(money, await captured(money, order, payment), 'reconciler');
   }
   if (order.state === 'confirming' && !payments.some(({ status }) => status !== 'failed')) await notConfirmed(money, order);
-  await scheduleNext(money, order);
 }
 
 /** The browser said it had paid while the gateway was silent, and it had not: the shopper may try again. */
@@ -73,20 +75,25 @@ async function captured(money: Money, order: OrderRow, payment: GatewayPayment):
 async function scheduleNext(money: Money, order: OrderRow): Promise<void> {
   const now = money.clock.now();
   const next = checksAt.map((after) => order.createdAt + after).find((at) => at > now);
-  const row = money.db.updateTable('orders').where('id', '=', order.id).where('state', 'in', ['draft', 'awaiting', 'expired', 'confirming', 'failed']);
-  await row.set((eb) => ({ nextCheckAt: next === undefined ? null : new Date(next), checks: eb('checks', '+', 1) })).execute();
+  const row = money.db.updateTable('orders').where('id', '=', order.id).where('state', '<>', 'needs-cart');
+  const isOver = order.gatewayOrderId === null && order.state === 'failed';
+  const at = next === undefined || isOver ? null : new Date(next);
+  await row
+    .set((eb) => ({
+      nextCheckAt: sql<Date | null>`case when state = any(${mayStillBePaid}) then ${at}::timestamptz end`,
+      checks: eb('checks', '+', 1),
+    }))
+    .execute();
 }
+
+const mayStillBePaid = ['draft', 'awaiting', 'expired', 'confirming', 'failed'];
 
 /** No gateway order beside it: the process died on the way. What the gateway made is found by our number. */
 async function abandoned(money: Money, order: OrderRow): Promise<void> {
   const theirs = await gatewayOf(money).findOrderByReceipt(order.orderNo);
   const now = money.clock.now();
-  if (!theirs) {
-    if (order.state === 'draft') await failed(money, order);
-    await queries.moveOrder(money.db, order.id, { nextCheckAt: null }, 'reconciler', now).execute();
-    return;
-  }
-  const move = { gatewayOrderId: theirs.id, nextCheckAt: now, ...(order.state === 'draft' && { state: 'awaiting' as const }) };
+  if (!theirs) return order.state === 'draft' ? failed(money, order) : undefined;
+  const move = { gatewayOrderId: theirs.id, ...(order.state === 'draft' && { state: 'awaiting' as const }) };
   await queries.moveOrder(money.db, order.id, move, 'reconciler', now).where('gatewayOrderId', 'is', null).execute();
 }
 

@@ -15,8 +15,8 @@ import { hear } from './webhook';
 export function mountCheckout(router: Router, money: Money) {
   route(router, money, calls.createPaymentOrder, ({ body, command }) => create(money, body, command.ip));
   route(router, money, calls.verifyPayment, ({ body }) => verify(money, body));
-  route(router, money, calls.placeOrder, async ({ body, res }) => {
-    const answer = await place(money, body);
+  route(router, money, calls.placeOrder, async ({ body, res, command }) => {
+    const answer = await place(money, body, command.ip);
     // It has its number; whether it is paid, the gateway has not said yet.
     if (answer.order.state === 'confirming' || answer.order.state === 'awaiting') res.status(202);
     return answer;
@@ -62,9 +62,12 @@ const callback =
     if (!signed.success) return res.redirect(303, '/order?paid=no');
     const order = await verified(money, signed.data, 'callback').catch((error: unknown) => {
       if (error instanceof AppError && error.code.startsWith('payment-')) return undefined;
-      throw error;
+      money.log.error({ err: error }, 'who came back from paying was not heard');
+      return null;
     });
-    if (!order) return res.redirect(303, '/order?paid=no');
+    // Who has just paid is not shown an error of ours: their page asks until it knows.
+    if (order === null) return res.redirect(303, '/order');
+    if (order === undefined) return res.redirect(303, '/order?paid=no');
     res.cookie(orderCookie, `${order.orderNo}.${money.keys.of(order.orderNo)}`, {
       httpOnly: true,
       sameSite: 'lax',

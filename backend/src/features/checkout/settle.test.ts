@@ -123,10 +123,55 @@ test('`refunded` sends the money back, once, and `cancelled` puts the jars back,
   await expectWhole(server);
 });
 
+test('a cancelled order gives jars and money back; taken up again it needs its jars, and none is sold twice', async () => {
+  await fill(server, 'bengali-hilsa', 1);
+  const { opened, signed } = await buy(server, shopper, { 'bengali-hilsa': 1 });
+  const set = (status: 'cancelled' | 'confirmed') => owner.call(updateOrder, { params: { id: opened.orderNo }, body: { status } });
+  await set('cancelled');
+  expect(await refundsOf(server, signed.razorpay_payment_id)).toMatchObject([{ amountPaise: opened.amount * 100, reason: 'cancelled' }]);
+  await set('confirmed');
+  expect((await stockOf(server, 'bengali-hilsa')).stock).toBe(0);
+  await set('cancelled');
+  await buy(server, shopper, { 'bengali-hilsa': 1 });
+  expect((await refusal(set('confirmed'))).code).toBe('sold-out');
+  expect(await refundsOf(server, signed.razorpay_payment_id)).toHaveLength(1);
+  await expectWhole(server);
+});
+
+test('a refund the bank could not give is tried again when the owner says so, also of what never was an order', async () => {
+  await fill(server, 'goan-prawn-balchao', 1);
+  const opened = await open(shopper, draftOf({ 'goan-prawn-balchao': 1 }));
+  await fill(server, 'goan-prawn-balchao', 0);
+  const signed = pay(server, opened);
+  await verified(shopper, signed);
+  const states = async () => (await refundsOf(server, signed.razorpay_payment_id)).map(({ state }) => state).sort();
+  await expect.poll(() => server.sandbox.refundsOf(signed.razorpay_payment_id)).toHaveLength(1);
+  server.sandbox.failRefund(server.sandbox.refundsOf(signed.razorpay_payment_id)[0]!.id);
+  await expect.poll(async () => (await refundsSent(server), server.clock.advance(minutes(2)), states()), { timeout: 20_000 }).toEqual(['failed']);
+
+  await owner.call(updateOrder, { params: { id: opened.orderNo }, body: { paymentStatus: 'refunded' } });
+  await sentBack(opened.orderNo);
+  expect(await states()).toEqual(['failed', 'processed']);
+  expect((await refusal(owner.call(updateOrder, { params: { id: opened.orderNo }, body: { status: 'shipped' } }))).code).toBe('order-not-found');
+  await expectWhole(server);
+});
+
 test('a new order is in the open room of orders, and its change in the shopper’s own', async () => {
   const { batches } = await owner.enter('orders');
   const { opened } = await buy(server, shopper, { 'dry-prawn': 1 });
   await expect.poll(() => batches.flatMap(({ changes }) => changes)).toContainEqual(
     expect.objectContaining({ type: 'order.changed', order: expect.objectContaining({ orderId: opened.orderNo }) }),
   );
+});
+
+test('a checkout that is over is asked about no more', async () => {
+  const { opened } = await buy(server, shopper, { 'dry-prawn': 1 });
+  server.clock.advance(minutes(60 * 24 * 8));
+  for (let round = 0; round < 3; round += 1) {
+    await reconciled(server);
+    server.clock.advance(minutes(10));
+  }
+  const due = await server.ctx.db.selectFrom('orders').select('orderNo').where('nextCheckAt', 'is not', null).execute();
+  expect(due).toEqual([]);
+  expect(await stateOf(opened.orderNo)).toBe('paid');
 });

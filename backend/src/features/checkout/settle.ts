@@ -19,7 +19,8 @@ import { judge, ranks, type Verdict } from './settle.rules';
 
 /** Who tells of a payment. */
 export type Source = 'verify' | 'order' | 'webhook' | 'callback' | 'reconciler';
-export type Settled = { order: OrderRow } | { order: undefined };
+/** No order: of another shop on the same account, or not written down yet. */
+export type Settled = { order: OrderRow | undefined };
 
 /**
  * What a payment does to its order: the one way money gets in, taken by the shopper's browser, the webhook, the
@@ -30,7 +31,7 @@ export async function settle(money: Money, seen: GatewayPayment, by: Source): Pr
   const { order, hasMoved, isOwing } = await again((isCareful) => settleOnce(money, seen, by, isCareful));
   if (hasMoved) money.stockMoved();
   if (isOwing) money.refundDue();
-  return order === undefined ? { order } : { order };
+  return { order };
 }
 
 const triesMore = 2;

@@ -7,11 +7,16 @@ import { refundHeard } from '../orders/refund-worker';
 import { adopt } from './adopt';
 import { settle } from './settle';
 
+/** As much of a payment or refund as is read here: not who paid, from which account, by which card. */
+const read = ['id', 'order_id', 'payment_id', 'amount', 'currency', 'status', 'method', 'fee', 'amount_refunded', 'created_at'];
+const said = ['error_code', 'error_description', 'error_reason', 'receipt', 'notes'];
+const Entity = z.record(z.string(), z.unknown()).transform((whole) => Object.fromEntries([...read, ...said].filter((key) => key in whole).map((key) => [key, whole[key]])));
+
 const Event = z.object({
   event: z.string().max(100),
-  payload: z.looseObject({
-    payment: z.object({ entity: z.unknown() }).optional(),
-    refund: z.object({ entity: z.unknown() }).optional(),
+  payload: z.object({
+    payment: z.object({ entity: Entity }).optional(),
+    refund: z.object({ entity: Entity }).optional(),
   }),
 });
 type Event = z.infer<typeof Event>;

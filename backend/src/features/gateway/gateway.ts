@@ -77,16 +77,18 @@ export function createGateway(options: GatewayOptions): Gateway {
   if (trouble) throw new Error(trouble);
 
   const { sdk, during } = createSdk({ keyId, keySecret, baseUrl });
-  const call = createCaller({ timeoutMs, during, wait, clock, log });
+  const given = { timeoutMs, during, wait, clock, log };
+  // Each with a breaker of its own: that too much was asked must not keep anybody from paying.
+  const [ask, call] = [createCaller(given), createCaller(given)];
 
   const getPayment = (id: string) =>
-    checked(isPaymentId, id, () => call(GatewayPayment, readOnly, () => sdk.payments.fetch(id)));
+    checked(isPaymentId, id, () => ask(GatewayPayment, readOnly, () => sdk.payments.fetch(id)));
 
   async function listPayments({ fromMs, toMs }: { fromMs: number; toMs: number }) {
     const between = { from: Math.floor(fromMs / 1_000), to: Math.ceil(toMs / 1_000), count: pageSize };
     const all = new Map<string, GatewayPayment>();
     for (let skip = 0; ; skip += pageSize) {
-      const page = await call(listOf(GatewayPayment), readOnly, () => sdk.payments.all({ ...between, skip }));
+      const page = await ask(listOf(GatewayPayment), readOnly, () => sdk.payments.all({ ...between, skip }));
       // By id: a payment that comes in meanwhile moves the others on to the next page.
       for (const payment of page) all.set(payment.id, payment);
       if (page.length < pageSize) return [...all.values()];
@@ -103,13 +105,13 @@ export function createGateway(options: GatewayOptions): Gateway {
       if (order.amountPaise !== amountPaise || order.currency !== 'INR') throw new GatewayProtocol();
       return order;
     },
-    getOrder: (id) => checked(isGatewayOrderId, id, () => call(GatewayOrder, readOnly, () => sdk.orders.fetch(id))),
+    getOrder: (id) => checked(isGatewayOrderId, id, () => ask(GatewayOrder, readOnly, () => sdk.orders.fetch(id))),
     async findOrderByReceipt(receipt) {
-      const orders = await call(listOf(GatewayOrder), readOnly, () => sdk.orders.all({ receipt, count: pageSize }));
+      const orders = await ask(listOf(GatewayOrder), readOnly, () => sdk.orders.all({ receipt, count: pageSize }));
       return orders.filter((order) => order.receipt === receipt).sort(furthestFirst)[0];
     },
     listOrderPayments: (id) =>
-      checked(isGatewayOrderId, id, () => call(listOf(GatewayPayment), readOnly, () => sdk.orders.fetchPayments(id))),
+      checked(isGatewayOrderId, id, () => ask(listOf(GatewayPayment), readOnly, () => sdk.orders.fetchPayments(id))),
 
     getPayment,
     listPayments,
@@ -130,10 +132,10 @@ export function createGateway(options: GatewayOptions): Gateway {
         const asOne = { isRepeatable: true, headers: { 'X-Refund-Idempotency': idempotencyKey } };
         return call(GatewayRefund, asOne, () => sdk.payments.refund(paymentId, body));
       }),
-    getRefund: (id) => checked(isRefundId, id, () => call(GatewayRefund, readOnly, () => sdk.refunds.fetch(id))),
+    getRefund: (id) => checked(isRefundId, id, () => ask(GatewayRefund, readOnly, () => sdk.refunds.fetch(id))),
     listRefunds: (id) =>
       checked(isPaymentId, id, () =>
-        call(listOf(GatewayRefund), readOnly, () => sdk.payments.fetchMultipleRefund(id, { count: pageSize })),
+        ask(listOf(GatewayRefund), readOnly, () => sdk.payments.fetchMultipleRefund(id, { count: pageSize })),
       ),
 
     isCheckoutSignature: (given) => isCheckoutSigned(keySecret, given),

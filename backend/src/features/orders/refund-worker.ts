@@ -24,7 +24,8 @@ export async function sendRefunds(money: Money): Promise<void> {
   if (!money.gateway) return;
   const now = money.clock.now();
   for (const refund of await takeDue(money, now)) {
-    await (refund.state === 'pending' ? askAfter(money, refund) : send(money, refund));
+    const done = refund.state === 'pending' ? askAfter(money, refund) : send(money, refund);
+    await done.catch((error: unknown) => money.log.error({ err: error, refundId: refund.id }, 'a refund could not be worked on'));
   }
 }
 
@@ -147,6 +148,7 @@ async function note(money: Money, refundId: string, heard: GatewayRefund): Promi
         })
         .where('id', '=', refundId)
         .execute();
+      if (heard.status === 'failed') money.log.error({ refundId, paymentId: row.paymentId }, 'the bank could not give the money back');
       return { result: undefined, last: await tellOrder(tx, row.paymentId, now) };
     },
   });

@@ -1,6 +1,7 @@
 import * as calls from '@kalavara/shared-types/orders';
 import type { Request, Router } from 'express';
 import { cookieOf, route } from '../../platform/http';
+import { addressKey } from '../../platform/limits';
 import type { Money } from './money';
 import * as orders from './service';
 
@@ -19,7 +20,7 @@ export function mountOrders(router: Router, money: Money) {
   // Before ":id", which would take "status" for one.
   route(router, money, calls.getOrderStatus, async ({ query, req, command }) => {
     const key = keyIn(req, query.no);
-    if (!money.keys.isKeyOf(query.no, key)) await money.limits.take('order-key', command.ip);
+    if (!money.keys.isKeyOf(query.no, key)) await money.limits.take('order-key', addressKey(command.ip));
     return orders.status(money, query.no, key);
   });
   route(router, money, calls.listOrders, ({ query }) => orders.list(money, query));

@@ -3,16 +3,15 @@ import type { BodyOf, QueryOf } from '@kalavara/shared-types/contract';
 import type { updateOrder } from '@kalavara/shared-types/orders';
 import { dayAfter } from '@kalavara/shared-types/time.rules';
 import { orderRoom } from '@kalavara/shared-types/rooms';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';
 import { readAt, type Revised, type RowsTx as Tx, transactRowsFirst } from '../../platform/transact';
-import * as stock from '../catalogue/stock';
+import { moveJars, sendBack } from './consequences';
 import type { Money } from './money';
-import { toOrder, toOwnOrder, type Whole } from './present';
+import { isListed, toOrder, toOwnOrder, type Whole } from './present';
 import * as queries from './queries';
-import { refundedOf, refundRow } from './refunds';
 import type { OrderRow, PaymentRow } from './rows';
 
 /** In an open dashboard stand the newest; older ones are asked for page by page. */
@@ -65,27 +64,23 @@ function placeOf(cursor: string): { paidAt: number; id: string } {
 type Change = BodyOf<typeof updateOrder>;
 
 /**
- * The owner may set any status (D-163), and each has its consequence: `refunded` sends back what has not gone back yet,
- * `cancelled` puts the jars back on the shelf, `completed` without a payment of the gateway's needs a note how it was
- * paid. Nothing is ever only a word.
+ * The owner may set any status (D-163), and each has its consequence (`consequences.ts`): nothing is ever only a word.
+ * What was never an order, because there were no jars for the money, is only ever refunded.
  */
 export async function update(money: Money, command: Command, id: string, change: Change): Promise<Revised<Order>> {
   const done = await transactRowsFirst(money, command, 'orders', async (tx) => {
     const before = await queries.lockById(tx.db, id);
-    if (!before || before.paidAt === null) throw new AppError('order-not-found');
+    if (!before || (!isListed(before) && !isRefundAlone(change))) throw new AppError('order-not-found');
     const payments = await queries.listPayments(tx.db, before.id);
-    const now = money.clock.now();
-    const by = command.actor.name || command.actor.role;
+    const sale = { orderId: before.id, by: command.actor.name || command.actor.role, at: money.clock.now() };
 
-    const made = await refundIfAsked(tx, before, payments, change, { by, now });
-    const after = moved(before, change, made, now);
-    if (change.status === 'cancelled' && before.status !== 'cancelled') await putBack(tx, before, by, now);
+    const hasRefund = await sendBack(tx, before, payments, change, sale);
+    await moveJars(tx, before, change, sale);
+    const after = moved(before, change, hasRefund, sale.at);
+    const { status, paymentStatus, state, note } = after;
     await tx.db
       .updateTable('orders')
-      .set({
-        ...{ status: after.status, paymentStatus: after.paymentStatus, state: after.state, note: after.note },
-        ...{ changedBy: by, updatedAt: new Date(now) },
-      })
+      .set({ status, paymentStatus, state, note, changedBy: sale.by, updatedAt: new Date(sale.at) })
       .where('id', '=', before.id)
       .execute();
     return tell(tx, after, payments);
@@ -95,46 +90,21 @@ export async function update(money: Money, command: Command, id: string, change:
   return done;
 }
 
-type Asking = { by: string; now: number };
-
-async function refundIfAsked(tx: Tx, order: OrderRow, payments: readonly PaymentRow[], change: Change, { by, now }: Asking): Promise<boolean> {
-  const paid = payments.find(({ isApplied }) => isApplied);
-  if (change.paymentStatus === 'completed' && !paid && !change.note) throw new AppError('note-needed', { fields: ['note'] });
-  if (change.paymentStatus !== 'refunded' || order.paymentStatus === 'refunded') return false;
-  if (!paid) {
-    if (change.note) return false;
-    throw new AppError('nothing-to-refund', { fields: ['note'] });
-  }
-  const left = paid.amountPaise - refundedOf(await queries.listRefunds(tx.db, order.id), paid.id);
-  if (left <= 0) return false;
-  const row = refundRow({ paymentId: paid.id, amountPaise: left, reason: 'owner', orderNo: order.orderNo, by, at: now });
-  await tx.db.insertInto('refunds').values(row).execute();
-  return true;
-}
+const isRefundAlone = ({ status, paymentStatus }: Change) => status === undefined && paymentStatus === 'refunded';
 
 /** `refunded` says what the owner decided; how far the money is on its way back, `state` and the refund say. */
-function moved(order: OrderRow, change: Change, refundMade: boolean, now: number): OrderRow {
+function moved(order: OrderRow, change: Change, hasRefund: boolean, now: number): OrderRow {
   const status: OrderStatus = change.status ?? order.status;
   const said: PaymentStatus = change.paymentStatus ?? order.paymentStatus;
   const isBackByHand = said === 'refunded' && order.paymentStatus !== 'refunded';
-  const state = refundMade ? 'refund-due' : isBackByHand ? 'refunded' : order.state;
+  const state = hasRefund ? 'refund-due' : isBackByHand ? 'refunded' : order.state;
   return { ...order, status, paymentStatus: said, state, note: change.note ?? order.note, updatedAt: now };
 }
-
-async function putBack(tx: Tx, { id, cart }: OrderRow, by: string, now: number): Promise<void> {
-  if (cart === null) return;
-  await stock.lockForSale(tx.db, Object.keys(cart.quantities).sort());
-  if (await wasPutBack(tx.db, id)) return;
-  stock.putBack(cart.quantities, { orderId: id, by, at: now }).forEach(tx.write);
-}
-
-const wasPutBack = async (tx: Transaction<DB>, orderId: string): Promise<boolean> =>
-  (await tx.selectFrom('stockLedger').select('id').where('orderId', '=', orderId).where('kind', '=', 'cancel').executeTakeFirst()) !== undefined;
 
 async function tell(tx: Tx, order: OrderRow, payments: readonly PaymentRow[]): Promise<Order> {
   const whole: Whole = { order, paymentId: queries.paymentIdOf(payments), refunds: await queries.listRefunds(tx.db, order.id) };
   const shown = toOrder(whole);
-  tx.record({ type: 'order.changed', order: shown });
+  if (isListed(order)) tx.record({ type: 'order.changed', order: shown });
   tx.record({ type: 'ownOrder.changed', order: toOwnOrder(whole) }, orderRoom(order.orderNo));
   return shown;
 }

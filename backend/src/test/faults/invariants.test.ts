@@ -85,8 +85,8 @@ const breaks: Record<keyof typeof invariants, [harm: string, repair: string]> = 
     `update orders set lines = jsonb_set(lines, '{0,quantity}', '1') where paid_at is not null`,
   ],
   'I4 what was sold is what was ordered': [
-    `update stock_ledger set kind = 'adjust' where order_id is not null`,
-    `update stock_ledger set kind = 'sale' where order_id is not null`,
+    `update stock_ledger set delta = delta - 1 where order_id is not null`,
+    `update stock_ledger set delta = delta + 1 where order_id is not null`,
   ],
   'I5 no more goes back than came': [
     `insert into refunds (id, payment_id, amount_paise, reason, body, state, by, at, updated_at)

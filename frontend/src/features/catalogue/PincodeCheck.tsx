@@ -1,3 +1,4 @@
+import { pincodeOf } from '@kalavara/shared-types/checkout.rules';
 import type { Delivery } from '@kalavara/shared-types/delivery';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from '../../i18n/useTranslation';
@@ -11,8 +12,6 @@ import css from './ProductLabel.module.css';
 
 type Known = Delivery | 'invalid' | 'failed' | 'asking' | undefined;
 
-const isPincode = (typed: string) => /^[1-9]\d{5}$/.test(typed);
-
 /** Whether the post gets there, and when: asked before anything is put into a cart. */
 export function PincodeCheck() {
   const { t } = useTranslation('product');
@@ -21,8 +20,8 @@ export function PincodeCheck() {
 
   async function ask(event: FormEvent) {
     event.preventDefault();
-    const pincode = typed.replace(/\s/g, '');
-    if (!isPincode(pincode)) return learn('invalid');
+    const pincode = pincodeOf(typed);
+    if (pincode === undefined) return learn('invalid');
     learn('asking');
     const answer = await call('getDelivery', { params: { pincode } }).catch(() => undefined);
     learn(answer?.data ?? 'failed');

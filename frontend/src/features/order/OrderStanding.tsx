@@ -11,7 +11,9 @@ const steps = ['pending', 'confirmed', 'preparing', 'shipped', 'delivered'] as c
 /** How an order stands, in words: its money first, then how far it is. */
 export function OrderStanding({ order }: { order: OwnOrderView }) {
   const { t } = useTranslation('order');
-  const { status, state, refunds, pricing } = order;
+  const { status, state, pricing } = order;
+  // One the bank could not give was tried again, and stands there a second time.
+  const refunds = order.refunds.filter(({ state: of }) => of !== 'failed');
   const isCancelled = state === 'paid' && status === 'cancelled';
   const shown = isCancelled ? 'cancelled' : state;
   const back = refunds.reduce((sum, { amount }) => sum + amount, 0) || pricing.totalAmount;

@@ -7,6 +7,7 @@ import { useTranslation } from '../../i18n/useTranslation';
 import { Button } from '../../ui/Button';
 import { Stepper } from '../../ui/Stepper';
 import css from './BuyButtons.module.css';
+import { hasMoved, isSecondTap } from './sameFinger';
 import { useTill } from './tillContext';
 
 /** What can be done with a jar: into the cart, more or fewer of it, or made another way. */
@@ -26,11 +27,19 @@ export function BuyButtons({ product }: { product: Product }) {
       </div>
     );
   }
+  const add = () => {
+    addToCart(product.id);
+    hasMoved();
+  };
+  // The minus comes up where "Add to Cart" was pressed.
+  const set = (quantity: number) => {
+    if (quantity > plain || !isSecondTap()) setQuantity(product.id, quantity);
+  };
   const most = mostOf(product) - countOf(lines, product.id) + plain;
   return (
     <div className={css['buttons']}>
       {plain === 0 ? (
-        <Button aria-label={t('addNamed', { name })} disabled={most <= 0} onClick={() => addToCart(product.id)}>
+        <Button aria-label={t('addNamed', { name })} disabled={most <= 0} onClick={add}>
           {t('add')}
         </Button>
       ) : (
@@ -40,7 +49,7 @@ export function BuyButtons({ product }: { product: Product }) {
           more={t('more', { name })}
           quantity={plain}
           most={most}
-          onChange={(quantity) => setQuantity(product.id, quantity)}
+          onChange={set}
         />
       )}
       <Button look="quiet" aria-label={t('customizeNamed', { name })} onClick={() => customize(product.id)}>

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { later } from './later';
 import { whenCalm } from './whenCalm';
 
-const UnfinishedOrder = lazy(async () => ({ default: (await import('./order/UnfinishedOrder')).UnfinishedOrder }));
+const unfinished = later(async () => (await import('./order/UnfinishedOrder')).UnfinishedOrder);
 
 function hasOrdered(): boolean {
   try {
@@ -15,5 +16,5 @@ function hasOrdered(): boolean {
 export function OrderNews() {
   const [isAsked, ask] = useState(false);
   useEffect(() => (hasOrdered() ? whenCalm(() => ask(true)) : undefined), []);
-  return <Suspense fallback={null}>{isAsked && <UnfinishedOrder />}</Suspense>;
+  return <Suspense fallback={null}>{isAsked && <unfinished.Component />}</Suspense>;
 }

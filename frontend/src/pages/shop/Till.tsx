@@ -1,15 +1,11 @@
-import { lazy, Suspense, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useCart } from '../../features/cart/store';
 import { productOf } from '../../features/catalogue/store';
 import { useTranslation } from '../../i18n/useTranslation';
 import { showToast } from '../../ui/Toast';
+import { later, openAnew } from './later';
 import { TillContext } from './tillContext';
 import { onTouch } from './whenCalm';
-
-/** Where a chunk comes from: `load` may be called beforehand, so that it is there when somebody presses. */
-function later<P>(load: () => Promise<ComponentType<P>>) {
-  return { load, Component: lazy(async () => ({ default: (await load()) as ComponentType<unknown> })) as unknown as ComponentType<P> };
-}
 
 const button = later(async () => (await import('./cart/CartButton')).CartButton);
 const panel = later(async () => (await import('./cart/CartPanel')).CartPanel);
@@ -28,9 +24,14 @@ export function Till({ children }: { children: ReactNode }) {
   const close = () => setOpen(null);
   const { t } = useTranslation('shop');
   const till = useMemo(() => {
+    async function missing() {
+      if (await openAnew()) return;
+      // A dialog would lie over what is said.
+      setOpen(null);
+      showToast(t('offline'));
+    }
     // First fetched, then shown: a part that cannot be had is a sentence, and not the end of the page.
-    const show = (load: () => Promise<unknown>, act: () => void) =>
-      void load().then(act, () => void showToast(t('offline')));
+    const show = (load: () => Promise<unknown>, act: () => void) => void load().then(act, missing);
     return {
       openCart: () => show(panel.load, () => setOpen('cart')),
       customize: (productId: string) => show(customizing.load, () => setCustomised(productId)),

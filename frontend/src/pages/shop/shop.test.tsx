@@ -212,7 +212,11 @@ test('S-094 S-095 S-272 a jar goes into the cart, and is counted where it stands
   expect(screen.getByRole('navigation', { name: 'Main menu' }).textContent).toContain('2 jars in the cart');
   const fewer = () => fireEvent.click(card('kerala-tuna').getByRole('button', { name: 'One fewer: Kerala Tuna Pickle' }));
   fewer();
+  expect(card('kerala-tuna').getByRole('status').textContent, 'a second tap of the finger that added').toBe('2');
+  const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_000);
   fewer();
+  fewer();
+  later.mockRestore();
   expect(card('kerala-tuna').getByText('Add to Cart')).toBeTruthy();
   expect(card('kerala-tuna').getByText('Customize')).toBeTruthy();
 });

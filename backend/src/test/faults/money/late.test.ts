@@ -195,7 +195,7 @@ test('row 18: a cheaper cart whose jars are gone by then sends all the money bac
   const opened = await plain(totalOf(draft) + 77);
   const signed = pay(server, opened);
   await verified(shopper, signed);
-  expect((await placed(shopper, draft, signed)).order.state).toBe('refund-due');
+  expect((await refusal(placed(shopper, draft, signed))).code).toBe('order-not-placed');
   expect(await refundsOf(server, signed.razorpay_payment_id)).toMatchObject([{ reason: 'out-of-stock', amountPaise: (totalOf(draft) + 77) * 100 }]);
   expect((await (await server.connect('owner')).call(listOrders, {})).data.map(({ orderId }) => orderId)).not.toContain(opened.orderNo);
   await expectWhole(server);

@@ -50,7 +50,7 @@ export function CartPanel({ isOpen, onClose, onCheckout }: Props) {
         footer={
           <>
             {totalItems > 0 && <Sums bill={bill} shelf={shelf} />}
-            {isRefused && totalItems === 0 && <p role="alert">{t('emptyAlert')}</p>}
+            {isRefused && totalItems === 0 && <p role="alert" className={css['refused']}>{t('emptyAlert')}</p>}
             {!shelf.isOpen && <p role="status">{t('closed')}</p>}
             <Button onClick={checkout} disabled={!shelf.isOpen}>
               {t('checkout')}

@@ -8,6 +8,7 @@ import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from '../../../i18n/useTranslation';
 import { rupees } from '../../../ui/rupees';
 import { Stepper } from '../../../ui/Stepper';
+import { hasMoved, isSecondTap } from '../sameFinger';
 import css from './CartRow.module.css';
 import type { ShelfProduct } from './useShelf';
 import { Wish } from './Wish';
@@ -27,6 +28,16 @@ export function CartRow({ line, lines, product, onCustomize }: Props) {
   const name = nameIn(product, language) + (customization ? ` ${t('customized')}` : '');
   const most = mostOf(product) - countOf(lines, product.id) + quantity;
   const atLimit = leftOf(product) < mostOfOne ? t('onlyLeft', { count: leftOf(product) }) : t('atMost', { count: mostOfOne });
+  // When a line goes, the next one comes up under the finger.
+  const remove = () => {
+    if (isSecondTap()) return;
+    removeLine(id);
+    hasMoved();
+  };
+  const set = (now: number) => {
+    if (now === 0) remove();
+    else if (now > quantity || !isSecondTap()) setQuantity(id, now);
+  };
   return (
     <li className={css['row']}>
       <img src={product.image} alt="" width="64" height="64" loading="lazy" />
@@ -45,7 +56,7 @@ export function CartRow({ line, lines, product, onCustomize }: Props) {
           more={t('more')}
           quantity={quantity}
           most={most}
-          onChange={(now) => setQuantity(id, now)}
+          onChange={set}
         />
         <button type="button" className={css['act']} aria-label={t('customizeOf', { name })} onClick={onCustomize}>
           {t('customize')}
@@ -55,7 +66,7 @@ export function CartRow({ line, lines, product, onCustomize }: Props) {
           className={css['remove']}
           title={t('remove')}
           aria-label={t('removeOf', { name })}
-          onClick={() => removeLine(id)}
+          onClick={remove}
         >
           <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
             <path d="M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />

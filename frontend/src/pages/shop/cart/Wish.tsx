@@ -48,7 +48,7 @@ function Oil({ oil }: { oil: OilType }) {
           {surcharge > 0 && (
             <>
               <span className={css['premium']}>{t('superPremium')}</span>{' '}
-              <span>{t('perJar', { amount: rupees(toRupees(surcharge)) })}</span>
+              <span className={css['extra']}>{t('perJar', { amount: rupees(toRupees(surcharge)) })}</span>
             </>
           )}
         </p>

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import type { ErrorCode } from '@kalavara/shared-types/errors';
+import { useEffect, useRef, useState } from 'react';
 import { applyCoupon, typeInto, type Applied } from '../../../features/checkout/form';
 import { useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from '../../../i18n/useTranslation';
@@ -15,6 +16,18 @@ export function CouponBox({ typed, applied, invalidBy }: Props) {
   const errorText = useErrorText();
   const [isAsking, setAsking] = useState(false);
   const [error, setError] = useState<string>();
+  const [times, setTimes] = useState(0);
+  const answer = useRef<HTMLParagraphElement>(null);
+
+  // On a small phone it stands below what is seen, where "Apply" was pressed.
+  useEffect(() => {
+    if (times > 0) answer.current?.scrollIntoView({ block: 'nearest' });
+  }, [times]);
+
+  function textFor(code: ErrorCode) {
+    if (code === 'coupon-unknown') return t('couponUnknown');
+    return code === 'unavailable' ? t('couponFailed') : errorText(code);
+  }
 
   async function apply() {
     const code = typed.trim();
@@ -27,9 +40,10 @@ export function CouponBox({ typed, applied, invalidBy }: Props) {
     } catch (thrown) {
       applyCoupon(null);
       typeInto('coupon', typed);
-      setError(codeOf(thrown) === 'coupon-unknown' ? t('couponUnknown') : errorText(codeOf(thrown)));
+      setError(textFor(codeOf(thrown)));
     } finally {
       setAsking(false);
+      setTimes((before) => before + 1);
     }
   }
   return (
@@ -65,7 +79,7 @@ export function CouponBox({ typed, applied, invalidBy }: Props) {
           </Button>
         )}
       </div>
-      <p role="status" id="checkout-coupon-error" className={applied ? css['good'] : css['bad']}>
+      <p ref={answer} role="status" id="checkout-coupon-error" className={applied ? css['good'] : css['bad']}>
         {applied ? t('couponApplied', { code: applied.code, percent: applied.percent }) : error}
       </p>
     </div>

@@ -7,6 +7,9 @@ import type { ShelfNow } from '../cart/useShelf';
 import css from './CheckoutDialog.module.css';
 import { troubleText } from './troubleText';
 
+/** Where money may have moved: this page goes on asking, and says so. */
+const isFollowed = ({ code }: Trouble) => ['cancelled', 'payment-not-verified', 'order-not-placed'].includes(code);
+
 type Props = { id: string; trouble: Trouble | null; /** How often something went wrong. */ times: number; shelf: ShelfNow };
 
 /** The latest error, in sight while its field is mended; the first wrong field has the focus. */
@@ -27,7 +30,7 @@ export function TroubleBanner({ id, trouble, times, shelf }: Props) {
   return (
     <div ref={banner} id={id} role="alert" tabIndex={-1} className={css['trouble']}>
       {troubleText(trouble, shelf, { t, errorText, language })}
-      {trouble.code === 'cancelled' && <small>{t('cancelledHint')}</small>}
+      {isFollowed(trouble) && <small>{t('cancelledHint')}</small>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Draft } from '@kalavara/shared-types/checkout';
+import { phoneOf } from '@kalavara/shared-types/checkout.rules';
 import type { AnswerOf } from '@kalavara/shared-types/contract';
 import { toPaise } from '@kalavara/shared-types/money.rules';
 import type { OwnOrderView } from '@kalavara/shared-types/orders';
@@ -108,7 +109,7 @@ export function usePayment(shopName: string) {
         amountPaise: toPaise(started.amount),
         currency: started.currency,
         shopName,
-        customer: { name: draft.customer.name, email: draft.customer.email ?? '', contact: draft.customer.phone },
+        customer: { name: draft.customer.name, email: draft.customer.email ?? '', contact: phoneOf(draft.customer.phone)! },
       },
       {
         onPaid: (paid) => {
