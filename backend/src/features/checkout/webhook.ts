@@ -30,7 +30,7 @@ export async function hear(money: Money, raw: Buffer, signature: unknown, eventI
   const signedWith = gatewayOf(money).webhookKey(raw, signature);
   if (signedWith === undefined) throw new AppError('payment-not-verified');
   const parsed = eventOf(raw);
-  if (parsed === undefined) return void money.log.warn('a signed webhook that is no event');
+  if (parsed === undefined) return void money.log.error('a signed webhook that cannot be read');
 
   const id = (eventId ?? bodyId(raw)).slice(0, 200);
   const now = new Date(money.clock.now());

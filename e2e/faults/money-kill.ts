@@ -1,0 +1,123 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { brokenInvariants } from '../../backend/src/test/invariants';
+import { until } from '../lib/until';
+import { counted } from './house';
+import { decided, insist, moneyOf, shopper, type Shop, startShop, type Troubles, unread, wrongs } from './money';
+
+type Plan = {
+  checkouts: number;
+  kills: number;
+  crashes: number;
+  /** Some pay, have no webhook and never come back: only the reconciler finds those, minutes later. */
+  withReconciler: boolean;
+};
+
+const lanes = 8;
+
+/**
+ * Shoppers buy without a pause while the server is killed and Postgres crashes under them. What somebody was told is
+ * paid must be an order afterwards, and all money an order or back where it came from.
+ */
+export async function killUnderCheckouts(plan: Plan) {
+  const shop = await startShop();
+  try {
+    await shop.fill(plan.checkouts * 2);
+    const crowd = buying(shop, plan);
+    const slowestReadyMs = await blows(shop, crowd, plan);
+    await crowd.end;
+
+    const { paid, acknowledged, troubles } = crowd;
+    const { ms: decidedMs, fates } = await decided(shop, paid, plan.withReconciler ? 200_000 : 60_000);
+    await until(async () => (await unread(shop)) === 0, 60_000, 'every webhook is worked on');
+    const { rows } = await shop.sql.query<{ order_no: string }>(`select order_no from orders where state = 'paid'`);
+    const orders = new Set(rows.map(({ order_no }) => order_no));
+    const wanted = new Set(paid.map(({ orderNo }) => orderNo));
+    return {
+      ...{ acknowledged: acknowledged.size, ...troubles, decidedMs, slowestReadyMs },
+      lost: [...acknowledged].filter((orderNo) => !orders.has(orderNo)),
+      orders: orders.size,
+      missing: [...wanted].filter((orderNo) => !orders.has(orderNo)),
+      refunds: [...fates.values()].filter(({ back }) => back > 0).length,
+      wanted: { orders: wanted.size, refunds: paid.length - wanted.size },
+      wrong: await wrongs(shop, paid, fates),
+      broken: await brokenInvariants(shop.postgres.url),
+    };
+  } finally {
+    await shop.stop();
+  }
+}
+
+type Crowd = {
+  paid: ReturnType<typeof moneyOf>[];
+  /** The orders somebody was told are paid. */
+  acknowledged: Set<string>;
+  troubles: Troubles;
+  /** How many checkouts are over. */
+  done: () => number;
+  end: Promise<unknown>;
+};
+
+/**
+ * A few at a time, one after another. A third of them closes the tab after the money, the others see it through, half
+ * of those without a webhook; each sixth order is paid twice.
+ */
+function buying(shop: Shop, { checkouts, withReconciler }: Plan): Crowd {
+  const [paid, acknowledged, troubles]: [Crowd['paid'], Set<string>, Troubles] = [[], new Set(), { refused: 0, cutOff: 0 }];
+  let [begun, done] = [0, 0];
+
+  async function buy(n: number) {
+    const me = shopper(shop, n % 2 ? 'kerala-tuna' : 'coastal-prawn');
+    const opened = await insist(me.open, troubles);
+    const closes = n % 3 === 0;
+    const vanishes = withReconciler && n % 12 === 1;
+    const signed = me.pay(opened, vanishes || (!closes && n % 2) ? 0 : 1);
+    paid.push(moneyOf(opened, signed));
+    if (n % 6 === 0) paid.push(moneyOf(opened, shop.gateway.payTwice(opened)));
+    if (vanishes) return;
+    if (closes) return void (await me.verify(signed).catch(() => undefined));
+    const { state, orderNo } = await insist(() => me.verify(signed), troubles);
+    if (state === 'paid') acknowledged.add(orderNo);
+    const { order } = await insist(() => me.place(signed), troubles);
+    if (order.state === 'paid') acknowledged.add(order.orderId);
+  }
+  async function lane() {
+    while (begun < checkouts) {
+      await buy((begun += 1));
+      done += 1;
+    }
+  }
+  const end = Promise.all(counted(lanes).map(lane));
+  end.catch(() => undefined); // it is waited for later
+  return { paid, acknowledged, troubles, done: () => done, end };
+}
+
+/** Spread over the checkouts; the crashes of Postgres among the kills. Answers how long the slowest start took. */
+async function blows(shop: Shop, { done, end }: Crowd, { checkouts, kills, crashes }: Plan): Promise<number> {
+  let slowest = 0;
+  const count = kills + crashes;
+  const isCrash = (blow: number) => counted(crashes).some((n) => blow === Math.floor((count * (n + 1)) / (crashes + 1)));
+  for (const blow of counted(count)) {
+    const reached = Math.min(Math.floor((checkouts * (blow + 0.5)) / (count + 0.5)), checkouts - lanes);
+    await Promise.race([end, until(() => done() >= reached, 120_000, `${reached} checkouts are over`)]);
+    await pause(Math.random() * 120); // when it happens is the point, not something waited for
+    if (isCrash(blow)) await crash(shop);
+    else {
+      await shop.kill();
+      slowest = Math.max(slowest, await shop.restart());
+    }
+  }
+  return slowest;
+}
+
+async function crash({ postgres, url, server }: Shop) {
+  const before = postgres.pid();
+  postgres.crash();
+  await until(() => postgres.pid() !== before, 60_000, 'Postgres is another process');
+  await until(async () => (await fetch(`${url}/readyz`)).ok, 60_000, 'the server is ready again');
+  if (server().hasExited()) throw new Error('The server went down with Postgres.');
+}
+
+type Result = Awaited<ReturnType<typeof killUnderCheckouts>>;
+export const figuresOf = ({ acknowledged, lost, orders, refunds, refused, cutOff, decidedMs, slowestReadyMs }: Result) =>
+  `${acknowledged} acknowledged, ${lost.length} lost; ${orders} orders, ${refunds} refunds; ${refused} × 503, ${cutOff} calls cut off; ` +
+  `all decided ${Math.round(decidedMs)} ms after the last checkout, ready ${Math.round(slowestReadyMs)} ms after a kill at most`;

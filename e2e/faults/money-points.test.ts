@@ -1,0 +1,178 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { brokenInvariants } from '../../backend/src/test/invariants';
+import type { Opened, Signed } from '../lib/gateway';
+import { until } from '../lib/until';
+import { decided, insist, moneyOf, shopper, startShop, unread, wrongs, type Shop } from './money';
+
+/** The three most likely ones are in every run. */
+const isLong = process.env['KALAVARA_LONG'] === '1';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop({ timeFactor: 1 }); // the gateway repeats a webhook after a minute: no test waits for that
+});
+afterAll(() => shop?.stop());
+beforeEach(() => shop.gateway.control.clearFaults());
+afterEach(async () => {
+  await until(async () => (await unread(shop)) === 0, 20_000, 'every webhook is worked on');
+  expect(await brokenInvariants(shop.postgres.url)).toEqual({});
+});
+
+/** The plug is pulled as soon as the gateway has been called so once more. */
+async function killedAt(route: string, start: () => Promise<unknown>) {
+  const before = shop.gateway.calls(route);
+  const started = start();
+  await until(() => shop.gateway.calls(route) > before, 10_000, route);
+  await killed(started);
+}
+
+async function killed(started: Promise<unknown>) {
+  const answered = started.then(
+    () => 'answered',
+    () => 'cut off',
+  );
+  await shop.kill();
+  expect(await answered).toBe('cut off');
+}
+
+async function again() {
+  shop.gateway.control.clearFaults();
+  await shop.restart();
+}
+
+/** Somebody holds rows of the house; what wants them waits. */
+async function holding(statement: string, values: unknown[], work: () => Promise<unknown>) {
+  const client = await shop.sql.connect();
+  try {
+    await client.query('begin');
+    await client.query(statement, values);
+    await work();
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+async function isWaiting(): Promise<boolean> {
+  const { rows } = await shop.sql.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
+  return rows.length > 0;
+}
+
+async function ordersOf(receiptOf: Opened) {
+  const { rows } = await shop.sql.query<{ state: string; gateway: string }>(
+    `select state, gateway_order_id as gateway from orders
+     where receipt = (select receipt from orders where order_no = $1) and state not in ('failed', 'expired')`,
+    [receiptOf.orderNo],
+  );
+  return rows;
+}
+
+async function expectPaidOnce(opened: Opened, signed: Signed) {
+  const paid = [moneyOf(opened, signed)];
+  const { fates } = await decided(shop, paid, 30_000);
+  expect(await wrongs(shop, paid, fates)).toEqual([]);
+  expect(await ordersOf(opened)).toEqual([{ state: 'paid', gateway: opened.orderId }]);
+}
+
+test.runIf(isLong)('killed while the gateway thinks about a checkout: the next click opens one', async () => {
+  const me = shopper(shop);
+  shop.gateway.control.addHttpFault({ kind: 'hang', method: 'POST', path: '/orders' });
+  await killedAt('POST /orders', me.open);
+  await again();
+  const opened = await insist(me.open);
+  const signed = me.pay(opened, 0);
+  expect(await insist(() => me.verify(signed))).toMatchObject({ orderNo: opened.orderNo, state: 'paid' });
+  await expectPaidOnce(opened, signed);
+});
+
+test('killed after the gateway made the order and before it was written down: the next click finds that one', async () => {
+  const me = shopper(shop);
+  shop.gateway.control.addHttpFault({ kind: 'loseResponseAfterCommit', method: 'POST', path: '/orders' });
+  shop.gateway.control.addHttpFault({ kind: 'hang', method: 'GET', path: '/orders' });
+  await killedAt('GET /orders', me.open);
+  const made = shop.gateway.calls('POST /orders');
+  await again();
+  const { rows } = await shop.sql.query(`select from orders where state = 'draft' and gateway_order_id is null`);
+  expect(rows).toHaveLength(1);
+  await until(async () => (await ageOfDraft()) > 1_500, 5_000, 'it is old enough to be looked for');
+  const opened = await insist(me.open);
+  expect(shop.gateway.calls('POST /orders')).toBe(made);
+  const signed = me.pay(opened, 0);
+  await insist(() => me.verify(signed));
+  await expectPaidOnce(opened, signed);
+});
+
+async function ageOfDraft() {
+  const { rows } = await shop.sql.query<{ ms: string }>(
+    `select extract(epoch from now() - created_at) * 1000 as ms from orders where state = 'draft' and gateway_order_id is null`,
+  );
+  return Number(rows[0]?.ms);
+}
+
+test.runIf(isLong)('killed while a payment is verified: the browser asks again, and it is paid', async () => {
+  const me = shopper(shop);
+  const opened = await me.open();
+  const signed = me.pay(opened, 0);
+  shop.gateway.control.addHttpFault({ kind: 'hang', method: 'GET', path: '/payments' });
+  await killedAt('GET /payments/:id', () => me.verify(signed));
+  await again();
+  await insist(() => me.verify(signed));
+  const { order } = await insist(() => me.place(signed));
+  expect(order).toEqual({ orderId: opened.orderNo, state: 'paid' });
+  await expectPaidOnce(opened, signed);
+});
+
+test('killed right after a webhook was taken: what was kept of it is worked on by the next process', async () => {
+  const me = shopper(shop);
+  const opened = await me.open();
+  shop.gateway.control.setWebhookFaults({ reorder: true }); // else the first letter only says that money is on its way
+  let signed: Signed | undefined;
+  await holding('select from orders where order_no = $1 for update', [opened.orderNo], async () => {
+    signed = me.pay(opened);
+    await until(async () => (await unread(shop)) === 1, 10_000, 'the webhook is kept');
+    await shop.kill();
+  });
+  const heard = () => shop.gateway.control.deliveries().filter(({ status }) => status === 200).length;
+  const before = heard();
+  await again();
+  await expectPaidOnce(opened, signed!);
+  expect(heard()).toBe(before); // the gateway has said nothing since
+});
+
+test('killed with the jars half sold: all of it happens, or nothing and then all of it', async () => {
+  const me = shopper(shop);
+  const opened = await me.open();
+  const signed = me.pay(opened, 0);
+  await holding('select from products where id = $1 for update', ['kerala-tuna'], async () => {
+    const verifying = me.verify(signed);
+    verifying.catch(() => undefined);
+    await until(isWaiting, 10_000, 'the sale waits for its jars');
+    await killed(verifying);
+  });
+  await again();
+  await insist(() => me.verify(signed));
+  await expectPaidOnce(opened, signed);
+});
+
+test.runIf(isLong)('killed after a refund was made and before it was heard of: the money goes back once', async () => {
+  const me = shopper(shop);
+  const { control } = shop.gateway;
+  const opened = await me.open();
+  const signed = me.pay(opened);
+  await expectPaidOnce(opened, signed);
+  control.holdRefunds(true);
+  const second = shop.gateway.payTwice(opened);
+  await until(() => shop.gateway.calls('POST /payments/:id/refund') > 0, 10_000, 'the refund is asked for');
+  await holding('select from orders where order_no = $1 for update', [opened.orderNo], async () => {
+    control.setWebhookFaults({ drop: true });
+    control.holdRefunds(false);
+    await until(() => control.refundsOf(second.razorpay_payment_id).length > 0, 10_000, 'the gateway has made it');
+    await shop.kill();
+  });
+  await again();
+  // As if the minute had gone by after which it is asked about again.
+  await shop.sql.query(`update refunds set next_try_at = now() where payment_id = $1`, [second.razorpay_payment_id]);
+  const { fates } = await decided(shop, [moneyOf(opened, signed), moneyOf(opened, second)], 60_000);
+  expect(await wrongs(shop, [moneyOf(opened, signed), moneyOf(opened, second)], fates)).toEqual([]);
+  expect(fates.get(second.razorpay_payment_id)).toMatchObject({ isApplied: false });
+});

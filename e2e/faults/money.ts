@@ -1,0 +1,147 @@
+import pg from 'pg';
+import { createPaymentOrder, placeOrder, verifyPayment } from '@kalavara/shared-types/checkout';
+import { updateProduct } from '@kalavara/shared-types/catalogue';
+import { samplePickles } from '@kalavara/shared-types/content/pickles';
+import { guest, Refused } from '../lib/api';
+import { draftOf, openBody, type Opened, placedBody, type Signed, startGateway } from '../lib/gateway';
+import { theOwner } from '../lib/people';
+import { startServer, type TestServer } from '../lib/server';
+import { until } from '../lib/until';
+import { durablePostgres } from './house';
+
+/** A payment as the gateway has it, for what is asked of the shop afterwards. */
+type Money = { paymentId: string; orderId: string; orderNo: string };
+
+/** A shop whose server may die at any moment, with a gateway and a Postgres that outlive it. */
+export async function startShop({ timeFactor = 60 }: { timeFactor?: number } = {}) {
+  const [postgres, gateway] = await Promise.all([durablePostgres(), startGateway({ timeFactor })]);
+  const sql = new pg.Pool({ connectionString: postgres.url, max: 4 });
+  sql.on('error', () => undefined); // Postgres goes down on purpose
+  let server = await startServer({ databaseUrl: postgres.url, env: gateway.env });
+  gateway.tells(server.url);
+  const { url, dataDir, port } = server;
+
+  async function restart(): Promise<number> {
+    const began = performance.now();
+    server = await startServer({ databaseUrl: postgres.url, env: gateway.env, dataDir, port });
+    return performance.now() - began;
+  }
+  return {
+    ...{ url, postgres, gateway, sql },
+    server: () => server,
+    kill: () => server.kill9(),
+    restart,
+    fill: (jars: number) => fillShelves(server, jars),
+    stop: async () => {
+      await server.stop();
+      await sql.end();
+      await gateway.stop();
+      await postgres.stop();
+    },
+  };
+}
+export type Shop = Awaited<ReturnType<typeof startShop>>;
+
+async function fillShelves(server: TestServer, jars: number) {
+  const owner = await theOwner(server);
+  for (const { id } of samplePickles) await owner.call(updateProduct, { params: { id }, body: { stockQuantity: jars } });
+}
+
+/** How often a call was answered "not now", and how often it was cut off halfway. */
+export type Troubles = { refused: number; cutOff: number };
+
+/** Again until the shop answers: what a phone does whose shop is away for some seconds. */
+export async function insist<T>(call: () => Promise<T>, troubles: Troubles = { refused: 0, cutOff: 0 }): Promise<T> {
+  const answer: { value?: T } = {};
+  const once = async () => {
+    try {
+      answer.value = await call();
+      return true;
+    } catch (error) {
+      if (error instanceof Refused && error.status !== 503) throw error;
+      if (error instanceof Refused) troubles.refused += 1;
+      else if (causeOf(error) !== 'ECONNREFUSED') troubles.cutOff += 1; // else nobody was there
+      return false;
+    }
+  };
+  await until(once, 60_000, 'the shop answers');
+  return answer.value!;
+}
+
+const causeOf = (error: unknown) => ((error as Error).cause as { code?: string } | undefined)?.code;
+
+/** Somebody with a cart, in the steps a test puts in between. */
+export function shopper(shop: Pick<Shop, 'url' | 'gateway'>, productId = 'kerala-tuna') {
+  const phone = guest(shop.url);
+  const draft = draftOf({ [productId]: 1 });
+  const body = openBody(draft);
+  return {
+    draft,
+    open: (): Promise<Opened> => phone.call(createPaymentOrder, { body }),
+    pay: (opened: Opened, webhooks?: number): Signed => shop.gateway.pay(opened, webhooks),
+    verify: (signed: Signed) => phone.call(verifyPayment, { body: signed }),
+    place: (signed: Signed) => phone.call(placeOrder, { body: placedBody(draft, signed) }),
+  };
+}
+
+export const moneyOf = ({ orderNo }: Opened, { razorpay_payment_id, razorpay_order_id }: Signed): Money => ({
+  paymentId: razorpay_payment_id,
+  orderId: razorpay_order_id,
+  orderNo,
+});
+
+type Fate = { id: string; orderNo: string | null; isApplied: boolean; back: number; amount: number };
+
+/** What became of payments: whose they are, and how many paise went back through the bank. */
+async function fates({ sql }: Pick<Shop, 'sql'>, ids: string[]): Promise<Map<string, Fate>> {
+  const { rows } = await sql.query<Fate>(
+    `select payments.id, order_no as "orderNo", is_applied as "isApplied", amount_paise as amount,
+      coalesce((select sum(amount_paise) from refunds where payment_id = payments.id and refunds.state = 'processed'), 0)::integer as back
+     from payments left join orders on orders.id = payments.order_id where payments.id = any($1) and payments.rank >= 3`,
+    [ids],
+  );
+  return new Map(rows.map((fate) => [fate.id, fate]));
+}
+
+/** Waits until every rupee that was taken is an order or has gone back, and says how long that took. */
+export async function decided(shop: Pick<Shop, 'sql'>, paid: Money[], timeoutMs: number): Promise<{ ms: number; fates: Map<string, Fate> }> {
+  const began = performance.now();
+  const ids = paid.map(({ paymentId }) => paymentId);
+  let known = new Map<string, Fate>();
+  const open = () => ids.filter((id) => !isDecided(known.get(id)));
+  await until(
+    async () => {
+      known = await fates(shop, ids).catch(() => known);
+      return open().length === 0;
+    },
+    timeoutMs,
+    () => `every payment is decided; these are not: ${open().slice(0, 5).join(', ')} (${open().length})`,
+  );
+  return { ms: performance.now() - began, fates: known };
+}
+
+const isDecided = (fate: Fate | undefined) => fate !== undefined && (fate.isApplied || fate.back === fate.amount);
+
+/** What else went wrong: each row is a sentence. The invariants of the tables are asked for besides. */
+export async function wrongs({ sql, gateway }: Pick<Shop, 'sql' | 'gateway'>, paid: Money[], known: Map<string, Fate>): Promise<string[]> {
+  const found: string[] = [];
+  for (const { paymentId, orderNo } of paid) {
+    const fate = known.get(paymentId)!;
+    if (fate.orderNo !== orderNo) found.push(`${paymentId} was for ${orderNo} and is with ${fate.orderNo}`);
+    const back = gateway.control.refundsOf(paymentId);
+    const paise = back.reduce((sum, { amount }) => sum + amount, 0);
+    if (paise !== fate.back) found.push(`${paymentId}: the shop says ${fate.back} went back, the gateway ${paise}`);
+    if (back.length > 1 || (fate.isApplied && back.length > 0)) found.push(`${paymentId} went back ${back.length} times`);
+  }
+  const { rows: twice } = await sql.query<{ receipt: string; n: number }>(
+    `select receipt, count(*)::integer as n from orders where state = 'paid' group by receipt having count(*) > 1`,
+  );
+  found.push(...twice.map(({ receipt, n }) => `${receipt} became ${n} orders`));
+  return found;
+}
+
+/** Letters of the gateway the shop has taken and not worked on. */
+export async function unread({ sql }: Pick<Shop, 'sql'>): Promise<number> {
+  const { rows } = await sql.query<{ n: number }>(`select count(*)::integer as n from webhook_inbox where processed_at is null`);
+  return rows[0]!.n;
+}

@@ -1,0 +1,170 @@
+import { createPaymentOrder, placeOrder } from '@kalavara/shared-types/checkout';
+import { updateProduct } from '@kalavara/shared-types/catalogue';
+import { getOrderStatus, type OwnOrderView } from '@kalavara/shared-types/orders';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Device } from '../backend/src/test/device';
+import { guest } from './lib/api';
+import { enginesRunHere } from './lib/browsers';
+import { draftOf, openBody, placedBody } from './lib/gateway';
+import { openBrowser, phone } from './lib/modern';
+import { theOwner } from './lib/people';
+import { startServer, type TestServer } from './lib/server';
+
+const zwj = '\u200d';
+const zwnj = '\u200c';
+/** Each letter on its own, and as a consonant, a virama and a joiner: no Unicode normal form makes one of the two. */
+const chillus: [string, string][] = [
+  ['\u0d7a', `\u0d23\u0d4d${zwj}`],
+  ['\u0d7b', `\u0d28\u0d4d${zwj}`],
+  ['\u0d7c', `\u0d30\u0d4d${zwj}`],
+  ['\u0d7d', `\u0d32\u0d4d${zwj}`],
+  ['\u0d7e', `\u0d33\u0d4d${zwj}`],
+  ['\u0d7f', `\u0d15\u0d4d${zwj}`],
+];
+const others = (text: string) => chillus.reduce((all, [one, two]) => all.replaceAll(one, two), text);
+const graphemes = (text: string) => [...new Intl.Segmenter('ml', { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment);
+/** Exactly so many of what a reader counts as one letter, and no more code points than a name may have. */
+const long = (letters: string[], count: number) => Array.from({ length: count }, (_, n) => letters[n % letters.length]!).join('');
+
+const family = '👨‍👩‍👧‍👦';
+const texts: Record<string, string> = {
+  'atomic chillus': 'അവൻ അവൾ പാൽ നീർ കൺ',
+  'chillus of three signs': others('അവൻ അവൾ പാൽ നീർ കൺ'),
+  'a joiner that keeps letters apart': `ക്${zwnj}ഷ പാൽ${zwnj}പ്പായസം`,
+  'conjuncts and two-part vowels': 'ക്ഷേത്രം സ്ത്രീ കൊല്ലം കോഴി കൗതുകം',
+  'pictures': `Meera ${family} 🥭🌶️ 👍🏽 🇮🇳`,
+  'two scripts and digits': 'Meera മീര ४५ ൪൫ 45',
+  '100 letters of one sign': long(['അ', 'മ', 'ര', 'ക', 'ട'], 100),
+};
+
+describe.runIf(enginesRunHere)('row 38: what is written in Malayalam', () => {
+  let server: TestServer;
+  let browser: Browser;
+  beforeAll(async () => {
+    server = await startServer({ env: { PAYMENTS: 'sandbox' } });
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  async function shown(page: Page): Promise<string[]> {
+    const main = page.getByRole('main');
+    return main.getByRole('article').getByRole('heading').allTextContents();
+  }
+
+  test('a jar is found on the home page by either spelling of each chillu, whichever it was written in', async () => {
+    const owner = await theOwner(server);
+    const words = chillus.map(([one], n) => `ച${one}ട${'അആഇഉഎഒ'[n]!}`);
+    // The first is written in atomic letters, the second as old keyboards write it; each has all six.
+    const [first, second] = [`${words.join(' ')} ഒന്ന്`, others(`${words.join(' ')} രണ്ട്`)];
+    const ml = { description: 'x', ingredients: ['x'] };
+    await owner.call(updateProduct, { params: { id: 'kerala-tuna' }, body: { name: 'Tuna', ml: { ...ml, name: first } } });
+    await owner.call(updateProduct, { params: { id: 'kerala-kingfish' }, body: { name: 'Kingfish', ml: { ...ml, name: second } } });
+    const { page, errors, context } = await phone(browser, { size: 'smallPhone' });
+    await page.goto(`${server.url}/?lang=ml`);
+    const search = page.getByRole('searchbox');
+    for (const word of words) {
+      for (const typed of [word, others(word), word.replace('ട', `${zwnj}ട`)]) {
+        await search.fill(typed);
+        // The four of the featured shelf stay; of the others these two.
+        await page.getByRole('status').filter({ hasText: /^2 / }).first().waitFor();
+        const found = await shown(page);
+        expect(found.slice(-2).map(others).sort()).toEqual([others(first), others(second)].sort());
+      }
+    }
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  const typed: [phone: string, pincode: string, keptPhone: string, keptPincode: string][] = [
+    ['൯൮൪൭൦ ൧൨൩൪൫', '൬൮൨൦൩൧', '+919847012345', '682031'],
+    ['+९१ ९८४७० १२३४६', '६८२ ०३२', '+919847012346', '682032'],
+    ['9൮4७0 12३4൭', '6൮२ 0३3', '+919847012347', '682033'],
+  ];
+
+  test('names, addresses and wishes come back from an order as they were typed, and digits of any script count', async () => {
+    const { page, errors, context } = await phone(browser, { size: 'smallPhone' });
+    for (const [n, [what, text]] of Object.entries(texts).entries()) {
+      const [number, pincode, keptNumber, keptPincode] = typed[n % typed.length]!;
+      const lines = [{ productId: 'coastal-prawn', quantity: 1, customization: wishOf(text) }];
+      const draft = draftOf({ 'coastal-prawn': 1 }, { lines, address: { address: text, pincode }, specialInstructions: text });
+      Object.assign(draft.customer, { name: text, phone: number });
+      const shopper = guest(server.url);
+      const opened = await shopper.call(createPaymentOrder, { body: openBody(draft) });
+      const paid = await fetch(`${server.url}/sandbox/razorpay/pay`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ order_id: opened.orderId, outcome: 'captured', webhooks: 0 }),
+      });
+      const signed = (await paid.json()) as { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string };
+      // The documented last call says the same once more: it is the same name, so nothing is noted beside the order.
+      await shopper.call(placeOrder, { body: placedBody(draft, signed) });
+
+      const order = await kept(opened);
+      expect(order.customerInfo, what).toMatchObject({ name: text, phone: keptNumber });
+      expect(order.deliveryAddress, what).toEqual({ address: text, pincode: keptPincode });
+      expect(order.specialInstructions, what).toBe(text);
+      expect(order.lines[0]!.customization, what).toMatchObject({ customMixSuggestion: text, specialRequests: text });
+
+      const language = n % 2 ? 'en' : 'ml';
+      await page.goto(`${server.url}/order?lang=${language}#no=${opened.orderNo}&key=${opened.accessToken}`);
+      await page.getByRole('heading', { level: 1 }).getByText(opened.orderNo).waitFor();
+      const main = (await page.getByRole('main').textContent())!;
+      expect(main.split(text).length - 1, what).toBeGreaterThanOrEqual(4);
+      expect(main, what).toContain(keptNumber);
+    }
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  async function kept({ orderNo, accessToken }: { orderNo: string; accessToken: string }): Promise<OwnOrderView> {
+    const { data } = await new Device(server.url).call(getOrderStatus, { query: { no: orderNo } }, { headers: { 'x-order-token': accessToken } });
+    return data;
+  }
+
+  test('two hundred letters, each of several signs, stay whole in an address and on the page of its order', async () => {
+    // A name holds 100 code points, an address 500: two hundred letters of two or three signs each.
+    const text = long(['മാ', 'ങ്ങ', 'ച്ചാ', 'കോ', 'ഴി', 'പു', 'ളി', 'രു'], 200);
+    expect(graphemes(text)).toHaveLength(200);
+    expect([...text].length).toBeLessThanOrEqual(500);
+    const draft = draftOf({ 'kerala-tuna': 1 }, { address: { address: text, pincode: '682031' } });
+    // Nothing is cut to make it fit: as a name it is refused.
+    const named = { ...draft, customer: { ...draft.customer, name: text } };
+    await expect(guest(server.url).call(createPaymentOrder, { body: openBody(named) })).rejects.toMatchObject({ status: 400 });
+    const opened = await guest(server.url).call(createPaymentOrder, { body: openBody(draft) });
+    const { deliveryAddress } = await kept(opened);
+    expect(deliveryAddress.address).toBe(text);
+    const { page, context } = await phone(browser, { size: 'smallPhone' });
+    await page.goto(`${server.url}/order#no=${opened.orderNo}&key=${opened.accessToken}`);
+    await page.getByRole('heading', { level: 1 }).getByText(opened.orderNo).waitFor();
+    expect(graphemes((await page.getByText(text).textContent())!)).toHaveLength(200);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+    await context.close();
+  });
+
+  test('a field never cuts a letter in two: what is typed beyond its length is refused whole or ends between letters', async () => {
+    const { page, context } = await phone(browser, { size: 'smallPhone' });
+    await page.goto(server.url);
+    await page.getByRole('button', { name: /^Add to Cart: / }).first().click();
+    await page.getByRole('button', { name: /^Cart, / }).click();
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    const name = page.getByRole('dialog').getByLabel('Name', { exact: true });
+    await name.waitFor();
+    for (const letter of [family, 'ക്ഷി', '🥭']) {
+      await name.fill('');
+      await name.focus();
+      await page.keyboard.insertText(letter.repeat(60));
+      const value = await name.inputValue();
+      expect(value).not.toMatch(/\p{Surrogate}/u);
+    }
+    await context.close();
+  });
+});
+
+const wishOf = (text: string) => ({
+  ...{ oilType: 'coconut' as const, meatTenderness: 'medium' as const, spicyLevel: 'medium' as const, mixType: 'custom' as const },
+  ...{ customMixSuggestion: text, specialRequests: text },
+});

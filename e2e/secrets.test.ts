@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createPaymentOrder, placeOrder, verifyPayment } from '@kalavara/shared-types/checkout';
+import { getOrderStatus, listOrders, updateOrder } from '@kalavara/shared-types/orders';
+import { setTimer } from '@kalavara/shared-types/timers';
+import { patchTask } from '@kalavara/shared-types/todos';
+import { expect, test } from 'vitest';
+import { Device } from '../backend/src/test/device';
+import { guest } from './lib/api';
+import { draftOf, type Gateway, openBody, placedBody, startGateway } from './lib/gateway';
+import { newEvent, newTv, theOwner } from './lib/people';
+import { startServer, type TestServer } from './lib/server';
+import { until } from './lib/until';
+
+const dist = fileURLToPath(new URL('../frontend/dist', import.meta.url));
+
+/** What must never be where everybody may look: under which name, and the text itself. */
+type Secrets = Record<string, string>;
+
+/** "the phone of a shopper in the log", for each that is there. */
+const leaks = (where: string, text: string, secrets: Secrets): string[] =>
+  Object.entries(secrets)
+    .filter(([, secret]) => text.includes(secret))
+    .map(([name, secret]) => `${name} is in ${where}: … ${around(text, secret)} …`);
+
+function around(text: string, secret: string) {
+  const at = text.indexOf(secret);
+  return text.slice(Math.max(0, at - 60), at + secret.length + 20);
+}
+
+const shopper = {
+  customer: { name: 'Unnikrishnan Thekkepurackal', phone: '94470 81726', email: 'unni.thekke@example.in' },
+  address: { address: 'Thekkepurackal House, Canal Road 4711', pincode: '688013' },
+  specialInstructions: 'The key lies below the jasmine pot',
+};
+const ofShopper: Secrets = {
+  'the name of a shopper': 'Thekkepurackal',
+  'the phone of a shopper': '9447081726',
+  'the phone of a shopper as it was typed': shopper.customer.phone,
+  'the email of a shopper': shopper.customer.email,
+  'the address of a shopper': 'Canal Road 4711',
+  'the wish of a shopper': 'jasmine pot',
+};
+const ofHouse = ({ keys }: Gateway, { owner }: TestServer): Secrets => ({
+  'the key secret': keys.keySecret,
+  'the webhook secret': keys.webhookSecret,
+  'the way the gateway is asked': Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString('base64'),
+  'the password of the owner': owner.password,
+});
+
+function builtTexts(): [string, string][] {
+  const names = readdirSync(dist, { recursive: true, encoding: 'utf8' });
+  const files = names.filter((name) => statSync(join(dist, name)).isFile() && !/\.(br|gz|woff2?|png|jpe?g|webp|ico)$/.test(name));
+  return files.map((name) => [name, readFileSync(join(dist, name), 'utf8')]);
+}
+
+test('row 48: nothing that is built for browsers holds a key, a password, a coupon or a source map', () => {
+  const files = builtTexts();
+  expect(files.length).toBeGreaterThan(20);
+  const forbidden: Record<string, RegExp> = {
+    'a key of the gateway': /rzp_(test|live)_[A-Za-z0-9]{6,}/,
+    'the name of a secret setting': /RAZORPAY_(KEY_SECRET|WEBHOOK_SECRET)|OWNER_PASSWORD|METRICS_TOKEN|DATABASE_URL/,
+    'a password of a test': /kalavara-in-a-test/,
+    'a private key': /-----BEGIN [A-Z ]*PRIVATE KEY/,
+    'an address of a database': /postgres(ql)?:\/\/\S/,
+    'a coupon': /PICKLE\d/,
+    'a source map': /sourceMappingURL=/,
+  };
+  const found = files.flatMap(([name, text]) =>
+    Object.entries(forbidden).flatMap(([what, pattern]) => (pattern.test(text) ? [`${what} is in ${name}: ${pattern.exec(text)![0]}`] : [])),
+  );
+  expect(found).toEqual([]);
+  expect(files.filter(([name]) => name.endsWith('.map'))).toEqual([]);
+});
+
+/** Everything a device hears, of whatever kind: the welcome of each room and all that follows. */
+async function listening(url: string, cookie: string | undefined, rooms: string[]) {
+  const device = new Device(url, cookie && `kalavara_session=${cookie}`);
+  const heard: string[] = [];
+  const socket = await device.socket();
+  socket.onAny((...said: unknown[]) => heard.push(JSON.stringify(said)));
+  const subscribe = async (room: string) => {
+    const welcome = (await socket.emitWithAck('subscribe', { room: room as 'catalogue' })) as { success: boolean };
+    heard.push(JSON.stringify(welcome));
+    return welcome.success;
+  };
+  for (const room of rooms) expect(await subscribe(room)).toBe(true);
+  return { heard, subscribe, close: () => device.close() };
+}
+
+async function bought({ url }: TestServer, gateway: Gateway) {
+  const phone = guest(url);
+  const draft = draftOf({ 'kerala-tuna': 2 }, { ...shopper, coupon: null });
+  const opened = await phone.call(createPaymentOrder, { body: openBody(draft) });
+  const failed = gateway.control.pay({ order_id: opened.orderId, outcome: 'failed' });
+  expect(failed).toHaveProperty('error');
+  const signed = gateway.pay(opened);
+  const forged = { ...signed, razorpay_signature: 'f'.repeat(64) };
+  await phone.call(verifyPayment, { body: forged }).catch(() => undefined);
+  await phone.call(verifyPayment, { body: signed });
+  await phone.call(placeOrder, { body: placedBody(draft, signed) });
+  return { draft, opened, signed };
+}
+
+const post = (url: string, path: string, body: string, headers: Record<string, string> = {}) =>
+  fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body, redirect: 'manual' });
+
+test('row 48: a purchase leaves no secret and nobody’s name in logs, in answers to others, on a TV or in the shop’s room', async () => {
+  const gateway = await startGateway();
+  const server = await startServer({ env: { ...gateway.env, LOG_LEVEL: 'trace', METRICS_TOKEN: 'a-token-for-the-metrics' } });
+  gateway.tells(server.url);
+  try {
+    const owner = await theOwner(server);
+    const { eventId, tasks } = await newEvent(owner);
+    const { api: tv, display } = await newTv(server.url, owner, 'TV at the pit');
+    const others = await listening(server.url, undefined, ['catalogue']);
+    const wall = await listening(server.url, tv.cookie(), [`event:${eventId}`, `display:${display.id}`, 'catalogue']);
+
+    const { draft, opened, signed } = await bought(server, gateway);
+    await until(async () => (await owner.call(listOrders, { query: {} })).data.length === 1, 10_000, 'the owner sees the order');
+    const { data } = await owner.call(listOrders, { query: {} });
+    await owner.call(updateOrder, { params: { id: data[0]!.id }, body: { status: 'shipped' } });
+    // A task that leads to somebody's house, as the kitchen writes it down.
+    const body = { isDelivery: true, deliveryLocation: shopper.address.address, deliveryNotes: `Ring ${shopper.customer.phone}` };
+    await owner.call(patchTask, { params: { eventId, taskId: tasks[0]!.id }, body });
+    await owner.call(setTimer, { params: { eventId, stepId: '3-1' }, body: { isActive: true } });
+    await until(() => wall.heard.some((said) => said.includes('timer.changed')), 10_000, 'the TV hears the kitchen');
+    await until(() => others.heard.some((said) => said.includes('product.changed')), 10_000, 'the shop hears of its jars');
+    const rooms = ['orders', `order:${opened.orderNo}`, 'diary'];
+    for (const room of rooms) for (const who of [others, wall]) expect(await who.subscribe(room)).toBe(false);
+
+    const secrets: Secrets = {
+      ...ofHouse(gateway, server),
+      ...ofShopper,
+      'the key of an order': opened.accessToken,
+      'a signature of the gateway': signed.razorpay_signature,
+      'a session of the owner': owner.cookie()!,
+      'a session of a TV': tv.cookie()!,
+      'the token of the metrics': 'a-token-for-the-metrics',
+    };
+    const found = [
+      ...(await answersToOthers(server, opened.orderNo, draft)).flatMap(([where, text]) => leaks(where, text, secrets)),
+      ...others.heard.flatMap((said) => leaks('the room of the shop', said, secrets)),
+      ...wall.heard.flatMap((said) => leaks('what a TV hears', said, secrets)),
+      ...builtTexts().flatMap(([name, text]) => leaks(name, text, secrets)),
+    ];
+    // Failures of every kind are told to the log too.
+    await failures(server, gateway, opened.accessToken);
+    others.close();
+    wall.close();
+    await server.stop();
+    expect(server.log()).toContain('payment');
+    expect([...found, ...leaks('the log', server.log(), secrets)]).toEqual([]);
+  } finally {
+    await server.stop();
+    await gateway.stop();
+  }
+});
+
+/** What a stranger is told who looks everywhere, with the number of the order at hand. */
+async function answersToOthers({ url }: TestServer, orderNo: string, draft: ReturnType<typeof draftOf>): Promise<[string, string][]> {
+  const [key, long] = ['A'.repeat(43), 'x'.repeat(40_000)];
+  const asked: Record<string, () => Promise<Response>> = {
+    ...Object.fromEntries(
+      [
+        ...['/', '/?lang=ml', `/order?no=${orderNo}`, '/nothing-here', '/roadmap', '/soplocked', '/api/docs', '/api/openapi.json'],
+        ...['/api/nothing', '/api/products', '/api/categories', '/api/settings', '/api/orders', `/api/orders/status?no=${orderNo}`],
+        ...['/api/history', '/api/todos/x', '/robots.txt', '/sitemap.xml', '/metrics', '/healthz', '/readyz', '/.env', '/csp-hashes.json'],
+        ...['/api/orders/%ff', '/api/orders/status', '/sandbox/razorpay/v1/orders', '/feed.xml', '/llms.txt'],
+      ].map((path) => [path, () => fetch(url + path, { redirect: 'manual' })]),
+    ),
+    'a wrong key': () => fetch(`${url}/api/orders/status?no=${orderNo}`, { headers: { 'x-order-token': key } }),
+    'the same cart again': () => post(url, '/api/razorpay/create-order', JSON.stringify({ ...openBody({ ...draft, ...nobody }), amount: 1 })),
+    'half a body': () => post(url, '/api/razorpay/create-order', '{"amount": 4'),
+    'a body that is too long': () => post(url, '/api/orders', JSON.stringify({ name: long })),
+    'a payment of nobody': () => post(url, '/api/razorpay/verify-payment', JSON.stringify({ razorpay_payment_id: 'pay_x' })),
+    'a forged webhook': () => post(url, '/api/razorpay/webhook', '{}', { 'x-razorpay-signature': 'f'.repeat(64) }),
+    'a forged callback': () => fetch(`${url}/api/razorpay/callback`, { method: 'POST', body: new URLSearchParams({ razorpay_order_id: 'x' }), redirect: 'manual' }),
+    'a wrong password': () => post(url, '/api/auth/login', JSON.stringify({ username: 'owner', password: 'not it' })),
+  };
+  const said: [string, string][] = [];
+  for (const [where, ask] of Object.entries(asked)) {
+    const answer = await ask();
+    expect(answer.status, where).toBeLessThan(500);
+    const headers: string[] = [];
+    answer.headers.forEach((value, name) => headers.push(`${name}: ${value}`));
+    said.push([where, `${headers.join('\n')}\n${await answer.text()}`]);
+  }
+  return said;
+}
+const nobody = { customer: { name: 'Nobody', phone: '9000000001', email: null }, address: { address: 'Nowhere', pincode: '682001' }, specialInstructions: null };
+
+/** Each ends in a line of the log: what somebody typed must not stand in it. */
+async function failures({ url, owner }: TestServer, gateway: Gateway, accessToken: string) {
+  const phone = guest(url);
+  const open = (more = {}) => {
+    const draft = draftOf({ 'kerala-tuna': 1 }, { ...shopper, ...more });
+    return phone.call(createPaymentOrder, { body: openBody(draft, { receipt: randomUUID() }) }).catch(() => undefined);
+  };
+  for (const kind of ['html502', 'status500', 'html200', 'status429', 'reset'] as const) {
+    gateway.control.addHttpFault({ kind, method: 'POST', path: '/orders' });
+    await open();
+    gateway.control.clearFaults();
+  }
+  gateway.control.addHttpFault({ kind: 'status500', method: 'GET', path: '/payments' });
+  const opened = await open();
+  if (opened) await phone.call(verifyPayment, { body: gateway.pay(opened) }).catch(() => undefined);
+  gateway.control.clearFaults();
+  const body = { username: owner.username, password: `${owner.password}x` };
+  await post(url, '/api/auth/login', JSON.stringify(body));
+  await fetch(`${url}/api/orders/status?no=KV-000000-AAAAA`, { headers: { 'x-order-token': accessToken } });
+  await phone.call(getOrderStatus, { query: { no: shopper.customer.phone } }).catch(() => undefined);
+  await post(url, '/api/orders', JSON.stringify({ ...shopper.customer, address: shopper.address.address, items: 'none' }));
+  await post(url, '/api/razorpay/create-order', `{"draft": "${shopper.customer.email}" ${shopper.address.address}`);
+}
