@@ -43,25 +43,26 @@ async function read(path: string) {
 }
 
 test.each([
-  ['K-015', '/soplocked/setup', '1', 'Setting Up'],
-  ['K-016', '/soplocked/meatmasala', '2', 'Meat Prep'],
-  ['K-017', '/soplocked/pitlighting', '3', 'Pit Lighting'],
-  ['K-018', '/soplocked/riceprep', '4', 'Rice Prep'],
-  ['K-019', '/soplocked/finalcooking', '5', 'Final Cooking'],
-  ['K-020', '/soplocked/chutneyprep', '6', 'Chutney Prep'],
+  ['K-015 S-017', '/soplocked/setup', '1', 'Setting Up'],
+  ['K-016 S-018', '/soplocked/meatmasala', '2', 'Meat Prep'],
+  ['K-017 S-020', '/soplocked/pitlighting', '3', 'Pit Lighting'],
+  ['K-018 S-019', '/soplocked/riceprep', '4', 'Rice Prep'],
+  ['K-019 S-021', '/soplocked/finalcooking', '5', 'Final Cooking'],
+  ['K-020 S-022', '/soplocked/chutneyprep', '6', 'Chutney Prep'],
 ])('%s %s is stage %s, %s', async (_row, path, id, title) => {
   expect(await read(path)).toEqual([200, 'the stage page']);
   const stage = stages.find(({ route }) => route === path);
   expect([stage?.id, stage?.title]).toEqual([id, title]);
 });
 
-test('K-014 the procedures have a home of their own, and the diary is elsewhere', async () => {
+test('K-014 S-012 S-013 S-016 the procedures have a home of their own, and the diary is elsewhere', async () => {
   expect(await read('/soplocked')).toEqual([200, 'the stage page']);
   expect(await read('/roadmap')).toEqual([200, 'the kitchen page']);
+  expect(await read('/sop')).toEqual([200, 'the kitchen page']);
   expect(await read('/')).toEqual([200, 'the shop page']);
 });
 
-test('K-024 no route takes a path parameter: one step further down is something unknown', async () => {
+test('K-024 S-023 no route takes a path parameter: one step further down is something unknown', async () => {
   for (const path of ['/soplocked/setup/1-1', '/soplocked/e1', '/roadmap/e1']) expect((await get(path)).status, path).toBe(404);
 });
 

@@ -23,7 +23,7 @@ const carts = fc.array(line, { maxLength: 12 }).map((lines) => ({ lines, items: 
 const percents = fc.integer({ min: 0, max: 90 });
 
 describe('the bill', () => {
-  test('of 1 000 random carts is what its parts say', () => {
+  test('S-345 S-347 of 1 000 random carts is what its parts say', () => {
     fc.assert(
       fc.property(carts, percents, fc.option(fc.integer({ min: 0, max: 300 }), { nil: null }), (cart, percent, ownFee) => {
         const lines = rules.priceLines(rules.linesOf(cart), priced);
@@ -68,7 +68,7 @@ describe('the bill', () => {
     expect(rules.billOf(50_000, shop, 0, 120).delivery).toBe(0);
   });
 
-  test('the minimum counts after the discount, and nobody can owe less than the cheapest order', () => {
+  test('S-290 S-348 the minimum counts after the discount, and nobody can owe less than the cheapest order', () => {
     expect(rules.isUnderMinimum(rules.billOf(20_000, shop), shop)).toBe(false);
     expect(rules.isUnderMinimum(rules.billOf(19_999, shop), shop)).toBe(true);
     expect(rules.isUnderMinimum(rules.billOf(23_000, shop, 15), shop)).toBe(true);

@@ -122,7 +122,7 @@ test('a search engine reads every jar with its price in rupees, and whether it i
   expect(items.at(-1)!.item.offers.availability).toBe('https://schema.org/OutOfStock');
 });
 
-test('what the owner writes is text and nothing else', async () => {
+test('S-038 D-010 what the owner writes is text and nothing else', async () => {
   const name = "Tuna $& $' Pickle";
   const description = '</script><script>alert(1)</script> <!-- & "quoted"';
   await change('kerala-tuna', { name, description });

@@ -26,6 +26,16 @@ test.each([...english.keys()])('%s has every text in both languages, with the sa
   for (const [key, text] of en) expect(blanks(ml.get(key)!), key).toEqual(blanks(text));
 });
 
+test('S-173 S-174 S-175 S-342 the labels everybody needs are there', () => {
+  const common = ['loading', 'error', 'success', 'close', 'back', 'next'];
+  const product = ['price', 'weight', 'ingredients', 'spiceLevel', 'shelfLife', 'inStock', 'outOfStock', 'vegan', 'glutenFree', 'popular', 'newArrival'];
+  for (const texts of [english, malayalam]) {
+    expect(Object.keys(texts.get('common')!)).toEqual(expect.arrayContaining(common));
+    expect(Object.keys(texts.get('product')!)).toEqual(expect.arrayContaining(product));
+  }
+  expect(english.get('common')).toMatchObject({ error: 'Error', success: 'Success' });
+});
+
 test('every error has its sentence, and the English one is the server’s', () => {
   const sentences = Object.fromEntries(Object.entries(errors).map(([code, [, sentence]]) => [code, sentence]));
   expect(english.get('errors')).toEqual(sentences);

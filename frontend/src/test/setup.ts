@@ -4,9 +4,6 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 let complaints: unknown[][] = [];
 
-// jsdom lays nothing out, so there is nowhere to scroll to.
-Element.prototype.scrollIntoView ??= () => {};
-
 beforeEach(() => {
   complaints = [];
   vi.spyOn(console, 'error').mockImplementation((...said) => void complaints.push(said));

@@ -29,7 +29,7 @@ const inShop = async (id: string) => (await listed()).find((product) => product.
 const ledgerOf = async (productId: string) =>
   server.ctx.db.selectFrom('stockLedger').select(['delta', 'kind', 'by']).where('productId', '=', productId).orderBy('id').execute();
 
-test('S-303 S-307 S-210 a new house sells fourteen pickles in six categories, in the order of the shop, to anybody', async () => {
+test('S-299 S-303 S-307 S-210 a new house sells fourteen pickles in six categories, in the order of the shop, to anybody', async () => {
   const fresh = await startTestServer();
   const products = await fresh.device().callByName('listProducts');
   const { success, data } = (await products.json()) as { success: boolean; data: calls.Product[] };
@@ -56,7 +56,7 @@ test('two servers that start at once on a new database fill one shop, and both s
   await database.drop();
 });
 
-test('S-304 S-315 S-316 D-187 D-188 what the form does not say of a new product is as usual', async () => {
+test('S-040 S-304 S-315 S-316 D-187 D-188 what the form does not say of a new product is as usual', async () => {
   const product = await create(crab);
   expect(product).toMatchObject({
     ...crab,
@@ -116,7 +116,7 @@ test('O-231 O-232 S-196 a level nobody knows is extra hot, and empty ingredients
   expect(product).toMatchObject({ spiceLevel: 'Extra Hot', ingredients: ['Crab', 'Salt'] });
 });
 
-test('S-305 a PUT changes what it says, and says it to the room', async () => {
+test('S-040 S-305 a PUT changes what it says, and says it to the room', async () => {
   const { batches } = await guest.enter('catalogue');
   const before = await inShop('kerala-tuna');
   const product = await update('kerala-tuna', { price: 410, originalPrice: null, tags: ['new price'] });
@@ -195,7 +195,7 @@ test('what is not published only the owner sees, and leaves every other screen',
   expect(await update(draft.id, { isPublished: true, shelfLife: '3 months' })).toMatchObject({ isPublished: true });
 });
 
-test('S-306 S-336 a product that is deleted is gone for shoppers and stays in the history', async () => {
+test('S-040 S-335 S-306 S-336 a product that is deleted is gone for shoppers and stays in the history', async () => {
   const { id } = await create({ ...crab, name: 'Short-lived Pickle' });
   await owner.call(calls.deleteProduct, { params: { id } });
   expect(await inShop(id)).toBeUndefined();

@@ -11,7 +11,7 @@ const changeCategory = async (id: string, body: object) =>
   (await owner.call(calls.updateCategory, { params: { id }, body })).category;
 const all = async () => (await owner.call(calls.listProducts, { query: { includeHidden: 'true' } })).data;
 
-test('S-308 S-309 O-226 O-227 categories are made, changed and refused by the same rules', async () => {
+test('S-040 S-337 S-338 S-308 S-309 O-226 O-227 categories are made, changed and refused by the same rules', async () => {
   const category = await makeCategory({ name: 'Meat Pickles', kind: 'meat', displayOrder: 7 });
   expect(category).toMatchObject({ id: 'meat-pickles', isActive: true, displayOrder: 7, kind: 'meat' });
   expect(await refusal(makeCategory({}))).toMatchObject({ code: 'category-incomplete', fields: ['name'] });
@@ -25,7 +25,7 @@ test('S-308 S-309 O-226 O-227 categories are made, changed and refused by the sa
   expect(await refusal(changeCategory('nothing', { name: 'X' }))).toMatchObject({ code: 'category-not-found' });
 });
 
-test('S-310 D-161 a category in use is not deleted, unless it is said where its products go', async () => {
+test('S-040 S-339 S-310 D-161 a category in use is not deleted, unless it is said where its products go', async () => {
   const inDry = (await all()).filter(({ category }) => category === 'dry-fish').map(({ id }) => id);
   const params = { id: 'dry-fish' };
   const remove = (query: { moveTo?: string }) => owner.call(calls.deleteCategory, { params, query });

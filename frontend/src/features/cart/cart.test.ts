@@ -29,7 +29,7 @@ beforeEach(() => {
   dismissNotes();
 });
 
-test('S-258 S-259 a plain product makes a line of one, and again raises it by one', () => {
+test('S-214 S-215 S-216 S-217 S-258 S-259 a plain product makes a line of one, and again raises it by one', () => {
   addToCart('tuna');
   addToCart('prawn');
   addToCart('tuna');

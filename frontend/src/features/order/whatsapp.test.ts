@@ -41,7 +41,7 @@ const order: OwnOrderView = {
   state: 'paid',
 };
 
-test('S-164 to S-169 the message says who, what, how much, and that it is paid', () => {
+test('S-164 S-165 S-166 S-167 S-168 S-169 the message says who, what, how much, and that it is paid', () => {
   expect(whatsappMessage(order, 'en', words('en'))).toBe(
     `Hello! I have placed an order.
 Order: KV-261121-A1B2C
@@ -75,6 +75,6 @@ test('S-164 it is in the shopper’s language, and leaves out what there is not'
   expect(said).not.toMatch(/Tuna|undefined|null|Payment|order\./);
 });
 
-test('S-163 S-170 the link opens a chat with the seller of the settings', () => {
+test('S-029 S-163 S-170 the link opens a chat with the seller of the settings', () => {
   expect(whatsappLink('+91 98765-43210', 'a b&c\n₹')).toBe('https://wa.me/919876543210?text=a%20b%26c%0A%E2%82%B9');
 });

@@ -48,7 +48,7 @@ test('the cart button is there once there is something to count', () => {
   expect(open).toHaveBeenCalledOnce();
 });
 
-test('S-105 S-106 S-107 an empty cart says so and leads back', () => {
+test('S-269 S-105 S-106 S-107 an empty cart says so and leads back', () => {
   const { onClose } = panel();
   expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeDefined();
   expect(text()).toContain('Add some delicious pickles to get started!');
@@ -63,7 +63,7 @@ test('S-172 S-331 an empty cart at checkout is told, and goes no further', () =>
   expect(onCheckout).not.toHaveBeenCalled();
 });
 
-test('S-098 to S-104, S-108 to S-112 lines, count, sums and the way on', () => {
+test('S-098 S-099 S-100 S-101 S-102 S-103 S-104 S-108 S-109 S-110 S-111 S-112 lines, count, sums and the way on', () => {
   addToCart(cheap.id);
   const { onCheckout } = panel();
   expect(screen.getByRole('heading', { name: 'Your Cart' })).toBeDefined();
@@ -79,7 +79,21 @@ test('S-098 to S-104, S-108 to S-112 lines, count, sums and the way on', () => {
   expect(cartNow().lines).toEqual([]);
 });
 
-test('S-121 S-122 S-123 S-346 how much is missing for free delivery, and that it is reached', () => {
+test('a finger that taps twice takes one line out, and not the next one that comes up under it', () => {
+  const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000);
+  addToCart(cheap.id);
+  addToCart(other.id);
+  panel();
+  fireEvent.click(screen.getByRole('button', { name: `Remove ${cheap.name}` }));
+  fireEvent.click(screen.getByRole('button', { name: `Remove ${other.name}` }));
+  expect(cartNow().lines.map(({ id }) => id)).toEqual([other.id]);
+  later.mockReturnValue(performance.now() + 1_000);
+  fireEvent.click(screen.getByRole('button', { name: `Remove ${other.name}` }));
+  expect(cartNow().lines).toEqual([]);
+  later.mockRestore();
+});
+
+test('S-270 S-121 S-122 S-123 S-346 how much is missing for free delivery, and that it is reached', () => {
   addToCart(cheap.id);
   panel();
   expect(text()).toContain(`Add ${rupees(500 - cheap.price)} more for free delivery`);
@@ -87,7 +101,7 @@ test('S-121 S-122 S-123 S-346 how much is missing for free delivery, and that it
   expect(text()).toContain('Free delivery on your order!');
 });
 
-test('S-113 to S-120, S-261, S-262 a customised line says how it is wished for', () => {
+test('S-230 S-231 S-232 S-233 S-113 S-114 S-115 S-116 S-117 S-118 S-119 S-120 S-261 S-262 a customised line says how it is wished for', () => {
   addCustomised(cheap.id, { ...plainest, oilType: 'avocado', mixType: 'custom', customMixSuggestion: 'More garlic' }, 2);
   panel();
   expect(text()).toContain(`${cheap.name} (Customized)`);
@@ -131,13 +145,14 @@ test('D-145 what was sold to others meanwhile is corrected, with a note that sta
 const totalText = () => screen.getAllByRole('status').find((each) => each.textContent.startsWith('Total'))!.textContent;
 const choose = (name: RegExp | string) => fireEvent.click(screen.getByRole('radio', { name }));
 
-test('S-124 to S-139, S-240, S-350 a jar is made another way, and its price follows', () => {
+test('S-025 S-223 S-224 S-234 S-235 S-236 S-237 S-124 S-125 S-126 S-127 S-128 S-129 S-130 S-131 S-132 S-133 S-134 S-135 S-136 S-137 S-138 S-139 S-240 S-350 a jar is made another way, and its price follows', () => {
   const onClose = vi.fn();
   render(<CustomizeDialog product={other} onClose={onClose} />);
   expect(screen.getByRole('heading', { name: 'Customize Your Order' })).toBeDefined();
   const chosen = screen.getAllByRole<HTMLInputElement>('radio').filter((radio) => radio.checked);
   expect(chosen.map(({ value }) => value)).toEqual(['coconut', 'medium', 'medium', 'original']);
   expect(totalText()).toBe(`Total ${rupees(other.price)}`);
+  for (const said of ['Extra Tender', 'Falls apart on warm rice', 'Medium Tender', 'Firm Bite']) expect(text()).toContain(said);
   choose(/Avocado oil/);
   choose(/Firm Bite/);
   choose(/^Extra Hot/);
@@ -159,10 +174,11 @@ test('S-124 to S-139, S-240, S-350 a jar is made another way, and its price foll
   });
 });
 
-test('S-140 S-141 the mix of one’s own asks how, and another one forgets it', () => {
+test('S-222 S-297 S-140 S-141 the mix of one’s own asks how, and another one forgets it', () => {
   render(<CustomizeDialog product={other} onClose={() => {}} />);
   expect(screen.queryByLabelText('Your own mix')).toBeNull();
   choose(/^Custom/);
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your own mix').maxLength).toBe(500);
   fireEvent.change(screen.getByLabelText('Your own mix'), { target: { value: 'more garlic' } });
   choose(/^Mixed/);
   expect(screen.queryByLabelText('Your own mix')).toBeNull();

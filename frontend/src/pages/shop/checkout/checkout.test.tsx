@@ -8,6 +8,7 @@ import { addCustomised, addToCart, cartNow, clearCart, loadCart, setQuantity } f
 import { replaceCatalogue } from '../../../features/catalogue/store';
 import { endAttempt } from '../../../features/checkout/attempt';
 import { clearForm } from '../../../features/checkout/form';
+import { knowPayments } from '../../../features/checkout/payments';
 import { isInsideAnApp, optionsFor } from '../../../features/checkout/razorpay';
 import { forgetOrder, ordersNow } from '../../../features/order/keptOrders';
 import { setLanguage } from '../../../i18n/language';
@@ -112,7 +113,7 @@ const counter = (name: string) => within(screen.getByRole('group', { name: `How 
 const more = (name: string) => counter(name).getByRole<HTMLButtonElement>('button', { name: 'One more' });
 const summary = () => document.querySelector('dl')!.textContent;
 
-test('S-144 to S-152, S-209 the whole order stands in one column', () => {
+test('S-142 S-144 S-145 S-146 S-147 S-148 S-149 S-150 S-151 S-152 S-209 the whole order stands in one column', () => {
   house();
   addToCart('tuna');
   addCustomised('prawn', { ...plainest, oilType: 'avocado' }, 1);
@@ -129,7 +130,7 @@ test('S-144 to S-152, S-209 the whole order stands in one column', () => {
   expect(screen.getByRole('button', { name: 'Pay ₹1,020' })).toBeDefined();
 });
 
-test('S-291 S-292 D-145 plus stops at ten, and at what is left', () => {
+test('S-349 S-291 S-292 D-145 plus stops at ten, and at what is left', () => {
   house();
   dialog();
   for (let i = 0; i < 12; i += 1) fireEvent.click(more('Tuna'));
@@ -147,7 +148,7 @@ test('S-153 S-154 without anything in stock there is nothing to order, and it sa
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
 });
 
-test('S-287 S-288 S-290 D-146 items, then fields, then the minimum; the first wrong field has the focus', async () => {
+test('S-348 S-287 S-288 S-290 D-146 items, then fields, then the minimum; the first wrong field has the focus', async () => {
   const calls = house();
   dialog();
   await pay();
@@ -193,7 +194,7 @@ test('S-294 D-149 phone, email and pincode are looked at, and a pincode nobody g
   expect(banner()).toBe('We cannot deliver to this pincode yet.');
 });
 
-test('S-275 S-276 S-343 S-347 a coupon counts once the server knows it; another one is refused in words', async () => {
+test('S-027 S-344 S-275 S-276 S-343 S-347 a coupon counts once the server knows it; another one is refused in words', async () => {
   house();
   addToCart('tuna');
   setQuantity('tuna', 2);
@@ -207,6 +208,15 @@ test('S-275 S-276 S-343 S-347 a coupon counts once the server knows it; another 
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Apply' })));
   expect(screen.getByText('PICKLE15 applied: 15 % off.')).toBeDefined();
   expect(summary()).toBe('Subtotal₹440Discount−₹66Delivery fee₹50Total₹424');
+});
+
+test('a coupon that could not be asked for says so, and stays as it was typed', async () => {
+  house({ 'POST /api/coupons/check': () => 'no network' });
+  dialog();
+  type('Coupon code', 'PICKLE15');
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Apply' })));
+  expect(screen.getByText('The code could not be looked up just now. Please try again.')).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Coupon code').value).toBe('PICKLE15');
 });
 
 test('the pincode tells when it arrives, and its own fee counts', async () => {
@@ -232,7 +242,7 @@ async function toGateway(answers: Answers = {}) {
   return { calls, ...shown };
 }
 
-test('S-241 to S-257, S-278 to S-283, S-293, S-171 from paying to the order', async () => {
+test('S-026 S-028 S-156 S-157 S-158 S-159 S-160 S-161 S-162 S-289 S-241 S-242 S-243 S-244 S-245 S-246 S-247 S-248 S-249 S-250 S-251 S-252 S-253 S-254 S-255 S-256 S-257 S-278 S-279 S-280 S-281 S-282 S-283 S-293 S-171 from paying to the order', async () => {
   const { calls } = await toGateway({
     'POST /api/razorpay/create-order': ({ body }) => started((body as { amount: number }).amount),
   });
@@ -282,7 +292,7 @@ test('S-241 to S-257, S-278 to S-283, S-293, S-171 from paying to the order', as
   expect(cartNow().lines).toEqual([]);
 });
 
-test('S-320 S-321 S-322 S-353 the gateway gets paise, the shopper, our green, and UPI first', async () => {
+test('S-030 S-323 S-320 S-321 S-322 S-353 the gateway gets paise, the shopper, our green, and UPI first', async () => {
   await toGateway();
   expect(opened[0]).toMatchObject({
     key: 'rzp_test_1',
@@ -362,7 +372,7 @@ test.each(['POST /api/razorpay/verify-payment', 'POST /api/orders'])(
 // The money may have moved all the same.
 const hint = 'If you have paid already, this page will notice.';
 
-test('S-328 S-340 a payment that is not verified stops, with the documented words', async () => {
+test('S-155 S-328 S-340 a payment that is not verified stops, with the documented words', async () => {
   await toGateway({
     'POST /api/razorpay/verify-payment': () => refused(400, 'payment-not-verified'),
     'GET /api/orders/status': () => ok({ data: view('awaiting'), revision: 1 }),
@@ -392,6 +402,18 @@ test.each([
   await toGateway({ 'POST /api/razorpay/create-order': () => refused(503, code) });
   expect(banner()).toBe(said);
   expect(opened).toEqual([]);
+});
+
+test('S-319 the gateway’s script is fetched when the checkout opens', () => {
+  vi.unstubAllGlobals();
+  knowPayments({ isTest: true, script: '/gateway.js' });
+  const append = vi.spyOn(document.head, 'append').mockImplementation(() => {});
+  dialog();
+  const [script] = append.mock.calls.flat() as HTMLScriptElement[];
+  expect(script!.src).toMatch(/\/gateway\.js$/);
+  fireEvent.error(script!);
+  append.mockRestore();
+  knowPayments(undefined);
 });
 
 test('S-326 without a network, or without the gateway’s script, the payment is not started', async () => {

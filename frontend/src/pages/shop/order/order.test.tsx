@@ -102,7 +102,7 @@ test.each([
   expect(screen.getAllByRole('status').map((each) => each.textContent).join()).toContain(words);
 });
 
-test('S-157 to S-163 a paid order shows its payment, its steps, its bill, and the chat', async () => {
+test('S-157 S-158 S-159 S-160 S-161 S-162 S-163 a paid order shows its payment, its steps, its bill, and the chat', async () => {
   await open(`/order?no=${orderNo}`, () => told(view('paid', { status: 'preparing' })));
   for (const text of ['pay_12345678901234', 'Payment verified', 'Should arrive by', 'Total₹490', 'Amina', 'Rose Villa', 'Ring the bell']) {
     expect(said()).toContain(text);
