@@ -35,4 +35,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Node itself and not npm, so that SIGTERM reaches the server and it drains.
-CMD ["node", "--enable-source-maps", "backend/dist/main.js"]
+CMD ["node", "--max-old-space-size=1024", "--enable-source-maps", "backend/dist/main.js"]

@@ -25,7 +25,7 @@ export async function measureOrders(postgres: Postgres): Promise<Figure[]> {
   const gateway = await startGateway();
   const settings = { ...gateway.settings, TRUST_PROXY: '1' };
   const [young, old, floor] = [await startKalavara(few!, [], settings), await startKalavara(many!, [], settings), await startOrderFloor(bare!)];
-  await asked(few!, ...fullShelves, 'vacuum analyze');
+  await asked(few!, ...fullShelves, 'vacuum analyze products, stock_ledger');
   await asked(many!, ...fullShelves, ...pastOrders(past));
   await asked(bare!, ...bareShelves);
 

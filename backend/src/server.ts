@@ -52,7 +52,8 @@ export async function startServer(config: Config, given: Given): Promise<Running
   const clock = given.clock ?? systemClock;
   const pool = openPool(given.databaseUrl, log, { name: 'server', max: 15 });
   const reservePool = openPool(given.databaseUrl, log, { name: 'reserve', max: 2 });
-  const [db, reserve] = [openDatabase(pool), openDatabase(reservePool)];
+  const relaxedPool = openPool(given.databaseUrl, log, { name: 'relaxed', max: 6, isRelaxed: true });
+  const [db, reserve, relaxed] = [pool, reservePool, relaxedPool].map(openDatabase) as [Database, Database, Database];
   await migrateWhenThere(db, config, log);
 
   const sessions = createSessions({ db, clock, log, config });
@@ -61,10 +62,11 @@ export async function startServer(config: Config, given: Given): Promise<Running
     db,
     pool,
     reserve,
+    relaxed,
     databaseUrl: given.databaseUrl,
     clock,
     log,
-    limits: createLimits(pool, config.rateLimitFactor),
+    limits: createLimits(relaxedPool, config.rateLimitFactor),
     metrics: createMetrics(),
     inTurn: given.inTurn ?? createTurns(),
     identify: sessions.identify,
@@ -96,7 +98,7 @@ export async function startServer(config: Config, given: Given): Promise<Running
     await beats.stop();
     await money.stop();
     await stopStockNews();
-    await Promise.all([db.destroy(), reserve.destroy()]);
+    await Promise.all([db.destroy(), reserve.destroy(), relaxed.destroy()]);
   }
   return { ctx, money: money.money, sandbox: money.sandbox, port, newOwner, stop };
 }

@@ -93,7 +93,8 @@ export async function asked(url: string, ...statements: string[]): Promise<void>
 export async function startKalavara(databaseUrl: string, nodeArgs: string[] = [], more: Record<string, string> = {}) {
   const own = { DATABASE_URL: databaseUrl, OWNER_PASSWORD: ownerPassword, RATE_LIMIT_FACTOR: '100000', LOG_LEVEL: 'error' };
   const env = { ...own, ...more };
-  const server = await start([...nodeArgs, 'backend/dist/main.js'], env, '/readyz');
+  // With the limit it has when it is started for real: without one, Node keeps garbage for as long as there is memory.
+  const server = await start(['--max-old-space-size=1024', ...nodeArgs, 'backend/dist/main.js'], env, '/readyz');
   const login = await call(`${server.url}/api/auth/login`, 'POST', { username: 'owner', password: ownerPassword });
   if (!login.cookie) throw new Error(`the owner could not sign in: ${login.body}`);
   return {

@@ -78,7 +78,7 @@ export const OrderChanged = z.object({ type: z.literal('order.changed'), order: 
 /** Says in its own room how an order now stands; the shopper's page is in that room. */
 export const OwnOrderChanged = z.object({ type: z.literal('ownOrder.changed'), order: OwnOrderView });
 
-/** Newest first. Without a query all of them, as documented; with one a page, and `cursor` for the next. */
+/** Newest first. Without a query the whole list, as documented (5 000 at most); with one a page, and `cursor` for the next. */
 export const listOrders = endpoint('listOrders', {
   query: z.object({
     status: OrderStatus.optional(),

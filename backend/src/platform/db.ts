@@ -10,7 +10,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // A day is a day, not midnight somewhere.
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
-type Named = { name: string; max: number; /** Milliseconds to wait for a free connection. */ connectWithin?: number };
+type Named = { name: string; max: number; /** Milliseconds to wait for a free connection. */ connectWithin?: number; /** Does not wait for the disk. */ isRelaxed?: boolean };
 
 const longestPrepared = 1_500;
 const mostPrepared = 300;
@@ -40,13 +40,14 @@ class PreparingClient extends pg.Client {
  * A pool that gives up instead of waiting for ever: 1.5 s for a connection, 5 s a statement, 3 s for a lock
  * (measured: the defaults wait without end, and without the error listener a Postgres restart ends the process).
  */
-export function openPool(url: string, log: Logger, { name, max, connectWithin = 1_500 }: Named): pg.Pool {
+export function openPool(url: string, log: Logger, { name, max, connectWithin = 1_500, isRelaxed = false }: Named): pg.Pool {
   const settings: pg.PoolConfig & { pipeline: true } = {
     Client: PreparingClient,
     pipeline: true,
     connectionString: url,
     max,
     application_name: `kalavara-${name}`,
+    ...(isRelaxed && { options: '-c synchronous_commit=off' }),
     connectionTimeoutMillis: connectWithin,
     idleTimeoutMillis: 30_000,
     keepAlive: true,

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import {
   CamelCasePlugin,
   type CompiledQuery,
@@ -37,18 +38,31 @@ export async function bracketed<First, Read, T>(
   const client = await pool.connect();
   try {
     const db = transactionOn(client);
+    const send = inOneLetter(client);
     const begun = client.query(begin);
     const opened = first && client.query(first.text, first.values);
     const read = reading(db);
+    // What is read is put into words a few turns later.
+    setImmediate(send);
     await allOf([begun, ...(opened ? [opened] : []), read]);
     const { result, last } = await work(db, ((await opened)?.rows ?? []) as First[], await read);
-    await allOf([...last.map(({ text, values }) => client.query(text, values)), client.query('commit')]);
+    const commit = inOneLetter(client);
+    const done = [...last.map(({ text, values }) => client.query(text, values)), client.query('commit')];
+    commit();
+    await allOf(done);
     client.release();
     return result;
   } catch (error) {
     await leave(client);
     throw error;
   }
+}
+
+/** Holds back what is written until the answer is called: each statement by itself would be a call of the kernel. */
+function inOneLetter(client: pg.PoolClient): () => void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  stream.cork();
+  return () => stream.uncork();
 }
 
 /** A connection that cannot even roll back is not given to the next one. */

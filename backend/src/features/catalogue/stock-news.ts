@@ -5,7 +5,7 @@ import { transact } from '../../platform/transact';
 import * as queries from './queries';
 
 /** Long enough for the orders of one moment to be told together, short enough to be called at once. */
-const soon = 250;
+const soon = 500;
 /** What a process could not tell any more because it died is found at the next look, by whoever looks. */
 const lookEvery = 30_000;
 

@@ -140,7 +140,8 @@ async function askGateway(money: Money, gateway: Gateway, order: OrderRow): Prom
   });
   const move = { state: 'awaiting' as const, gatewayOrderId: made.id };
   const now = money.clock.now();
-  const { numUpdatedRows } = await queries.moveOrder(money.db, order.id, move, 'create', now).where('state', '=', 'draft').executeTakeFirst();
+  // If a power cut takes this back, the gateway still knows our number, and the payment finds its row by that (`adopt`).
+  const { numUpdatedRows } = await queries.moveOrder(money.relaxed, order.id, move, 'create', now).where('state', '=', 'draft').executeTakeFirst();
   money.stockMoved();
   if (numUpdatedRows > 0n) return { ...order, ...move };
   // Another process was quicker with the same click. Its order is the one; nobody ever hears of ours.

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors';
 import { type GatewayPayment, GatewayUnavailable, isGatewayOrderId, isPaymentId } from '../gateway/gateway';
 import { gatewayOf, type Money } from '../orders/money';
 import type { OrderRow } from '../orders/rows';
+import { adopt } from './adopt';
 import * as queries from './queries';
 import { settle, type Source } from './settle';
 
@@ -32,7 +33,7 @@ export async function verified(money: Money, signed: Signed, by: Source): Promis
   });
   if (payment === undefined) return onItsWay(money, orderId);
   if (payment.orderId !== orderId) throw new AppError('payment-not-verified');
-  return (await settle(money, payment, by)).order ?? lost(money, payment);
+  return (await settle(money, payment, by)).order ?? (await adopt(money, payment, by)).order ?? lost(money, payment);
 }
 
 /** The signature is right and the gateway is silent: the shopper is told so, and the gateway is asked again at once. */

@@ -37,20 +37,23 @@ export type Page = { data: Order[]; revision: number; cursor: string | null };
 
 const indianMidnight = (day: string) => Date.parse(`${day}T00:00:00+05:30`);
 
-/** Without a query every order there is, as documented; with one a page of at most `limit` (50). */
+/** Of a house with a long past, more would fill the memory of the server; the cursor leads on. */
+const mostAtOnce = 5_000;
+
+/** Without a query the whole list, as documented, up to `mostAtOnce`; with one a page of at most `limit` (50). */
 export async function list(money: Money, { status: of, q, from, to, cursor, limit }: Query): Promise<Page> {
   const isPaged = [of, q, from, to, cursor, limit].some((said) => said !== undefined);
-  const length = isPaged ? (limit ?? 50) : undefined;
+  const length = isPaged ? (limit ?? 50) : mostAtOnce;
   const filter: queries.Filter = {
     status: of,
     q,
     from: from === undefined ? undefined : indianMidnight(from),
     until: to === undefined ? undefined : indianMidnight(dayAfter(to, 1)),
     after: cursor === undefined ? undefined : placeOf(cursor),
-    limit: length === undefined ? undefined : length + 1,
+    limit: length + 1,
   };
   const { data, revision } = await readAt(money, 'orders', (db) => queries.listPaid(db, filter));
-  const page = length === undefined ? data : data.slice(0, length);
+  const page = data.slice(0, length);
   const last = page.at(-1)?.order;
   return { data: page.map(toOrder), revision, cursor: data.length > page.length && last ? `${last.paidAt}.${last.id}` : null };
 }
