@@ -66,6 +66,8 @@ describe.runIf(enginesRunHere)('The stage pages on old TVs', () => {
   async function boxesOf(page: CdpPage, route: string): Promise<Box[]> {
     await page.goto(`${server.url}${route}?eventId=${eventId}`);
     await page.waitFor(isLive, 30_000);
+    // The panels come a moment after the steps.
+    await page.waitFor("!document.querySelector('[data-kind=step]') || document.querySelector('[data-kind=reference]')", 30_000);
     await page.evaluate('document.fonts.ready.then(function () { return undefined; })');
     return page.evaluate<Box[], []>(boxes);
   }

@@ -174,7 +174,7 @@ export function StagePage({ stage }: { stage: Stage }) {
           </>
         )}
       </div>
-      {showsPanels && <StageFooter stage={stage} eventId={eventId} />}
+      <StageFooter stage={stage} eventId={eventId} />
       <div className={css['refusals']}>
         <RefusalList describe={describe} />
       </div>
