@@ -102,6 +102,8 @@ const refuse = (sentence: string): never => {
   throw new ConfigError(`These settings are not as they should be:\n  ${sentence}`);
 };
 
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
 /** Keys together or not at all. Without any the sandbox sells, except on a public address: there nobody pays by mistake. */
 function paymentsOf(set: Set, publicUrl: URL | undefined): Payments {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = set;
@@ -110,14 +112,17 @@ function paymentsOf(set: Set, publicUrl: URL | undefined): Payments {
 
   const withoutKeys = publicUrl?.protocol === 'https:' ? 'razorpay' : 'sandbox';
   const kind = set.PAYMENTS ?? (given === 3 ? 'razorpay' : withoutKeys);
+  const isLive = keyId?.startsWith('rzp_live_') === true;
+  if (kind === 'sandbox' && isLive) refuse('PAYMENTS=sandbox takes no money: leave out the live key, or PAYMENTS.');
   if (kind === 'sandbox') return { kind, keys: undefined, checkoutScript: '/sandbox/razorpay/v1/checkout.js' };
 
   const url = set.RAZORPAY_URL.replace(/\/$/, '');
   const checkoutScript = url === razorpayUrl ? 'https://checkout.razorpay.com/v1/checkout.js' : `${url}/v1/checkout.js`;
   if (keyId === undefined || keySecret === undefined || webhookSecret === undefined) return { kind, keys: undefined, checkoutScript };
   if (webhookSecret === keySecret) refuse('RAZORPAY_WEBHOOK_SECRET must not be the key secret.');
-  if (keyId.startsWith('rzp_live_') && url !== razorpayUrl) refuse(`A live key is used with ${razorpayUrl} and nothing else.`);
-  if (keyId.startsWith('rzp_live_') && set.RATE_LIMIT_FACTOR > 10) refuse('RATE_LIMIT_FACTOR above 10 is for tests, not for a live key.');
+  if (isLive && url !== razorpayUrl) refuse(`A live key is used with ${razorpayUrl} and nothing else.`);
+  if (url !== razorpayUrl && !loopback.test(new URL(url).hostname)) refuse(`RAZORPAY_URL is ${razorpayUrl}, or a test gateway on this machine.`);
+  if (isLive && set.RATE_LIMIT_FACTOR > 10) refuse('RATE_LIMIT_FACTOR above 10 is for tests, not for a live key.');
   const previousWebhookSecret = set.RAZORPAY_WEBHOOK_SECRET_PREVIOUS;
   return { kind, keys: { keyId, keySecret, webhookSecret, previousWebhookSecret, url }, checkoutScript };
 }

@@ -166,6 +166,19 @@ test('jars sold since the owner looked stay sold, when the form sends back what 
   expect(rows).toEqual([{ stock: shown.stockQuantity - 3 }]);
 });
 
+test('nor do they come back with a form that is older than the news of the sale', async () => {
+  const { revision } = await owner.call(calls.listProducts, { query: {} });
+  const shown = (await inShop('coastal-mackerel'))!;
+  await server.ctx.pool.query(`update products set stock = stock - 3 where id = 'coastal-mackerel'`);
+  await server.ctx.pool.query(`insert into stock_ledger (product_id, delta, kind, by, at) values ('coastal-mackerel', -3, 'sale', 'test', now())`);
+  await tell(server.ctx);
+  const { isPublished: _published, createdAt: _created, updatedAt: _updated, ...form } = shown;
+  const body = { ...form, description: 'Written anew.' };
+  await owner.call(calls.updateProduct, { params: { id: shown.id }, body }, { baseRevision: revision });
+  const { rows } = await server.ctx.pool.query(`select stock from products where id = 'coastal-mackerel'`);
+  expect(rows).toEqual([{ stock: shown.stockQuantity - 3 }]);
+});
+
 test('S-203 S-204 a product is in stock when it is offered and a jar is left', async () => {
   expect(await update('dry-prawn', { inStock: false })).toMatchObject({ inStock: false, stockQuantity: 11 });
   expect(await update('dry-prawn', { inStock: true, stockQuantity: 0 })).toMatchObject({ inStock: false, stockQuantity: 0 });

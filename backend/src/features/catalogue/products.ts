@@ -37,7 +37,8 @@ export function update(ctx: AppContext, command: Command, id: string, loose: Loo
     if (!before) throw new AppError('product-not-found');
     const category = await categoryOf(tx, loose.category ?? before.product.category);
 
-    const jars = counted(before, loose);
+    const shown = command.baseRevision === undefined ? undefined : await queries.toldAt(tx.db, id, command.baseRevision);
+    const jars = counted(before, loose, shown);
     const after = checked({ ...withFields(before.product, loose), ...jars.shown }, category.kind);
     if (jars.delta !== 0)
       await queries.moveStock(tx.db, id, jars.delta, { kind: 'adjust', by: command.actor.name, at: new Date(ctx.clock.now()) });
@@ -58,10 +59,10 @@ export async function keep(ctx: AppContext, tx: Tx, product: Product, before: St
 
 /**
  * The jars after what the owner said. Who sends back what they were shown has not counted anew: jars that were sold
- * since then stay sold. `stockQuantity` says what may still be ordered, so the jars kept for somebody are added.
+ * since then stay sold. What they were shown, `X-Base-Revision` tells; without it, it is what was told last. `stockQuantity` says what may still be ordered, so the jars kept for somebody are added.
  */
-function counted({ product, isOffered, stock, reserved }: Stocked, { stockQuantity, inStock }: LooseProduct) {
-  const isCounted = stockQuantity !== undefined && stockQuantity !== null && stockQuantity !== product.stockQuantity;
+function counted({ product, isOffered, stock, reserved }: Stocked, { stockQuantity, inStock }: LooseProduct, shown = product.stockQuantity) {
+  const isCounted = stockQuantity !== undefined && stockQuantity !== null && stockQuantity !== shown;
   const isSwitched = inStock !== undefined && inStock !== null && inStock !== product.inStock;
   const delta = isCounted ? stockQuantity + reserved - stock : 0;
   const offered = isSwitched ? inStock : isOffered;

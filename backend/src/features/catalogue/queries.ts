@@ -149,3 +149,12 @@ export async function takeAsTold(tx: Transaction<DB>): Promise<Product[]> {
     .execute();
   return rows.map(toProduct);
 }
+
+/** How many jars of a product the screens had been told of at a revision of the shop. */
+export async function toldAt(tx: Transaction<DB>, id: string, revision: number): Promise<number | undefined> {
+  const { rows } = await sql<{ told: number }>`
+    select (change->'product'->>'stockQuantity')::integer as told from changes, jsonb_array_elements(changes) as change
+    where room = 'catalogue' and revision <= ${revision} and entities @> array[${`product/${id}`}] and change->'product'->>'id' = ${id}
+    order by revision desc limit 1`.execute(tx);
+  return rows[0]?.told;
+}

@@ -5,13 +5,12 @@ import { statementOf } from '../../platform/statements';
 import { bracketed } from '../../platform/transaction';
 import { gatewayOf, type Money } from '../orders/money';
 import { refundRow, refundStatement } from '../orders/refunds';
-import type { OrderRow } from '../orders/rows';
+import { type OrderRow, ranks } from '../orders/rows';
 import { lookAt } from '../catalogue/stock';
 import { adopt } from './adopt';
 import { expired, failed } from './lapse';
 import * as queries from './queries';
 import { settle } from './settle';
-import { ranks } from './settle.rules';
 
 const minutes = 60_000;
 const hours = 60 * minutes;

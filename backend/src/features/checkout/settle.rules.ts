@@ -1,10 +1,7 @@
 import type { OrderState } from '@kalavara/shared-types/checkout';
 import type { GatewayPayment } from '../gateway/gateway';
 import type { RefundReason } from '../orders/refunds';
-import type { OrderRow, PaymentRow } from '../orders/rows';
-
-/** What arrives late never takes back what is known: a payment only ever climbs. */
-export const ranks = { created: 0, failed: 1, authorized: 2, captured: 3, refunded: 4 } as const;
+import { type OrderRow, type PaymentRow, ranks } from '../orders/rows';
 
 export type Verdict =
   /** Nothing that was not known. */

@@ -13,9 +13,9 @@ import { gatewayOf, type Money } from '../orders/money';
 import { isListed, toOrder, toOwnOrder } from '../orders/present';
 import { type RefundReason, refundRow, refundStatement } from '../orders/refunds';
 import type { GatewayPayment } from '../gateway/gateway';
-import type { Cart, OrderRow, PaymentRow, RefundRow } from '../orders/rows';
+import { type Cart, type OrderRow, type PaymentRow, ranks, type RefundRow } from '../orders/rows';
 import * as queries from './queries';
-import { judge, ranks, type Verdict } from './settle.rules';
+import { judge, type Verdict } from './settle.rules';
 
 /** Who tells of a payment. */
 export type Source = 'verify' | 'order' | 'webhook' | 'callback' | 'reconciler';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createGateway } from './gateway';
-import { razorpayUrl, troubleWithGateway } from './gateway.guard';
+import { razorpayUrl } from '../../platform/config';
+import { troubleWithGateway } from './gateway.guard';
 
 const live = { keyId: 'rzp_live_abc', keySecret: 's', webhookSecret: 'w', baseUrl: razorpayUrl };
 const test_ = { ...live, keyId: 'rzp_test_abc' };

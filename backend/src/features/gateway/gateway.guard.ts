@@ -1,5 +1,4 @@
-/** The only address real money may go through. */
-export const razorpayUrl = 'https://api.razorpay.com';
+import { razorpayUrl } from '../../platform/config';
 
 type Keys = { keyId: string; keySecret: string; webhookSecret: string; baseUrl: string };
 

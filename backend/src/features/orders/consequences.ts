@@ -6,12 +6,10 @@ import type { RowsTx } from '../../platform/transact';
 import * as stock from '../catalogue/stock';
 import * as queries from './queries';
 import { refundedOf, refundRow } from './refunds';
-import type { OrderRow, PaymentRow } from './rows';
+import { type OrderRow, type PaymentRow, ranks } from './rows';
 
 type Change = BodyOf<typeof updateOrder>;
 type Sale = { orderId: string; by: string; at: Instant };
-
-const captured = 3;
 
 /**
  * `refunded`, and `cancelled` after a payment, send back whatever has not gone back yet; also again, when the bank could
@@ -21,7 +19,7 @@ const captured = 3;
 export async function sendBack(tx: RowsTx, order: OrderRow, payments: readonly PaymentRow[], change: Change, { by, at }: Sale): Promise<boolean> {
   const isRefused = change.paymentStatus === 'refunded';
   const isCancelled = change.status === 'cancelled' && order.status !== 'cancelled';
-  const paid = payments.filter(({ rank }) => rank >= captured);
+  const paid = payments.filter(({ rank }) => rank >= ranks.captured);
   if (paid.length === 0) {
     const isUnexplained = change.paymentStatus === 'completed' || isRefused;
     if (isUnexplained && !change.note) throw new AppError(isRefused ? 'nothing-to-refund' : 'note-needed', { fields: ['note'] });

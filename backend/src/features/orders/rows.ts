@@ -113,3 +113,6 @@ export function fromCart(cart: Cart) {
 
 export type PaymentRow = Selectable<Payments>;
 export type RefundRow = Selectable<Refunds>;
+
+/** What arrives late never takes back what is known: a payment only ever climbs. */
+export const ranks = { created: 0, failed: 1, authorized: 2, captured: 3, refunded: 4 } as const;

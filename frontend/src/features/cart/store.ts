@@ -61,10 +61,6 @@ export const clearCart = () => change(() => []);
 export const takeOut = (ordered: readonly DraftLine[]) => change((lines) => without(lines, ordered));
 
 export const quantityOf = (productId: string): number => countOf(useStore.getState().lines, productId);
-export function useQuantityOf(productId: string): number {
-  useEffect(loadCart, []);
-  return useStore((cart) => countOf(cart.lines, productId));
-}
 
 let pauses = 0;
 

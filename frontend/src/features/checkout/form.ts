@@ -42,7 +42,6 @@ useStore.subscribe((now) => {
 });
 
 export const useForm = (): CheckoutForm => useStore();
-export const formNow = (): CheckoutForm => useStore.getState();
 
 export const typeInto = (field: keyof Form, text: string) =>
   useStore.setState(({ form, applied }) => ({
