@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
@@ -49,6 +50,11 @@ export async function launch(engine: Engine, args: string[] = []): Promise<CdpBr
     child.kill('SIGKILL');
     rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   };
+  /** Its helpers outlive the browser by a moment, and write into the folder that is being emptied. */
+  const clear = async () => {
+    const tries = async () => rm(profile, { recursive: true, force: true }).then(() => true, () => false);
+    await until(tries, 10_000, `${profile} is gone`);
+  };
   process.once('exit', end);
   const port = await portOf(child).catch((error: unknown) => {
     end();
@@ -68,7 +74,7 @@ export async function launch(engine: Engine, args: string[] = []): Promise<CdpBr
       const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined;
       child.kill('SIGKILL');
       await ended; // while it lives it writes into its profile
-      end();
+      await clear();
     },
   };
 }

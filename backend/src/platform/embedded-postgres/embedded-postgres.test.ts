@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -101,11 +101,31 @@ describe('the embedded Postgres', async () => {
     expect(await ask(second.url, 'show listen_addresses')).toEqual(['127.0.0.1']);
   });
 
-  test('lets nobody in without the password', async () => {
+  test('lets nobody in without the password, by TCP or by the socket', async () => {
     const { url } = await start(folder);
     const guess = new URL(url);
     guess.password = 'kalavara';
     await expect(ask(guess.href, 'select 1')).rejects.toThrow('password authentication failed');
+    guess.searchParams.delete('host');
+    await expect(ask(guess.href, 'select 1')).rejects.toThrow('password authentication failed');
+  });
+
+  test.skipIf(process.platform === 'win32')('answers on a socket of its own, for us alone, which goes when it stops', async () => {
+    const { url, stop } = await start(folder);
+    const socket = new URL(url).searchParams.get('host')!;
+    expect(await modeOf(socket)).toBe('700');
+    expect(await ask(url, 'select inet_server_addr()')).toEqual([null]);
+    await stop();
+    await expect(modeOf(socket)).rejects.toThrow('ENOENT');
+  });
+
+  test.skipIf(process.platform === 'win32')('a socket left behind by a server that was killed is cleared away', async () => {
+    const left = join(tmpdir(), 'kalavara-socket-left');
+    await mkdir(join(folder, 'postgres'), { recursive: true });
+    await mkdir(left, { recursive: true });
+    await writeFile(join(folder, 'postgres', 'socket'), `${left}\n`);
+    await start(folder);
+    await expect(modeOf(left)).rejects.toThrow('ENOENT');
   });
 
   test('refuses a second server on the same folder with a sentence, and harms the first in nothing', async () => {

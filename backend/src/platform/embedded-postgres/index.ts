@@ -5,6 +5,7 @@ import { chooseAccount } from './account';
 import { ensureDatabase } from './database';
 import { lockFolder } from './folder-lock';
 import { startOnSomePort } from './port';
+import { makeSocketFolder, removeSocketFolder } from './socket';
 import { supervise } from './supervisor';
 import type { Settings, SupervisorLog } from './launch';
 import { DatabaseTrouble } from './trouble';
@@ -23,7 +24,7 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** Holds the password: never to be logged. */
+  /** Holds the password: never to be logged. `?host=` leads to its socket, where there is one; without it, to the same by TCP. */
   url: string;
   port: number;
   /** The process as it is now; another one after a restart. */
@@ -35,7 +36,7 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * A real PostgreSQL under our own supervision, on 127.0.0.1 only, which ends when this process ends. Rejects with a
+ * A real PostgreSQL under our own supervision, on 127.0.0.1 and its own socket only, which ends when this process ends. Rejects with a
  * sentence (and the end of what Postgres said) as `DatabaseTrouble`, when another server owns the folder or
  * Postgres does not come up.
  */
@@ -51,18 +52,24 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const found = await findCluster(home);
     const account = await chooseAccount(home, found, log);
     const { folder, password } = found ?? (await createCluster(home, account, settings, log));
-    const launched = await startOnSomePort({ home, folder, account, settings, log }, options.port);
+    const socket = await makeSocketFolder(home, account);
+    const launched = await startOnSomePort({ home, folder, account, settings, socket, log }, options.port);
     const supervisor = supervise(launched, log);
 
-    const stop = async () => {
+    const end = async () => {
       await supervisor.stop();
+      await removeSocketFolder(socket);
+    };
+    const stop = async () => {
+      await end();
       await lock.release();
     };
-    const urlOf = (database: string) => `postgres://kalavara:${password}@127.0.0.1:${launched.port}/${database}`;
+    const through = socket === undefined ? '' : `?host=${encodeURIComponent(socket)}`;
+    const urlOf = (database: string) => `postgres://kalavara:${password}@127.0.0.1:${launched.port}/${database}${through}`;
     try {
       await ensureDatabase(urlOf('postgres'), 'kalavara');
     } catch (error) {
-      await supervisor.stop();
+      await end();
       throw error;
     }
     return { url: urlOf('kalavara'), port: launched.port, pid: supervisor.pid, stop, onExit: supervisor.onExit };

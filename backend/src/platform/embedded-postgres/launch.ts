@@ -6,6 +6,7 @@ import type { Account } from './account';
 import { orIfMissing } from './binaries';
 import { explain } from './explain';
 import { clearLeftovers } from './leftovers';
+import { clearSocketFolder } from './socket';
 import { DatabaseTrouble } from './trouble';
 import { until } from './until';
 
@@ -25,6 +26,8 @@ export interface Plan {
   folder: string;
   account: Account;
   settings: Settings;
+  /** Where its socket lies, if it has one. */
+  socket?: string | undefined;
   log: SupervisorLog;
 }
 
@@ -42,7 +45,6 @@ const readyWithin = 120_000;
 /** What Postgres itself says about a client's mistakes, kept short: details may hold a customer's name. */
 const always: Settings = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '', // socket paths break above 107 bytes
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 };
@@ -52,11 +54,12 @@ const always: Settings = {
  * `stopping` ends it in order, also while it is still on its way up.
  */
 export async function launch(plan: Plan, port: number, stopping?: AbortSignal): Promise<Running> {
-  const { account, folder, log } = plan;
+  const { account, folder, socket, log } = plan;
   await clearLeftovers(folder, log);
+  if (socket !== undefined) await clearSocketFolder(socket);
   stopping?.throwIfAborted();
 
-  const settings = Object.entries({ ...plan.settings, ...always }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const settings = Object.entries({ ...plan.settings, ...always, unix_socket_directories: socket ?? '' }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawnAs(account, account.binaries.postgres, ['-D', folder, '-p', String(port), ...settings]);
   const tail = follow(child, (line) => (/\b(WARNING|FATAL|PANIC): /.test(line) ? log.warn(line) : log.debug(line)));
   let end: string | undefined;
