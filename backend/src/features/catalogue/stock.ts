@@ -60,8 +60,12 @@ function change(items: Items, set: string): Statement {
   };
 }
 
-/** Keeps jars for a checkout that is being paid. */
-export const keep = (items: Items): Statement => change(items, 'reserved = reserved + wanted.quantity');
+/**
+ * Keeps jars for a checkout that is being paid, if they are free at that very moment; else it fails: `isNotFree`. So
+ * nobody has to lock a shelf while looking at it.
+ */
+export const keep = (items: Items): Statement =>
+  change(items, 'reserved = case when stock - reserved >= wanted.quantity then reserved + wanted.quantity else -1 end');
 
 /** Lets go of jars that were kept. */
 export const letGo = (items: Items): Statement => change(items, 'reserved = reserved - wanted.quantity');
@@ -79,7 +83,9 @@ export function sell(items: Items, wasKept: boolean, sale: Sale): Statement[] {
 }
 
 /** Less than no jars: what the table itself refuses. */
-export const isShelfEmpty = (error: unknown): boolean => (error as { constraint?: unknown } | null)?.constraint === 'products_stock_check';
+export const isShelfEmpty = (error: unknown): boolean => constraintOf(error) === 'products_stock_check';
+export const isNotFree = (error: unknown): boolean => constraintOf(error) === 'products_reserved_check';
+const constraintOf = (error: unknown) => (error as { constraint?: unknown } | null)?.constraint;
 
 /** Puts the jars of a cancelled order back. */
 export function putBack(items: Items, sale: Sale): Statement[] {

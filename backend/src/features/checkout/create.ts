@@ -51,18 +51,21 @@ export async function create(money: Money, asked: Asked, ip: string): Promise<Op
 
   // Two clicks of one finger: the second one waits for what the first is told.
   return money.inTurn(`checkout ${from} ${asked.receipt}`, async () => {
-    const order = await withSecondLook(() => keepJars(money, asked, from, gateway));
+    const order = await withSecondLook((isCareful) => keepJars(money, asked, from, gateway, isCareful));
     return opened(money, gateway, order.gatewayOrderId === null ? await askGateway(money, gateway, order) : order);
   });
 }
 
-/** A copy of this call in another process came first: then it is found. */
-async function withSecondLook<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * A copy of this call in another process came first: then it is found. Or somebody took the jars between the look and the
+ * hold: then the shelf is locked before it is looked at, which is right for sure and makes others wait for the disk.
+ */
+async function withSecondLook<T>(work: (isCareful: boolean) => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await work(false);
   } catch (error) {
-    if (!isDuplicate(error, 'orders_receipt') && !isDuplicate(error, 'orders_order_no_key')) throw error;
-    return work();
+    if (!isDuplicate(error, 'orders_receipt') && !isDuplicate(error, 'orders_order_no_key') && !stock.isNotFree(error)) throw error;
+    return work(true);
   }
 }
 
@@ -72,17 +75,18 @@ async function replace(money: Money, { orderNo, accessToken }: OwnOrder): Promis
   await letGo(money, orderNo, 'replaced');
 }
 
-async function keepJars(money: Money, asked: Asked, from: string, gateway: Gateway): Promise<OrderRow> {
+async function keepJars(money: Money, asked: Asked, from: string, gateway: Gateway, isCareful: boolean): Promise<OrderRow> {
   const { draft, receipt } = asked;
   const house = await settings.current(money);
   const delivery = draft && (await deliveryTo(money, pincodeOf(draft.address.pincode)!));
   if (delivery && !delivery.isServiceable) throw new AppError('pincode-not-served', { fields: ['pincode'] });
 
+  const look = isCareful ? stock.lockForSale : stock.lookAt;
   return bracketed(money.pool, {
     reading: async (tx) => {
       const [earlier, shelves, open] = await Promise.all([
         queries.lockByReceipt(tx, from, receipt),
-        draft ? stock.lockForSale(tx, idsOf(draft)) : new Map<string, never>(),
+        draft ? look(tx, idsOf(draft)) : new Map<string, never>(),
         draft ? queries.countOpen(tx, phoneIn(draft)) : 0,
       ]);
       return { earlier, shelves, open };
