@@ -23,6 +23,7 @@ ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=dependencies /app ./
 COPY migrations migrations
+COPY backend/src/features/media/worker.mjs backend/src/features/media/
 COPY --from=build /app/backend/dist backend/dist
 COPY --from=build /app/frontend/dist frontend/dist
 # Not root: nothing here needs it, and without DATABASE_URL the embedded Postgres would refuse it.

@@ -8,6 +8,7 @@ import { asTable, type Figure } from './lib/figures';
 import { startKalavara, startPostgres } from './lib/processes';
 import { measureMemory } from './memory';
 import { measureOrders } from './orders';
+import { measureOwner } from './owner';
 import { measureShop } from './shop';
 import { measureTv } from './tv';
 
@@ -26,6 +27,7 @@ const benches: Record<string, (postgres: Postgres) => Promise<Figure[]>> = {
   memory: async (postgres) => measureMemory(await postgres.createDatabase('memory')),
   catalogue: async (postgres) => measureCatalogue(await postgres.createDatabase('catalogue')),
   orders: measureOrders,
+  owner: measureOwner,
   shop: async (postgres) => measureShop(await postgres.createDatabase('shop')),
 };
 

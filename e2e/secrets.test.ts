@@ -3,14 +3,16 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createPaymentOrder, placeOrder, verifyPayment } from '@kalavara/shared-types/checkout';
+import { listRecipes, unlockRecipes } from '@kalavara/shared-types/recipe-library';
 import { getOrderStatus, listOrders, updateOrder } from '@kalavara/shared-types/orders';
 import { setTimer } from '@kalavara/shared-types/timers';
 import { patchTask } from '@kalavara/shared-types/todos';
 import { expect, test } from 'vitest';
+import { sampleRecipes } from '../backend/src/features/recipes/content/index';
 import { Device } from '../backend/src/test/device';
 import { guest } from './lib/api';
 import { draftOf, type Gateway, openBody, placedBody, startGateway } from './lib/gateway';
-import { newEvent, newTv, theOwner } from './lib/people';
+import { newCook, newEvent, newTv, theOwner } from './lib/people';
 import { startServer, type TestServer } from './lib/server';
 import { until } from './lib/until';
 
@@ -61,7 +63,7 @@ test('row 48: nothing that is built for browsers holds a key, a password, a coup
   expect(files.length).toBeGreaterThan(20);
   const forbidden: Record<string, RegExp> = {
     'a key of the gateway': /rzp_(test|live)_[A-Za-z0-9]{6,}/,
-    'the name of a secret setting': /RAZORPAY_(KEY_SECRET|WEBHOOK_SECRET)|OWNER_PASSWORD|METRICS_TOKEN|DATABASE_URL/,
+    'the name of a secret setting': /RAZORPAY_(KEY_SECRET|WEBHOOK_SECRET)|OWNER_PASSWORD|RECIPES_PASSWORD|METRICS_TOKEN|DATABASE_URL/,
     'a password of a test': /kalavara-in-a-test/,
     'a private key': /-----BEGIN [A-Z ]*PRIVATE KEY/,
     'an address of a database': /postgres(ql)?:\/\/\S/,
@@ -215,3 +217,51 @@ async function failures({ url, owner }: TestServer, gateway: Gateway, accessToke
   await post(url, '/api/orders', JSON.stringify({ ...shopper.customer, address: shopper.address.address, items: 'none' }));
   await post(url, '/api/razorpay/create-order', `{"draft": "${shopper.customer.email}" ${shopper.address.address}`);
 }
+
+/** A piece of everything that is told in the library. Not the titles: the shop may well sell what is called so. */
+const ofRecipes: Secrets = Object.fromEntries(
+  sampleRecipes.flatMap((recipe) =>
+    [recipe, recipe.ml].flatMap((words) =>
+      [words.prepTime, ...words.instructions.split('\n'), ...words.steps.flatMap(({ description, tips }) => [description, tips])].map(
+        (text, n) => [`${recipe.id} ${n} of ${words.title}`, text.slice(0, 60)],
+      ),
+    ),
+  ),
+);
+
+test('D-002 D-183 O-251 no recipe and no login of the library is in anything that is built, answered or logged outside of it', async () => {
+  const library = { username: 'pantry-of-achar', password: 'jasmine below the stairs' };
+  const server = await startServer({
+    env: { RECIPES_USERNAME: library.username, RECIPES_PASSWORD: library.password, LOG_LEVEL: 'trace' },
+  });
+  try {
+    const secrets = { ...ofRecipes, 'the user name of the library': library.username, 'the password of the library': library.password };
+    expect(Object.keys(secrets).length).toBeGreaterThan(80);
+    const found = builtTexts().flatMap(([name, text]) => leaks(name, text, secrets));
+
+    const owner = await theOwner(server);
+    const [{ api: tv }, cook] = [await newTv(server.url, owner, 'TV at the pit'), await newCook(server, 'Amina')];
+    const paths = [
+      ...['/', '/recipe', '/recipes', '/pickle-recipes', '/recipes?in=traditional&recipe=mango-classic', '/admin', '/roadmap', '/soplocked'],
+      ...['/api/recipes', '/api/recipes/mango-classic', '/api/docs', '/api/openapi.json', '/api/products', '/api/settings', '/api/auth/session'],
+      ...['/robots.txt', '/sitemap.xml', '/llms.txt', '/kitchen-sw.js', '/backend/src/features/recipes/content/mango.ts'],
+    ];
+    for (const [who, cookie] of [['a guest', undefined], ['a TV', tv.cookie()], ['a cook', cook.cookie()], ['the owner, locked out', owner.cookie()]] as const) {
+      for (const path of paths) {
+        const headers = { ...(cookie && { cookie: `kalavara_session=${cookie}` }), authorization: `Bearer zzzzzzzz.${'A'.repeat(43)}` };
+        const answer = await fetch(server.url + path, { headers, redirect: 'manual' });
+        expect(answer.status, path).toBeLessThan(500);
+        found.push(...leaks(`${path} for ${who}`, await answer.text(), secrets));
+      }
+    }
+    // The library itself is used, rightly and wrongly: the log hears of it, and keeps quiet.
+    await cook.call(unlockRecipes, { body: { ...library, password: `${library.password}?` } }).catch(() => undefined);
+    const { token } = await cook.call(unlockRecipes, { body: library });
+    const opened = await new Device(server.url, `kalavara_session=${cook.cookie()}`).callByName(listRecipes.name, {}, { headers: { authorization: `Bearer ${token}` } });
+    expect(leaks('the library', await opened.text(), ofRecipes).length).toBeGreaterThan(40); // the control: it would be found
+    await server.stop();
+    expect([...found, ...leaks('the log', server.log(), { ...secrets, 'a token of the library': token })]).toEqual([]);
+  } finally {
+    await server.stop();
+  }
+});

@@ -51,6 +51,7 @@ export default defineConfig({
         stage: here('stage.html'),
         kitchen: here('kitchen.html'),
         office: here('office.html'),
+        owner: here('owner.html'),
       },
     },
   },

@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Request, Router } from 'express';
 import { sql } from 'kysely';
 import type { AppContext } from './platform/context';
+import { diskOf, hasRoom } from './platform/disk';
 import { AppError } from './platform/errors';
 
 /** Set to false when the process is about to go, so that nobody sends it anything new. */
@@ -21,14 +22,22 @@ export function mountHealth(router: Router, ctx: AppContext, health: Health) {
     const lagMs = Math.round(delay.percentile(99) / 1e6);
     delay.reset();
     const hasDatabase = await answers(ctx);
-    const isReady = health.isStaying && hasDatabase && lagMs < longestLag;
-    res.status(isReady ? 200 : 503).json({ success: isReady, staying: health.isStaying, database: hasDatabase, lagMs });
+    const isWritable = await hasRoom(ctx);
+    const isReady = health.isStaying && hasDatabase && isWritable && lagMs < longestLag;
+    res.status(isReady ? 200 : 503).json({ success: isReady, staying: health.isStaying, database: hasDatabase, disk: isWritable, lagMs });
   });
 
   router.get('/metrics', async (req, res) => {
     if (!mayReadMetrics(req, ctx.config.metricsToken)) throw new AppError('not-allowed');
+    await noteDisk(ctx);
     res.type(ctx.metrics.registry.contentType).send(await ctx.metrics.registry.metrics());
   });
+}
+
+async function noteDisk({ config, metrics }: AppContext) {
+  const { freeBytes, allBytes } = await diskOf(config.dataDir);
+  metrics.diskFree.set(freeBytes);
+  metrics.diskAll.set(allBytes);
 }
 
 async function answers({ reserve, log }: AppContext): Promise<boolean> {

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
+import { backUpDaily } from './features/backup/daily';
 import type { AppContext } from './platform/context';
+import { alarmingShare, diskOf, usedShare } from './platform/disk';
 
 const everyHour = 60 * 60 * 1_000;
+/** By then a server that was just started has other things behind it. */
+const backupAfter = 10 * 60 * 1_000;
 
 /** What is kept only for a while: answers to commands 48 hours, codes on TVs and spent limits until they end. */
 export async function tidy({ db }: Pick<AppContext, 'db'>): Promise<void> {
@@ -17,10 +21,26 @@ export async function tidy({ db }: Pick<AppContext, 'db'>): Promise<void> {
     });
 }
 
+/** A full disk stops the sales, so it is said long before. */
+export async function watchDisk({ config, log }: Pick<AppContext, 'config' | 'log'>): Promise<void> {
+  const disk = await diskOf(config.dataDir);
+  if (usedShare(disk) >= alarmingShare) log.error(disk, 'the disk is filling up: docs/operations/backup.md, "When the disk is full"');
+}
+
 export function startJobs(ctx: AppContext): () => void {
-  const run = () => void tidy(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'tidying did not work'));
-  const timer = setInterval(run, everyHour);
-  timer.unref();
+  const attempt = (job: (ctx: AppContext) => Promise<void>, what: string) =>
+    void job(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, `${what} did not work`));
+  const backUp = () => ctx.config.hasDailyBackups && attempt(backUpDaily, 'the daily backup');
+  const run = () => {
+    attempt(tidy, 'tidying');
+    attempt(watchDisk, 'looking at the disk');
+  };
+  const soon = setTimeout(backUp, backupAfter);
+  const timers = [setInterval(run, everyHour), setInterval(backUp, everyHour)];
+  [soon, ...timers].forEach((timer) => timer.unref());
   run();
-  return () => clearInterval(timer);
+  return () => {
+    clearTimeout(soon);
+    timers.forEach((timer) => clearInterval(timer));
+  };
 }

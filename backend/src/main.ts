@@ -6,6 +6,9 @@ import { startServer, type Running } from './server';
 
 const hardExitAfter = 10_000;
 
+/** Nobody reads along any more, or the disk behind the log is full: the shop goes on selling. */
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
 async function main() {
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
@@ -43,7 +46,7 @@ async function main() {
 }
 
 /** What the person at the keyboard needs to know, once and in plain words. */
-function greet(config: Config, { port, newOwner }: Running) {
+function greet(config: Config, { port, newOwner, newLibraryLogin }: Running) {
   const say = (line: string) => process.stdout.write(`${line}\n`);
   say('');
   say(`  Kalavara is ready:  ${config.publicUrl?.origin ?? `http://localhost:${port}`}`);
@@ -54,6 +57,11 @@ function greet(config: Config, { port, newOwner }: Running) {
     say('');
     say(`  Owner:    ${newOwner.username}`);
     say(`  Password: ${newOwner.password}   (shown this once; npm run owner:password makes a new one)`);
+  }
+  if (newLibraryLogin) {
+    say('');
+    say(`  Recipe library: ${newLibraryLogin.username}   ${newLibraryLogin.password}`);
+    say('  (a login of its own, shown this once; npm run recipes:password makes a new one)');
   }
   say('');
 }

@@ -10,12 +10,21 @@ import * as history from '@kalavara/shared-types/history';
 import * as orders from '@kalavara/shared-types/orders';
 import * as people from '@kalavara/shared-types/people';
 import * as settings from '@kalavara/shared-types/settings';
+import * as customers from '@kalavara/shared-types/customers';
+import * as diagnostics from '@kalavara/shared-types/diagnostics';
+import * as media from '@kalavara/shared-types/media';
+import * as overview from '@kalavara/shared-types/overview';
+import * as pickleEvents from '@kalavara/shared-types/pickle-events';
+import * as recipeLibrary from '@kalavara/shared-types/recipe-library';
 import * as timers from '@kalavara/shared-types/timers';
 import * as todos from '@kalavara/shared-types/todos';
 import type { Router } from 'express';
 import { z } from 'zod';
 
-const modules = { accounts, catalogue, checkout, delivery, diary, displays, history, orders, people, settings, timers, todos };
+const modules = {
+  ...{ accounts, catalogue, checkout, customers, delivery, diagnostics, diary, displays, history, media, orders, overview },
+  ...{ people, pickleEvents, recipeLibrary, settings, timers, todos },
+};
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'answer' in value && 'name' in value;
 

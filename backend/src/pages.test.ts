@@ -12,7 +12,7 @@ import { ownerPassword } from './test/harness';
 const folder = mkdtempSync(join(tmpdir(), 'kalavara-pages-'));
 const pagesDir = join(folder, 'dist');
 mkdirSync(pagesDir);
-for (const entry of ['shop', 'stage', 'kitchen', 'office']) writeFileSync(join(pagesDir, `${entry}.html`), `the ${entry} page`);
+for (const entry of ['shop', 'stage', 'kitchen', 'office', 'owner']) writeFileSync(join(pagesDir, `${entry}.html`), `the ${entry} page`);
 
 const videos = { '/videos/roadmap/2-1.mp4': 'a video of step 2-1', '/videos/chutney/6-2.mp4': 'a video of step 6-2' };
 for (const [path, content] of Object.entries(videos)) {
@@ -60,6 +60,15 @@ test('K-014 S-012 S-013 S-016 the procedures have a home of their own, and the d
   expect(await read('/roadmap')).toEqual([200, 'the kitchen page']);
   expect(await read('/sop')).toEqual([200, 'the kitchen page']);
   expect(await read('/')).toEqual([200, 'the shop page']);
+});
+
+test.each([
+  ['O-001', ['/admin', '/pickle-admin']],
+  ['O-002', ['/events', '/pickle-events', '/event-management']],
+  ['O-003', ['/recipe', '/recipes', '/pickle-recipes']],
+  ['D-172', ['/testworks']],
+])('%s %j are the owner’s pages', async (_row, paths) => {
+  for (const path of paths) expect(await read(path), path).toEqual([200, 'the owner page']);
 });
 
 test('K-024 S-023 no route takes a path parameter: one step further down is something unknown', async () => {

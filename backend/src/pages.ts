@@ -5,11 +5,12 @@ import type { AppContext } from './platform/context';
 import { shopHeaders } from './platform/security';
 import { mountFinding, shopPages } from './shop-pages';
 
-type Entry = 'shop' | 'stage' | 'kitchen' | 'office';
+type Entry = 'shop' | 'stage' | 'kitchen' | 'office' | 'owner';
 
+const ofOwner = ['admin', 'pickle-admin', 'events', 'pickle-events', 'event-management', 'recipe', 'recipes', 'pickle-recipes', 'testworks'];
 const stages = ['setup', 'meatmasala', 'pitlighting', 'riceprep', 'finalcooking', 'chutneyprep'];
 
-/** Which of the four built pages answers an address. What is not here is the home page, as something unknown. */
+/** Which of the built pages answers an address. What is not here is the home page, as something unknown. */
 const entries: Record<string, Entry> = {
   '/': 'shop',
   '/home': 'shop',
@@ -19,6 +20,8 @@ const entries: Record<string, Entry> = {
   ...Object.fromEntries(stages.map((stage) => [`/soplocked/${stage}`, 'stage' as const])),
   '/sign-in': 'office',
   '/pair': 'office',
+  '/invite': 'office',
+  ...Object.fromEntries(ofOwner.map((page) => [`/${page}`, 'owner' as const])),
   '/order': 'shop',
 };
 

@@ -1,5 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
-import type { Revision } from '@kalavara/shared-types/primitives';
+import type { Role } from '@kalavara/shared-types/calls';
+import type { Instant, Revision } from '@kalavara/shared-types/primitives';
 import {
   Beat,
   type Batch,
@@ -156,11 +157,17 @@ export function serveRealtime(http: HttpServer, ctx: AppContext, hooks: Realtime
   }
 
   ctx.committed.tell = feed.tell;
+  let heardAt: Instant | null = null;
+  Object.assign(ctx.vitals, { sockets: () => countByRole(io), sentUpTo: feed.sentUpTo, heardAt: () => heardAt });
   const stopListening = listen(
     ctx.databaseUrl,
     ctx.log,
     {
-      feed: feed.hear,
+      feed: (payload) => {
+        heardAt = ctx.clock.now();
+        feed.hear(payload);
+      },
+      echo: ctx.vitals.echo.hear,
       access: (payload) => {
         hooks.forget(payload);
         if (payload.startsWith('session:')) closeSessions(io, payload);
@@ -215,6 +222,12 @@ function answerBeat({ data }: KitchenSocket, { t0, rooms }: Beat, feed: Feed, ct
 function closeSessions(io: KitchenServer, payload: string) {
   io.to(payload).emit('session.ended', {});
   io.in(payload).disconnectSockets(true);
+}
+
+function countByRole(io: KitchenServer): Record<Role, number> {
+  const count: Record<Role, number> = { owner: 0, staff: 0, display: 0, guest: 0 };
+  for (const { data } of io.of('/').sockets.values()) count[data.actor.role] += 1;
+  return count;
 }
 
 /** Sessions end by themselves too. While Postgres is away nobody is sent out. */

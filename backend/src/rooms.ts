@@ -1,5 +1,7 @@
+import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Batch, Change, Room, RoomKind, Snapshots } from '@kalavara/shared-types/realtime';
 import { partsOf } from '@kalavara/shared-types/rooms';
+import { isRunning } from '@kalavara/shared-types/pickle-events.rules';
 import { forWall } from '@kalavara/shared-types/todos.rules';
 import type { Kysely } from 'kysely';
 import * as catalogue from './features/catalogue/service';
@@ -7,6 +9,7 @@ import * as diary from './features/diary/service';
 import * as displays from './features/displays/service';
 import * as orders from './features/orders/service';
 import * as people from './features/people/service';
+import * as settings from './features/settings/service';
 import * as timers from './features/timers/service';
 import * as todos from './features/todos/service';
 import type { DB } from './platform/schema.gen';
@@ -25,6 +28,7 @@ const readers: { [Kind in RoomKind]: Read<Snapshots[Kind]> } = {
   },
   diary: async (db) => ({ events: await diary.inRoom(db), wasUsed: await diary.wasUsed(db) }),
   display: async (db, id) => ({ display: await displays.inRoom(db, id) }),
+  kitchen: async (db) => ({ settings: settings.ofKitchen(await settings.inTable(db)) }),
   catalogue: catalogue.inRoom,
   orders: async (db) => ({ orders: await orders.inRoom(db) }),
   order: async (db, orderNo) => ({ order: await orders.ownInRoom(db, orderNo) }),
@@ -35,15 +39,16 @@ export function readRoom(db: Kysely<DB>, room: Room): Promise<Snapshots[RoomKind
   return readers[kind](db, id);
 }
 
-/** What is not published has, for everybody in the room, left the shop; the owner's own list is asked for by a call. */
-const changeForAll = (change: Change): Change =>
-  change.type === 'product.changed' && !change.product.isPublished
-    ? { type: 'product.removed', productId: change.product.id }
-    : change;
+/** What is not published, or no event yet or any more, has, for everybody in the room, left the shop; the owner's own list is asked for by a call. */
+function changeForAll(change: Change, at: Instant): Change {
+  if (change.type === 'product.changed' && !change.product.isPublished) return { type: 'product.removed', productId: change.product.id };
+  if (change.type === 'pickleEvent.changed' && !isRunning(change.event, at)) return { type: 'pickleEvent.removed', eventId: change.event.id };
+  return change;
+}
 
 /** Into the rooms of the shop comes anybody, so they do not hear who of the house did it. */
 export const batchForAll = (batch: Batch): Batch =>
-  isShops(batch.room) ? { ...batch, actor: null, changes: batch.changes.map(changeForAll) } : batch;
+  isShops(batch.room) ? { ...batch, actor: null, changes: batch.changes.map((change) => changeForAll(change, batch.at)) } : batch;
 const isShops = (room: Room) => room === 'catalogue' || partsOf(room)[0] === 'order';
 
 /** TVs hear a version of their own. */

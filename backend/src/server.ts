@@ -9,6 +9,9 @@ import { createSessions } from './features/access/sessions';
 import { ensureSample } from './features/diary/sample';
 import { ensureShop } from './features/catalogue/sample';
 import { startStockNews, tellSoon } from './features/catalogue/stock-news';
+import { ensureLibraryLogin } from './features/recipes/library';
+import { ensureRecipes } from './features/recipes/sample';
+import { startEventNews, tellSoon as tellEventsSoon } from './features/pickle-events/news';
 import { createBeats } from './features/displays/beats';
 import { createApp } from './app';
 import type { Health } from './health';
@@ -28,6 +31,7 @@ import { migrate } from './platform/migrate';
 import { createMoved } from './platform/moved';
 import { createTurns, type InTurn } from './platform/turns';
 import { answerUnheard } from './platform/unheard';
+import { silent } from './platform/vitals';
 import { serveRealtime } from './realtime';
 
 export type Running = {
@@ -37,6 +41,8 @@ export type Running = {
   port: number;
   /** Made at this start, to be printed once. */
   newOwner: { username: string; password: string } | undefined;
+  /** The same, of the recipe library. */
+  newLibraryLogin: { username: string; password: string } | undefined;
   /** Lets everything under way finish, at most 8 s, and closes. */
   stop: () => Promise<void>;
 };
@@ -72,13 +78,20 @@ export async function startServer(config: Config, given: Given): Promise<Running
     identify: sessions.identify,
     committed: { tell: () => undefined },
     moved: createMoved(),
+    vitals: silent(),
     appVersion: versionOf(config.pagesDir),
   };
   const newOwner = await ensureOwner(ctx);
   await ensureSample(ctx);
   await ensureShop(ctx);
+  const newLibraryLogin = await ensureLibraryLogin(ctx);
+  await ensureRecipes(ctx);
 
-  const money = await openMoney({ ctx, port: () => port, stockMoved: () => tellSoon(ctx) });
+  const stockMoved = () => {
+    tellSoon(ctx);
+    tellEventsSoon(ctx);
+  };
+  const money = await openMoney({ ctx, port: () => port, stockMoved });
   const health: Health = { isStaying: true };
   const http = openHttp(createApp(ctx, sessions, health, money));
   const upgraded = upgradedOn(http);
@@ -86,6 +99,7 @@ export async function startServer(config: Config, given: Given): Promise<Running
   const realtime = serveRealtime(http, ctx, { beatOf: beats.beatOf, forget: sessions.forget, mayReadOrder: money.money.keys.isKeyOf });
   const stopJobs = startJobs(ctx);
   const stopStockNews = startStockNews(ctx);
+  const stopEventNews = startEventNews(ctx);
   const port = await listenOn(http, config);
   money.start();
 
@@ -97,10 +111,10 @@ export async function startServer(config: Config, given: Given): Promise<Running
     await closeAll(http, upgraded, () => realtime.io.close());
     await beats.stop();
     await money.stop();
-    await stopStockNews();
+    await Promise.all([stopStockNews(), stopEventNews()]);
     await Promise.all([db.destroy(), reserve.destroy(), relaxed.destroy()]);
   }
-  return { ctx, money: money.money, sandbox: money.sandbox, port, newOwner, stop };
+  return { ctx, money: money.money, sandbox: money.sandbox, port, newOwner, newLibraryLogin, stop };
 }
 
 const askAgainAfter = 500;

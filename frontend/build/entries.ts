@@ -4,7 +4,8 @@ import type { Plugin, ViteDevServer } from 'vite';
 const table: [RegExp, string][] = [
   [/^\/soplocked(\/|$)/, '/stage.html'],
   [/^\/(roadmap|sop)(\/|$)/, '/kitchen.html'],
-  [/^\/(sign-in|pair)(\/|$)/, '/office.html'],
+  [/^\/(sign-in|pair|invite)(\/|$)/, '/office.html'],
+  [/^\/(admin|pickle-admin|events|pickle-events|event-management|recipe|recipes|pickle-recipes|testworks)(\/|$)/, '/owner.html'],
   [/^\/order(\/|$)/, '/shop.html'],
 ];
 

@@ -4,13 +4,19 @@ import { root } from './root.mjs';
 
 /** Back-end features that may call another's service: who, and whose. It grows only for a reason. */
 const pairs = {
-  catalogue: ['settings'], // who makes a jar stands on its label, and the shop's room holds both
-  checkout: ['catalogue', 'delivery', 'gateway', 'orders', 'settings'], // a sale touches all of them
+  backup: ['access'], // it asks for the password, as all that could take the house away
+  catalogue: ['pickle-events', 'settings'], // the shop's room holds all three, and who makes a jar stands on its label
+  checkout: ['catalogue', 'delivery', 'gateway', 'invoices', 'orders', 'pickle-events', 'settings'], // a sale touches all of them
+  customers: ['orders'], // what the house knows of a person is their orders
   delivery: ['settings'], // when the next batch leaves
+  diagnostics: ['backup', 'gateway', 'orders', 'timers'], // asks each part how it is
   diary: ['people', 'timers', 'todos'], // an event takes its lists along when it is deleted and restored
   displays: ['access'], // a TV that was let in has a session like everybody
-  orders: ['catalogue', 'gateway'], // a cancelled order puts its jars back; a refund is the gateway's to send
+  orders: ['catalogue', 'gateway', 'invoices', 'pickle-events'], // a cancelled order puts its jars back and its place in an event; a refund is the gateway's to send, and is taken back from the invoice
+  overview: ['catalogue', 'diary', 'displays', 'orders', 'settings', 'todos'], // a question to everybody
+  'pickle-events': ['catalogue'], // ids are made of names alike
   people: ['diary'], // attendance is kept on the diary's event where there is one
+  recipes: ['access'], // the library's password is hashed, judged and made as those of accounts are
   settings: ['catalogue'], // labels follow what the house says of itself
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './contract';
-import { filled, Uuid } from './primitives';
+import { filled, Instant, Uuid } from './primitives';
 
 export const AccountRole = z.enum(['owner', 'staff']);
 
@@ -37,7 +37,8 @@ export const confirmPassword = endpoint('confirmPassword', { body: z.strictObjec
 const byId = z.object({ id: Uuid });
 export const listAccounts = endpoint('listAccounts', { answer: { data: z.array(Account) } });
 export const createAccount = endpoint('createAccount', {
-  body: z.strictObject({ name: filled(80), username: Username, secret: Secret, role: AccountRole.default('staff') }),
+  /** Without a secret nobody can sign in by it until an invitation was accepted. */
+  body: z.strictObject({ name: filled(80), username: Username, secret: Secret.optional(), role: AccountRole.default('staff') }),
   answer: { data: Account },
 });
 /** A new secret, another role or isActive:false ends the sessions of that account. */
@@ -53,3 +54,22 @@ export const updateAccount = endpoint('updateAccount', {
   answer: { data: Account },
 });
 export const deleteAccount = endpoint('deleteAccount', { params: byId, answer: {} });
+/** Ends every session of an account, on every device. */
+export const signOutAccount = endpoint('signOutAccount', { params: byId, answer: { ended: z.number().int() } });
+
+/** A link, shown as a QR code, by which somebody chooses their own PIN: once, within a day. It ends earlier links. */
+export const inviteAccount = endpoint('inviteAccount', {
+  params: byId,
+  answer: { data: z.object({ token: z.string(), expiresAt: Instant }) },
+});
+const Token = z.string().min(20).max(100);
+/** Whose link this is; the token travels in the body, so that no log keeps it. */
+export const getInvitation = endpoint('getInvitation', {
+  body: z.strictObject({ token: Token }),
+  answer: { data: z.object({ name: z.string(), username: z.string() }) },
+});
+/** Sets the PIN and signs in. */
+export const acceptInvitation = endpoint('acceptInvitation', {
+  body: z.strictObject({ token: Token, secret: Secret }),
+  answer: { data: Me },
+});

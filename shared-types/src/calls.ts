@@ -35,6 +35,10 @@ export const calls = table({
   createAccount: { route: 'POST /api/people-accounts', may: owner },
   updateAccount: { route: 'PUT /api/people-accounts/:id', may: owner },
   deleteAccount: { route: 'DELETE /api/people-accounts/:id', may: owner },
+  signOutAccount: { route: 'POST /api/people-accounts/:id/sign-out', may: owner },
+  inviteAccount: { route: 'POST /api/people-accounts/:id/invite', may: owner },
+  getInvitation: { route: 'POST /api/auth/invitation', may: everyone },
+  acceptInvitation: { route: 'POST /api/auth/invitation/accept', may: everyone },
 
   listDiaryEvents: { route: 'GET /api/diary-events', may: kitchen, isKitchen: true },
   saveDiaryEvents: { route: 'POST /api/diary-events', may: kitchen, isKitchen: true },
@@ -74,9 +78,21 @@ export const calls = table({
   createCategory: { route: 'POST /api/categories', may: owner },
   updateCategory: { route: 'PUT /api/categories/:id', may: owner },
   deleteCategory: { route: 'DELETE /api/categories/:id', may: owner },
+  changeStock: { route: 'POST /api/products/:id/stock', may: owner },
+  listStockMoves: { route: 'GET /api/products/:id/stock', may: owner },
+  listRemoved: { route: 'GET /api/catalogue/removed', may: owner },
+  restoreProduct: { route: 'POST /api/products/:id/restore', may: owner },
+  restoreCategory: { route: 'POST /api/categories/:id/restore', may: owner },
+  uploadPicture: { route: 'POST /api/media', may: owner },
+  listPickleEvents: { route: 'GET /api/pickle-events', may: everyone },
+  createPickleEvent: { route: 'POST /api/pickle-events', may: owner },
+  updatePickleEvent: { route: 'PUT /api/pickle-events/:id', may: owner },
+  deletePickleEvent: { route: 'DELETE /api/pickle-events/:id', may: owner },
   getSettings: { route: 'GET /api/settings', may: everyone },
   updateSettings: { route: 'PUT /api/settings', may: owner },
   getDelivery: { route: 'GET /api/delivery/:pincode', may: everyone },
+  listDeliveryZones: { route: 'GET /api/delivery-zones', may: owner },
+  saveDeliveryZones: { route: 'PUT /api/delivery-zones', may: owner },
 
   createPaymentOrder: { route: 'POST /api/razorpay/create-order', may: everyone },
   verifyPayment: { route: 'POST /api/razorpay/verify-payment', may: everyone },
@@ -84,10 +100,33 @@ export const calls = table({
   checkCoupon: { route: 'POST /api/coupons/check', may: everyone },
   getOrderStatus: { route: 'GET /api/orders/status', may: everyone },
   listOrders: { route: 'GET /api/orders', may: owner },
+  getOrder: { route: 'GET /api/orders/:id', may: owner },
   updateOrder: { route: 'PUT /api/orders/:id', may: owner },
+  refundOrder: { route: 'POST /api/orders/:id/refunds', may: owner },
+
+  getOverview: { route: 'GET /api/overview', may: owner },
+  getDiagnostics: { route: 'GET /api/diagnostics', may: owner },
+  eraseCustomer: { route: 'POST /api/customers/erase', may: owner },
+
+  unlockRecipes: { route: 'POST /api/recipes/unlock', may: kitchen },
+  listRecipes: { route: 'GET /api/recipes', may: kitchen },
+  createRecipe: { route: 'POST /api/recipes', may: owner },
+  updateRecipe: { route: 'PUT /api/recipes/:id', may: owner },
+  deleteRecipe: { route: 'DELETE /api/recipes/:id', may: owner },
 });
 
 export type CallName = keyof typeof calls;
+
+/** What is answered with a file instead of JSON: a browser goes there. */
+export const downloads = table({
+  /** The filtered list, with the query of `listOrders`. */
+  exportOrders: { route: 'GET /api/orders.csv', may: owner },
+  getInvoice: { route: 'GET /api/invoices/:number', may: owner },
+  getBackup: { route: 'GET /api/backup', may: owner },
+  /** `?phone=`: all the house knows of one customer. */
+  exportCustomer: { route: 'GET /api/customers/export', may: owner },
+});
+export type DownloadName = keyof typeof downloads;
 
 /** What someone may do: by their own role, or as a trusted guest of an open kitchen. */
 export function mayCall(role: Role, name: CallName, isOpenKitchen = false): boolean {

@@ -14,6 +14,8 @@ test.each([
   ['Extra Hot', 'Extra Hot'],
   ['extra_hot', 'Extra Hot'],
   ['volcanic', 'Extra Hot'],
+  ['constructor', 'Extra Hot'],
+  ['__proto__', 'Extra Hot'],
 ])('S-196 D-141 a spice level of %j counts as %s', (said, level) => {
   expect(spiceLevelOf(said)).toBe(level);
 });

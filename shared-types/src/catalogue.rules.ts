@@ -7,10 +7,12 @@ export const mostFeatured = 4;
 export const featured = (products: readonly Product[]): Product[] =>
   products.filter(({ isPopular, isNewArrival }) => isPopular || isNewArrival).slice(0, mostFeatured);
 
+/** A map, as an object would know "constructor" too. */
+const spiceLevels = new Map<string, SpiceLevel>([['mild', 'Mild'], ['medium', 'Medium'], ['hot', 'Hot']]);
+
 /** `Medium`, also from `medium`; whatever is no other level is extra hot (D-141). */
 export function spiceLevelOf(said: string): SpiceLevel {
-  const known: Record<string, SpiceLevel> = { mild: 'Mild', medium: 'Medium', hot: 'Hot' };
-  return known[said.trim().toLowerCase()] ?? 'Extra Hot';
+  return spiceLevels.get(said.trim().toLowerCase()) ?? 'Extra Hot';
 }
 
 const chillus: Record<string, string> = {

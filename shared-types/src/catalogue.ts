@@ -73,6 +73,8 @@ export const Product = z.object({
   tags: z.array(z.string()),
   nutritionalInfo: Nutrition.optional(),
   label: Label,
+  /** The code of the tax tariff; its rate stands in the settings. */
+  hsn: z.string(),
   ml: ProductWords.nullable(),
   isPublished: z.boolean(),
   createdAt: z.string(),
@@ -91,6 +93,9 @@ const list = (max: number) => z.array(text(80)).max(max);
 /** A path of this house or an https address: nothing a browser would run. */
 const picture = text(500).refine((said) => said === '' || /^(\/(?!\/)|https:\/\/)[^\s"'<>\\]*$/.test(said), 'not-a-picture');
 
+/** The `updatedAt` a form was filled from: who saved since is not overwritten (`changed-meanwhile`). */
+const basedOn = z.string().max(40).nullish();
+
 /** A category as its forms send it; every field a GET answers is taken, unknown ones are dropped. */
 export const LooseCategory = z.object({
   id: NewId.nullish(),
@@ -101,6 +106,7 @@ export const LooseCategory = z.object({
   isActive: z.boolean().nullish(),
   kind: ProductKind.nullish(),
   ml: CategoryWords.nullish(),
+  basedOn,
 });
 export type LooseCategory = z.infer<typeof LooseCategory>;
 
@@ -128,8 +134,10 @@ export const LooseProduct = z.object({
   tags: list(20).nullish(),
   nutritionalInfo: Nutrition.nullish(),
   label: Label.partial().nullish(),
+  hsn: z.string().regex(/^\d{4}(\d{2}){0,2}$/).nullish(),
   ml: ProductWords.nullish(),
   isPublished: z.boolean().nullish(),
+  basedOn,
 });
 export type LooseProduct = z.infer<typeof LooseProduct>;
 
@@ -165,3 +173,43 @@ export const deleteCategory = endpoint('deleteCategory', {
   answer: { revision: Revision },
 });
 
+
+/** Why the number of jars changed: a new batch, a count, broken or spoilt, given away, a mistake taken back. */
+export const StockReason = z.enum(['batch', 'counted', 'broken', 'spoilt', 'gift', 'correction']);
+export type StockReason = z.infer<typeof StockReason>;
+
+export const StockMove = z.object({
+  id: z.number().int(),
+  at: z.string(),
+  delta: z.number().int(),
+  /** How many there were afterwards. */
+  stock: z.number().int(),
+  /** `sale`, `cancel` and `again` are an order's. */
+  kind: z.enum(['batch', 'sale', 'cancel', 'again', 'adjust']),
+  reason: StockReason.nullable(),
+  note: z.string().nullable(),
+  by: z.string(),
+  orderId: z.string().nullable(),
+});
+export type StockMove = z.infer<typeof StockMove>;
+
+/** `change` in or out, or `count`: what was found on the shelf. Never below what is there. */
+export const changeStock = endpoint('changeStock', {
+  params: ofId,
+  body: z.union([
+    z.strictObject({ change: z.number().int().min(-100_000).max(100_000), reason: StockReason, note: text(200).optional() }),
+    z.strictObject({ count: z.number().int().min(0).max(100_000), note: text(200).optional() }),
+  ]),
+  answer: { product: Product, revision: Revision },
+});
+/** Newest first. */
+export const listStockMoves = endpoint('listStockMoves', {
+  params: ofId,
+  query: z.object({ before: z.coerce.number().int().min(1).optional() }),
+  answer: { data: z.array(StockMove) },
+});
+
+/** What was deleted in the last 30 days and can be had back (D-009). */
+export const listRemoved = endpoint('listRemoved', { answer: { products: z.array(Product), categories: z.array(Category) } });
+export const restoreProduct = endpoint('restoreProduct', { params: ofId, answer: { product: Product, revision: Revision } });
+export const restoreCategory = endpoint('restoreCategory', { params: ofId, answer: { category: Category, revision: Revision } });

@@ -1,7 +1,7 @@
 import type { Change, Room } from './realtime';
 import { partsOf } from './rooms';
 
-type EntityKind = 'event' | 'task' | 'timer' | 'people' | 'display' | 'product' | 'category' | 'settings' | 'order' | 'ownOrder';
+type EntityKind = 'event' | 'task' | 'timer' | 'people' | 'display' | 'product' | 'category' | 'settings' | 'pickleEvent' | 'order' | 'ownOrder';
 
 /** The thing a change is about: its kind, its id (a task's is "<eventId>/<taskId>"), and what it now is (null: gone). */
 export type About = { entity: EntityKind; id: string; now: object | null };
@@ -33,6 +33,12 @@ export function aboutOf(room: Room, change: Change): About {
       return { entity: 'category', id: change.categoryId, now: null };
     case 'settings.changed':
       return { entity: 'settings', id: 'shop', now: change.settings };
+    case 'kitchenSettings.changed':
+      return { entity: 'settings', id: 'kitchen', now: change.settings };
+    case 'pickleEvent.changed':
+      return { entity: 'pickleEvent', id: change.event.id, now: change.event };
+    case 'pickleEvent.removed':
+      return { entity: 'pickleEvent', id: change.eventId, now: null };
     case 'order.changed':
       return { entity: 'order', id: change.order.orderId, now: change.order };
     case 'ownOrder.changed':

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './contract';
+import { Revision } from './primitives';
+import { repeated, written } from './settings.rules';
 
 export const Pincode = z.string().regex(/^[1-9]\d{5}$/);
 export type Pincode = z.infer<typeof Pincode>;
@@ -18,3 +20,30 @@ export const Delivery = z.object({
 export type Delivery = z.infer<typeof Delivery>;
 
 export const getDelivery = endpoint('getDelivery', { params: z.object({ pincode: Pincode }), answer: { data: Delivery } });
+
+/** What post means to all pincodes that begin so; of two that fit, the longer one counts. `fee` as in `Delivery`. */
+export const DeliveryZone = z.object({
+  prefix: z.string().regex(written.prefix),
+  days: z.number().int().min(1).max(60),
+  fee: z.number().min(0).max(100_000).nullable(),
+  isServiceable: z.boolean(),
+});
+export type DeliveryZone = z.infer<typeof DeliveryZone>;
+
+export const listDeliveryZones = endpoint('listDeliveryZones', {
+  answer: { data: z.array(DeliveryZone), revision: Revision },
+});
+/** All of them at once. `basedOn`: as of the settings. */
+export const saveDeliveryZones = endpoint('saveDeliveryZones', {
+  body: z.strictObject({
+    zones: z
+      .array(DeliveryZone)
+      .max(500)
+      .superRefine((zones, ctx) => {
+        for (const at of repeated(zones.map(({ prefix }) => prefix)))
+          ctx.addIssue({ code: 'custom', path: [at, 'prefix'], message: 'repeated' });
+      }),
+    basedOn: Revision.optional(),
+  }),
+  answer: { data: z.array(DeliveryZone), revision: Revision },
+});

@@ -34,6 +34,7 @@ export const errors = {
   'nothing-to-undo': [409, 'There is nothing left to undo.'],
 
   'username-taken': [409, 'This user name is already in use.'],
+  'invitation-gone': [410, 'This invitation was used already or is too old. Ask for a new one.'],
   'secret-too-weak': [400, 'Choose a PIN of 6 or more digits, or a password of 10 or more characters.'],
   'last-owner': [409, 'The last owner account cannot be removed.'],
   'code-unknown': [404, 'This code is not on any screen. Please look again.'],
@@ -49,6 +50,22 @@ export const errors = {
   'category-incomplete': [400, 'A category needs a name.'],
   'category-exists': [409, 'There is already a category with this id.'],
   'category-in-use': [409, 'There are still products in this category.'],
+  'category-removed': [409, 'Its category was deleted. Please restore the category first.'],
+
+  'changed-meanwhile': [409, 'Somebody saved this in the meantime.'],
+  'stock-too-low': [409, 'There are not that many jars on the shelf.'],
+  'picture-unreadable': [422, 'This is no picture we can read. JPEG, PNG and WebP work.'],
+  'picture-too-big': [413, 'This picture is too big: 10 MB and 40 megapixels at most.'],
+  'disk-full': [507, 'The disk of the kitchen computer is full.'],
+  'pickle-event-not-found': [404, 'There is no such pickle event.'],
+  'pickle-event-exists': [409, 'There is already a pickle event with this id.'],
+  'event-title-needed': [400, 'Event title is required'],
+  'event-date-needed': [400, 'Event date is required'],
+  'event-description-needed': [400, 'Event description is required'],
+  'max-orders-needed': [400, 'Maximum orders must be greater than 0'],
+  'event-full': [409, 'This offer has just sold out. Please look at the new total.'],
+  'event-ends-early': [400, 'An event ends after it begins.'],
+  'no-event-place': [409, 'There is no place left in the pickle event of this order.'],
 
   'cart-empty': [400, 'Please select at least one product.'],
   'fields-missing': [400, 'Please fill all required fields.'],
@@ -75,7 +92,11 @@ export const errors = {
   'order-unpaid': [402, 'Order placement failed'],
   'order-not-placed': [409, 'Order placement failed after payment.'],
   'note-needed': [400, 'Please note how this was paid or refunded.'],
+  'refund-too-much': [409, 'That is more than is left of this payment.'],
+  'invoice-not-found': [404, 'There is no such invoice.'],
   'nothing-to-refund': [409, 'There is no payment to send back.'],
+
+  'recipes-locked': [401, 'Please log in to the recipe library first.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;
 
 export type ErrorCode = keyof typeof errors;

@@ -3,7 +3,8 @@ import { Items, OrderState } from './checkout';
 import { endpoint } from './contract';
 import { Customization } from './customization';
 import { SpiceLevel } from './catalogue';
-import { Day, Revision, text } from './primitives';
+import { InvoiceEntry } from './invoices';
+import { Day, filled, LooseId, Revision, text } from './primitives';
 
 export const OrderStatus = z.enum(['pending', 'confirmed', 'preparing', 'shipped', 'delivered', 'cancelled']);
 export type OrderStatus = z.infer<typeof OrderStatus>;
@@ -36,11 +37,16 @@ export type Pricing = z.infer<typeof Pricing>;
 
 /** What of the money went back, in rupees. */
 export const OrderRefund = z.object({
+  id: z.string(),
   amount: z.number(),
   reason: z.string(),
   state: z.enum(['due', 'sent', 'pending', 'processed', 'failed']),
 });
 export type OrderRefund = z.infer<typeof OrderRefund>;
+
+/** With what only the owner is told: why, when, and what the gateway said when it did not send it. */
+export const OwnerRefund = OrderRefund.extend({ note: z.string().nullable(), at: z.string(), trouble: z.string().nullable() });
+export type OwnerRefund = z.infer<typeof OwnerRefund>;
 
 const common = {
   orderId: z.string(),
@@ -63,9 +69,15 @@ const common = {
 export const Order = z.object({
   id: z.string(),
   ...common,
+  refunds: z.array(OwnerRefund),
   items: Items,
   /** What the shopper said later than the order was made, never applied by itself. */
   note: z.string().nullable(),
+  /** Paid at the practice gateway or with test keys: no money moved. */
+  isTest: z.boolean(),
+  /** Its pickle event, if one made its price. */
+  pickleEventId: z.string().nullable(),
+  invoices: z.array(InvoiceEntry),
   updatedAt: z.string(),
 });
 export type Order = z.infer<typeof Order>;
@@ -82,6 +94,9 @@ export const OwnOrderChanged = z.object({ type: z.literal('ownOrder.changed'), o
 export const listOrders = endpoint('listOrders', {
   query: z.object({
     status: OrderStatus.optional(),
+    paymentStatus: PaymentStatus.optional(),
+    pickleEventId: LooseId.optional(),
+    /** By number, name, phone or pincode; of one or two characters only where a word begins with them. */
     q: text(100).optional(),
     from: Day.optional(),
     to: Day.optional(),
@@ -89,6 +104,37 @@ export const listOrders = endpoint('listOrders', {
     limit: z.coerce.number().int().min(1).max(500).optional(),
   }),
   answer: { data: z.array(Order), revision: Revision, cursor: z.string().nullable() },
+});
+
+/** One step in the life of an order, or of a refund of it; written by the tables themselves. */
+export const OrderStep = z.object({
+  at: z.string(),
+  by: z.string(),
+  what: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+export type OrderStep = z.infer<typeof OrderStep>;
+/** Also by its number. */
+export const getOrder = endpoint('getOrder', {
+  params: z.object({ id: z.string().max(80) }),
+  answer: { data: Order, steps: z.array(OrderStep), revision: Revision },
+});
+
+/**
+ * Sends money back through the gateway: a part, or without `amount` all that is left. Together never more than was paid.
+ * With the same Idempotency-Key it happens once.
+ */
+export const refundOrder = endpoint('refundOrder', {
+  params: z.object({ id: z.string().max(80) }),
+  body: z.strictObject({
+    /** Of this one alone, where an order has more than one: otherwise the one that counts comes first. */
+    paymentId: z.string().max(40).optional(),
+    amount: z.number().min(1).max(1_000_000).optional(),
+    note: filled(300),
+    speed: z.enum(['normal', 'optimum']).optional(),
+  }),
+  answer: { order: Order, revision: Revision },
 });
 
 /** Any status to any (D-163). `refunded` sends the money back; `completed` without a payment needs a note. */

@@ -5,9 +5,10 @@ import { DiaryEvent, DiaryEventChanged, DiaryEventRemoved } from './diary';
 import { Display, DisplayChanged } from './displays';
 import type { ErrorCode } from './errors';
 import { Order, OrderChanged, OwnOrderChanged, OwnOrderView } from './orders';
+import { PickleEvent, PickleEventChanged, PickleEventRemoved } from './pickle-events';
 import { PeopleChanged } from './people';
 import { Instant, LooseId, Revision, Uuid } from './primitives';
-import { PublicSettings, SettingsChanged } from './settings';
+import { KitchenSettings, KitchenSettingsChanged, PublicSettings, SettingsChanged } from './settings';
 import { Timer, TimerChanged } from './timers';
 import { Task, TaskChanged, TaskRemoved } from './todos';
 
@@ -16,9 +17,9 @@ export const Room = z.union([
   z.templateLiteral(['event:', LooseId]),
   z.templateLiteral(['display:', Uuid]),
   z.templateLiteral(['order:', z.string().max(40)]),
-  z.enum(['diary', 'catalogue', 'orders']),
+  z.enum(['diary', 'kitchen', 'catalogue', 'orders']),
 ]);
-export type Room = `event:${string}` | `display:${string}` | `order:${string}` | 'diary' | 'catalogue' | 'orders';
+export type Room = `event:${string}` | `display:${string}` | `order:${string}` | 'diary' | 'kitchen' | 'catalogue' | 'orders';
 
 /** What someone finds who comes into a room, by the kind of room. `todos: null` = the event never had a list. */
 export const Snapshots = {
@@ -29,8 +30,16 @@ export const Snapshots = {
   }),
   diary: z.object({ events: z.array(DiaryEvent), wasUsed: z.boolean() }),
   display: z.object({ display: Display }),
+  /** What is set for all stage pages at once. */
+  kitchen: z.object({ settings: KitchenSettings }),
   /** What the shop sells, as every visitor sees it. */
-  catalogue: z.object({ products: z.array(Product), categories: z.array(Category), settings: PublicSettings }),
+  catalogue: z.object({
+    products: z.array(Product),
+    categories: z.array(Category),
+    settings: PublicSettings,
+    /** The active pickle events. */
+    events: z.array(PickleEvent),
+  }),
   /** The orders that want something of the owner: the newest 200. */
   orders: z.object({ orders: z.array(Order) }),
   /** One order, for the shopper who has its key. */
@@ -52,6 +61,9 @@ export const Change = z.discriminatedUnion('type', [
   CategoryChanged,
   CategoryRemoved,
   SettingsChanged,
+  KitchenSettingsChanged,
+  PickleEventChanged,
+  PickleEventRemoved,
   OrderChanged,
   OwnOrderChanged,
 ]);

@@ -15,12 +15,13 @@ export function partsOf(room: Room): [kind: RoomKind, id: string] {
 const entrants: Record<RoomKind, readonly Role[]> = {
   event: ['display', 'staff', 'owner'],
   diary: ['staff', 'owner'],
+  kitchen: ['display', 'staff', 'owner'],
   display: ['staff', 'owner'],
   catalogue: ['guest', 'display', 'staff', 'owner'],
   orders: ['owner'],
   order: ['owner'],
 };
-const ofKitchen: readonly RoomKind[] = ['event', 'diary'];
+const ofKitchen: readonly RoomKind[] = ['event', 'diary', 'kitchen'];
 
 /**
  * A display enters every event and, of the displays, only its own; a guest the shop, and the kitchen of an open house.

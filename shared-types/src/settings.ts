@@ -1,13 +1,26 @@
 import { z } from 'zod';
 import { endpoint } from './contract';
+import { Registration, TaxRate } from './invoices';
 import { filled, Revision } from './primitives';
+import { couponKey, rateKey, repeated, written } from './settings.rules';
+import { isGstin } from './states.rules';
+
+/** The two given allowances of the setup stage (D-021): `content/stages/setup.ts` has their minutes. */
+export const SetupTiming = z.enum(['standard', 'long-burn']);
+export type SetupTiming = z.infer<typeof SetupTiming>;
 
 const rupees = z.number().min(0).max(100_000);
-const phone = z.string().regex(/^\+[1-9]\d{7,14}$/);
+const phone = z.string().regex(written.phone);
+
+/** Each of them once: the second one is what is wrong. */
+const unlike = <T>(one: z.ZodType<T>, most: number, field: string, keyOf: (each: T) => string) =>
+  z.array(one).max(most).superRefine((all, ctx) => {
+    for (const at of repeated(all.map(keyOf))) ctx.addIssue({ code: 'custom', path: [at, field], message: 'repeated' });
+  });
 
 /** A code the shopper may type, and how much of the subtotal it takes off. */
 export const Coupon = z.object({
-  code: z.string().regex(/^[A-Z0-9]{3,20}$/),
+  code: z.string().regex(written.coupon),
   percent: z.number().int().min(1).max(90),
   isActive: z.boolean(),
 });
@@ -24,21 +37,36 @@ export const PublicSettings = z.object({
   /** Where "Confirm Order via WhatsApp" writes to. */
   whatsapp: phone,
   /** The 14 digits of the licence, on every page, jar and invoice. Empty while there is none. */
-  fssai: z.string().regex(/^(\d{14})?$/),
+  fssai: z.string().regex(written.fssai),
   deliveryFee: rupees,
   freeDeliveryThreshold: rupees,
   minimumOrder: rupees,
   /** Days until the next batch leaves the kitchen. */
   batchDays: z.number().int().min(0).max(60),
+  setupTiming: SetupTiming,
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;
 
 export const Settings = PublicSettings.extend({
-  coupons: z.array(Coupon).max(50),
+  /** The 15 characters of the tax number; empty while there is none. */
+  gstin: z.string().refine((said) => said === '' || isGstin(said), 'check-digit'),
+  registration: Registration,
+  /** Per code of the tariff, each from a day on; the latest one before an order counts for it. */
+  taxRates: unlike(TaxRate, 100, 'hsn', rateKey),
+  /** Whether the default times follow the second table when a delivery task is added (D-054). */
+  usesSecondTable: z.boolean(),
+  /** From how many jars on a product is called low. */
+  lowStockFrom: z.number().int().min(0).max(1_000),
+  coupons: unlike(Coupon, 50, 'code', couponKey),
   /** Whether the business data are still the samples a new house starts with. */
   isSample: z.boolean(),
 });
 export type Settings = z.infer<typeof Settings>;
+
+/** What the kitchen's screens have to know of the settings, in a room that moves as seldom as they do. */
+export const KitchenSettings = z.object({ setupTiming: SetupTiming });
+export type KitchenSettings = z.infer<typeof KitchenSettings>;
+export const KitchenSettingsChanged = z.object({ type: z.literal('kitchenSettings.changed'), settings: KitchenSettings });
 
 export const SettingsChanged = z.object({ type: z.literal('settings.changed'), settings: PublicSettings });
 
@@ -47,7 +75,8 @@ export const getSettings = endpoint('getSettings', {
   answer: { data: z.union([Settings, PublicSettings]), revision: Revision },
 });
 export const updateSettings = endpoint('updateSettings', {
-  body: Settings.omit({ isSample: true }).partial(),
+  /** `basedOn` is the revision the form was filled from: a field somebody else changed since is `changed-meanwhile`. */
+  body: Settings.omit({ isSample: true }).partial().extend({ basedOn: Revision.optional() }),
   answer: { data: Settings, revision: Revision },
 });
 

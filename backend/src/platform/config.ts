@@ -25,7 +25,14 @@ const Environment = z.object({
     .regex(/^[a-z0-9][a-z0-9._-]{1,39}$/)
     .default('owner'),
   OWNER_PASSWORD: z.string().min(10).max(200).optional(),
+  RECIPES_USERNAME: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9._-]{1,39}$/)
+    .default('recipes'),
+  RECIPES_PASSWORD: z.string().min(10).max(200).optional(),
   OPEN_KITCHEN: flag.default(false),
+  /** One backup a day into DATA_DIR/backups; "off" where somebody else makes them. */
+  BACKUPS: z.enum(['daily', 'off']).default('daily'),
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
   RATE_LIMIT_FACTOR: z.coerce.number().min(0.1).max(100_000).default(1),
   PAYMENTS: z.enum(['sandbox', 'razorpay']).optional(),
@@ -55,7 +62,10 @@ export type Config = {
   dataDir: string;
   databaseUrl: string | undefined;
   owner: { username: string; password: string | undefined };
+  /** The recipe library's own login (D-191). */
+  recipes: { username: string; password: string | undefined };
   isOpenKitchen: boolean;
+  hasDailyBackups: boolean;
   proxies: number;
   rateLimitFactor: number;
   payments: Payments;
@@ -64,6 +74,8 @@ export type Config = {
   /** Where the built pages and the SQL files lie. */
   pagesDir: string;
   migrationsDir: string;
+  /** What cleans uploaded pictures, in a process of its own: run from where it lies. */
+  pictureWorker: string;
 };
 
 /** What a wrong setting is answered with, before anything starts. */
@@ -86,7 +98,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: set.DATA_DIR,
     databaseUrl: set.DATABASE_URL,
     owner: { username: set.OWNER_USERNAME, password: set.OWNER_PASSWORD },
+    recipes: { username: set.RECIPES_USERNAME, password: set.RECIPES_PASSWORD },
     isOpenKitchen: set.OPEN_KITCHEN,
+    hasDailyBackups: set.BACKUPS === 'daily',
     proxies: set.TRUST_PROXY,
     rateLimitFactor: set.RATE_LIMIT_FACTOR,
     payments: paymentsOf(set, publicUrl),
@@ -94,6 +108,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: set.LOG_LEVEL,
     pagesDir: join(ownFolder(), 'frontend', 'dist'),
     migrationsDir: join(ownFolder(), 'migrations'),
+    pictureWorker: join(ownFolder(), 'backend', 'src', 'features', 'media', 'worker.mjs'),
   };
 }
 

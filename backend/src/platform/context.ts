@@ -10,6 +10,7 @@ import type { Logger } from './log';
 import type { Metrics } from './metrics';
 import type { Moved } from './moved';
 import type { InTurn } from './turns';
+import type { Vitals } from './vitals';
 
 /** Who does something. `guest` has the id "guest" and no name; `sessionId` is null for them. */
 export type Actor = { id: string; name: string; role: Role; sessionId: string | null };
@@ -53,6 +54,8 @@ export type AppContext = {
   committed: { tell: (batch: Batch) => void };
   /** Says at once that a room moved, in whichever process: for what is kept in memory. */
   moved: Moved;
+  /** What the live connections of this process say of themselves; realtime brings it. */
+  vitals: Vitals;
   /** Of the built pages: a screen with another one reloads when it is idle. */
   appVersion: string;
 };

@@ -90,6 +90,7 @@ export function createFeed({ db, log, metrics, moved }: Deps, emit: (batch: Batc
     leave: (room: Room) => void sent.delete(room),
     revisionOf: (room: Room) => sent.get(room),
     rooms: () => sent.size,
+    sentUpTo: (): ReadonlyMap<Room, Revision> => sent,
   };
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mayCall, routeOf } from '@kalavara/shared-types/calls';
+import { type DownloadName, downloads, mayCall, type Role, routeOf } from '@kalavara/shared-types/calls';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@kalavara/shared-types/contract';
 import { Uuid } from '@kalavara/shared-types/primitives';
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, type Router } from 'express';
@@ -35,7 +35,7 @@ export function route<const E extends Endpoint>(
     const timed = ctx.metrics.calls.startTimer({ call: endpoint.name });
     res.on('finish', () => timed({ status: res.statusCode }));
 
-    const command = await commandOf(ctx, req, endpoint);
+    const command = await commandOf(ctx, req, (role) => mayCall(role, endpoint.name, ctx.config.isOpenKitchen));
     const params = endpoint.params?.parse(req.params) as ParamsOf<E>;
     const query = endpoint.query?.parse(req.query) as QueryOf<E>;
     const body = endpoint.body?.parse(req.body) as BodyOf<E>;
@@ -50,6 +50,27 @@ export function route<const E extends Endpoint>(
     ...handlers: RequestHandler[]
   ) => unknown;
   register(path, ...(endpoint.body ? [...jsonOf(size)] : []), handle);
+}
+
+export type Download = Pick<Call<Endpoint>, 'command' | 'req' | 'res'> & {
+  params: Record<string, string>;
+  /** As it came: to be parsed with a schema. */
+  query: Request['query'];
+};
+
+/**
+ * Mounts what is answered with a file: checks who asks, by the table of downloads. The answer writes into `res` itself,
+ * and what it throws before the first byte is answered as of any call; after that the connection breaks off, so that no
+ * half file looks like a whole one.
+ */
+export function download(router: Router, ctx: AppContext, name: DownloadName, answer: (asked: Download) => Promise<void>) {
+  const { route: line, may } = downloads[name];
+  router.get(line.slice('GET '.length), async (req, res) => {
+    const timed = ctx.metrics.calls.startTimer({ call: name });
+    res.on('finish', () => timed({ status: res.statusCode }));
+    const command = await commandOf(ctx, req, (role) => may.includes(role));
+    await answer({ command, req, res, params: req.params as Record<string, string>, query: req.query });
+  });
 }
 
 type Hashed = Request & { bodyHash?: string };
@@ -75,9 +96,9 @@ export function cookieOf(header: string | undefined, name: string): string | und
   return pair?.trim().slice(name.length + 1);
 }
 
-async function commandOf(ctx: AppContext, req: Request, { name }: Endpoint): Promise<Command> {
+async function commandOf(ctx: AppContext, req: Request, isAllowed: (role: Role) => boolean): Promise<Command> {
   const actor = await ctx.identify(cookieOf(req.get('cookie'), sessionCookie));
-  if (!mayCall(actor.role, name, ctx.config.isOpenKitchen))
+  if (!isAllowed(actor.role))
     throw new AppError(actor.role === 'guest' ? 'not-signed-in' : 'not-allowed');
 
   const base = req.get('x-base-revision');

@@ -3,14 +3,23 @@ import { join } from 'node:path';
 import { Migrator, sql } from 'kysely';
 import type { Database } from './db';
 
-/** Brings the database up to the newest SQL file. Forward only; two processes at once do it once. */
-export async function migrate(db: Database, folder: string): Promise<string[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+const nameOf = (file: string) => file.replace(/\.sql$/, '');
+const filesIn = async (folder: string) => (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+
+/** The names of the SQL files, in their order. */
+export const listMigrations = async (folder: string): Promise<string[]> => (await filesIn(folder)).map(nameOf);
+
+/**
+ * Brings the database up to the newest SQL file, or only through the first so many of them. Forward only; two processes
+ * at once do it once.
+ */
+export async function migrate(db: Database, folder: string, count?: number): Promise<string[]> {
+  const files = (await filesIn(folder)).slice(0, count);
   const migrations = await Promise.all(
     files.map(async (name) => {
       const text = await readFile(join(folder, name), 'utf8');
       const up = async (on: Database) => void (await sql.raw(text).execute(on));
-      return [name.replace(/\.sql$/, ''), { up }] as const;
+      return [nameOf(name), { up }] as const;
     }),
   );
   const provider = { getMigrations: () => Promise.resolve(Object.fromEntries(migrations)) };

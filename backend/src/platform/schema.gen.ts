@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export interface Accounts {
   createdAt: Generated<ColumnType<Date, Date | string, Date | string>>;
   deletedAt: ColumnType<Date, Date | string, Date | string> | null;
@@ -117,6 +119,32 @@ export interface Installation {
   value: string;
 }
 
+export interface Invitations {
+  accountId: string;
+  createdAt: ColumnType<Date, Date | string, Date | string>;
+  endedAt: ColumnType<Date, Date | string, Date | string> | null;
+  expiresAt: ColumnType<Date, Date | string, Date | string>;
+  id: Generated<string>;
+  tokenHash: Buffer;
+}
+
+export interface InvoiceCounters {
+  last: number;
+  series: string;
+}
+
+export interface Invoices {
+  content: Json;
+  createdAt: Generated<ColumnType<Date, Date | string, Date | string>>;
+  date: string;
+  kind: string;
+  number: string;
+  ofNumber: string | null;
+  orderId: string;
+  refundId: string | null;
+  totalPaise: number;
+}
+
 export interface OrderHistory {
   after: string | null;
   at: Generated<ColumnType<Date, Date | string, Date | string>>;
@@ -142,6 +170,7 @@ export interface Orders {
   expectedDelivery: string | null;
   gatewayMode: string;
   gatewayOrderId: string | null;
+  holdsEventPlace: Generated<boolean>;
   id: string;
   lines: Json | null;
   nextCheckAt: ColumnType<Date, Date | string, Date | string> | null;
@@ -149,11 +178,13 @@ export interface Orders {
   orderNo: string;
   paidAt: ColumnType<Date, Date | string, Date | string> | null;
   paymentStatus: Generated<string>;
+  pickleEventId: string | null;
   pincode: string | null;
   quantities: Json | null;
   receipt: string;
   receiptFrom: string;
   reservedUntil: ColumnType<Date, Date | string, Date | string> | null;
+  search: Generated<string>;
   specialInstructions: string | null;
   state: string;
   status: Generated<string>;
@@ -196,12 +227,40 @@ export interface People {
   eventId: string;
 }
 
+export interface PickleEvents {
+  badge: string;
+  buttonText: string;
+  createdAt: Generated<ColumnType<Date, Date | string, Date | string>>;
+  date: string;
+  deletedAt: ColumnType<Date, Date | string, Date | string> | null;
+  description: string;
+  discountPercent: Numeric;
+  endsAt: ColumnType<Date, Date | string, Date | string> | null;
+  freeShippingPaise: number;
+  id: string;
+  image: string;
+  isActive: boolean;
+  isFeatured: boolean;
+  isSpecialEvent: boolean;
+  isStackable: boolean;
+  isTold: Generated<boolean>;
+  maxOrders: number;
+  ml: Json | null;
+  ordersTaken: Generated<number>;
+  products: Json;
+  startsAt: ColumnType<Date, Date | string, Date | string> | null;
+  title: string;
+  toldTaken: Generated<number>;
+  updatedAt: Generated<ColumnType<Date, Date | string, Date | string>>;
+}
+
 export interface Products {
   allergens: string[];
   categoryId: string;
   createdAt: Generated<ColumnType<Date, Date | string, Date | string>>;
   deletedAt: ColumnType<Date, Date | string, Date | string> | null;
   description: string;
+  hsn: string;
   id: string;
   image: string;
   images: string[];
@@ -235,6 +294,19 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface Recipes {
+  baseServing: number;
+  collection: string;
+  deletedAt: ColumnType<Date, Date | string, Date | string> | null;
+  difficulty: string;
+  id: string;
+  ml: Json;
+  place: number;
+  spiceLevel: string;
+  updatedAt: ColumnType<Date, Date | string, Date | string>;
+  words: Json;
+}
+
 export interface Refunds {
   amountPaise: number;
   at: ColumnType<Date, Date | string, Date | string>;
@@ -245,6 +317,7 @@ export interface Refunds {
   id: string;
   lastError: string | null;
   nextTryAt: ColumnType<Date, Date | string, Date | string> | null;
+  note: string | null;
   paymentId: string;
   reason: string;
   state: string;
@@ -278,6 +351,7 @@ export interface Sessions {
 
 export interface Settings {
   name: string;
+  revisions: Generated<Json>;
   updatedAt: Generated<ColumnType<Date, Date | string, Date | string>>;
   value: Json;
 }
@@ -288,8 +362,10 @@ export interface StockLedger {
   delta: number;
   id: Generated<number>;
   kind: string;
+  note: string | null;
   orderId: string | null;
   productId: string;
+  reason: string | null;
 }
 
 export interface Tasks {
@@ -361,13 +437,18 @@ export interface DB {
   diaryEvents: DiaryEvents;
   displays: Displays;
   installation: Installation;
+  invitations: Invitations;
+  invoiceCounters: InvoiceCounters;
+  invoices: Invoices;
   orderHistory: OrderHistory;
   orders: Orders;
   pairings: Pairings;
   payments: Payments;
   people: People;
+  pickleEvents: PickleEvents;
   products: Products;
   rateLimits: RateLimits;
+  recipes: Recipes;
   refunds: Refunds;
   rooms: Rooms;
   secrets: Secrets;

@@ -85,7 +85,8 @@ export function securityHeaders({ publicUrl, pagesDir }: Config, more: Sources =
         'script-src': ["'self'", ...inlineScripts(pagesDir), ...new Set(also('script-src'))],
         // React writes style attributes, and the first paint's style sheet is inlined.
         'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'https://i.ytimg.com', ...also('img-src')],
+        // A picture of the shelf may lie at another house: the owner gives its address.
+        'img-src': ["'self'", 'data:', 'https:', ...also('img-src')],
         'font-src': ["'self'"],
         'connect-src': ["'self'", 'ws:', 'wss:', ...also('connect-src')],
         'media-src': ["'self'", 'https:', 'data:', 'blob:'],

@@ -143,9 +143,26 @@ export async function transactRowsFirst<T>(ctx: AppContext, command: Command, fi
         return ending(ctx, command, first, taken, writes, data);
       },
     });
-  const { done, batches } = await withRetry(commit);
+  const { done, batches } = await withRetry(() => orAnsweredMeanwhile(ctx, command, commit));
   batches.forEach(ctx.committed.tell);
   return done;
+}
+
+/** A copy of this command that ran while this one waited for its rows may have left it nothing to do: then it is told the same. */
+async function orAnsweredMeanwhile<T>(
+  { pool }: Pick<AppContext, 'pool'>,
+  command: Command,
+  commit: () => Promise<{ done: Revised<T>; batches: Batch[] }>,
+): Promise<{ done: Revised<T>; batches: Batch[] }> {
+  try {
+    return await commit();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { rows } = await pool.query<Opening>(earlierOf(command));
+    const done = answeredBefore<T>(command, rows[0]);
+    if (!done) throw error;
+    return { done, batches: [] };
+  }
 }
 
 const earlierOf = ({ id, actor, hash }: Command): Statement => ({

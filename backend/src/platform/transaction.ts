@@ -90,7 +90,8 @@ function transactionOn(client: pg.PoolClient): Transaction<DB> {
   return made;
 }
 
-function kyselyOn(client: pg.PoolClient): Transaction<DB> {
+/** Kysely on a connection whose transaction somebody else begins and ends; its own begin and commit are nothing. */
+export function kyselyOn(client: pg.ClientBase): Transaction<DB> {
   const connection: DatabaseConnection = {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
       const { command, rowCount, rows } = await client.query(sql, [...parameters]);

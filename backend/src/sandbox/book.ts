@@ -51,7 +51,8 @@ export function openBook(folder: string | undefined) {
       duties: [...duties].filter(({ what }) => what !== 'deliver'),
     };
     const text = JSON.stringify(entries);
-    writing = writing.then(async () => {
+    // A full disk may have room again by now: each time all of it is written anew.
+    writing = writing.catch(() => undefined).then(async () => {
       await writeFile(`${file}.tmp`, text);
       await rename(`${file}.tmp`, file);
     });

@@ -13,6 +13,7 @@ const builtIn = (settings: PublicSettings, payments: ShopData['payments']): Shop
   products: samplePickles,
   categories: sampleCategories,
   settings,
+  events: [],
   revision: null,
 });
 

@@ -1,5 +1,7 @@
 import type { Category, Product } from '@kalavara/shared-types/catalogue';
 import type { PublicSettings } from '@kalavara/shared-types/settings';
+import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
+import { bestPrice, openOnes } from '@kalavara/shared-types/pickle-events.rules';
 import type { ShopData } from '@kalavara/shared-types/shop-page';
 
 export type Language = 'en' | 'ml';
@@ -10,7 +12,7 @@ const onTheRoad = { least: 2, most: 9 };
 const days = (minValue: number, maxValue: number) => ({ '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' });
 
 /** What search engines read: who sells, and what, for how much, and how it comes (schema.org). */
-export function structuredData({ products, categories, settings }: ShopData, origin: string, language: Language): object {
+export function structuredData({ products, categories, settings, events }: ShopData, origin: string, language: Language): object {
   const seller = { '@id': `${origin}/#organization` };
   const toOffer = offerOf(settings, origin, seller);
   const nameOf = ({ name, ml }: Category | Product) => (language === 'ml' && ml?.name ? ml.name : name);
@@ -26,7 +28,7 @@ export function structuredData({ products, categories, settings }: ShopData, ori
       image: [new URL(product.image || '/icon.svg', origin).href],
       category: categories.filter(({ id }) => id === product.category).map(nameOf)[0],
       brand: { '@type': 'Brand', name: settings.businessName },
-      offers: toOffer(product),
+      offers: toOffer(product, toRupees(bestPrice(openOnes(events), product.id, toPaise(product.price)))),
     },
   }));
   return { '@context': 'https://schema.org', '@graph': [organization(settings, origin), list(items, origin, language)] };
@@ -59,7 +61,7 @@ const noReturns = {
 };
 
 function offerOf({ deliveryFee, freeDeliveryThreshold, batchDays }: PublicSettings, origin: string, seller: object) {
-  return ({ id, price, inStock }: Product) => ({
+  return ({ id, inStock }: Product, price: number) => ({
     '@type': 'Offer',
     url: `${origin}/#${id}`,
     price: price.toFixed(2),

@@ -13,6 +13,13 @@ export async function copyDatabase(): Promise<TestDatabase> {
   return { url: databaseIn(inject('databaseUrl'), name), drop };
 }
 
+/** One in which nothing was ever made. */
+export async function emptyDatabase(): Promise<TestDatabase> {
+  const name = `e_${randomBytes(6).toString('hex')}`;
+  await asAdmin(`create database ${name} template template0`);
+  return { url: databaseIn(inject('databaseUrl'), name), drop: () => asAdmin(`drop database if exists ${name} with (force)`) };
+}
+
 async function asAdmin(statement: string) {
   const client = new pg.Client({ connectionString: inject('databaseUrl') });
   await client.connect();

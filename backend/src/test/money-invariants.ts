@@ -42,6 +42,14 @@ export const moneyInvariants: Record<string, string> = {
     where orders.paid_at is not null group by orders.order_no, orders.status, each.key, each.value
     having -coalesce(sum(stock_ledger.delta), 0) <> case when orders.status = 'cancelled' then 0 else each.value::integer end`,
 
+  'I4 the places taken in a pickle event are those its orders hold, and only live orders hold one': `
+    select pickle_events.id, orders_taken, max_orders, count(orders.id) from pickle_events
+    left join orders on orders.pickle_event_id = pickle_events.id and orders.holds_event_place group by pickle_events.id
+    having orders_taken <> count(orders.id)
+    union all
+    select order_no, 0, 0, 0 from orders where holds_event_place and (pickle_event_id is null
+      or (paid_at is null and reserved_until is null) or (paid_at is not null and status = 'cancelled'))`,
+
   'I5 no more goes back than came': `
     select payments.id from payments join refunds on refunds.payment_id = payments.id and refunds.state <> 'failed'
     group by payments.id having sum(refunds.amount_paise) > payments.amount_paise`,
@@ -50,6 +58,40 @@ export const moneyInvariants: Record<string, string> = {
     select orders.order_no, orders.state, last.after from orders left join lateral (
       select after from order_history where order_id = orders.id and what = 'state' order by id desc limit 1) as last on true
     where last.after is distinct from orders.state`,
+
+  // Orders that were paid before there were invoices have none.
+  'I8 a paid order has its invoice, of its total': `
+    select orders.order_no, orders.total_paise, invoices.number, invoices.total_paise from orders
+    join payments on payments.order_id = orders.id and payments.is_applied
+    left join invoices on invoices.order_id = orders.id and invoices.kind <> 'credit-note'
+    where orders.paid_at > (select timestamp::timestamptz from kysely_migration where name = '0010_invoices')
+      and invoices.total_paise is distinct from orders.total_paise
+    union all
+    select orders.order_no, orders.total_paise, invoices.number, invoices.total_paise from invoices
+    join orders on orders.id = invoices.order_id where orders.paid_at is null`,
+
+  'I8 the numbers of a series run from 1 to its last without a hole': `
+    with given as (select regexp_replace(number, '-\\d+$', '') as series, substring(number from '\\d+$')::integer as n from invoices)
+    select series, last, count(n), count(distinct n), max(n) from invoice_counters full join given using (series) group by series, last
+    having last is null or count(n) <> last or count(distinct n) <> last or max(n) <> last`,
+
+  'I8 an invoice and its taxes are the sum of its lines': `
+    select number, total_paise from invoices where total_paise <> (select sum((line->>'totalPaise')::integer) from jsonb_array_elements(content->'lines') as line)
+      or exists (select from jsonb_array_elements(content->'lines') as line where (line->>'totalPaise')::integer <>
+        (line->>'taxablePaise')::integer + (line->>'cgstPaise')::integer + (line->>'sgstPaise')::integer + (line->>'igstPaise')::integer)`,
+
+  // One that was given and then failed keeps its credit note; the refund in its place needs none.
+  'I8 what went back of an invoice is what its credit notes take back': `
+    select invoices.number, invoices.total_paise, credited.paise, back.paise from invoices
+    left join lateral (select coalesce(sum(total_paise), 0) as paise from invoices as note where note.of_number = invoices.number) as credited on true
+    left join lateral (
+      select coalesce(sum(refunds.amount_paise), 0) as paise from refunds join payments on payments.id = refunds.payment_id
+      where payments.order_id = invoices.order_id and payments.is_applied and refunds.state = 'processed' and refunds.reason <> 'overpaid'
+    ) as back on true
+    where invoices.kind <> 'credit-note' and (credited.paise > invoices.total_paise
+      or credited.paise <> least(invoices.total_paise, back.paise) and not exists (
+        select from invoices as note join refunds on refunds.id = note.refund_id
+        where note.of_number = invoices.number and refunds.state = 'failed'))`,
 
   'I10 the rank of a payment is that of its status': `
     select id, status, rank from payments where rank <> case status

@@ -6,6 +6,7 @@ import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
 import { samplePickles } from '@kalavara/shared-types/content/pickles';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
 import { expect } from 'vitest';
+import { letGo } from '../features/checkout/lapse';
 import { reconcile } from '../features/checkout/reconcile';
 import { sendRefunds } from '../features/orders/refund-worker';
 import type { Device } from './device';
@@ -102,6 +103,12 @@ export const refundsOf = (server: TestServer, paymentId: string) =>
 /** What the clock would do, now. */
 export const reconciled = (server: TestServer) => reconcile(server.money);
 export const refundsSent = (server: TestServer) => sendRefunds(server.money);
+
+/** Nobody paid, and after some days nobody looks any more whether somebody did. */
+export async function abandoned(server: TestServer, orderNo: string) {
+  await letGo(server.money, orderNo, 'test');
+  await server.ctx.db.updateTable('orders').set({ nextCheckAt: null }).where('orderNo', '=', orderNo).execute();
+}
 
 /** No rupee and no jar is lost, whatever happened. */
 export async function expectWhole(server: TestServer) {

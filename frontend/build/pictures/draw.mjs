@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { categories } from './categories.mjs';
+import { sale } from './events.mjs';
 import { movement } from './movement.mjs';
 import { oils } from './oils.mjs';
 import { product, products } from './products.mjs';
@@ -19,6 +20,7 @@ function save(name, content) {
 for (const [slug, one] of Object.entries(products)) save(`products/${slug}`, product(one));
 for (const [slug, content] of Object.entries(categories)) save(`categories/${slug}`, content);
 for (const [oil, content] of Object.entries(oils)) save(`oils/${oil}`, content);
+save('events/default-event', sale());
 save('hero', hero());
 save('story', story());
 save('journey', journey());

@@ -4,13 +4,14 @@ import { partsOf } from '@kalavara/shared-types/rooms';
 import { diaryNow, dropDiaryEvent, keepDiaryEvent, replaceDiary } from '../features/diary/store';
 import { displayOf, keepDisplay } from '../features/displays/store';
 import { peopleOf, replacePeople } from '../features/people/store';
+import { keepSetupTiming, setupTimingNow } from '../features/timers/setupTiming';
 import { keepTimer, replaceTimers, timersOf } from '../features/timers/store';
 import { dropTask, keepTask, replaceTasks, tasksOf } from '../features/todos/store';
 import type { Keeper } from '../realtime/rooms';
 
-/** The shop's rooms and changes have a keeper of their own (`shopKeeper.ts`): neither page downloads the other's stores. */
+/** The shop and the owner have keepers of their own (`shopKeeper.ts`, `ownerKeeper.ts`): no page downloads another's stores. */
 type KitchenKind = Exclude<RoomKind, 'catalogue' | 'orders' | 'order'>;
-type KitchenChange = Exclude<Change['type'], `${'product' | 'category' | 'settings' | 'order' | 'ownOrder'}.${string}`>;
+type KitchenChange = Exclude<Change['type'], `${'product' | 'category' | 'settings' | 'pickleEvent' | 'order' | 'ownOrder'}.${string}`>;
 
 /** Which store keeps what. A new kind of room or of change is a new line here, and the compiler asks for it. */
 const load: { [Kind in KitchenKind]: (snapshot: Snapshots[Kind], id: string) => void } = {
@@ -21,6 +22,7 @@ const load: { [Kind in KitchenKind]: (snapshot: Snapshots[Kind], id: string) => 
   },
   diary: replaceDiary,
   display: ({ display }) => keepDisplay(display),
+  kitchen: ({ settings }) => keepSetupTiming(settings.setupTiming),
 };
 
 /** `id` is the room's: a change of an event says which task, and the room says of which event. */
@@ -32,6 +34,7 @@ const apply: { [Type in KitchenChange]: (change: Extract<Change, { type: Type }>
   'diaryEvent.changed': ({ event }) => keepDiaryEvent(event),
   'diaryEvent.removed': ({ eventId }) => dropDiaryEvent(eventId),
   'display.changed': ({ display }) => keepDisplay(display),
+  'kitchenSettings.changed': ({ settings }) => keepSetupTiming(settings.setupTiming),
 };
 
 /** What the stores hold of a room, in the shape of its snapshot: for the mirror. */
@@ -48,6 +51,10 @@ const read: { [Kind in KitchenKind]: (id: string) => Snapshots[Kind] | undefined
   display: (id) => {
     const display = displayOf(id);
     return display && { display };
+  },
+  kitchen: () => {
+    const setupTiming = setupTimingNow();
+    return setupTiming && { settings: { setupTiming } };
   },
 };
 

@@ -3,15 +3,14 @@ import { openOutbox } from '../outbox/outbox';
 import { startBeat } from '../realtime/beat';
 import { forgetRooms } from '../realtime/mirror';
 import { pollWhileLost } from '../realtime/poll';
-import type { Line } from '../realtime/rooms';
+import type { Keeper, Line } from '../realtime/rooms';
 import { makeSocket, tendSocket } from '../realtime/socket';
 import { hearVersion } from '../realtime/version';
-import { keeper } from './keeper';
 
 const breath = 1_000;
 
-/** Opens what a kitchen screen lives on: its session, its socket and beat, its outbox. Once per page. */
-export function openLine(): Line {
+/** Opens what a screen of the house lives on: its session, its socket and beat, its outbox. Once per page. */
+export function openLine(keeper: Keeper): Line {
   const socket = makeSocket();
 
   const connect = () => void (isLetIn(sessionNow()) && !socket.active && socket.connect());

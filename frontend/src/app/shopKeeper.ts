@@ -2,8 +2,10 @@ import type { Change, RoomKind, Snapshots } from '@kalavara/shared-types/realtim
 import { partsOf } from '@kalavara/shared-types/rooms';
 import {
   dropCategory,
+  dropEvent,
   dropProduct,
   keepCategory,
+  keepEvent,
   keepProduct,
   keepSettings,
   replaceCatalogue,
@@ -20,12 +22,14 @@ const load: { [Kind in 'catalogue' | 'order']: (snapshot: Snapshots[Kind]) => vo
   order: ({ order }) => keepOrderView(order),
 };
 
-const apply: { [Type in Of<'product' | 'category' | 'settings' | 'ownOrder'>]: Kept<Type> } = {
+const apply: { [Type in Of<'product' | 'category' | 'settings' | 'pickleEvent' | 'ownOrder'>]: Kept<Type> } = {
   'product.changed': ({ product }) => keepProduct(product),
   'product.removed': ({ productId }) => dropProduct(productId),
   'category.changed': ({ category }) => keepCategory(category),
   'category.removed': ({ categoryId }) => dropCategory(categoryId),
   'settings.changed': ({ settings }) => keepSettings(settings),
+  'pickleEvent.changed': ({ event }) => keepEvent(event),
+  'pickleEvent.removed': ({ eventId }) => dropEvent(eventId),
   'ownOrder.changed': ({ order }) => keepOrderView(order),
 };
 

@@ -9,12 +9,19 @@ import type * as history from '@kalavara/shared-types/history';
 import type * as orders from '@kalavara/shared-types/orders';
 import type * as people from '@kalavara/shared-types/people';
 import type * as settings from '@kalavara/shared-types/settings';
+import type * as customers from '@kalavara/shared-types/customers';
+import type * as diagnostics from '@kalavara/shared-types/diagnostics';
+import type * as media from '@kalavara/shared-types/media';
+import type * as overview from '@kalavara/shared-types/overview';
+import type * as pickleEvents from '@kalavara/shared-types/pickle-events';
+import type * as recipeLibrary from '@kalavara/shared-types/recipe-library';
 import type * as timers from '@kalavara/shared-types/timers';
 import type * as todos from '@kalavara/shared-types/todos';
 
 type Kitchen = typeof diary & typeof displays & typeof history & typeof people & typeof timers & typeof todos;
 type Shop = typeof catalogue & typeof checkout & typeof delivery & typeof orders & typeof settings;
-type All = typeof accounts & Kitchen & Shop;
+type House = typeof customers & typeof diagnostics & typeof media & typeof overview & typeof pickleEvents & typeof recipeLibrary;
+type All = typeof accounts & Kitchen & Shop & House;
 
 /** What each call carries and answers. Types alone, so that no screen downloads a schema. */
 export type Endpoints = { [Name in CallName]: All[Name] };

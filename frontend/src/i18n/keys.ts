@@ -1,5 +1,6 @@
 /** English is the original: a key that is not in it does not compile. */
 export type Namespaces = {
+  backup: typeof import('./locales/en/backup.json');
   cart: typeof import('./locales/en/cart.json');
   checkout: typeof import('./locales/en/checkout.json');
   common: typeof import('./locales/en/common.json');
@@ -7,12 +8,20 @@ export type Namespaces = {
   errors: typeof import('./locales/en/errors.json');
   kitchen: typeof import('./locales/en/kitchen.json');
   order: typeof import('./locales/en/order.json');
+  orders: typeof import('./locales/en/orders.json');
+  overview: typeof import('./locales/en/overview.json');
+  owner: typeof import('./locales/en/owner.json');
   pairing: typeof import('./locales/en/pairing.json');
+  pickleEvents: typeof import('./locales/en/pickleEvents.json');
   product: typeof import('./locales/en/product.json');
+  recipes: typeof import('./locales/en/recipes.json');
   seo: typeof import('./locales/en/seo.json');
+  settings: typeof import('./locales/en/settings.json');
+  shelf: typeof import('./locales/en/shelf.json');
   shop: typeof import('./locales/en/shop.json');
   signIn: typeof import('./locales/en/signIn.json');
   stages: typeof import('./locales/en/stages.json');
+  testworks: typeof import('./locales/en/testworks.json');
   ui: typeof import('./locales/en/ui.json');
 };
 export type Namespace = keyof Namespaces;

@@ -1,3 +1,4 @@
+import type { Room } from '@kalavara/shared-types/realtime';
 import { partsOf } from '@kalavara/shared-types/rooms';
 import { call, Refused, Unreachable } from '../http/call';
 import { clock, device, serverNow } from './clock';
@@ -20,7 +21,7 @@ function logged(error: unknown): null {
   return null;
 }
 
-/** Where a network lets HTTP through but no socket, a TV still learns of started and stopped steps. Returns how to stop. */
+/** Where a network lets HTTP through but no socket, a TV still learns of started and stopped steps, and of how long they may take. Returns how to stop. */
 export function pollWhileLost(keeper: Keeper, { onHeard }: Options): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   let wait: ReturnType<typeof setTimeout> | undefined;
@@ -28,6 +29,7 @@ export function pollWhileLost(keeper: Keeper, { onHeard }: Options): () => void 
   async function poll() {
     for (const room of enteredRooms()) {
       const [kind, eventId] = partsOf(room);
+      if (kind === 'kitchen') await askSettings(room);
       if (kind !== 'event') continue;
       const sentAt = device.now();
       const answer = await call('listTimers', { params: { eventId } }).catch(logged);
@@ -38,6 +40,13 @@ export function pollWhileLost(keeper: Keeper, { onHeard }: Options): () => void 
       stand(room, { polledAt: answer.revision, lastHeardAt: serverNow() });
       onHeard();
     }
+  }
+
+  async function askSettings(room: Room) {
+    // Whatever keeps it away is logged for the timers, which are asked for beside it.
+    const answer = await call('getSettings', {}).catch(() => null);
+    if (!answer || useConnectionStore.getState().state === 'live') return;
+    keeper.load(room, { settings: { setupTiming: answer.data.setupTiming } });
   }
 
   function begin() {

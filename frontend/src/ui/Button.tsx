@@ -1,10 +1,11 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, Ref } from 'react';
 import css from './Button.module.css';
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   /** `primary`: what one came for. `danger`: takes something away, and its text names the act. */
   look?: 'primary' | 'quiet' | 'danger';
   isBusy?: boolean;
+  ref?: Ref<HTMLButtonElement>;
 };
 
 export function Button({ look = 'primary', isBusy = false, className = '', disabled, children, ...rest }: Props) {

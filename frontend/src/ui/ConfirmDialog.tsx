@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/useTranslation';
 import { Button } from './Button';
 import { Dialog } from './Dialog';
@@ -11,9 +12,11 @@ type Props = {
   onConfirm: () => void;
   onClose: () => void;
   isDangerous?: boolean;
+  /** What exactly it is about. */
+  children?: ReactNode;
 };
 
-export function ConfirmDialog({ question, act, isOpen, onConfirm, onClose, isDangerous = false }: Props) {
+export function ConfirmDialog({ question, act, isOpen, onConfirm, onClose, isDangerous = false, children }: Props) {
   const { t } = useTranslation('common');
   const confirm = () => {
     onClose();
@@ -34,6 +37,8 @@ export function ConfirmDialog({ question, act, isOpen, onConfirm, onClose, isDan
           </Button>
         </>
       }
-    />
+    >
+      {children}
+    </Dialog>
   );
 }

@@ -35,6 +35,7 @@ export function pickle(id: string, written: Written): Product {
     inStock: rest.stockQuantity > 0,
     ...(nutritionalInfo && { nutritionalInfo }),
     label: labelOf(sampleSettings, genericName),
+    hsn: '1604',
     ml: { name: name[1], description: description[1], ingredients: ingredients.map(([, ml]) => ml) },
     isPublished: true,
     createdAt: '2026-01-01T00:00:00.000Z',

@@ -16,4 +16,5 @@ export const sampleSettings: PublicSettings = {
   freeDeliveryThreshold: 500,
   minimumOrder: 200,
   batchDays: 2,
+  setupTiming: 'standard',
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setupTimings, stageById, stageByRoute, stages, stillNames, subStepOf } from './stages';
+import { setupTimings, stageById, stageByRoute, stages, stagesTimed, stillNames, subStepOf } from './stages';
 import { templateTasks } from './tasks';
 import type { Panel, Stage } from './types';
 
@@ -206,4 +206,17 @@ test('a step has its video and the name of a drawing', () => {
   }
   expect(stillNames.filter((name) => !/^[a-z]+(-[a-z]+)*$/.test(name))).toEqual([]);
   expect(new Set(stillNames).size).toBe(stillNames.length);
+});
+
+test('K-150 K-724 D-021 the long burn has minutes, times and words of its own; all else is the same', () => {
+  const [standard, long] = (['standard', 'long-burn'] as const).map((timing) => stagesTimed(timing));
+  expect(long![0]!.subSteps.map(({ timeAllowed }) => timeAllowed)).toEqual([15, 15, 120, 10]);
+  expect(standard![0]!.subSteps.map(({ timeAllowed }) => timeAllowed)).toEqual([30, 15, 60, 10]);
+  expect(subStepOf('1-3', long)?.timeAllowed).toBe(120);
+  expect(long!.slice(1)).toEqual(standard!.slice(1));
+  const ids = (stage: Stage) => [stage.route, ...stage.subSteps.map(({ id, title, still }) => `${id} ${title} ${still}`)];
+  expect(ids(long![0]!)).toEqual(ids(standard![0]!));
+  const timelineOf = (of: readonly Stage[]) =>
+    of[0]!.panels.flatMap((panel) => (panel.kind === 'timeline' ? panel.rows.map(({ time }) => time) : []));
+  expect(timelineOf(long!)).toEqual(['8:00 PM', '8:15 PM', '8:30 PM', '10:30 PM']);
 });

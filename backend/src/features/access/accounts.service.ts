@@ -4,8 +4,10 @@ import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import * as queries from './accounts.queries';
 import { hashSecret, secretIsStrong } from './passwords';
+import { endInvitations } from './queries';
 import { mustBeConfirmed } from './service';
 import type { AccessTx, Sessions } from './sessions';
+import { newToken } from './tokens';
 
 export const list = ({ db }: AppContext): Promise<Account[]> => queries.listAccounts(db);
 
@@ -16,7 +18,8 @@ export async function create(
   { name, username, secret, role }: BodyOf<typeof createAccount>,
 ): Promise<Account> {
   await mustBeConfirmed(ctx, command);
-  const secretHash = await hashStrong(secret, username);
+  // Nobody knows what nobody was told: until an invitation is accepted, there is no way in.
+  const secretHash = secret === undefined ? await hashSecret(newToken()) : await hashStrong(secret, username);
 
   return sessions.transact(command, async (tx) => {
     await queries.lockAccounts(tx.db);
@@ -47,7 +50,7 @@ export async function update(
 
     await queries.saveAccount(tx.db, after);
     await tx.changed(id);
-    if (secretHash !== undefined || after.role !== before.role || !after.isActive) await tx.end('accountId', id);
+    if (secretHash !== undefined || after.role !== before.role || !after.isActive) await endAll(ctx, tx, id);
     await tx.note('account.changed', 'account', id, {
       before: shown(before),
       after: shown(after),
@@ -65,9 +68,26 @@ export async function remove(ctx: AppContext, sessions: Sessions, command: Comma
     const account = await mustFind(tx, id);
     await mustNotBeLastOwner(tx, id);
     await queries.deleteAccount(tx.db, account, new Date(ctx.clock.now()));
-    await tx.end('accountId', id);
+    await endAll(ctx, tx, id);
     await tx.note('account.deleted', 'account', id, { before: shown(account) });
   });
+}
+
+/** For a phone that was lost: also what was open on it, and also a link that was sent to it. */
+export async function signOut(ctx: AppContext, sessions: Sessions, command: Command, id: string): Promise<number> {
+  return sessions.transact(command, async (tx) => {
+    await queries.lockAccounts(tx.db);
+    await mustFind(tx, id);
+    const ended = await endAll(ctx, tx, id);
+    await tx.note('account.signedOut', 'account', id, { ended });
+    return ended;
+  });
+}
+
+/** Everything that is open in that name, and every link that could open something. */
+async function endAll({ clock }: AppContext, tx: AccessTx, id: string): Promise<number> {
+  await endInvitations(tx.db, id, new Date(clock.now()));
+  return tx.end('accountId', id);
 }
 
 const shown = ({ name, username, role, isActive }: queries.StoredAccount) => ({ name, username, role, isActive });
@@ -79,13 +99,13 @@ const given = <T extends object>(fields: T) =>
   };
 
 /** Before the transaction: hashing takes longer than anything should be locked. */
-async function hashStrong(secret: string, username: string | undefined): Promise<string> {
+export async function hashStrong(secret: string, username: string | undefined): Promise<string> {
   if (!secretIsStrong(secret) || secret.toLowerCase() === username)
     throw new AppError('secret-too-weak', { fields: ['secret'] });
   return hashSecret(secret);
 }
 
-async function mustFind({ db }: AccessTx, id: string): Promise<queries.StoredAccount> {
+export async function mustFind({ db }: AccessTx, id: string): Promise<queries.StoredAccount> {
   const account = await queries.findAccount(db, id);
   if (!account) throw new AppError('not-found');
   return account;

@@ -39,6 +39,10 @@ const given: Record<CallName, Given> = {
   createAccount: { body: { name: 'Mini', username: 'mini', secret: '482913' } },
   updateAccount: { params: nobody, body: { name: 'Mini' } },
   deleteAccount: { params: nobody },
+  signOutAccount: { params: nobody },
+  inviteAccount: { params: nobody },
+  getInvitation: { body: { token: 'x'.repeat(43) } },
+  acceptInvitation: { body: { token: 'x'.repeat(43), secret: '482913' } },
   listDiaryEvents: {},
   saveDiaryEvents: { body: [{ id: eventId, ...event }] },
   createDiaryEvent: { body: { id: eventId, ...event } },
@@ -72,9 +76,21 @@ const given: Record<CallName, Given> = {
   createCategory: { body: { name: 'Mutton Pickles', kind: 'meat' } },
   updateCategory: { params: { id: 'dry-fish' }, body: { description: 'Dried in the sun' } },
   deleteCategory: { params: { id: 'another' } },
+  changeStock: { params: { id: 'kerala-tuna' }, body: { change: 6, reason: 'batch' } },
+  listStockMoves: { params: { id: 'kerala-tuna' } },
+  listRemoved: {},
+  restoreProduct: { params: { id: 'another' } },
+  restoreCategory: { params: { id: 'another' } },
+  uploadPicture: {},
+  listPickleEvents: { query: { includeInactive: 'true' } },
+  createPickleEvent: { body: { title: 'Onam Sale', date: 'Onam week', description: 'Everything a little cheaper', isActive: false } },
+  updatePickleEvent: { params: { id: 'another' }, body: { isFeatured: true } },
+  deletePickleEvent: { params: { id: 'another' } },
   getSettings: {},
   updateSettings: { body: { deliveryFee: 60 } },
   getDelivery: { params: { pincode: '686001' } },
+  listDeliveryZones: {},
+  saveDeliveryZones: { body: { zones: [] } },
   createPaymentOrder: { body: { amount: 449, currency: 'INR', receipt: 'matrix-1' } },
   verifyPayment: { body: { razorpay_payment_id: 'pay_x', razorpay_order_id: 'order_x', razorpay_signature: 'x' } },
   placeOrder: {
@@ -86,7 +102,17 @@ const given: Record<CallName, Given> = {
   checkCoupon: { body: { code: 'PICKLE15' } },
   getOrderStatus: { query: { no: 'KV-270109-AAAAA' } },
   listOrders: {},
+  getOrder: { params: nobody },
   updateOrder: { params: nobody, body: { status: 'confirmed' } },
+  refundOrder: { params: nobody, body: { note: 'a broken jar' } },
+  getOverview: {},
+  getDiagnostics: {},
+  eraseCustomer: { body: { phone: '9000000000' } },
+  unlockRecipes: { body: {} },
+  listRecipes: {},
+  createRecipe: { body: {} },
+  updateRecipe: { params: nobody, body: {} },
+  deleteRecipe: { params: nobody },
 };
 
 /** By the words of the table, spelled out here once more and not by the function the server asks. */
@@ -122,7 +148,10 @@ describe.each(houses)('$house', ({ isOpen, server }) => {
       // Signing out comes last: it ends what the others need.
       const allowed = names.filter((name) => isAllowed(role, name, isOpen) && name !== 'logout');
       for (const name of [...allowed, 'logout'] as CallName[]) {
-        const { status } = await device.callByName(name, given[name]);
+        const answer = await device.callByName(name, given[name]);
+        const { status } = answer;
+        // The recipe library has a login of its own, behind that of the house.
+        if (status === 401 && ((await answer.json()) as { code?: string }).code === 'recipes-locked') continue;
         if (status === 401 || status === 403 || status >= 500) wrong.push(`${name}: ${status}`);
       }
       expect(wrong).toEqual([]);
@@ -148,12 +177,12 @@ describe.each(houses)('$house', ({ isOpen, server }) => {
       const device = await server.connect(role);
       const own = role === 'guest' ? randomUUID() : (await device.call(getSession, {})).data!.id;
       const open: Record<string, Room[]> = {
-        guest: isOpen ? [eventRoom(eventId), 'diary', 'catalogue'] : ['catalogue'],
-        display: [eventRoom(eventId), displayRoom(own), 'catalogue'],
-        staff: [eventRoom(eventId), 'diary', displayRoom(await someTv(server)), 'catalogue'],
-        owner: [eventRoom(eventId), 'diary', displayRoom(await someTv(server)), 'catalogue', 'orders'],
+        guest: isOpen ? [eventRoom(eventId), 'diary', 'kitchen', 'catalogue'] : ['catalogue'],
+        display: [eventRoom(eventId), displayRoom(own), 'kitchen', 'catalogue'],
+        staff: [eventRoom(eventId), 'diary', displayRoom(await someTv(server)), 'kitchen', 'catalogue'],
+        owner: [eventRoom(eventId), 'diary', displayRoom(await someTv(server)), 'kitchen', 'catalogue', 'orders'],
       };
-      const rooms: Room[] = [eventRoom(eventId), 'diary', displayRoom(own), displayRoom(await someTv(server)), 'catalogue', 'orders'];
+      const rooms: Room[] = [eventRoom(eventId), 'diary', displayRoom(own), displayRoom(await someTv(server)), 'kitchen', 'catalogue', 'orders'];
       for (const room of rooms) {
         const isMine = open[role]!.includes(room);
         // Of the displays, staff and owner may look at any; one that does not exist is not there for anybody.

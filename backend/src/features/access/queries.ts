@@ -82,6 +82,32 @@ export async function endSessions(
   return rows.map(({ id }) => id);
 }
 
+export async function addInvitation(
+  tx: Transaction<DB>,
+  invitation: { tokenHash: Buffer; accountId: string; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  await tx.insertInto('invitations').values(invitation).execute();
+}
+
+export type Invited = { accountId: string; name: string; username: string };
+
+/** Whom a link is for that still holds, and whose account does. */
+export const findInvited = (db: Kysely<DB>, tokenHash: Buffer, at: Date): Promise<Invited | undefined> =>
+  db
+    .selectFrom('invitations')
+    .innerJoin('accounts', 'accounts.id', 'invitations.accountId')
+    .select(['accountId', 'accounts.name', 'accounts.username'])
+    .where('tokenHash', '=', tokenHash)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', at)
+    .where('accounts.deletedAt', 'is', null)
+    .where('accounts.isActive', '=', true)
+    .executeTakeFirst();
+
+export async function endInvitations(tx: Transaction<DB>, accountId: string, at: Date): Promise<void> {
+  await tx.updateTable('invitations').set({ endedAt: at }).where('accountId', '=', accountId).where('endedAt', 'is', null).execute();
+}
+
 export async function tellAccess(tx: Transaction<DB>, about: `session:${string}` | `account:${string}`): Promise<void> {
   await sql`select pg_notify('access', ${about})`.execute(tx);
 }

@@ -1,17 +1,22 @@
 import {
+  acceptInvitation,
   confirmPassword,
   createAccount,
   deleteAccount,
+  getInvitation,
   getSession,
+  inviteAccount,
   listAccounts,
   login,
   logout,
+  signOutAccount,
   updateAccount,
 } from '@kalavara/shared-types/accounts';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { cookieOf, route, sessionCookie } from '../../platform/http';
 import * as accounts from './accounts.service';
+import * as invitations from './invitations.service';
 import * as access from './service';
 import type { Sessions } from './sessions';
 
@@ -47,5 +52,20 @@ export function mountAccess(router: Router, ctx: AppContext, sessions: Sessions)
   route(router, ctx, deleteAccount, async ({ command, params }) => {
     await accounts.remove(ctx, sessions, command, params.id);
     return {};
+  });
+  route(router, ctx, signOutAccount, async ({ command, params }) => ({
+    ended: await accounts.signOut(ctx, sessions, command, params.id),
+  }));
+
+  route(router, ctx, inviteAccount, async ({ command, params }) => ({
+    data: await invitations.invite(ctx, sessions, command, params.id),
+  }));
+  route(router, ctx, getInvitation, async ({ command, body }) => ({
+    data: await invitations.look(ctx, command, body.token),
+  }));
+  route(router, ctx, acceptInvitation, async ({ command, body, res }) => {
+    const { me, session } = await invitations.accept(ctx, sessions, command, body);
+    sessions.giveCookie(res, me.role, session);
+    return { data: me };
   });
 }

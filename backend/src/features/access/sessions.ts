@@ -25,7 +25,8 @@ export type AccessTx = {
   db: Transaction<DB>;
   /** A new session for the browser that asks; the one it had ends. */
   start: (holder: { id: string; role: Member }) => Promise<{ token: string; id: string }>;
-  end: (by: 'id' | 'accountId' | 'displayId', value: string) => Promise<void>;
+  /** Answers how many there were. */
+  end: (by: 'id' | 'accountId' | 'displayId', value: string) => Promise<number>;
   /** Something else than its sessions changed about an account: every process looks again. */
   changed: (accountId: string) => Promise<void>;
   /** A row of the audit log, with who asked, from where and when. */
@@ -93,6 +94,7 @@ export function createSessions({ db, clock, log, config }: Pick<AppContext, 'db'
       const end: AccessTx['end'] = async (by, value) => {
         const ended = await queries.endSessions(tx, by, value, at);
         stale.push(...ended.map((id) => `session:${id}`));
+        return ended.length;
       };
       return work({
         db: tx,

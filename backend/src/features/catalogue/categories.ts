@@ -3,7 +3,7 @@ import { sameRow } from '@kalavara/shared-types/merge.rules';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { type Revised, transact, type Tx } from '../../platform/transact';
-import { checked, freshCategory, withCategoryFields } from './fields';
+import { checked, freshCategory, unchangedSince, withCategoryFields } from './fields';
 import { freshId } from './ids';
 import * as products from './products';
 import * as queries from './queries';
@@ -20,6 +20,7 @@ export function create(ctx: AppContext, command: Command, loose: LooseCategory):
 export function update(ctx: AppContext, command: Command, id: string, loose: LooseCategory): Promise<Revised<Category>> {
   return transact(ctx, command, 'catalogue', async (tx) => {
     const before = await found(tx, id);
+    unchangedSince(before, loose);
     const after = withCategoryFields(before, loose);
     if (sameRow(before, after)) return before;
     // What has been in it may be nothing for what it is from now on: a vegan pickle, or one without its allergens.

@@ -6,6 +6,8 @@ import { AppError } from '../../platform/errors';
 /** As in the form of the documented product. */
 const usualShelfLife = '12 months';
 const usualStock = 100;
+/** Prepared fish, prepared meat, vegetables and fruit in vinegar (the tax tariff's chapters 16 and 20). */
+const usualHsn: Record<ProductKind, string> = { fish: '1604', meat: '1602', veg: '2001' };
 
 type Fresh = { id: string; category: Category; settings: PublicSettings; at: string };
 
@@ -34,6 +36,7 @@ export function freshProduct(loose: LooseProduct, { id, category, settings, at }
     stockQuantity: inStock ? usualStock : 0,
     tags: [],
     label: labelOf(settings, loose.name ?? ''),
+    hsn: usualHsn[category.kind],
     ml: null,
     isPublished: true,
     createdAt: at,
@@ -77,6 +80,7 @@ export function withFields(product: Product, loose: LooseProduct): Product {
     tags: filledOf(loose.tags) ?? product.tags,
     ...(nutrition !== undefined && { nutritionalInfo: nutrition }),
     label: labelWith(product.label, loose.label),
+    hsn: loose.hsn ?? product.hsn,
     ml: loose.ml === undefined ? product.ml : loose.ml,
     isPublished: loose.isPublished ?? product.isPublished,
   };
@@ -108,6 +112,11 @@ export function checked(product: Product, kind: ProductKind): Product {
   const undeclared = product.isPublished ? missingDeclarations(product, kind) : [];
   if (undeclared.length > 0) throw new AppError('label-incomplete', { fields: undeclared, details });
   return product;
+}
+
+/** A form that was filled before somebody else saved would put back what they changed. */
+export function unchangedSince({ updatedAt }: Pick<Product, 'updatedAt'>, { basedOn }: { basedOn?: string | null | undefined }): void {
+  if (basedOn && basedOn !== updatedAt) throw new AppError('changed-meanwhile');
 }
 
 /** What nobody can guess. */

@@ -4,7 +4,7 @@ import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { type Revised, transact, type Tx } from '../../platform/transact';
 import * as settings from '../settings/service';
-import { checked, freshProduct, required, withFields } from './fields';
+import { checked, freshProduct, required, unchangedSince, withFields } from './fields';
 import { freshId } from './ids';
 import * as queries from './queries';
 import type { Stocked } from './rows';
@@ -35,6 +35,7 @@ export function update(ctx: AppContext, command: Command, id: string, loose: Loo
   return transact(ctx, command, 'catalogue', async (tx) => {
     const before = await queries.lockProduct(tx.db, id);
     if (!before) throw new AppError('product-not-found');
+    unchangedSince(before.product, loose);
     const category = await categoryOf(tx, loose.category ?? before.product.category);
 
     const shown = command.baseRevision === undefined ? undefined : await queries.toldAt(tx.db, id, command.baseRevision);

@@ -1,7 +1,7 @@
-import type { Category, Product } from '@kalavara/shared-types/catalogue';
+import type { Category, Product, StockMove, StockReason } from '@kalavara/shared-types/catalogue';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
-import { fromCategory, fromProduct, type Stocked, toCategory, toProduct, toStocked } from './rows';
+import { fromCategory, fromProduct, type Stocked, toCategory, toMove, toProduct, toStocked } from './rows';
 
 export async function listCategories(db: Kysely<DB>): Promise<Category[]> {
   const rows = await db
@@ -103,7 +103,7 @@ export async function placeLast(tx: Transaction<DB>, id: string, categoryId: str
 const nextPlace = (categoryId: string) =>
   sql<number>`(select coalesce(max(place), 0) + 1 from products where category_id = ${categoryId})`;
 
-type Why = { kind: 'batch' | 'adjust'; by: string; at: Date };
+type Why = { kind: 'batch' | 'adjust'; by: string; at: Date; reason?: StockReason; note?: string | null };
 
 /** One row of the ledger, and with it the number of jars, which is the sum of all of them. */
 export async function moveStock(tx: Transaction<DB>, productId: string, delta: number, why: Why): Promise<void> {
@@ -113,6 +113,60 @@ export async function moveStock(tx: Transaction<DB>, productId: string, delta: n
     .set((eb) => ({ stock: eb('stock', '+', delta) }))
     .where('id', '=', productId)
     .execute();
+}
+
+const movesAtOnce = 50;
+
+/** Newest first, each with how many there were after it. An order is named as its shopper knows it. */
+export async function listMoves(db: Kysely<DB>, productId: string, before: number | undefined): Promise<StockMove[]> {
+  const all = db
+    .selectFrom('stockLedger')
+    .selectAll()
+    .select(sql<number>`(sum(delta) over (order by id))::integer`.as('stock'))
+    .where('productId', '=', productId)
+    .as('moves');
+  const rows = await db
+    .selectFrom(all)
+    .leftJoin('orders', 'orders.id', 'moves.orderId')
+    .selectAll('moves')
+    .select('orders.orderNo')
+    .$if(before !== undefined, (query) => query.where('moves.id', '<', before!))
+    .orderBy('moves.id', 'desc')
+    .limit(movesAtOnce)
+    .execute();
+  return rows.map(toMove);
+}
+
+/** Deleted since then, the last one first. */
+export async function listRemovedProducts(db: Kysely<DB>, since: Date): Promise<Product[]> {
+  const rows = await db.selectFrom('products').selectAll().where('deletedAt', '>=', since).orderBy('deletedAt', 'desc').execute();
+  return rows.map(toProduct);
+}
+
+export async function listRemovedCategories(db: Kysely<DB>, since: Date): Promise<Category[]> {
+  const rows = await db.selectFrom('categories').selectAll().where('deletedAt', '>=', since).orderBy('deletedAt', 'desc').execute();
+  return rows.map(toCategory);
+}
+
+/** Locked; undefined unless it was deleted since then. */
+export async function lockRemovedProduct(tx: Transaction<DB>, id: string, since: Date): Promise<Stocked | undefined> {
+  const removed = tx.selectFrom('products').selectAll().where('id', '=', id).where('deletedAt', '>=', since);
+  const row = await removed.forUpdate().executeTakeFirst();
+  return row && toStocked(row);
+}
+
+export async function findRemovedCategory(tx: Transaction<DB>, id: string, since: Date): Promise<Category | undefined> {
+  const removed = tx.selectFrom('categories').selectAll().where('id', '=', id).where('deletedAt', '>=', since);
+  const row = await removed.executeTakeFirst();
+  return row && toCategory(row);
+}
+
+export async function undeleteProduct(tx: Transaction<DB>, id: string): Promise<void> {
+  await tx.updateTable('products').set({ deletedAt: null }).where('id', '=', id).execute();
+}
+
+export async function undeleteCategory(tx: Transaction<DB>, id: string): Promise<void> {
+  await tx.updateTable('categories').set({ deletedAt: null }).where('id', '=', id).execute();
 }
 
 export async function deleteProduct(tx: Transaction<DB>, id: string, at: Date): Promise<void> {

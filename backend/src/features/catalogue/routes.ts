@@ -6,7 +6,9 @@ import { mountKept } from '../../platform/kept-answers';
 import type { Revised } from '../../platform/transact';
 import * as categories from './categories';
 import * as products from './products';
+import * as removed from './removed';
 import * as catalogue from './service';
+import * as shelf from './shelf';
 
 const asProduct = async (answer: Promise<Revised<calls.Product>>) => {
   const { data, revision } = await answer;
@@ -36,6 +38,12 @@ export function mountCatalogue(router: Router, ctx: AppContext) {
   route(router, ctx, calls.deleteCategory, ({ command, params, query }) =>
     categories.remove(ctx, command, params.id, query.moveTo),
   );
+
+  route(router, ctx, calls.changeStock, ({ command, params, body }) => asProduct(shelf.change(ctx, command, params.id, body)));
+  route(router, ctx, calls.listStockMoves, async ({ params, query }) => ({ data: await shelf.moves(ctx, params.id, query.before) }));
+  route(router, ctx, calls.listRemoved, () => removed.list(ctx));
+  route(router, ctx, calls.restoreProduct, ({ command, params }) => asProduct(removed.restoreProduct(ctx, command, params.id)));
+  route(router, ctx, calls.restoreCategory, ({ command, params }) => asCategory(removed.restoreCategory(ctx, command, params.id)));
 }
 
 /** The two that every visitor asks for, as bytes that are made once. To be mounted first: nothing else looks at them. */

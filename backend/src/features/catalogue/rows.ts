@@ -1,7 +1,7 @@
-import type { Category, Product } from '@kalavara/shared-types/catalogue';
+import type { Category, Product, StockMove } from '@kalavara/shared-types/catalogue';
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
 import type { Selectable } from 'kysely';
-import type { Categories, Products } from '../../platform/schema.gen';
+import type { Categories, Products, StockLedger } from '../../platform/schema.gen';
 
 /** A product with what only the house knows: the owner's switch, the jars on the shelf, and those kept for somebody. */
 export type Stocked = { product: Product; isOffered: boolean; stock: number; reserved: number };
@@ -46,6 +46,7 @@ export const toProduct = (row: Selectable<Products>): Product => ({
   tags: row.tags,
   ...(row.nutritionalInfo !== null && { nutritionalInfo: row.nutritionalInfo as NonNullable<Product['nutritionalInfo']> }),
   label: row.label as Product['label'],
+  hsn: row.hsn,
   ml: row.ml as Product['ml'],
   isPublished: row.isPublished,
   createdAt: row.createdAt.toISOString(),
@@ -57,6 +58,19 @@ export const toStocked = (row: Selectable<Products>): Stocked => ({
   isOffered: row.isOffered,
   stock: row.stock,
   reserved: row.reserved,
+});
+
+type MoveRow = Selectable<StockLedger> & { stock: number; orderNo: string | null };
+export const toMove = ({ id, at, delta, stock, kind, reason, note, by, orderNo }: MoveRow): StockMove => ({
+  id: Number(id),
+  at: at.toISOString(),
+  delta,
+  stock,
+  kind: kind as StockMove['kind'],
+  reason: reason as StockMove['reason'],
+  note,
+  by,
+  orderId: orderNo,
 });
 
 const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));

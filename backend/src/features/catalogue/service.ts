@@ -5,17 +5,19 @@ import type { AppContext } from '../../platform/context';
 import { keptUntilMoved } from '../../platform/kept';
 import type { DB } from '../../platform/schema.gen';
 import { readAt, type Revised } from '../../platform/transact';
+import * as pickleEvents from '../pickle-events/service';
 import * as settings from '../settings/service';
 import * as queries from './queries';
 
-/** What every visitor sees: published products in the order of the shop, the categories, and what the house says of itself. */
+/** What every visitor sees: published products in the order of the shop, the categories, what the house says of itself, and the events that run. */
 export async function inRoom(db: Kysely<DB>): Promise<Snapshots['catalogue']> {
-  const [products, categories, said] = await Promise.all([
+  const [products, categories, said, events] = await Promise.all([
     queries.listProducts(db),
     queries.listCategories(db),
     settings.inRoom(db),
+    pickleEvents.inRoom(db),
   ]);
-  return { products: products.filter(({ isPublished }) => isPublished), categories, settings: said };
+  return { products: products.filter(({ isPublished }) => isPublished), categories, settings: said, events };
 }
 
 export type ShopSnapshot = Snapshots['catalogue'] & { revision: number };

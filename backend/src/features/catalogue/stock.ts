@@ -13,12 +13,13 @@ export type Shelf = {
   nameMl: string | null;
   weight: string;
   spiceLevel: string;
+  hsn: string;
   pricePaise: number;
   available: number;
   stock: number;
 };
 
-const columns = ['id', 'name', 'weight', 'spiceLevel', 'pricePaise', 'stock', 'reserved', 'isOffered', 'isPublished', 'deletedAt'] as const;
+const columns = ['id', 'name', 'weight', 'spiceLevel', 'hsn', 'pricePaise', 'stock', 'reserved', 'isOffered', 'isPublished', 'deletedAt'] as const;
 
 /**
  * The products of an order, locked in the order of their ids, so that two orders of the same jars never wait for each

@@ -2,17 +2,17 @@ import { createHash, randomInt } from 'node:crypto';
 import type { Draft } from '@kalavara/shared-types/checkout';
 import {
   type Bill,
-  billOf,
   contactProblem,
   isUnderMinimum,
   itemsProblem,
   linesOf,
   phoneOf,
   pincodeOf,
-  priceLines,
   type Problem,
   quantitiesOf,
 } from '@kalavara/shared-types/checkout.rules';
+import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
+import { openOnes, quoteOf } from '@kalavara/shared-types/pickle-events.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Settings } from '@kalavara/shared-types/settings';
 import { indianDay } from '@kalavara/shared-types/time.rules';
@@ -40,24 +40,24 @@ export function couponOf({ coupons }: Pick<Settings, 'coupons'>, said: string | 
   return coupon;
 }
 
-type Known = { settings: Settings; shelves: ReadonlyMap<string, Shelf>; deliveryFee: number | null };
+type Known = { settings: Settings; shelves: ReadonlyMap<string, Shelf>; deliveryFee: number | null; events: readonly PickleEvent[]; now: Instant };
+export type Priced = { cart: Cart; bill: Bill; /** Of which it takes a place. */ eventId: string | null };
 
-/** The draft with the prices of this moment: from here on they stand. */
-export function priced(draft: Draft, { settings, shelves, deliveryFee }: Known): { cart: Cart; bill: Bill } {
+/** The draft with the prices of this moment, by the event that makes them lowest (D-160): from here on they stand. */
+export function priced(draft: Draft, { settings, shelves, deliveryFee, events, now }: Known): Priced {
   const lines = linesOf(draft);
   const unknown = lines.map(({ productId }) => productId).filter((id) => !shelves.get(id)?.isSold);
   if (unknown.length > 0) throw new AppError('product-not-found', { fields: unknown });
 
   const coupon = couponOf(settings, draft.coupon);
-  const pricedLines = priceLines(lines, shelves);
-  const subtotal = pricedLines.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
-  const bill = billOf(subtotal, settings, coupon?.percent ?? 0, deliveryFee);
+  const terms = { rules: settings, events: openOnes(events, now), percent: coupon?.percent ?? 0, ownFee: deliveryFee };
+  const { lines: pricedLines, bill, event, percent } = quoteOf(lines, shelves, terms);
   if (isUnderMinimum(bill, settings)) throw new AppError('below-minimum', { fields: ['items'] });
 
   const cart: Cart = {
     lines: pricedLines.map(({ productId, quantity, customization, unitPaise }) => {
-      const { name, nameMl, weight, spiceLevel } = shelves.get(productId)!;
-      return { productId, name, nameMl, weight, spiceLevel, unitPaise, quantity, customization };
+      const { name, nameMl, weight, spiceLevel, hsn } = shelves.get(productId)!;
+      return { productId, name, nameMl, weight, spiceLevel, hsn, unitPaise, quantity, customization };
     }),
     quantities: quantitiesOf(lines),
     customer: {
@@ -67,13 +67,14 @@ export function priced(draft: Draft, { settings, shelves, deliveryFee }: Known):
     },
     address: draft.address.address,
     pincode: pincodeOf(draft.address.pincode)!,
-    coupon: coupon?.code ?? null,
+    // One that an event is better than was not used.
+    coupon: coupon && percent > 0 ? coupon.code : null,
     specialInstructions: draft.specialInstructions,
     subtotalPaise: bill.subtotal,
     discountPaise: bill.discount,
     deliveryPaise: bill.delivery,
   };
-  return { cart, bill };
+  return { cart, bill, eventId: event?.id ?? null };
 }
 
 /** The first product of which there are not enough free jars. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { createPaymentOrder, Draft, OwnOrder } from '@kalavara/shared-types/checkout';
-import { phoneOf, pincodeOf, smallestTotal } from '@kalavara/shared-types/checkout.rules';
+import { phoneOf, pincodeOf } from '@kalavara/shared-types/checkout.rules';
+import { openOnes, smallestTotalWith } from '@kalavara/shared-types/pickle-events.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
@@ -13,6 +14,7 @@ import { deliveryTo } from '../delivery/service';
 import { GatewayUnavailable, type Gateway, type GatewayOrder } from '../gateway/gateway';
 import { gatewayOf, type Money } from '../orders/money';
 import type { OrderRow } from '../orders/rows';
+import * as places from '../pickle-events/places';
 import * as settings from '../settings/service';
 import { checkDraft, hashOf, idsOf, newOrderNo, priced, shortOf } from './cart';
 import { failed, letGo } from './lapse';
@@ -35,7 +37,7 @@ const mostWithoutCart = 100_000_00;
 const lookFor = 1_000;
 
 /**
- * Opens a checkout: the row with its prices and the jars kept for it come first, then the gateway is asked, then its id
+ * Opens a checkout: the row with its prices, the jars kept for it and its place in a pickle event come first, then the gateway is asked, then its id
  * is written beside them. So there is no moment in which somebody can pay for what nobody knows of.
  */
 export async function create(money: Money, asked: Asked, ip: string): Promise<Opened> {
@@ -51,23 +53,32 @@ export async function create(money: Money, asked: Asked, ip: string): Promise<Op
 
   // Two clicks of one finger: the second one waits for what the first is told.
   return money.inTurn(`checkout ${from} ${asked.receipt}`, async () => {
-    const order = await withSecondLook((isCareful) => keepJars(money, asked, from, gateway, isCareful));
+    const order = await withSecondLook((look) => keepJars(money, asked, from, gateway, look));
     return opened(money, gateway, order.gatewayOrderId === null ? await askGateway(money, gateway, order) : order);
   });
 }
 
 /**
  * A copy of this call in another process came first: then it is found. Or somebody took the jars between the look and the
- * hold: then the shelf is locked before it is looked at, which is right for sure and makes others wait for the disk.
+ * hold: then the shelf is locked before it is looked at, which is right for sure and makes others wait for the disk. Or
+ * they took the last place of an event: then the order is priced without it.
  */
-async function withSecondLook<T>(work: (isCareful: boolean) => Promise<T>): Promise<T> {
+async function withSecondLook<T>(work: (look: Look) => Promise<T>, look: Look = { isCareful: false, full: new Set(), tried: null }): Promise<T> {
   try {
-    return await work(false);
+    return await work(look);
   } catch (error) {
-    if (!isDuplicate(error, 'orders_receipt') && !isDuplicate(error, 'orders_order_no_key') && !stock.isNotFree(error)) throw error;
-    return work(true);
+    if (places.isFull(error) && look.tried !== null) {
+      look.full.add(look.tried);
+      return withSecondLook(work, look);
+    }
+    const isWorthIt = isDuplicate(error, 'orders_receipt') || isDuplicate(error, 'orders_order_no_key') || stock.isNotFree(error);
+    if (!isWorthIt || look.isCareful) throw error;
+    return withSecondLook(work, { ...look, isCareful: true });
   }
 }
+
+/** `full`: the events that had no place left when one was to be taken; of `tried` one was to be taken last. */
+type Look = { isCareful: boolean; full: Set<string>; tried: string | null };
 
 /** The shopper changed the cart: what an earlier try of theirs still keeps is theirs to let go of. */
 async function replace(money: Money, { orderNo, accessToken }: OwnOrder): Promise<void> {
@@ -75,44 +86,52 @@ async function replace(money: Money, { orderNo, accessToken }: OwnOrder): Promis
   await letGo(money, orderNo, 'replaced');
 }
 
-async function keepJars(money: Money, asked: Asked, from: string, gateway: Gateway, isCareful: boolean): Promise<OrderRow> {
+async function keepJars(money: Money, asked: Asked, from: string, gateway: Gateway, look: Look): Promise<OrderRow> {
   const { draft, receipt } = asked;
   const house = await settings.current(money);
   const delivery = draft && (await deliveryTo(money, pincodeOf(draft.address.pincode)!));
   if (delivery && !delivery.isServiceable) throw new AppError('pincode-not-served', { fields: ['pincode'] });
 
-  const look = isCareful ? stock.lockForSale : stock.lookAt;
+  const shelvesOf = look.isCareful ? stock.lockForSale : stock.lookAt;
   return bracketed(money.pool, {
     reading: async (tx) => {
-      const [earlier, shelves, open] = await Promise.all([
+      const [earlier, shelves, events, open] = await Promise.all([
         queries.lockByReceipt(tx, from, receipt),
-        draft ? look(tx, idsOf(draft)) : new Map<string, never>(),
+        draft ? shelvesOf(tx, idsOf(draft)) : new Map<string, never>(),
+        places.lookAt(tx),
         draft ? queries.countOpen(tx, phoneIn(draft)) : 0,
       ]);
-      return { earlier, shelves, open };
+      return { earlier, shelves, events, open };
     },
-    work: async (tx, _locked, { earlier, shelves, open }) => {
+    work: async (tx, _locked, { earlier, shelves, events, open }) => {
       const draftHash = hashOf(asked.amount, draft);
       const same = earlier && theSame(earlier, draftHash);
       if (same) return { result: same, last: [] };
 
       const now = money.clock.now();
       if (open >= mostOpen * Math.max(1, money.config.rateLimitFactor)) throw new AppError('too-many-open');
-      const worth = draft ? priced(draft, { settings: house, shelves, deliveryFee: delivery!.fee }) : undefined;
+      const left = events.filter(({ id }) => !look.full.has(id));
+      const pricedBy = (some: typeof events) => priced(draft!, { settings: house, shelves, deliveryFee: delivery!.fee, events: some, now });
+      const worth = draft && pricedBy(left);
       const totalPaise = worth?.bill.total ?? toPaise(asked.amount);
-      if (worth && toPaise(asked.amount) !== totalPaise) throw new AppError('amount-mismatch', { amount: toRupees(totalPaise) });
-      if (!worth && (totalPaise < smallestTotal(house) || totalPaise > mostWithoutCart)) throw new AppError('invalid', { fields: ['amount'] });
+      if (worth && toPaise(asked.amount) !== totalPaise) {
+        const wasOffered = pricedBy(events.map((event) => ({ ...event, ordersTaken: 0 }))).bill.total === toPaise(asked.amount);
+        throw new AppError(wasOffered ? 'event-full' : 'amount-mismatch', { amount: toRupees(totalPaise) });
+      }
+      if (!worth && (totalPaise < smallestTotalWith(house, openOnes(events, now)) || totalPaise > mostWithoutCart)) throw new AppError('invalid', { fields: ['amount'] });
       if (totalPaise < least) throw new AppError('invalid', { fields: ['amount'] });
       const short = worth && shortOf(worth.cart, shelves);
       if (short) throw new AppError('sold-out', { fields: [short.id], details: { productId: short.id, name: short.name, left: short.available } });
 
       const order = {
         ...{ id: randomUUID(), orderNo: newOrderNo(now), receipt, receiptFrom: from, draftHash, totalPaise },
-        ...{ gatewayMode: gateway.mode, cart: worth?.cart ?? null, reservedUntil: worth ? now + keptFor : null },
+        ...{ gatewayMode: gateway.mode, cart: worth?.cart ?? null, reservedUntil: worth ? now + keptFor : null, pickleEventId: worth?.eventId ?? null },
         ...{ at: now, nextCheckAt: now + firstCheckAfter },
       };
       const kept = worth ? [stock.keep(worth.cart.quantities)] : [];
-      return { result: asRow(order), last: together([queries.insertOrder(tx, order), ...kept]) };
+      look.tried = order.pickleEventId;
+      const place = order.pickleEventId === null ? [] : [places.take(order.pickleEventId)];
+      return { result: asRow(order), last: [...together([queries.insertOrder(tx, order), ...kept]), ...place] };
     },
   });
 }
@@ -131,7 +150,7 @@ function asRow({ at, ...order }: Parameters<typeof queries.insertOrder>[1]): Ord
   return {
     ...order,
     ...{ state: 'draft', status: 'pending', paymentStatus: 'pending', gatewayOrderId: null, expectedDelivery: null },
-    ...{ note: null, checks: 0, createdAt: at, updatedAt: at, paidAt: null },
+    ...{ note: null, holdsEventPlace: order.pickleEventId !== null, checks: 0, createdAt: at, updatedAt: at, paidAt: null },
   };
 }
 

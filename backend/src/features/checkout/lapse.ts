@@ -3,11 +3,12 @@ import { statementOf, together } from '../../platform/statements';
 import { bracketed } from '../../platform/transaction';
 import * as stock from '../catalogue/stock';
 import type { Money } from '../orders/money';
+import * as places from '../pickle-events/places';
 import type { OrderRow } from '../orders/rows';
 import * as queries from './queries';
 
 /**
- * Lets go of the jars an unpaid checkout keeps. That ends the keeping and nothing else: money that comes later is
+ * Lets go of the jars an unpaid checkout keeps, and of its place in a pickle event. That ends the keeping and nothing else: money that comes later is
  * settled all the same, with whatever jars there are then (F12: a timer that cancels cancels paid orders).
  */
 async function end(money: Money, id: string, state: OrderState, from: readonly OrderState[], by: string): Promise<void> {
@@ -16,10 +17,12 @@ async function end(money: Money, id: string, state: OrderState, from: readonly O
     work: (tx, _locked, order) => {
       const isOpen = from.includes(order.state);
       const isKept = order.reservedUntil !== null && (isOpen || state === 'expired');
-      const move = { reservedUntil: null, ...(isOpen && { state }) };
+      const hasPlace = isKept && order.holdsEventPlace;
+      const move = { reservedUntil: null, ...(hasPlace && { holdsEventPlace: false }), ...(isOpen && { state }) };
       const update = statementOf(queries.moveOrder(tx, id, move, by, money.clock.now()));
       const free = isKept && order.cart ? [stock.letGo(order.cart.quantities)] : [];
-      return Promise.resolve({ result: isKept, last: isOpen || isKept ? together([update, ...free]) : [] });
+      const place = hasPlace ? [places.giveBack(order.pickleEventId!)] : [];
+      return Promise.resolve({ result: isKept, last: isOpen || isKept ? [...together([update, ...free]), ...place] : [] });
     },
   });
   if (moved) money.stockMoved();

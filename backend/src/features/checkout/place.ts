@@ -9,6 +9,7 @@ import { deliveries } from '../delivery/service';
 import { GatewayUnavailable, isPaymentId } from '../gateway/gateway';
 import { gatewayOf, type Money } from '../orders/money';
 import type { Cart, OrderRow } from '../orders/rows';
+import * as places from '../pickle-events/places';
 import * as settings from '../settings/service';
 import { checkDraft, idsOf, priced } from './cart';
 import * as queries from './queries';
@@ -96,28 +97,45 @@ async function claim(money: Money, { id }: OrderRow, placed: Placed): Promise<Or
   const delivery = deliveryTo(pincodeOf(draft.address.pincode)!);
   if (!delivery.isServiceable) throw new AppError('pincode-not-served', { fields: ['pincode'] });
 
-  const done = await bracketed<{ id: string }, Awaited<ReturnType<typeof read>>, { order: OrderRow | undefined }>(money.pool, {
-    reading: (tx) => read(tx, id, draft),
-    work: async (tx, _locked, { order, payment, shelves }) => {
-      // Somebody with the same payment was quicker.
-      if (order.state !== 'needs-cart' || !payment) return { result: { order }, last: [] as Statement[] };
-      const { cart, bill } = priced(draft, { settings: house, shelves, deliveryFee: delivery.fee });
-      const overpaidPaise = payment.amountPaise - bill.total;
-      if (overpaidPaise < 0) throw new AppError('payment-too-small', { amount: bill.total / 100 });
-      return fulfil(tx, { order, cart, payment, deliveryTo, isCareful: true, by: 'order', now: money.clock.now(), overpaidPaise });
-    },
-  });
+  const done = await withoutFull((full, trying) =>
+    bracketed<{ id: string }, Awaited<ReturnType<typeof read>>, { order: OrderRow | undefined }>(money.pool, {
+      reading: (tx) => read(tx, id, draft),
+      work: async (tx, _locked, { order, payment, shelves, events }) => {
+        // Somebody with the same payment was quicker.
+        if (order.state !== 'needs-cart' || !payment) return { result: { order }, last: [] as Statement[] };
+        const now = money.clock.now();
+        const left = events.filter((event) => !full.has(event.id));
+        const { cart, bill, eventId } = priced(draft, { settings: house, shelves, deliveryFee: delivery.fee, events: left, now });
+        const overpaidPaise = payment.amountPaise - bill.total;
+        if (overpaidPaise < 0) throw new AppError('payment-too-small', { amount: bill.total / 100 });
+        trying(eventId);
+        return fulfil(tx, { order: { ...order, pickleEventId: eventId }, cart, payment, house, deliveryTo, isCareful: true, by: 'order', now, overpaidPaise });
+      },
+    }),
+  );
   money.stockMoved();
   money.refundDue();
   return refuseIfAnothers(money, done.order!, placed);
 }
 
+/** Once more without the event of which somebody took the last place meanwhile. */
+async function withoutFull<T>(work: (full: ReadonlySet<string>, trying: (id: string | null) => void) => Promise<T>, full = new Set<string>()): Promise<T> {
+  let tried: string | null = null;
+  try {
+    return await work(full, (id) => (tried = id));
+  } catch (error) {
+    if (!places.isFull(error) || tried === null) throw error;
+    return withoutFull(work, full.add(tried));
+  }
+}
+
 async function read(tx: Parameters<typeof stock.lockForSale>[0], id: string, draft: Draft) {
-  const [order, payment, shelves] = await Promise.all([
+  const [order, payment, shelves, events] = await Promise.all([
     queries.lockOrder(tx, id),
     queries.findUnclaimed(tx, id),
     stock.lockForSale(tx, idsOf(draft)),
+    places.lookAt(tx),
   ]);
-  return { order, payment, shelves };
+  return { order, payment, shelves, events };
 }
 

@@ -60,6 +60,8 @@ export async function countOpen(db: Kysely<DB>, phone: string): Promise<number> 
 type NewOrder = Pick<OrderRow, 'id' | 'orderNo' | 'receipt' | 'draftHash' | 'totalPaise' | 'gatewayMode' | 'reservedUntil'> & {
   receiptFrom: string;
   cart: Cart | null;
+  /** Of which it takes a place. */
+  pickleEventId: string | null;
   at: Instant;
   nextCheckAt: Instant;
 };
@@ -69,6 +71,7 @@ export function insertOrder(db: Kysely<DB>, { cart, at, reservedUntil, nextCheck
     db.insertInto('orders').values({
       ...order,
       ...(cart && fromCart(cart)),
+      holdsEventPlace: order.pickleEventId !== null,
       state: 'draft',
       changedBy: 'create',
       reservedUntil: reservedUntil === null ? null : new Date(reservedUntil),
@@ -86,6 +89,8 @@ export type Move = {
   totalPaise?: number;
   gatewayOrderId?: string;
   reservedUntil?: null;
+  pickleEventId?: string | null;
+  holdsEventPlace?: boolean;
   expectedDelivery?: Day | null;
   note?: string;
   nextCheckAt?: Instant | null;

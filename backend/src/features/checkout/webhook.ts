@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors';
 import { GatewayPayment, GatewayRefund } from '../gateway/gateway';
 import { gatewayOf, type Money } from '../orders/money';
 import { refundHeard } from '../orders/refund-worker';
+import { unreadable } from '../orders/troubles';
 import { adopt } from './adopt';
 import { settle } from './settle';
 
@@ -30,10 +31,10 @@ export async function hear(money: Money, raw: Buffer, signature: unknown, eventI
   const signedWith = gatewayOf(money).webhookKey(raw, signature);
   if (signedWith === undefined) throw new AppError('payment-not-verified');
   const parsed = eventOf(raw);
-  if (parsed === undefined) return void money.log.error('a signed webhook that cannot be read');
-
   const id = (eventId ?? bodyId(raw)).slice(0, 200);
   const now = new Date(money.clock.now());
+  if (parsed === undefined) return keepUnreadable(money, raw, { eventId: id, receivedAt: now, signedWith });
+
   const kept = await money.db
     .insertInto('webhookInbox')
     .values({ eventId: id, event: parsed.event, receivedAt: now, body: keepable(parsed), signedWith })
@@ -41,6 +42,22 @@ export async function hear(money: Money, raw: Buffer, signature: unknown, eventI
     .returning('processedAt')
     .executeTakeFirstOrThrow();
   if (kept.processedAt === null) await work(money, id, parsed);
+}
+
+type Letter = { eventId: string; receivedAt: Date; signedWith: string };
+
+/**
+ * Signed, and of no shape that is known: nothing can be done with it, so nobody tries again. That it came is kept for
+ * the owner; what is in it is not, since it may be about anybody. The money it tells of is found by asking the gateway.
+ */
+async function keepUnreadable(money: Money, raw: Buffer, letter: Letter): Promise<void> {
+  money.log.error({ eventId: letter.eventId }, 'a signed webhook that cannot be read');
+  const row = { ...letter, event: unreadable, body: JSON.stringify({ bytes: raw.length }), processedAt: letter.receivedAt };
+  await money.db
+    .insertInto('webhookInbox')
+    .values({ ...row, lastError: 'it cannot be read' })
+    .onConflict((conflict) => conflict.column('eventId').doNothing())
+    .execute();
 }
 
 /** Postgres keeps neither NUL nor half a sign in its JSON; for such a letter the gateway would knock for a day and give up. */

@@ -1,7 +1,9 @@
-import type { Delivery, Pincode } from '@kalavara/shared-types/delivery';
+import type { BodyOf } from '@kalavara/shared-types/contract';
+import type { Delivery, DeliveryZone, Pincode, saveDeliveryZones } from '@kalavara/shared-types/delivery';
 import { expectedDay, zoneOf } from '@kalavara/shared-types/delivery.rules';
-import type { AppContext } from '../../platform/context';
+import type { AppContext, Command } from '../../platform/context';
 import { keptUntilMoved } from '../../platform/kept';
+import { readAt, type Revised, transact } from '../../platform/transact';
 import * as settings from '../settings/service';
 import * as queries from './queries';
 
@@ -22,3 +24,17 @@ export async function deliveries(ctx: AppContext): Promise<(pincode: Pincode) =>
 }
 
 export const deliveryTo = async (ctx: AppContext, pincode: Pincode): Promise<Delivery> => (await deliveries(ctx))(pincode);
+
+export const listZones = (ctx: AppContext): Promise<Revised<DeliveryZone[]>> => readAt(ctx, 'catalogue', queries.listZones);
+
+/** What is promised to a pincode from now on; an order that is placed already keeps what it was told. */
+export const saveZones = (
+  ctx: AppContext,
+  command: Command,
+  { zones: wanted, basedOn }: BodyOf<typeof saveDeliveryZones>,
+): Promise<Revised<DeliveryZone[]>> =>
+  transact(ctx, command, 'catalogue', async (tx) => {
+    await settings.touch(ctx, tx, 'deliveryZones', basedOn);
+    await queries.replaceZones(tx.db, wanted);
+    return queries.listZones(tx.db);
+  });

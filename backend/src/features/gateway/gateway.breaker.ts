@@ -6,6 +6,7 @@ const failuresToOpen = 5;
 const within = 30_000;
 const openFor = 15_000;
 
+export type BreakerState = { isOpen: boolean; answeredAgoMs: number | null };
 type Given = { clock: Clock; log?: Pick<Logger, 'warn'> | undefined };
 
 /**
@@ -16,8 +17,11 @@ export function createBreaker({ clock, log }: Given) {
   let failures: number[] = [];
   let openUntil: number | undefined;
   let isTrying = false;
+  let answeredAt: number | undefined;
 
+  /** It answered: whatever failed before is over. */
   function close() {
+    answeredAt = clock.now();
     failures = [];
     openUntil = undefined;
   }
@@ -32,7 +36,7 @@ export function createBreaker({ clock, log }: Given) {
     log?.warn({ failures: failures.length }, 'the payment gateway is left alone for a while');
   }
 
-  return async function through<T>(work: () => Promise<T>): Promise<T> {
+  async function through<T>(work: () => Promise<T>): Promise<T> {
     const isTrial = openUntil !== undefined;
     if (isTrial && (isTrying || clock.now() < openUntil!)) throw new GatewayUnavailable('CIRCUIT_OPEN');
     if (isTrial) isTrying = true;
@@ -47,7 +51,11 @@ export function createBreaker({ clock, log }: Given) {
     } finally {
       if (isTrial) isTrying = false;
     }
-  };
+  }
+
+  /** Whether calls are let through; when the other side last answered, by the same clock. */
+  const state = (): BreakerState => ({ isOpen: openUntil !== undefined, answeredAgoMs: answeredAt === undefined ? null : clock.now() - answeredAt });
+  return Object.assign(through, { state });
 }
 
 const isAnswer = (error: unknown) =>

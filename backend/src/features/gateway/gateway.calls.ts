@@ -22,7 +22,7 @@ const jittered = (ms: number) => ms * (0.75 + Math.random() / 2);
 export function createCaller({ timeoutMs, during, wait = pause, ...given }: Given) {
   const through = createBreaker(given);
 
-  return function call<T extends z.ZodType>(shape: T, options: Options, ask: () => Promise<unknown>): Promise<z.output<T>> {
+  function call<T extends z.ZodType>(shape: T, options: Options, ask: () => Promise<unknown>): Promise<z.output<T>> {
     const { isRepeatable, headers = {} } = options;
     const until = performance.now() + timeoutMs;
     const left = () => Math.max(1, Math.ceil(until - performance.now()));
@@ -39,7 +39,8 @@ export function createCaller({ timeoutMs, during, wait = pause, ...given }: Give
       }
     }
     return through(() => attempt(0));
-  };
+  }
+  return Object.assign(call, { state: through.state });
 }
 
 function parsed<T extends z.ZodType>(shape: T, answer: unknown): z.output<T> {

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock';
 import type { Logger } from '../../platform/log';
 import { GatewayOrder, GatewayPayment, GatewayRefund, listOf } from './gateway.answers';
+import type { BreakerState } from './gateway.breaker';
 import { createCaller } from './gateway.calls';
 import { GatewayProtocol, GatewayRejected } from './gateway.errors';
 import { troubleWithGateway } from './gateway.guard';
@@ -23,6 +24,8 @@ export type RefundBody = { amount: number; speed?: 'normal' | 'optimum'; notes?:
 export type Gateway = {
   keyId: string;
   mode: 'test' | 'live';
+  /** Whether it is left alone for a while, and how long ago it last answered; null if it was never asked. */
+  state(): BreakerState;
   /** Never tried again by itself: after GatewayUnavailable, look by receipt whether there is an order now. */
   createOrder(given: NewOrder): Promise<GatewayOrder>;
   getOrder(id: string): Promise<GatewayOrder>;
@@ -98,6 +101,11 @@ export function createGateway(options: GatewayOptions): Gateway {
   return {
     keyId,
     mode: keyId.startsWith('rzp_live_') ? 'live' : 'test',
+    state() {
+      const [asking, acting] = [ask.state(), call.state()];
+      const answered = [asking.answeredAgoMs, acting.answeredAgoMs].filter((ago) => ago !== null);
+      return { isOpen: asking.isOpen || acting.isOpen, answeredAgoMs: answered.length === 0 ? null : Math.min(...answered) };
+    },
 
     async createOrder({ amountPaise, receipt, notes }) {
       const body = { amount: amountPaise, currency: 'INR', receipt, notes, payment: capturePolicy };

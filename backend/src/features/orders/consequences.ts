@@ -4,6 +4,7 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import { AppError } from '../../platform/errors';
 import type { RowsTx } from '../../platform/transact';
 import * as stock from '../catalogue/stock';
+import * as places from '../pickle-events/places';
 import * as queries from './queries';
 import { refundedOf, refundRow } from './refunds';
 import { type OrderRow, type PaymentRow, ranks } from './rows';
@@ -31,9 +32,17 @@ export async function sendBack(tx: RowsTx, order: OrderRow, payments: readonly P
   const due = paid
     .map(({ id, amountPaise }) => ({ paymentId: id, amountPaise: amountPaise - refundedOf(before, id) }))
     .filter(({ amountPaise }) => amountPaise > 0)
-    .map((left) => refundRow({ ...left, reason, orderNo: order.orderNo, by, at }));
+    .map((left) => refundRow({ ...left, reason, orderNo: order.orderNo, by, at, note: change.note }));
   if (due.length > 0) await tx.db.insertInto('refunds').values(due).execute();
   return due.length > 0;
+}
+
+/** So does its place in a pickle event; one taken up again needs a place anew, and where there is none it stays cancelled. */
+export function movePlace(tx: RowsTx, { id, status, pickleEventId, holdsEventPlace }: OrderRow, change: Change): void {
+  const [was, is] = [status === 'cancelled', (change.status ?? status) === 'cancelled'];
+  if (pickleEventId === null || was === is || holdsEventPlace !== is) return;
+  tx.write(tx.db.updateTable('orders').set({ holdsEventPlace: !is }).where('id', '=', id));
+  tx.write(is ? places.giveBack(pickleEventId) : places.take(pickleEventId));
 }
 
 /** The jars of a cancelled order go back on the shelf; an order taken up again needs them anew. */

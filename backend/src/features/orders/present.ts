@@ -1,23 +1,46 @@
 import { toRupees } from '@kalavara/shared-types/money.rules';
-import type { Order, OrderLine, OrderRefund, OwnOrderView } from '@kalavara/shared-types/orders';
+import type { Order, OrderLine, OrderRefund, OwnerRefund, OwnOrderView } from '@kalavara/shared-types/orders';
 import type { SpiceLevel } from '@kalavara/shared-types/catalogue';
-import type { Instant } from '@kalavara/shared-types/primitives';
+import type { InvoiceEntry } from '@kalavara/shared-types/invoices';
+import type { Day, Instant } from '@kalavara/shared-types/primitives';
 import type { Cart, KeptLine, OrderRow, RefundRow } from './rows';
 
-/** An order with the payment that counts for it and with what went back. */
-export type Whole = { order: OrderRow; paymentId: string | null; refunds: readonly Pick<RefundRow, 'amountPaise' | 'reason' | 'state'>[] };
+/** An order with the payment that counts for it, with what went back, and with what was written about it. */
+export type Whole = {
+  order: OrderRow;
+  paymentId: string | null;
+  refunds: readonly KnownRefund[];
+  invoices: readonly InvoiceRow[];
+};
+export type KnownRefund = Pick<RefundRow, 'id' | 'amountPaise' | 'reason' | 'state' | 'note' | 'lastError'> & { /** As JSON, it is a text. */ at: Date | string };
+export type InvoiceRow = { number: string; kind: string; date: Day; totalPaise: number };
 
-const toLine = ({ unitPaise, spiceLevel, ...line }: KeptLine): OrderLine => ({
+const toLine = ({ unitPaise, spiceLevel, hsn: _hsn, ...line }: KeptLine): OrderLine => ({
   ...line,
   spiceLevel: spiceLevel as SpiceLevel,
   unitPrice: toRupees(unitPaise),
   total: toRupees(unitPaise * line.quantity),
 });
 
-const toRefund = ({ amountPaise, reason, state }: Whole['refunds'][number]): OrderRefund => ({
+const toRefund = ({ id, amountPaise, reason, state }: KnownRefund): OrderRefund => ({
+  id,
   amount: toRupees(amountPaise),
   reason,
   state: state as OrderRefund['state'],
+});
+
+const toOwnerRefund = (refund: KnownRefund): OwnerRefund => ({
+  ...toRefund(refund),
+  note: refund.note,
+  at: new Date(refund.at).toISOString(),
+  trouble: refund.lastError,
+});
+
+const toInvoice = ({ number, kind, date, totalPaise }: InvoiceRow): InvoiceEntry => ({
+  number,
+  kind: kind as InvoiceEntry['kind'],
+  date,
+  total: toRupees(totalPaise),
 });
 
 const sumOf = (quantities: Cart['quantities']) => Object.values(quantities).reduce((sum, quantity) => sum + quantity, 0);
@@ -52,8 +75,12 @@ function common({ order, paymentId, refunds }: Whole) {
 export const toOrder = (whole: Whole): Order => ({
   id: whole.order.id,
   ...common(whole),
+  refunds: whole.refunds.map(toOwnerRefund),
   items: whole.order.cart?.quantities ?? {},
   note: whole.order.note,
+  isTest: whole.order.gatewayMode === 'test',
+  pickleEventId: whole.order.pickleEventId,
+  invoices: whole.invoices.map(toInvoice),
   updatedAt: iso(whole.order.updatedAt),
 });
 

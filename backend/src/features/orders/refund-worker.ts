@@ -5,6 +5,7 @@ import { type GatewayRefund, GatewayRejected, type RefundBody } from '../gateway
 import { newsOf } from '../../platform/news';
 import type { DB } from '../../platform/schema.gen';
 import { bracketed } from '../../platform/transaction';
+import { credit } from './credit';
 import { gatewayOf, type Money } from './money';
 import { isListed, toOrder, toOwnOrder } from './present';
 import * as queries from './queries';
@@ -52,17 +53,27 @@ async function send(money: Money, refund: RefundRow): Promise<void> {
     const made = await gateway.refund({ paymentId: refund.paymentId, body, idempotencyKey: refund.id });
     await note(money, refund.id, made);
   } catch (error) {
-    const known = error instanceof GatewayRejected ? await alreadyMade(money, refund) : undefined;
-    if (known) return note(money, refund.id, known);
-    await later(money, refund, error);
+    await (error instanceof GatewayRejected ? refused(money, refund, error) : later(money, refund, error));
   }
 }
 
-/** "Fully refunded already": by us, before an answer was lost, or by hand in the gateway's own pages. */
-async function alreadyMade(money: Money, { id, paymentId, amountPaise }: RefundRow): Promise<GatewayRefund | undefined> {
+/** Our account will be filled again; whatever else the gateway refuses it will refuse tomorrow, and the owner decides. */
+const isPassing = ({ status, description }: GatewayRejected) => status !== 400 || /balance/i.test(description);
+
+async function refused(money: Money, refund: RefundRow, error: GatewayRejected): Promise<void> {
   const all = await gatewayOf(money)
-    .listRefunds(paymentId)
-    .catch(() => []);
+    .listRefunds(refund.paymentId)
+    .catch(() => undefined);
+  const known = all && (await alreadyMade(money, refund, all));
+  if (known) return note(money, refund.id, known);
+  // Without that list nobody knows whether the money is not on its way after all.
+  if (!all || isPassing(error)) return later(money, refund, error);
+  money.log.error({ refundId: refund.id, paymentId: refund.paymentId, reason: error.description }, 'the gateway refuses to send the money back');
+  await move(money, refund.id, ({ state }) => (isOpen(state) ? { state: 'failed', lastError: error.description, nextTryAt: null } : undefined));
+}
+
+/** "Fully refunded already": by us, before an answer was lost, or by hand in the gateway's own pages. */
+async function alreadyMade(money: Money, { id, paymentId, amountPaise }: RefundRow, all: readonly GatewayRefund[]): Promise<GatewayRefund | undefined> {
   const ours = await money.db.selectFrom('refunds').select('gatewayRefundId').where('paymentId', '=', paymentId).where('id', '<>', id).execute();
   const isAnothers = (made: GatewayRefund) => ours.some(({ gatewayRefundId }) => gatewayRefundId === made.id);
   const byHand = (made: GatewayRefund) => made.amountPaise === amountPaise && made.status !== 'failed' && !isAnothers(made);
@@ -84,18 +95,21 @@ const waitFor = ({ attempts }: Pick<RefundRow, 'attempts'>) => tryAfter[Math.min
 async function later(money: Money, refund: RefundRow, error: unknown): Promise<void> {
   const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
   if (refund.attempts >= alarmingAttempts) money.log.error({ refundId: refund.id, reason }, 'a refund does not get through');
-  await putOff(money, refund, reason);
+  const nextTryAt = new Date(money.clock.now() + waitFor(refund));
+  await move(money, refund.id, ({ state }) => (isOpen(state) ? { lastError: reason, nextTryAt } : undefined));
 }
 
-async function putOff(money: Money, refund: RefundRow, lastError: string | null = null): Promise<void> {
+/** Nothing is wrong, only nothing is new: nobody is told. */
+async function putOff(money: Money, refund: RefundRow): Promise<void> {
   const now = money.clock.now();
   await money.db
     .updateTable('refunds')
-    .set({ lastError, nextTryAt: new Date(now + waitFor(refund)), updatedAt: new Date(now) })
+    .set({ lastError: null, nextTryAt: new Date(now + waitFor(refund)), updatedAt: new Date(now) })
     .where('id', '=', refund.id)
     .where('state', 'in', ['due', 'sent', 'pending'])
     .execute();
 }
+const isOpen = (state: string) => progress[state]! < progress['processed']!;
 
 /** What the gateway says of a refund, also of one that was made in its own pages. */
 export async function refundHeard(money: Money, heard: GatewayRefund, by: string): Promise<void> {
@@ -123,8 +137,26 @@ export async function refundHeard(money: Money, heard: GatewayRefund, by: string
 /** Failed is last: what the bank took may still come back from it. */
 const progress: Record<string, number> = { due: 0, sent: 1, pending: 2, processed: 3, failed: 4 };
 
-/** One step of a refund, and of its order when all the money is back. A late word never takes back a later one. */
+/** What the gateway says of a refund. A late word never takes back a later one. */
 async function note(money: Money, refundId: string, heard: GatewayRefund): Promise<void> {
+  const hasFailed = heard.status === 'failed';
+  await move(money, refundId, (row) => {
+    if (progress[heard.status]! < progress[row.state]!) return undefined;
+    if (row.state === heard.status && row.gatewayRefundId === heard.id) return undefined;
+    if (hasFailed) money.log.error({ refundId, paymentId: row.paymentId }, 'the bank could not give the money back');
+    return {
+      state: heard.status,
+      gatewayRefundId: heard.id,
+      nextTryAt: heard.status === 'pending' ? new Date(money.clock.now() + waitFor(row)) : null,
+      lastError: hasFailed ? 'the gateway could not send it' : null,
+    };
+  });
+}
+
+type Step = Partial<Pick<RefundRow, 'state' | 'gatewayRefundId' | 'nextTryAt' | 'lastError'>>;
+
+/** One step of a refund, if it is still one, and of its order when all the money is back; whoever looks at it is told. */
+async function move(money: Money, refundId: string, stepOf: (row: RefundRow) => Step | undefined): Promise<void> {
   const now = money.clock.now();
   await bracketed<{ orderId: string | null }, RefundRow | undefined, void>(money.pool, {
     // The order first, as everywhere: payment and refund hang on it.
@@ -135,20 +167,14 @@ async function note(money: Money, refundId: string, heard: GatewayRefund): Promi
     },
     reading: (tx) => tx.selectFrom('refunds').selectAll().where('id', '=', refundId).forUpdate().executeTakeFirst(),
     work: async (tx, _locked, row) => {
-      if (!row || progress[heard.status]! < progress[row.state]!) return { result: undefined, last: [] };
-      if (row.state === heard.status && row.gatewayRefundId === heard.id) return { result: undefined, last: [] };
+      const step = row && stepOf(row);
+      if (!row || !step) return { result: undefined, last: [] };
       await tx
         .updateTable('refunds')
-        .set({
-          state: heard.status,
-          gatewayRefundId: heard.id,
-          updatedAt: new Date(now),
-          nextTryAt: heard.status === 'pending' ? new Date(now + waitFor(row)) : null,
-          lastError: heard.status === 'failed' ? 'the gateway could not send it' : null,
-        })
+        .set({ ...step, updatedAt: new Date(now) })
         .where('id', '=', refundId)
         .execute();
-      if (heard.status === 'failed') money.log.error({ refundId, paymentId: row.paymentId }, 'the bank could not give the money back');
+      if (step.state === 'processed') await credit(tx, row, now);
       return { result: undefined, last: await tellOrder(tx, row.paymentId, now) };
     },
   });
@@ -180,7 +206,7 @@ async function tellOrder(tx: Transaction<DB>, paymentId: string, now: Instant) {
     await tx.updateTable('orders').set(move).where('id', '=', before.id).execute();
   }
   const order: OrderRow = isMoved ? { ...before, state, paymentStatus, updatedAt: now } : before;
-  const whole = { order, paymentId: queries.paymentIdOf(payments), refunds };
+  const whole = { order, paymentId: queries.paymentIdOf(payments), refunds, invoices: await queries.listInvoices(tx, before.id) };
   return newsOf(
     [
       { room: orderRoom(order.orderNo), changes: [{ type: 'ownOrder.changed', order: toOwnOrder(whole) }] },

@@ -6,20 +6,22 @@ import { statementOf } from '../../platform/statements';
 import type { Statement } from '../../platform/transaction';
 import type { RefundRow } from './rows';
 
-export type RefundReason = 'out-of-stock' | 'second-payment' | 'unclaimed' | 'amount' | 'overpaid' | 'cancelled' | 'owner';
-export type Due = { paymentId: string; amountPaise: number; reason: RefundReason; orderNo: string | null; by: string; at: Instant };
+export type RefundReason = 'out-of-stock' | 'event-full' | 'second-payment' | 'unclaimed' | 'amount' | 'overpaid' | 'cancelled' | 'owner';
+export type Due = { paymentId: string; amountPaise: number; reason: RefundReason; orderNo: string | null; by: string; at: Instant } & Wish;
+/** What the owner says to it; `optimum` is at once where the bank can, for a fee. */
+type Wish = { note?: string | undefined; speed?: 'normal' | 'optimum' | undefined };
 
 /**
  * Money that goes back, written in the transaction that decided so. Its body is kept as it will be sent, byte by byte:
  * with the same key the gateway takes no other.
  */
-export function refundRow({ paymentId, amountPaise, reason, orderNo, by, at }: Due): RefundRow {
+export function refundRow({ paymentId, amountPaise, reason, orderNo, by, at, note, speed = 'normal' }: Due): RefundRow {
   const id = randomUUID();
   const notes = { reason, ...(orderNo !== null && { order_no: orderNo }) };
-  const body = JSON.stringify({ amount: amountPaise, speed: 'normal', receipt: id, notes });
+  const body = JSON.stringify({ amount: amountPaise, speed, receipt: id, notes });
   const now = new Date(at);
   return {
-    ...{ id, paymentId, amountPaise, reason, body, by },
+    ...{ id, paymentId, amountPaise, reason, body, by, note: note ?? null },
     ...{ state: 'due', gatewayRefundId: null, attempts: 0, nextTryAt: now, lastError: null, at: now, updatedAt: now },
   };
 }

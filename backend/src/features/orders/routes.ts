@@ -1,8 +1,10 @@
 import * as calls from '@kalavara/shared-types/orders';
 import type { Request, Router } from 'express';
-import { cookieOf, route } from '../../platform/http';
+import { cookieOf, download, route } from '../../platform/http';
 import { addressKey } from '../../platform/limits';
+import { exportCsv } from './export';
 import type { Money } from './money';
+import { refund } from './refund-order';
 import * as orders from './service';
 
 /** Set on the answer of a payment that came back by redirect, for a browser that kept nothing else. */
@@ -23,9 +25,15 @@ export function mountOrders(router: Router, money: Money) {
     if (!money.keys.isKeyOf(query.no, key)) await money.limits.take('order-key', addressKey(command.ip));
     return orders.status(money, query.no, key);
   });
+  download(router, money, 'exportOrders', ({ query, res }) => exportCsv(money, calls.listOrders.query.parse(query), res));
   route(router, money, calls.listOrders, ({ query }) => orders.list(money, query));
+  route(router, money, calls.getOrder, ({ params }) => orders.find(money, params.id));
   route(router, money, calls.updateOrder, async ({ command, params, body }) => {
     const { data, revision } = await orders.update(money, command, params.id, body);
+    return { order: data, revision };
+  });
+  route(router, money, calls.refundOrder, async ({ command, params, body }) => {
+    const { data, revision } = await refund(money, command, params.id, body);
     return { order: data, revision };
   });
 }

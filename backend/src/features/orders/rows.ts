@@ -12,6 +12,8 @@ export type KeptLine = {
   nameMl: string | null;
   weight: string;
   spiceLevel: string;
+  /** The code of the tariff; lines of before it was kept have none. */
+  hsn?: string;
   unitPaise: number;
   quantity: number;
   customization: Customization | null;
@@ -46,6 +48,9 @@ export type OrderRow = {
   reservedUntil: Instant | null;
   expectedDelivery: Day | null;
   note: string | null;
+  /** The event that made its price, and whether it is one of the orders that event has room for. */
+  pickleEventId: string | null;
+  holdsEventPlace: boolean;
   checks: number;
   createdAt: Instant;
   updatedAt: Instant;
@@ -85,6 +90,8 @@ export function toOrderRow(row: Selectable<Orders>): OrderRow {
     reservedUntil: instant(row.reservedUntil),
     expectedDelivery: row.expectedDelivery,
     note: row.note,
+    pickleEventId: row.pickleEventId,
+    holdsEventPlace: row.holdsEventPlace,
     checks: row.checks,
     createdAt: row.createdAt.getTime(),
     updatedAt: row.updatedAt.getTime(),

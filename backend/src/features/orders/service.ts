@@ -1,4 +1,4 @@
-import type { listOrders, Order, OrderStatus, OwnOrderView, PaymentStatus } from '@kalavara/shared-types/orders';
+import type { listOrders, Order, OrderStatus, OrderStep, OwnOrderView, PaymentStatus } from '@kalavara/shared-types/orders';
 import type { BodyOf, QueryOf } from '@kalavara/shared-types/contract';
 import type { updateOrder } from '@kalavara/shared-types/orders';
 import { dayAfter } from '@kalavara/shared-types/time.rules';
@@ -8,16 +8,19 @@ import type { Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';
 import { readAt, type Revised, type RowsTx as Tx, transactRowsFirst } from '../../platform/transact';
-import { moveJars, sendBack } from './consequences';
+import { isFull } from '../pickle-events/places';
+import { moveJars, movePlace, sendBack } from './consequences';
 import type { Money } from './money';
 import { isListed, toOrder, toOwnOrder, type Whole } from './present';
+import { type Filter, listPaid } from './list.queries';
 import * as queries from './queries';
 import type { OrderRow, PaymentRow } from './rows';
 
 /** In an open dashboard stand the newest; older ones are asked for page by page. */
 const inDashboard = 200;
 
-export const inRoom = async (db: Kysely<DB>): Promise<Order[]> => (await queries.listPaid(db, { limit: inDashboard })).map(toOrder);
+export const newest = async (db: Kysely<DB>, limit: number): Promise<Order[]> => (await listPaid(db, {}, limit)).map(toOrder);
+export const inRoom = (db: Kysely<DB>): Promise<Order[]> => newest(db, inDashboard);
 
 /** An order for whoever has its key; one nobody ever made is not found. */
 export async function ownInRoom(db: Kysely<DB>, orderNo: string): Promise<OwnOrderView> {
@@ -32,7 +35,17 @@ export function status(money: Money, orderNo: string, key: string | undefined): 
   return readAt(money, orderRoom(orderNo), (db) => ownInRoom(db, orderNo));
 }
 
-type Query = NonNullable<QueryOf<typeof listOrders>>;
+/** One order with all that happened to it, whether it is in the list or only holds money. */
+export async function find(money: Money, id: string): Promise<Revised<Order> & { steps: OrderStep[] }> {
+  const { data, revision } = await readAt(money, 'orders', async (db) => {
+    const order = await queries.findById(db, id);
+    if (!order) throw new AppError('order-not-found');
+    return { order: toOrder(await queries.wholeOf(db, order)), steps: await queries.listSteps(db, order.id) };
+  });
+  return { data: data.order, steps: data.steps, revision };
+}
+
+export type Query = NonNullable<QueryOf<typeof listOrders>>;
 export type Page = { data: Order[]; revision: number; cursor: string | null };
 
 const indianMidnight = (day: string) => Date.parse(`${day}T00:00:00+05:30`);
@@ -40,19 +53,20 @@ const indianMidnight = (day: string) => Date.parse(`${day}T00:00:00+05:30`);
 /** Of a house with a long past, more would fill the memory of the server; the cursor leads on. */
 const mostAtOnce = 5_000;
 
+/** What of a query says which orders are meant. */
+export const filterOf = ({ status: of, paymentStatus, pickleEventId, q, from, to }: Query): Filter => ({
+  ...{ status: of, paymentStatus, pickleEventId, q },
+  from: from === undefined ? undefined : indianMidnight(from),
+  until: to === undefined ? undefined : indianMidnight(dayAfter(to, 1)),
+});
+
 /** Without a query the whole list, as documented, up to `mostAtOnce`; with one a page of at most `limit` (50). */
-export async function list(money: Money, { status: of, q, from, to, cursor, limit }: Query): Promise<Page> {
-  const isPaged = [of, q, from, to, cursor, limit].some((said) => said !== undefined);
+export async function list(money: Money, query: Query): Promise<Page> {
+  const { cursor, limit } = query;
+  const isPaged = Object.values(query).some((said) => said !== undefined);
   const length = isPaged ? (limit ?? 50) : mostAtOnce;
-  const filter: queries.Filter = {
-    status: of,
-    q,
-    from: from === undefined ? undefined : indianMidnight(from),
-    until: to === undefined ? undefined : indianMidnight(dayAfter(to, 1)),
-    after: cursor === undefined ? undefined : placeOf(cursor),
-    limit: length + 1,
-  };
-  const { data, revision } = await readAt(money, 'orders', (db) => queries.listPaid(db, filter));
+  const filter = { ...filterOf(query), after: cursor === undefined ? undefined : placeOf(cursor) };
+  const { data, revision } = await readAt(money, 'orders', (db) => listPaid(db, filter, length + 1));
   const page = data.slice(0, length);
   const last = page.at(-1)?.order;
   return { data: page.map(toOrder), revision, cursor: data.length > page.length && last ? `${last.paidAt}.${last.id}` : null };
@@ -79,6 +93,7 @@ export async function update(money: Money, command: Command, id: string, change:
 
     const hasRefund = await sendBack(tx, before, payments, change, sale);
     await moveJars(tx, before, change, sale);
+    movePlace(tx, before, change);
     const after = moved(before, change, hasRefund, sale.at);
     const { status, paymentStatus, state, note } = after;
     await tx.db
@@ -87,6 +102,8 @@ export async function update(money: Money, command: Command, id: string, change:
       .where('id', '=', before.id)
       .execute();
     return tell(tx, after, payments);
+  }).catch((error: unknown) => {
+    throw isFull(error) ? new AppError('no-event-place') : error;
   });
   money.stockMoved();
   money.refundDue();
@@ -104,8 +121,10 @@ function moved(order: OrderRow, change: Change, hasRefund: boolean, now: number)
   return { ...order, status, paymentStatus: said, state, note: change.note ?? order.note, updatedAt: now };
 }
 
-async function tell(tx: Tx, order: OrderRow, payments: readonly PaymentRow[]): Promise<Order> {
-  const whole: Whole = { order, paymentId: queries.paymentIdOf(payments), refunds: await queries.listRefunds(tx.db, order.id) };
+/** Says in both rooms how an order now stands. */
+export async function tell(tx: Tx, order: OrderRow, payments: readonly PaymentRow[]): Promise<Order> {
+  const [refunds, invoices] = [await queries.listRefunds(tx.db, order.id), await queries.listInvoices(tx.db, order.id)];
+  const whole: Whole = { order, paymentId: queries.paymentIdOf(payments), refunds, invoices };
   const shown = toOrder(whole);
   if (isListed(order)) tx.record({ type: 'order.changed', order: shown });
   tx.record({ type: 'ownOrder.changed', order: toOwnOrder(whole) }, orderRoom(order.orderNo));

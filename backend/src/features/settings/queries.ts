@@ -1,4 +1,5 @@
 import { newHouse } from '@kalavara/shared-types/content/new-house';
+import type { Revision } from '@kalavara/shared-types/primitives';
 import { Settings } from '@kalavara/shared-types/settings';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
@@ -11,8 +12,16 @@ export async function findSettings(db: Kysely<DB>): Promise<Settings | undefined
   return row && Settings.parse({ ...newHouse, ...(row.value as object) });
 }
 
-export async function saveSettings(tx: Transaction<DB>, settings: Settings, at: Date): Promise<void> {
-  const row = { value: JSON.stringify(settings), updatedAt: at };
+export type Revisions = Partial<Record<string, Revision>>;
+
+/** When each field was last changed, as the revision of the shop's room. What never was is not in it. */
+export async function findRevisions(db: Kysely<DB>): Promise<Revisions> {
+  const row = await db.selectFrom('settings').select('revisions').where('name', '=', name).executeTakeFirst();
+  return (row?.revisions ?? {}) as Revisions;
+}
+
+export async function saveSettings(tx: Transaction<DB>, settings: Settings, revisions: Revisions, at: Date): Promise<void> {
+  const row = { value: JSON.stringify(settings), revisions: JSON.stringify(revisions), updatedAt: at };
   await tx
     .insertInto('settings')
     .values({ name, ...row })

@@ -1,9 +1,12 @@
 import { newHouse } from '@kalavara/shared-types/content/new-house';
+import type { Revision } from '@kalavara/shared-types/primitives';
+import { lacksGstin } from '@kalavara/shared-types/settings.rules';
 import { sameRow } from '@kalavara/shared-types/merge.rules';
 import type { BodyOf } from '@kalavara/shared-types/contract';
-import { PublicSettings, type Settings, type updateSettings } from '@kalavara/shared-types/settings';
+import { KitchenSettings, PublicSettings, type Settings, type updateSettings } from '@kalavara/shared-types/settings';
 import type { Kysely } from 'kysely';
 import type { AppContext, Command } from '../../platform/context';
+import { AppError } from '../../platform/errors';
 import { keptUntilMoved } from '../../platform/kept';
 import type { DB } from '../../platform/schema.gen';
 import { readAt, type Revised, transact, type Tx } from '../../platform/transact';
@@ -11,6 +14,9 @@ import * as queries from './queries';
 
 /** What every visitor may know; coupons are none of it (D-143). */
 export const publicOf = (settings: Settings): PublicSettings => PublicSettings.parse(settings);
+
+/** What the stage pages go by. */
+export const ofKitchen = (settings: Settings): KitchenSettings => KitchenSettings.parse(settings);
 
 /** As they stand in the table; the sample until the house has its row. */
 export const inTable = async (db: Kysely<DB>): Promise<Settings> => (await queries.findSettings(db)) ?? newHouse;
@@ -29,24 +35,46 @@ export function update(
   said: BodyOf<typeof updateSettings>,
   along: Along,
 ): Promise<Revised<Settings>> {
-  return transact(ctx, command, 'catalogue', async (tx) => {
-    const before = await inTable(tx.db);
-    const after = { ...before, ...given(said) };
+  return transact(ctx, command, ['catalogue', 'kitchen'], async (tx) => {
+    const { basedOn, ...fields } = said;
+    const [before, revisions] = [await inTable(tx.db), await queries.findRevisions(tx.db)];
+    const after = { ...before, ...given(fields) };
+    if (lacksGstin(after)) throw new AppError('invalid', { fields: ['gstin'] });
     after.isSample = isStillSample(after);
     if (sameRow(before, after)) return before;
-    await keep(ctx, tx, after);
+
+    const changed = changedFields(before, after);
+    mustBeUntouched(revisions, changed, basedOn);
+    await keep(ctx, tx, after, { ...revisions, ...Object.fromEntries(changed.map((field) => [field, tx.next()])) });
+    if (changed.includes('setupTiming')) tx.record({ type: 'kitchenSettings.changed', settings: ofKitchen(after) }, 'kitchen');
     await along(tx, before, after);
     return after;
   });
 }
 
+const changedFields = (before: Settings, { isSample: _follows, ...after }: Settings): string[] =>
+  (Object.keys(after) as (keyof typeof after)[]).filter((field) => !sameRow({ is: before[field] }, { is: after[field] }));
+
+/** Fields that were saved after the form was filled and that the form wants otherwise: its owner decides, not the clock. */
+function mustBeUntouched(revisions: queries.Revisions, fields: readonly string[], basedOn: Revision | undefined): void {
+  const touched = fields.filter((field) => basedOn !== undefined && (revisions[field] ?? 0) > basedOn);
+  if (touched.length > 0) throw new AppError('changed-meanwhile', { fields: touched });
+}
+
 /** A field that is there and says nothing is one that was not sent. */
 const given = (said: object) => Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 
-async function keep(ctx: AppContext, tx: Tx, settings: Settings) {
-  await queries.saveSettings(tx.db, settings, new Date(ctx.clock.now()));
+async function keep(ctx: AppContext, tx: Tx, settings: Settings, revisions: queries.Revisions = {}) {
+  await queries.saveSettings(tx.db, settings, revisions, new Date(ctx.clock.now()));
   // Also when only a coupon changed: what is kept in memory has to go.
   tx.record({ type: 'settings.changed', settings: publicOf(settings) });
+}
+
+/** For what belongs to the settings and stands in a table of its own: it is as old, and as new, as a field of them. */
+export async function touch(ctx: AppContext, tx: Tx, field: 'deliveryZones', basedOn: Revision | undefined): Promise<void> {
+  const [settings, revisions] = [await inTable(tx.db), await queries.findRevisions(tx.db)];
+  mustBeUntouched(revisions, [field], basedOn);
+  await keep(ctx, tx, settings, { ...revisions, [field]: tx.next() });
 }
 
 const ofBusiness = ['address', 'email', 'phone', 'whatsapp', 'fssai'] as const;

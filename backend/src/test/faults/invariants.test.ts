@@ -17,6 +17,9 @@ const { signed } = await buy(server, phone, { 'kerala-tuna': 1 });
 await open(phone, draftOf({ 'kerala-sardine': 1 }));
 for (const stepId of ['2-1', '3-1']) await phone.call(setTimer, { params: { eventId, stepId }, body: { isActive: true } });
 
+const taxable = (change: string) =>
+  `update invoices set content = jsonb_set(content, '{lines,0,taxablePaise}', to_jsonb((content->'lines'->0->>'taxablePaise')::integer ${change}))`;
+
 /** How each could be broken, and what it takes to be whole again. */
 const breaks: Record<keyof typeof invariants, [harm: string, repair: string]> = {
   'the revisions of a room run from 1 to the room’s own without a hole': [
@@ -88,6 +91,12 @@ const breaks: Record<keyof typeof invariants, [harm: string, repair: string]> = 
     `update stock_ledger set delta = delta - 1 where order_id is not null`,
     `update stock_ledger set delta = delta + 1 where order_id is not null`,
   ],
+  'I4 the places taken in a pickle event are those its orders hold, and only live orders hold one': [
+    `insert into pickle_events (id, title, date, description, badge, button_text, image, is_special_event, is_featured, is_active, max_orders,
+       discount_percent, free_shipping_paise, products, is_stackable, orders_taken)
+       values ('onam', 'Onam', 'September', 'Sale', 'New', 'Shop Now', 'onam.svg', false, false, false, 10, 0, 50000, '{}', false, 1)`,
+    `delete from pickle_events`,
+  ],
   'I5 no more goes back than came': [
     `insert into refunds (id, payment_id, amount_paise, reason, body, state, by, at, updated_at)
        values (gen_random_uuid(), '${signed.razorpay_payment_id}', 99999900, 'owner', '', 'processed', 'test', now(), now())`,
@@ -96,6 +105,20 @@ const breaks: Record<keyof typeof invariants, [harm: string, repair: string]> = 
   'I7 every state an order is in stands in its history': [
     `update order_history set after = 'forgotten' where after = 'paid'`,
     `update order_history set after = 'paid' where after = 'forgotten'`,
+  ],
+  'I8 a paid order has its invoice, of its total': [
+    `update invoices set total_paise = total_paise - 1`,
+    `update invoices set total_paise = total_paise + 1`,
+  ],
+  'I8 the numbers of a series run from 1 to its last without a hole': [
+    `update invoice_counters set last = last + 1`,
+    `update invoice_counters set last = last - 1`,
+  ],
+  'I8 an invoice and its taxes are the sum of its lines': [taxable('- 1'), taxable('+ 1')],
+  'I8 what went back of an invoice is what its credit notes take back': [
+    `insert into refunds (id, payment_id, amount_paise, reason, body, state, by, at, updated_at)
+       values (gen_random_uuid(), '${signed.razorpay_payment_id}', 100, 'owner', '', 'processed', 'test', now(), now())`,
+    `delete from refunds`,
   ],
   'I10 the rank of a payment is that of its status': [
     `update payments set rank = 2`,

@@ -14,14 +14,16 @@ type Props = {
   account: Account;
   isMe: boolean;
   onPin: (secret: string) => Promise<void>;
+  onInvite: () => void;
+  onSignOut: () => void;
   onActive: (isActive: boolean) => void;
   onDelete: () => void;
 };
 
-export function AccountCard({ account, isMe, onPin, onActive, onDelete }: Props) {
+export function AccountCard({ account, isMe, onPin, onInvite, onSignOut, onActive, onDelete }: Props) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
-  const [asked, setAsked] = useState<'pin' | 'delete' | null>(null);
+  const [asked, setAsked] = useState<'pin' | 'signOut' | 'delete' | null>(null);
   const { name, username, role, isActive, lastSeenAt } = account;
   const close = () => setAsked(null);
   const seenAt = lastSeenAt === null ? undefined : Date.parse(lastSeenAt);
@@ -41,6 +43,14 @@ export function AccountCard({ account, isMe, onPin, onActive, onDelete }: Props)
         <Button look="quiet" onClick={() => setAsked('pin')}>
           {t('accounts.changePin')}
         </Button>
+        {isActive && !isMe && (
+          <Button look="quiet" onClick={onInvite}>
+            {t('accounts.invite')}
+          </Button>
+        )}
+        <Button look="quiet" onClick={() => setAsked('signOut')}>
+          {t('accounts.signOut')}
+        </Button>
         {!isMe && (
           <Button look="quiet" onClick={() => onActive(!isActive)}>
             {t(isActive ? 'accounts.deactivate' : 'accounts.activate')}
@@ -55,6 +65,13 @@ export function AccountCard({ account, isMe, onPin, onActive, onDelete }: Props)
       <Dialog title={`${t('accounts.changePin')}: ${name}`} isOpen={asked === 'pin'} onClose={close}>
         <PinForm onSave={(secret) => onPin(secret).then(close)} onClose={close} />
       </Dialog>
+      <ConfirmDialog
+        question={t(isMe ? 'accounts.signOutMeQuestion' : 'accounts.signOutQuestion', { name })}
+        act={t('accounts.signOutAct')}
+        isOpen={asked === 'signOut'}
+        onClose={close}
+        onConfirm={onSignOut}
+      />
       <ConfirmDialog
         question={`${t('accounts.deleteQuestion', { name })} ${t('accounts.deleteText')}`}
         act={t('accounts.deleteAct')}

@@ -7,7 +7,8 @@ import { TextField } from '../../ui/TextField';
 import css from './Accounts.module.css';
 import { GivenUp } from './useConfirmed';
 
-export type NewAccount = { name: string; username: string; secret: string; role: 'owner' | 'staff' };
+/** Without a secret they are invited to choose their own. */
+export type NewAccount = { name: string; username: string; secret?: string; role: 'owner' | 'staff' };
 type Props = { onAdd: (account: NewAccount) => Promise<void>; onClose: () => void };
 
 const roles = ['staff', 'owner'] as const;
@@ -15,7 +16,7 @@ const roles = ['staff', 'owner'] as const;
 export function AccountForm({ onAdd, onClose }: Props) {
   const { t } = useTranslation(['kitchen', 'common']);
   const errorText = useErrorText();
-  const [account, setAccount] = useState<NewAccount>({ name: '', username: '', secret: '', role: 'staff' });
+  const [account, setAccount] = useState<Required<NewAccount>>({ name: '', username: '', secret: '', role: 'staff' });
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const set = (field: keyof NewAccount) => (event: { target: { value: string } }) =>
@@ -24,11 +25,11 @@ export function AccountForm({ onAdd, onClose }: Props) {
   async function add(event: FormEvent) {
     event.preventDefault();
     const { name, username, secret } = account;
-    if (!name.trim() || !username.trim() || !secret) return setProblem(t('accounts.missing'));
+    if (!name.trim() || !username.trim()) return setProblem(t('accounts.missing'));
     setBusy(true);
     setProblem(undefined);
     try {
-      await onAdd({ ...account, name: name.trim(), username: username.trim().toLowerCase() });
+      await onAdd({ name: name.trim(), username: username.trim().toLowerCase(), role: account.role, ...(secret && { secret }) });
     } catch (error) {
       if (!(error instanceof GivenUp)) setProblem(errorText(codeOf(error)));
       setBusy(false);
@@ -48,7 +49,7 @@ export function AccountForm({ onAdd, onClose }: Props) {
       />
       <TextField
         label={t('accounts.secret')}
-        hint={t('accounts.secretHint')}
+        hint={t('accounts.secretOrInvite')}
         type="password"
         autoComplete="new-password"
         maxLength={200}

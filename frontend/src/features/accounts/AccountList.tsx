@@ -1,5 +1,5 @@
 import type { Account } from '@kalavara/shared-types/accounts';
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { call } from '../../http/call';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from '../../i18n/useTranslation';
@@ -10,10 +10,14 @@ import { ErrorState } from '../../ui/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
 import { showToast } from '../../ui/Toast';
 import { AccountCard } from './AccountCard';
-import { AccountForm } from './AccountForm';
+import { AccountForm, type NewAccount } from './AccountForm';
 import css from './Accounts.module.css';
 import { ConfirmPassword } from './ConfirmPassword';
+import type { Invitation } from './InviteDialog';
 import { GivenUp, useConfirmed } from './useConfirmed';
+
+/** Comes with the drawing of QR codes, which most visits do without. */
+const InviteDialog = lazy(() => import('./InviteDialog'));
 
 type Props = { myId: string | undefined };
 
@@ -24,6 +28,7 @@ export function AccountList({ myId }: Props) {
   const [accounts, setAccounts] = useState<readonly Account[]>();
   const [error, setError] = useState<unknown>();
   const [isAdding, setAdding] = useState(false);
+  const [invitation, setInvitation] = useState<Invitation>();
   const { confirmed, isAsking, goOn, giveUp } = useConfirmed();
 
   const load = useCallback(() => {
@@ -38,9 +43,25 @@ export function AccountList({ myId }: Props) {
     load();
   }
   const attempt = (work: () => Promise<unknown>, said: string) =>
-    change(work, said).catch((failed: unknown) => {
-      if (!(failed instanceof GivenUp)) showToast(errorText(codeOf(failed)));
+    change(work, said).catch(orSaid);
+
+  const invite = ({ id, name }: Pick<Account, 'id' | 'name'>) =>
+    confirmed(async () => {
+      const { data } = await call('inviteAccount', { params: { id } });
+      setInvitation({ name, ...data });
     });
+  const orSaid = (failed: unknown) => {
+    if (!(failed instanceof GivenUp)) showToast(errorText(codeOf(failed)));
+  };
+
+  async function add(body: NewAccount) {
+    let made: Account | undefined;
+    await change(async () => {
+      made = (await call('createAccount', { body })).data;
+    }, t(body.secret ? 'accounts.added' : 'accounts.addedInvited', { name: body.name }));
+    setAdding(false);
+    if (made && !body.secret) await invite(made).catch(orSaid);
+  }
 
   if (!accounts) {
     if (error === undefined) return <Skeleton label={t('accounts.loading')} height="140px" />;
@@ -62,6 +83,10 @@ export function AccountList({ myId }: Props) {
               account={account}
               isMe={id === myId}
               onPin={(secret) => change(update({ secret }), t('accounts.pinChanged', { name }))}
+              onInvite={() => void invite(account).catch(orSaid)}
+              onSignOut={() =>
+                void attempt(() => call('signOutAccount', { params: { id } }), t('accounts.signedOut', { name }))
+              }
               onActive={(isActive) =>
                 void attempt(update({ isActive }), t(isActive ? 'accounts.activated' : 'accounts.deactivated', { name }))
               }
@@ -73,13 +98,11 @@ export function AccountList({ myId }: Props) {
         })}
       </ul>
       <Dialog title={t('accounts.add')} isOpen={isAdding} onClose={() => setAdding(false)}>
-        <AccountForm
-          onClose={() => setAdding(false)}
-          onAdd={(body) =>
-            change(() => call('createAccount', { body }), t('accounts.added', { name: body.name })).then(() => setAdding(false))
-          }
-        />
+        <AccountForm onClose={() => setAdding(false)} onAdd={add} />
       </Dialog>
+      <Suspense>
+        {invitation && <InviteDialog invitation={invitation} onClose={() => setInvitation(undefined)} />}
+      </Suspense>
       <ConfirmPassword isOpen={isAsking} onConfirmed={goOn} onClose={giveUp} />
     </div>
   );

@@ -7,18 +7,24 @@ import { Dialog } from '../../ui/Dialog';
 import { TextField } from '../../ui/TextField';
 import css from './Accounts.module.css';
 
-type Props = { isOpen: boolean; onConfirmed: () => void; onClose: () => void };
+type Props = {
+  isOpen: boolean;
+  /** Why it is asked for, where that is not about accounts. */
+  text?: string;
+  onConfirmed: () => void;
+  onClose: () => void;
+};
 
-export function ConfirmPassword({ isOpen, onConfirmed, onClose }: Props) {
+export function ConfirmPassword({ isOpen, text, onConfirmed, onClose }: Props) {
   const { t } = useTranslation('kitchen');
   return (
     <Dialog title={t('accounts.confirmTitle')} isOpen={isOpen} onClose={onClose}>
-      <PasswordForm onConfirmed={onConfirmed} onClose={onClose} />
+      <PasswordForm text={text ?? t('accounts.confirmText')} onConfirmed={onConfirmed} onClose={onClose} />
     </Dialog>
   );
 }
 
-function PasswordForm({ onConfirmed, onClose }: Omit<Props, 'isOpen'>) {
+function PasswordForm({ text, onConfirmed, onClose }: Omit<Props, 'isOpen'> & { text: string }) {
   const { t } = useTranslation(['kitchen', 'common']);
   const errorText = useErrorText();
   const [password, setPassword] = useState('');
@@ -38,7 +44,7 @@ function PasswordForm({ onConfirmed, onClose }: Omit<Props, 'isOpen'>) {
   }
   return (
     <form className={css['form']} onSubmit={(event) => void confirm(event)} noValidate>
-      <p>{t('accounts.confirmText')}</p>
+      <p>{text}</p>
       <TextField
         label={t('accounts.password')}
         type="password"

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { speak } from '../../test/allWords';
 import { refused, serve } from '../../test/fakeServer';
@@ -23,4 +23,40 @@ test('what the server wants a password for is asked for it, and then goes on', a
   const puts = () => calls.filter(({ method }) => method === 'PUT');
   await waitFor(() => expect(puts()).toHaveLength(2));
   expect(puts()[1]?.body).toEqual({ isActive: false });
+});
+
+const card = async () => (await screen.findByRole('heading', { name: 'Ravi' })).closest('li')!;
+const served = (answer: (path: string) => unknown = () => ravi) =>
+  serve(({ method, path }) => ({ body: { success: true, data: method === 'GET' ? [ravi] : answer(path), ended: 2 } }));
+
+test('somebody who is signed out everywhere is asked for once', async () => {
+  const calls = served();
+  render(<AccountList myId="owner" />);
+  fireEvent.click(within(await card()).getByRole('button', { name: 'Sign out everywhere' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign out everywhere' }));
+  await waitFor(() => expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain('POST /api/people-accounts/r/sign-out'));
+});
+
+test('an invitation is a QR code, a link whose token no server is sent, and a message', async () => {
+  served(() => ({ token: 'the-token', expiresAt: Date.parse('2026-11-22T06:30:00Z') }));
+  render(<AccountList myId="owner" />);
+  fireEvent.click(within(await card()).getByRole('button', { name: 'Invite by QR' }));
+  const link = `${location.origin}/invite#the-token`;
+  expect((await screen.findByLabelText<HTMLInputElement>('Link')).value).toBe(link);
+  expect(screen.getByRole('img', { name: 'QR code of the invitation' })).toBeDefined();
+  const share = screen.getByRole('link', { name: 'Share by WhatsApp' }).getAttribute('href')!;
+  expect(decodeURIComponent(share)).toContain(`Ravi, choose your PIN for Kalavara here: ${link}`);
+});
+
+test('somebody who is added without a PIN is invited at once', async () => {
+  const calls = served((path) => (path.endsWith('/invite') ? { token: 'the-token', expiresAt: 0 } : ravi));
+  render(<AccountList myId="owner" />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a person' }));
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Ravi' } });
+  fireEvent.change(screen.getByLabelText('User name'), { target: { value: 'Ravi' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  await screen.findByRole('heading', { name: 'Invite Ravi' });
+  expect(calls.find(({ method, path }) => method === 'POST' && path === '/api/people-accounts')?.body).toEqual({
+    ...{ name: 'Ravi', username: 'ravi', role: 'staff' },
+  });
 });

@@ -17,7 +17,7 @@ export type Cart = { lines: CartLine[]; seen: Record<string, Seen> };
 
 /** What the shop had to change in a cart, to be said to its owner. */
 export type CartNote = { id: string; nameEn: string; nameMl: string | null } & (
-  | { kind: 'gone' | 'sold-out' }
+  | { kind: 'gone' | 'sold-out' | 'offer-over' }
   | { kind: 'fewer'; left: number }
   | { kind: 'price'; from: number; to: number }
 );

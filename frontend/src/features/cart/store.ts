@@ -1,5 +1,6 @@
 import type { DraftLine } from '@kalavara/shared-types/checkout';
 import type { Customization } from '@kalavara/shared-types/customization';
+import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
 import { useEffect, useMemo } from 'react';
 import { create } from 'zustand';
 import { added, corrected, countOf, without, withQuantity, type Cart, type CartLine, type CartNote, type Shelf } from './cart.rules';
@@ -85,6 +86,10 @@ export function correctCart(shelf: Shelf) {
   const older = notes.filter(({ id, kind }) => !fresh.includes(`${id} ${kind}`));
   useStore.setState({ lines: now.lines, seen: now.seen, notes: [...older, ...now.notes] });
 }
+
+/** The prices are the usual ones again, in the middle of somebody's shopping. */
+export const noteOfferOver = ({ id, title, ml }: Pick<PickleEvent, 'id' | 'title' | 'ml'>) =>
+  useStore.setState(({ notes }) => ({ notes: [...notes, { id, nameEn: title, nameMl: ml?.title || null, kind: 'offer-over' }] }));
 
 export const useCartNotes = (): CartNote[] => useStore((cart) => cart.notes);
 export const dismissNotes = () => useStore.setState({ notes: [] });

@@ -1,6 +1,8 @@
 import type { Product, ProductKind } from '@kalavara/shared-types/catalogue';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/useTranslation';
+import { fallbackProduct, Picture } from '../../ui/Picture';
+import { useOffered } from './offers';
 import { PriceLine } from './PriceLine';
 import css from './ProductCard.module.css';
 import { SpiceLevelMark } from './SpiceLevelMark';
@@ -25,11 +27,21 @@ const few = 5;
 export function ProductCard({ product, kind, anchor, isFirst = false, children, details }: Props) {
   const { t } = useTranslation('product');
   const { name, description, ingredients } = useWordsOf(product);
+  const offered = useOffered(product);
   const { image, inStock, stockQuantity, weight, shelfLife, allergens } = product;
   return (
     <article className={css['card']} id={anchor} data-out={!inStock || undefined}>
       <div className={css['picture']}>
-        <img src={image} alt="" width="400" height="400" loading={isFirst ? undefined : 'lazy'} decoding="async" />
+        <Picture
+          src={image}
+          fallback={fallbackProduct}
+          alt=""
+          width="400"
+          height="400"
+          sizes="(min-width: 600px) 300px, 112px"
+          loading={isFirst ? undefined : 'lazy'}
+          decoding="async"
+        />
         <Ribbons product={product} />
         <svg className={css['kind']} viewBox="0 0 16 16" role="img" aria-label={t(`kind.${kind}`)}>
           <use href={kind === 'veg' ? '#veg' : '#non-veg'} />
@@ -42,7 +54,7 @@ export function ProductCard({ product, kind, anchor, isFirst = false, children, 
           {product.isVegan && <span className={css['tag']}>{t('vegan')}</span>}
           {product.isGlutenFree && <span className={css['tag']}>{t('glutenFree')}</span>}
         </p>
-        <PriceLine product={product} />
+        <PriceLine product={offered} />
         <p className={css['stock']} data-few={(inStock && stockQuantity <= few) || undefined}>
           {!inStock ? t('outOfStock') : stockQuantity <= few ? t('left', { count: stockQuantity }) : t('inStock')}
         </p>

@@ -7,4 +7,5 @@ export const builtIn: Snapshots['catalogue'] = {
   products: samplePickles,
   categories: sampleCategories,
   settings: sampleSettings,
+  events: [],
 };

@@ -19,6 +19,7 @@ const answers: Record<string, object> = {
   '/api/products': { success: true, data: [tuna], revision: 4 },
   '/api/categories': { success: true, data: sampleCategories, revision: 4 },
   '/api/settings': { success: true, data: sampleSettings, revision: 4 },
+  '/api/pickle-events': { success: true, data: [], revision: 4 },
 };
 const shop = (different: Record<string, ReturnType<typeof refused>> = {}) =>
   serve(({ path }) => different[path] ?? { body: answers[path] });
@@ -53,7 +54,7 @@ test('S-274 without a network the built-in pickles are shown', async () => {
 test('what the line has brought meanwhile is newer than the answer', async () => {
   shop();
   const loading = page.loadCatalogue();
-  page.replaceCatalogue({ products: [{ ...tuna, name: 'Newer' }], categories: sampleCategories, settings: sampleSettings });
+  page.replaceCatalogue({ products: [{ ...tuna, name: 'Newer' }], categories: sampleCategories, settings: sampleSettings, events: [] });
   await loading;
   expect(page.productOf('kerala-tuna')?.name).toBe('Newer');
 });

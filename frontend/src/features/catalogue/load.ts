@@ -33,8 +33,8 @@ const fallback = async (): Promise<Snapshots['catalogue']> => (await import('./f
 
 /** For a page that came without its data: all of it at once (S-273), and the built-in pickles if that fails (S-274). */
 export async function loadCatalogue() {
-  const asked = [list(call('listProducts', {})), list(call('listCategories', {})), call('getSettings', {})] as const;
-  const [products, categories, settings] = await Promise.allSettled(asked);
+  const asked = [list(call('listProducts', {})), list(call('listCategories', {})), call('getSettings', {}), list(call('listPickleEvents', {}))] as const;
+  const [products, categories, settings, events] = await Promise.allSettled(asked);
   // The line may have been faster, and what it brings is newer.
   if (catalogueNow().isLoaded) return;
   if (products.status === 'fulfilled' && categories.status === 'fulfilled' && settings.status === 'fulfilled') {
@@ -42,6 +42,8 @@ export async function loadCatalogue() {
       products: completed(products.value, categories.value),
       categories: categories.value,
       settings: settings.value.data,
+      // Without its events the shop sells at its usual prices.
+      events: events.status === 'fulfilled' ? events.value : [],
     });
   }
   console.log('The shop cannot be reached; these are the built-in pickles.');

@@ -1,5 +1,6 @@
 import type { Category, Product } from '@kalavara/shared-types/catalogue';
 import { inShopOrder } from '@kalavara/shared-types/catalogue.rules';
+import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
 import type { Snapshots } from '@kalavara/shared-types/realtime';
 import type { PublicSettings } from '@kalavara/shared-types/settings';
 import { useSyncExternalStore } from 'react';
@@ -24,8 +25,9 @@ const unknown: PublicSettings = {
   freeDeliveryThreshold: 500,
   minimumOrder: 200,
   batchDays: 2,
+  setupTiming: 'standard',
 };
-const empty: Catalogue = { products: [], categories: [], settings: unknown, isFallback: false, isLoaded: false };
+const empty: Catalogue = { products: [], categories: [], settings: unknown, events: [], isFallback: false, isLoaded: false };
 
 const store = createStore<Catalogue>(() => empty);
 /** What the page came with. The first paint shows it again, or it would not be what the server drew. */
@@ -41,8 +43,8 @@ export const catalogueNow = (): Catalogue => store.getState();
 export const useCatalogue = (): Catalogue => useSyncExternalStore(store.subscribe, store.getState, () => drawn);
 export const productOf = (id: string): Product | undefined => catalogueNow().products.find((product) => product.id === id);
 
-export const replaceCatalogue = ({ products, categories, settings }: Snapshots['catalogue'], isFallback = false) =>
-  store.setState({ products, categories, settings, isFallback, isLoaded: true }, true);
+export const replaceCatalogue = ({ products, categories, settings, events }: Snapshots['catalogue'], isFallback = false) =>
+  store.setState({ products, categories, settings, events, isFallback, isLoaded: true }, true);
 
 const withOne = <T extends { id: string }>(list: readonly T[], one: T): T[] =>
   list.some(({ id }) => id === one.id) ? list.map((each) => (each.id === one.id ? one : each)) : [...list, one];
@@ -62,5 +64,8 @@ export function keepCategory(category: Category) {
   });
 }
 export const dropCategory = (id: string) => store.setState(({ categories }) => ({ categories: without(categories, id) }));
+
+export const keepEvent = (event: PickleEvent) => store.setState(({ events }) => ({ events: withOne(events, event) }));
+export const dropEvent = (id: string) => store.setState(({ events }) => ({ events: without(events, id) }));
 
 export const keepSettings = (settings: PublicSettings) => store.setState({ settings });

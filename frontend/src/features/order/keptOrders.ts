@@ -9,6 +9,8 @@ export type KeptOrder = OwnOrder & {
   lines: DraftLine[];
   /** Until then the shop keeps the jars for it. */
   heldUntil: string | null;
+  /** The pickle event that made its price, of which it has a place for as long. */
+  eventId?: string | undefined;
   /** How it stood when it was last asked for; null before that. */
   state: OrderState | null;
 };
@@ -82,10 +84,16 @@ const over: readonly (OrderState | null)[] = ['paid', 'refund-due', 'refunded', 
 /** Whether its money is still on its way, or was never seen. */
 export const isUnfinished = ({ state }: Pick<KeptOrder, 'state'>): boolean => !over.includes(state);
 
+const holding = (orders: readonly KeptOrder[], now: number) =>
+  orders.filter((order) => isUnfinished(order) && order.heldUntil !== null && Date.parse(order.heldUntil) > now);
+
+/** How many places of an event it holds for them. */
+export const placesFor = (orders: readonly KeptOrder[], eventId: string, now: number): number =>
+  holding(orders, now).filter((order) => order.eventId === eventId).length;
+
 /** How many of a product the shop holds for orders of this phone that are not paid yet: they are not gone for us. */
 export const heldFor = (orders: readonly KeptOrder[], productId: string, now: number): number =>
-  orders
-    .filter((order) => isUnfinished(order) && order.heldUntil !== null && Date.parse(order.heldUntil) > now)
+  holding(orders, now)
     .flatMap(({ lines }) => lines)
     .filter((line) => line.productId === productId)
     .reduce((sum, { quantity }) => sum + quantity, 0);

@@ -1,3 +1,4 @@
+import { stagesTimed } from '@kalavara/shared-types/content/stages/index';
 import type { Task } from '@kalavara/shared-types/todos';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import { withCompletion, withStart } from '@kalavara/shared-types/todos.rules';
@@ -10,6 +11,7 @@ import { done, refused, serve } from '../../test/fakeServer';
 import { takeComplaints } from '../../test/setup';
 import { Toasts } from '../../ui/Toast';
 import { DefaultTasks } from './DefaultTasks';
+import { StagesContext } from './StagesContext';
 import { replaceTasks } from './store';
 import { TaskDataBoundary } from './TaskDataBoundary';
 import { TaskList, type TaskListProps } from './TaskList';
@@ -243,4 +245,15 @@ test('a task with a timed step leads to its stage page, which starts it', () => 
   openDetails('marination-1');
   const link = screen.getByRole('link', { name: /^Open on the stage page/ });
   expect(link.getAttribute('href')).toBe(`/soplocked/meatmasala?eventId=${eventId}&startTimer=2-1`);
+});
+
+test('K-150 K-724 D-021 a task of the setup stage says the minutes the owner has chosen', () => {
+  replaceTasks(eventId, [taskOf('pit-3')]);
+  render(
+    <StagesContext value={stagesTimed('long-burn')}>
+      <TaskList {...props()} />
+    </StagesContext>,
+  );
+  openDetails('pit-3');
+  expect(screen.getByRole('link', { name: /^Open on the stage page/ }).textContent).toContain('120 min');
 });

@@ -1,6 +1,8 @@
 import type { Task } from '@kalavara/shared-types/todos';
+import { use } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from '../../i18n/useTranslation';
+import { StagesContext } from './StagesContext';
 import css from './TaskDetails.module.css';
 import { stageLink, stageStepsOf } from './texts';
 
@@ -10,7 +12,7 @@ type Props = { task: Task };
 export function TaskStageLinks({ task }: Props) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
-  const steps = stageStepsOf(task);
+  const steps = stageStepsOf(task, use(StagesContext));
   if (steps.length === 0) return null;
   return (
     <section className={css['part']}>

@@ -1,4 +1,4 @@
-import { stageById, subStepOf } from '@kalavara/shared-types/content/stages/index';
+import { stages, subStepOf } from '@kalavara/shared-types/content/stages/index';
 import { templateTasks } from '@kalavara/shared-types/content/tasks';
 import type { Stage, SubStep, TemplateTask, Words } from '@kalavara/shared-types/content/types';
 import type { EventId } from '@kalavara/shared-types/primitives';
@@ -33,9 +33,9 @@ export const materialsOf = (task: Pick<Task, 'id'>): readonly Words[] => templat
 export type StageStep = { stage: Stage; step: SubStep };
 
 /** The steps of the stage pages that a task opens. */
-export function stageStepsOf(task: Pick<Task, 'id'>): StageStep[] {
+export function stageStepsOf(task: Pick<Task, 'id'>, of: readonly Stage[] = stages): StageStep[] {
   return (templateOf(task)?.steps ?? []).flatMap((id) => {
-    const [stage, step] = [stageById(stageOf(id)), subStepOf(id)];
+    const [stage, step] = [of.find((each) => each.id === stageOf(id)), subStepOf(id, of)];
     return stage && step ? [{ stage, step }] : [];
   });
 }

@@ -1,6 +1,9 @@
+import { stagesTimed } from '@kalavara/shared-types/content/stages/index';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { useEffect } from 'react';
 import { useDiary } from '../../features/diary/store';
+import { kitchenRoom, useSetupTiming } from '../../features/timers/setupTiming';
+import { StagesContext } from '../../features/todos/StagesContext';
 import { useTranslation } from '../../i18n/useTranslation';
 import { useRoom } from '../../realtime/useRoom';
 import { OfflineBadge } from '../../ui/OfflineBadge';
@@ -25,6 +28,8 @@ export function Kitchen() {
   const [place, go] = usePlace();
   const { events } = useDiary();
   const next = nextEvent(events);
+  const timing = useSetupTiming();
+  useRoom(kitchenRoom);
   useRoom('diary');
   // The event that is cooked next is the one that will be opened: its list is here before anybody asks for it.
   useRoom(next && eventRoom(next.id));
@@ -49,7 +54,9 @@ export function Kitchen() {
           <Troubles />
           <Refusals events={events} go={go} />
         </div>
-        <Page place={place} go={go} />
+        <StagesContext value={stagesTimed(timing ?? 'standard')}>
+          <Page place={place} go={go} />
+        </StagesContext>
       </main>
     </div>
   );

@@ -1,4 +1,5 @@
 import { BrowserRouter } from 'react-router-dom';
+import { keeper } from '../../app/keeper';
 import { mount } from '../../app/mount';
 import { openLine } from '../../app/openLine';
 import { registerWorker } from '../../app/registerWorker';
@@ -9,6 +10,6 @@ mount(
   <BrowserRouter>
     <KitchenRoutes />
   </BrowserRouter>,
-  { words, line: openLine() },
+  { words, line: openLine(keeper) },
 );
 registerWorker('/roadmap', '/sop');

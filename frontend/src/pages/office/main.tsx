@@ -2,6 +2,7 @@ import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { mount } from '../../app/mount';
 import { refreshSession } from '../../features/session/store';
 import { words } from '../../i18n/words/office';
+import { InvitePage } from './InvitePage';
 import { PairPage } from './PairPage';
 import { SignInPage } from './SignInPage';
 
@@ -9,6 +10,7 @@ void refreshSession();
 mount(
   <BrowserRouter>
     <Routes>
+      <Route path="/invite" element={<InvitePage />} />
       <Route path="/pair" element={<PairPage />} />
       <Route path="*" element={<SignInPage />} />
     </Routes>

@@ -6,6 +6,7 @@ import { refreshSession } from '../../features/session/store';
 import { speak } from '../../test/allWords';
 import { refused, serve, type Heard } from '../../test/fakeServer';
 import { deviceName } from './deviceName';
+import { InvitePage } from './InvitePage';
 import { PairPage } from './PairPage';
 import { SignInPage } from './SignInPage';
 
@@ -105,3 +106,65 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/147.0', 'Linux, Chrome 147'],
   ['curl/8', 'curl/8'],
 ])('%s is called %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
+
+/** The link was opened. */
+function invited(answer: (call: Heard) => ReturnType<typeof refused>) {
+  window.history.replaceState(null, '', '/invite#the-token');
+  const calls = serve(answer);
+  const gone = vi.fn();
+  render(<InvitePage onDone={gone} />);
+  return { calls, gone, accepts: () => calls.filter(({ path }) => path.endsWith('/accept')).map(({ body }) => body) };
+}
+const mini = { name: 'Mini', username: 'mini' };
+
+test.each([
+  ['staff', '/roadmap'],
+  ['owner', '/admin'],
+])('whoever was invited chooses a PIN, and goes on as %s to %s', async (role, path) => {
+  const { accepts, gone } = invited(({ path: asked }) => success({ data: asked.endsWith('/accept') ? { ...amina, role } : mini }));
+  await screen.findByText(/Mini, choose a PIN/);
+  press('Save and sign in');
+  await screen.findByText('Choose a PIN first.');
+  say('New PIN or password', '482913');
+  say('The same once more', '482914');
+  press('Save and sign in');
+  await screen.findByText('The two are not the same.');
+  expect(document.activeElement).toBe(screen.getByLabelText('The same once more'));
+  say('The same once more', '482913');
+  press('Save and sign in');
+  await waitFor(() => expect(gone).toHaveBeenCalledWith(path));
+  expect(accepts()).toEqual([{ token: 'the-token', secret: '482913' }]);
+});
+
+test('a PIN that is too weak is said so, and the link goes on to hold', async () => {
+  let isFirst = true;
+  const { gone } = invited(({ path }) => {
+    if (!path.endsWith('/accept')) return success({ data: mini });
+    if (!isFirst) return success({ data: amina });
+    isFirst = false;
+    return refused(400, 'secret-too-weak');
+  });
+  await screen.findByText(/Mini, choose a PIN/);
+  say('New PIN or password', '123456');
+  say('The same once more', '123456');
+  press('Save and sign in');
+  await screen.findByText('Choose a PIN of 6 or more digits, or a password of 10 or more characters.');
+  expect(gone).not.toHaveBeenCalled();
+});
+
+test('a link that was used says so, and leads to the sign-in', async () => {
+  invited(() => refused(410, 'invitation-gone'));
+  await screen.findByText('This invitation was used already or is too old. Ask for a new one.');
+  expect(screen.getByRole('link', { name: 'To the sign-in' }).getAttribute('href')).toBe('/sign-in');
+});
+
+test('without a network the invitation is asked for again', async () => {
+  let isUp = false;
+  serve(() => (isUp ? success({ data: mini }) : 'no network'));
+  window.history.replaceState(null, '', '/invite#the-token');
+  render(<InvitePage />);
+  await screen.findByText(/The invitation cannot be looked at now./);
+  isUp = true;
+  press('Try again');
+  await screen.findByText(/Mini, choose a PIN/);
+});

@@ -2,6 +2,7 @@ import { nameIn } from '../../features/catalogue/texts';
 import { useCatalogue } from '../../features/catalogue/store';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from '../../i18n/useTranslation';
+import { fallbackCategory, Picture } from '../../ui/Picture';
 import css from './Categories.module.css';
 import { Section } from './Section';
 import { anchors } from './anchors';
@@ -25,7 +26,7 @@ export function Categories({ chosen, onChoose }: Props) {
         {shown.map((category) => (
           <li key={category.id}>
             <button type="button" aria-pressed={chosen === category.id} onClick={() => onChoose(category.id)}>
-              <img src={category.image} alt="" width="320" height="240" loading="lazy" decoding="async" />
+              <Picture src={category.image} fallback={fallbackCategory} alt="" width="320" height="240" sizes="160px" loading="lazy" decoding="async" />
               {nameIn(category, language)}
             </button>
           </li>

@@ -9,6 +9,7 @@ import css from './HomePage.module.css';
 import { Kerala } from './Kerala';
 import { Movement } from './Movement';
 import { NoShelf } from './NoShelf';
+import { Offers } from './Offers';
 import { OrderNews } from './OrderNews';
 import { Products } from './Products';
 import { Story } from './Story';
@@ -37,6 +38,7 @@ export function HomePage() {
         <OrderNews />
         <main className={css['main']} id="main">
           <Hero />
+          <Offers />
           <Story />
           <Featured />
           <Categories chosen={category} onChoose={showCategory} />

@@ -4,6 +4,7 @@ import { useCatalogue } from '../../features/catalogue/store';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from '../../i18n/useTranslation';
 import { Button } from '../../ui/Button';
+import { fallbackProduct, Picture } from '../../ui/Picture';
 import css from './Movement.module.css';
 import { Section } from './Section';
 import { anchors, goTo } from './anchors';
@@ -23,7 +24,7 @@ export function Movement() {
         </div>
         {jar && (
           <a className={css['card']} href={`#${jar.id}`}>
-            <img src={jar.image} alt="" width="400" height="400" loading="lazy" decoding="async" />
+            <Picture src={jar.image} fallback={fallbackProduct} alt="" width="400" height="400" loading="lazy" decoding="async" sizes="400px" />
             <span>
               <strong className={css['label']}>{t('movement.label')}</strong>
               {nameIn(jar, language)}

@@ -13,7 +13,7 @@ import { serve } from '../../test/fakeServer';
 import { drawPage } from './server';
 import { Shop } from './Shop';
 
-const shelf = { products: samplePickles, categories: sampleCategories, settings: sampleSettings };
+const shelf = { products: samplePickles, categories: sampleCategories, settings: sampleSettings, events: [] };
 const scrolledTo: string[] = [];
 
 beforeAll(speak);

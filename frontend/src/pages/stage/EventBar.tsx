@@ -1,4 +1,4 @@
-import { subStepOf, stageById } from '@kalavara/shared-types/content/stages/index';
+import { stageById, subStepOf } from '@kalavara/shared-types/content/stages/index';
 import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import type { Timer } from '@kalavara/shared-types/timers';
@@ -10,6 +10,7 @@ import { useTranslation } from '../../i18n/useTranslation';
 import { withEvent } from './address';
 import css from './EventBar.module.css';
 import { StageLink } from './StageLink';
+import { useStages } from './useStages';
 import { labelOf, titleOf } from './words';
 
 /** What runs on other stages, in the order of the day; a step without an allowance has nothing to count. */
@@ -21,7 +22,7 @@ export const runningElsewhere = (timers: readonly Timer[], stage: Stage | undefi
 function AlsoRunning({ timer }: { timer: Timer }) {
   const { t } = useTranslation('stages');
   const language = useLanguage();
-  const [step, stage] = [subStepOf(timer.stepId), stageById(stageOf(timer.stepId))];
+  const [step, stage] = [subStepOf(timer.stepId, useStages()), stageById(stageOf(timer.stepId))];
   const allowed = step?.timeAllowed ?? 0;
   const phase = usePhase(timer, allowed);
   if (!step || !stage) return null;

@@ -25,7 +25,7 @@ type Props = { stage: Stage; eventId: EventId | undefined };
 export function StageFooter({ stage, eventId }: Props) {
   const { t } = useTranslation('stages');
   const language = useLanguage();
-  const place = stages.indexOf(stage);
+  const place = stages.findIndex(({ id }) => id === stage.id);
   const [previous, next] = [stages[place - 1], stages[place + 1]];
   const { hasSecondHome } = layoutOf(stage);
   return (

@@ -1,6 +1,7 @@
 import { stages } from '@kalavara/shared-types/content/stages/index';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { useEffect } from 'react';
+import { kitchenRoom } from '../../features/timers/setupTiming';
 import { useTimers } from '../../features/timers/store';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from '../../i18n/useTranslation';
@@ -31,6 +32,8 @@ export function StageHome() {
   const { t } = useTranslation('stages');
   const language = useLanguage();
   const eventId = useEventId();
+  // Before the event's: what runs there is measured by what this room says.
+  useRoom(kitchenRoom);
   const room = useRoom(eventId ? eventRoom(eventId) : undefined);
   const connection = useConnection();
   const timers = useTimers(eventId ?? '');

@@ -4,6 +4,7 @@ import type { Timer } from '@kalavara/shared-types/timers';
 import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { usePeople } from '../../features/people/store';
 import { Countdown } from '../../features/timers/Countdown';
+import { kitchenRoom } from '../../features/timers/setupTiming';
 import { timerOf, useTimers } from '../../features/timers/store';
 import { usePhase } from '../../features/timers/usePhase';
 import { useTasks } from '../../features/todos/store';
@@ -49,6 +50,8 @@ export function StagePage({ stage }: { stage: Stage }) {
   const { t } = useTranslation('stages');
   const language = useLanguage();
   const eventId = useEventId();
+  // Before the event's: what runs there is measured by what this room says.
+  useRoom(kitchenRoom);
   const room = useRoom(eventId ? eventRoom(eventId) : undefined);
   const connection = useConnection();
   const timers = useTimers(eventId ?? '');

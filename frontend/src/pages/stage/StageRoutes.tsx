@@ -1,4 +1,3 @@
-import { stages } from '@kalavara/shared-types/content/stages/index';
 import { useEffect, useState } from 'react';
 import { isLetIn, useSession } from '../../features/session/store';
 import { goInstead, usePath } from './navigation';
@@ -9,6 +8,7 @@ import { StagePage } from './StagePage';
 import { StageSkeleton } from './StageSkeleton';
 import { useOrders } from './useOrders';
 import { useSound } from './useSound';
+import { useStages } from './useStages';
 import { useWakeLock } from './useWakeLock';
 import { VitalsBar, WakefulnessContext } from './Vitals';
 
@@ -38,7 +38,7 @@ export default function StageRoutes() {
 function Stages() {
   const orders = useOrders();
   const path = tidied(usePath());
-  const stage = stages.find(({ route }) => route === path);
+  const stage = useStages().find(({ route }) => route === path);
   const isKnown = stage !== undefined || path === home;
   useEffect(() => {
     if (!isKnown) goInstead(home + location.search);

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/useTranslation';
-import { useCanSound } from './bell';
+import { useCanSound } from '../../ui/bell';
 import { useIsPhone } from './useIsPhone';
 import type { Wakefulness } from './useWakeLock';
 import css from './Vitals.module.css';

@@ -20,7 +20,13 @@ const task = (id: string, more: Partial<Task>) => ({ id, completed: false, start
 
 test('D-040 the bell rings for every stage whose allowance is over, and for no other', () => {
   const timers = [timer('1-1', 30), timer('2-1', 19), timer('2-2', 11), timer('3-4', 60, false), timer('9-9', 900)];
-  expect(overdue(timers, now).map(({ stepId }) => stepId)).toEqual(['1-1', '2-2']);
+  expect(overdue(timers, now, 'standard').map(({ stepId }) => stepId)).toEqual(['1-1', '2-2']);
+});
+
+test('K-150 K-724 the bell of the setup stage rings by the minutes the owner has chosen', () => {
+  const timers = [timer('1-1', 16), timer('1-3', 61)];
+  expect(overdue(timers, now, 'standard').map(({ stepId }) => stepId)).toEqual(['1-3']);
+  expect(overdue(timers, now, 'long-burn').map(({ stepId }) => stepId)).toEqual(['1-1']);
 });
 
 test('D-023 what runs on other stages is told there, in the order of the day', () => {

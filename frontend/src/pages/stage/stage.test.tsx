@@ -1,4 +1,4 @@
-import { stages } from '@kalavara/shared-types/content/stages/index';
+import { type SetupTiming, stages } from '@kalavara/shared-types/content/stages/index';
 import type { Panel, Stage } from '@kalavara/shared-types/content/types';
 import type { Timer } from '@kalavara/shared-types/timers';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -17,6 +17,7 @@ import { makeFakeSocket } from '../../test/fakeSocket';
 import { StageHome } from './StageHome';
 import { StagePage } from './StagePage';
 import { forgetOpening } from './useStepInAddress';
+import { useStages } from './useStages';
 import { VitalsBar } from './Vitals';
 
 const minute = 60_000;
@@ -45,6 +46,7 @@ beforeEach(() => {
   forgetOpening();
   eventId = `e${(number += 1)}`;
   timers = [];
+  chooses('standard');
   type = 'navigate';
   vi.spyOn(performance, 'getEntriesByType').mockImplementation(() => [{ type } as PerformanceNavigationTiming]);
   serve(() => 'no network');
@@ -56,6 +58,15 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
+/** What the kitchen’s room tells of the owner’s choice. */
+const chooses = (setupTiming: SetupTiming) =>
+  keeper.apply('kitchen', { type: 'kitchenSettings.changed', settings: { setupTiming } });
+
+/** As the routes choose it. */
+function Timed({ id }: Pick<Stage, 'id'>) {
+  return <StagePage stage={useStages().find((stage) => stage.id === id)!} />;
+}
+
 /** The page as it hangs on the wall: `query` is what its address says behind the question mark. */
 async function hang(page: Stage | 'home', query = '', { isLive = true } = {}) {
   const path = page === 'home' ? '/soplocked' : page.route;
@@ -65,11 +76,11 @@ async function hang(page: Stage | 'home', query = '', { isLive = true } = {}) {
     room: payload['room'],
     revision: 1,
     serverNow: Date.now(),
-    snapshot: { timers, todos: null, people: 50 },
+    snapshot: payload['room'] === 'kitchen' ? { settings: { setupTiming: 'standard' } } : { timers, todos: null, people: 50 },
   }));
   const shown = render(
     <LineContext value={{ socket: line.socket, keeper }}>
-      {page === 'home' ? <StageHome /> : <StagePage stage={page} />}
+      {page === 'home' ? <StageHome /> : <Timed id={page.id} />}
     </LineContext>,
   );
   const goLive = () => act(async () => line.say('connect'));
@@ -368,4 +379,28 @@ test('a lost line is told after 5 seconds, across the screen after 60, and the c
   act(() => void vi.advanceTimersByTime(55_000));
   expect(screen.getByRole('alert').textContent).toContain('cannot be reached');
   expect(screen.getAllByRole('article')).toHaveLength(4);
+});
+
+const minutesShown = (container: HTMLElement) =>
+  [...container.querySelectorAll('[data-kind="step"]')].map((panel) => /1-\d(\d+):00/.exec(panel.textContent ?? '')?.[1]);
+
+test('K-150 K-724 D-021 the setup stage has the minutes the owner has chosen, and what is printed fits to them', async () => {
+  const { container } = await hang(stageOf('setup'));
+  expect(minutesShown(container)).toEqual(['30', '15', '60', '10']);
+  expect(container.textContent).toContain('Close the lid after 1 hour of fire');
+
+  act(() => chooses('long-burn'));
+  expect(minutesShown(container)).toEqual(['15', '15', '120', '10']);
+  expect(container.textContent).toContain('Close the lid after 2 hours of fire');
+  expect(container.textContent).toContain('10:30 PM');
+  expect(screen.getByRole('link', { name: /Meat Preparation|Meat Prep/ }).getAttribute('href')).toContain('/soplocked/meatmasala');
+});
+
+test('K-724 a step that runs while the owner changes its minutes goes on with the new ones, here and on the other stages', async () => {
+  timers = [running('1-3', 61)];
+  const { container } = await hang(stageOf('setup'), `eventId=${eventId}`);
+  expect(screen.getAllByText('OVERTIME!').length).toBeGreaterThan(0);
+  act(() => chooses('long-burn'));
+  expect(screen.queryByText('OVERTIME!')).toBeNull();
+  await waitFor(() => expect(container.textContent).toContain('59:00'));
 });

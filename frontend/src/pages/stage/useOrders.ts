@@ -5,7 +5,7 @@ import { useDisplay } from '../../features/displays/store';
 import { useSession } from '../../features/session/store';
 import { serverNow } from '../../realtime/clock';
 import { useRoom } from '../../realtime/useRoom';
-import { ring } from './bell';
+import { ring } from '../../ui/bell';
 import { goTo } from './navigation';
 
 const keptAs = 'kalavara.orders';

@@ -1,9 +1,10 @@
-import { subStepOf } from '@kalavara/shared-types/content/stages/index';
+import { type SetupTiming, stagesTimed, subStepOf } from '@kalavara/shared-types/content/stages/index';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Timer } from '@kalavara/shared-types/timers';
 import { leftOf } from '../../features/timers/phase';
+import { useSetupTiming } from '../../features/timers/setupTiming';
 import { useEverySecond } from '../../realtime/drawing';
-import { ring } from './bell';
+import { ring } from '../../ui/bell';
 
 const keptAs = 'kalavara.rung';
 const kept = 50;
@@ -30,16 +31,19 @@ function remember(runs: readonly string[]) {
 }
 
 /** The running steps, of any stage, whose allowance is over. */
-export const overdue = (timers: readonly Timer[], now: Instant): Timer[] =>
+export const overdue = (timers: readonly Timer[], now: Instant, timing: SetupTiming): Timer[] =>
   timers.filter((timer) => {
-    const allowed = subStepOf(timer.stepId)?.timeAllowed;
+    const allowed = subStepOf(timer.stepId, stagesTimed(timing))?.timeAllowed;
     return timer.isActive && allowed !== undefined && leftOf(timer, allowed, now) <= 0;
   });
 
 /** Rings when a step's allowance ends, also if that was while this screen was away. */
 export function useOvertimeBell(timers: readonly Timer[]) {
+  const timing = useSetupTiming();
   useEverySecond((now) => {
-    const over = overdue(timers, now).map(runOf);
+    // Nothing rings by a guess: a fire that may burn two hours is not over after one.
+    if (timing === undefined) return;
+    const over = overdue(timers, now, timing).map(runOf);
     if (over.length === 0) return;
     const known = rung();
     const news = over.filter((run) => !known.includes(run));

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { openSound } from './bell';
+import { openSound } from '../../ui/bell';
 
 /** Any press unlocks the bell. */
 export function useSound() {

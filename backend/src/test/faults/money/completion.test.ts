@@ -69,7 +69,7 @@ test('row 5: 20 clicks and a reload are one order at the gateway; a changed cart
 
 test('row 2, control: without the row lock and the unique keys jars are sold twice for one payment', async () => {
   const bare = await startTestServer();
-  await bare.ctx.pool.query(`drop index payments_applied; drop index stock_ledger_sale;
+  await bare.ctx.pool.query(`drop index payments_applied; drop index invoices_of_order; drop index stock_ledger_sale;
     alter table products drop constraint products_stock_check`);
   let mend = () => Promise.resolve();
   const takeAway = () => {

@@ -8,6 +8,7 @@ import css from './CartButton.module.css';
 import { CartIcon } from './CartIcon';
 import { noteText } from './noteText';
 import { useBill } from './useBill';
+import { useOfferOver } from './useOfferOver';
 import { useCorrectedCart, useShelf } from './useShelf';
 import './words';
 
@@ -18,7 +19,8 @@ export function CartButton({ onOpen }: { onOpen: () => void }) {
   const { lines, totalItems } = useCart();
   const shelf = useShelf();
   const notes = useCartNotes();
-  const { bill } = useBill(lines, shelf);
+  const { bill, event } = useBill(lines, shelf);
+  useOfferOver(totalItems > 0, event, shelf.events);
   useCorrectedCart(shelf, lines);
 
   // With the last line the panel is gone in which it could be read what became of it.

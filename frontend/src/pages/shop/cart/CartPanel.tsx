@@ -1,21 +1,22 @@
-import type { Bill } from '@kalavara/shared-types/checkout.rules';
 import { missingForFreeDelivery } from '@kalavara/shared-types/checkout.rules';
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import { useState } from 'react';
 import type { CartLine } from '../../../features/cart/cart.rules';
 import { dismissNotes, useCart, useCartNotes } from '../../../features/cart/store';
+import { eventWords } from '../../../features/catalogue/offers';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from '../../../i18n/useTranslation';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { rupees } from '../../../ui/rupees';
 import { Sheet } from '../../../ui/Sheet';
+import { Before } from './Before';
 import css from './CartPanel.module.css';
 import { CartRow } from './CartRow';
 import { CustomizeDialog } from './CustomizeDialog';
 import { noteText } from './noteText';
-import { useBill } from './useBill';
-import { useShelf, type ShelfNow } from './useShelf';
+import { useBill, type Reckoned } from './useBill';
+import { useShelf } from './useShelf';
 import './words';
 
 type Props = { isOpen: boolean; onClose: () => void; onCheckout: () => void };
@@ -25,7 +26,7 @@ export function CartPanel({ isOpen, onClose, onCheckout }: Props) {
   const { t } = useTranslation('cart');
   const { lines, totalItems } = useCart();
   const shelf = useShelf();
-  const { priced, bill } = useBill(lines, shelf);
+  const reckoned = useBill(lines, shelf);
   const [customised, setCustomised] = useState<CartLine>();
   const [isRefused, setRefused] = useState(false);
 
@@ -49,7 +50,7 @@ export function CartPanel({ isOpen, onClose, onCheckout }: Props) {
         onClose={close}
         footer={
           <>
-            {totalItems > 0 && <Sums bill={bill} shelf={shelf} />}
+            {totalItems > 0 && <Sums {...reckoned} />}
             {isRefused && totalItems === 0 && <p role="alert" className={css['refused']}>{t('emptyAlert')}</p>}
             {!shelf.isOpen && <p role="status">{t('closed')}</p>}
             <Button onClick={checkout} disabled={!shelf.isOpen}>
@@ -67,7 +68,7 @@ export function CartPanel({ isOpen, onClose, onCheckout }: Props) {
           </EmptyState>
         ) : (
           <ul className={css['lines']}>
-            {priced.map((line) => (
+            {reckoned.priced.map((line) => (
               <CartRow
                 key={line.id}
                 line={line}
@@ -105,8 +106,9 @@ function Notes() {
   );
 }
 
-function Sums({ bill, shelf: { rules } }: { bill: Bill; shelf: ShelfNow }) {
+function Sums({ bill, rules, event, saved }: Reckoned<CartLine>) {
   const { t } = useTranslation('cart');
+  const language = useLanguage();
   const missing = missingForFreeDelivery(bill.subtotal, rules);
   const reached = rules.freeDeliveryThreshold === 0 ? 1 : Math.min(1, bill.subtotal / 100 / rules.freeDeliveryThreshold);
   return (
@@ -117,9 +119,13 @@ function Sums({ bill, shelf: { rules } }: { bill: Bill; shelf: ShelfNow }) {
           <span style={{ width: `${reached * 100}%` }} />
         </span>
       </p>
+      {event && saved > 0 && <p className={css['offer']}>{t('offerSaves', { name: eventWords(event, language).title, amount: rupees(toRupees(saved)) })}</p>}
       <dl className={css['sums']}>
         <dt>{t('subtotal')}</dt>
-        <dd>{rupees(toRupees(bill.subtotal))}</dd>
+        <dd>
+          {saved > 0 && <Before paise={bill.subtotal + saved} />}
+          {rupees(toRupees(bill.subtotal))}
+        </dd>
         <dt>{t('delivery')}</dt>
         <dd>{bill.delivery === 0 ? t('free') : rupees(toRupees(bill.delivery))}</dd>
         <dt className={css['total']}>{t('total')}</dt>

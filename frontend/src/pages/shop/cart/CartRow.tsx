@@ -1,4 +1,3 @@
-import type { PricedLine } from '@kalavara/shared-types/checkout.rules';
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import { mostOfOne } from '@kalavara/shared-types/checkout.rules';
 import { countOf, leftOf, mostOf, type CartLine } from '../../../features/cart/cart.rules';
@@ -8,13 +7,16 @@ import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from '../../../i18n/useTranslation';
 import { rupees } from '../../../ui/rupees';
 import { Stepper } from '../../../ui/Stepper';
+import { fallbackProduct, Picture } from '../../../ui/Picture';
 import { hasMoved, isSecondTap } from '../sameFinger';
 import css from './CartRow.module.css';
+import type { Reckoned } from './useBill';
 import type { ShelfProduct } from './useShelf';
+import { Before } from './Before';
 import { Wish } from './Wish';
 
 type Props = {
-  line: CartLine & PricedLine;
+  line: Reckoned<CartLine>['priced'][number];
   lines: readonly CartLine[];
   product: ShelfProduct;
   onCustomize: () => void;
@@ -24,7 +26,7 @@ type Props = {
 export function CartRow({ line, lines, product, onCustomize }: Props) {
   const { t } = useTranslation('cart');
   const language = useLanguage();
-  const { id, quantity, customization, unitPaise, totalPaise } = line;
+  const { id, quantity, customization, unitPaise, usualPaise, totalPaise } = line;
   const name = nameIn(product, language) + (customization ? ` ${t('customized')}` : '');
   const most = mostOf(product) - countOf(lines, product.id) + quantity;
   const atLimit = leftOf(product) < mostOfOne ? t('onlyLeft', { count: leftOf(product) }) : t('atMost', { count: mostOfOne });
@@ -40,10 +42,11 @@ export function CartRow({ line, lines, product, onCustomize }: Props) {
   };
   return (
     <li className={css['row']}>
-      <img src={product.image} alt="" width="64" height="64" loading="lazy" />
+      <Picture src={product.image} fallback={fallbackProduct} alt="" width="64" height="64" loading="lazy" sizes="64px" />
       <div className={css['words']}>
         <h3>{name}</h3>
         <p>
+          {unitPaise < usualPaise && <Before paise={usualPaise} />}
           {rupees(toRupees(unitPaise))} <span className={css['each']}>{t('each')}</span>
         </p>
       </div>

@@ -6,6 +6,7 @@ import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
 import { useState } from 'react';
 import { countOf, mostOf, type CartLine } from '../../../features/cart/cart.rules';
 import { addCustomised, replaceLine, useCart } from '../../../features/cart/store';
+import { useOffered } from '../../../features/catalogue/offers';
 import { nameIn } from '../../../features/catalogue/texts';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from '../../../i18n/useTranslation';
@@ -16,6 +17,7 @@ import { Sheet } from '../../../ui/Sheet';
 import { Stepper } from '../../../ui/Stepper';
 import { TextArea } from '../../../ui/TextArea';
 import { Tick } from '../../../ui/Tick';
+import { fallbackProduct, Picture } from '../../../ui/Picture';
 import css from './CustomizeDialog.module.css';
 import { Heat } from './Heat';
 import { benefitsOf } from './oils';
@@ -42,7 +44,8 @@ export function CustomizeDialog({ product, line, onClose }: Props) {
   const quantity = Math.min(asked, room);
 
   const choose = (change: Partial<Customization>) => setWish((now) => ({ ...now, ...change }));
-  const unit = unitPrice({ pricePaise: toPaise(product.price) }, wish);
+  const offered = useOffered(product);
+  const unit = unitPrice({ pricePaise: toPaise(offered.price) }, wish);
   const name = nameIn(product, language);
 
   const confirm = () => {
@@ -67,11 +70,11 @@ export function CustomizeDialog({ product, line, onClose }: Props) {
     >
       <div className={css['form']}>
         <div className={css['product']}>
-          <img src={product.image} alt="" width="72" height="72" />
+          <Picture src={product.image} fallback={fallbackProduct} alt="" width="72" height="72" sizes="72px" />
           <div>
             <h3>{name}</h3>
             <p>
-              {rupees(product.price)} · {product.weight}
+              {rupees(offered.price)} · {product.weight}
             </p>
           </div>
         </div>

@@ -19,7 +19,7 @@ const other = products.find(({ id }) => id !== cheap.id)!;
 beforeAll(speak);
 beforeEach(() => {
   setLanguage('en');
-  replaceCatalogue({ products, categories: sampleCategories, settings: sampleSettings });
+  replaceCatalogue({ products, categories: sampleCategories, settings: sampleSettings, events: [] });
   loadCart();
   clearCart();
   dismissNotes();
@@ -36,6 +36,7 @@ const stock = (id: string, stockQuantity: number) =>
     products: products.map((product) => (product.id === id ? { ...product, stockQuantity, inStock: stockQuantity > 0 } : product)),
     categories: sampleCategories,
     settings: sampleSettings,
+    events: [],
   });
 
 test('the cart button is there once there is something to count', () => {

@@ -1,20 +1,38 @@
 import type { DraftLine } from '@kalavara/shared-types/checkout';
-import { billOf, priceLines, type Bill, type PricedLine } from '@kalavara/shared-types/checkout.rules';
+import { unitPrice, type Bill, type PriceRules, type PricedLine } from '@kalavara/shared-types/checkout.rules';
+import type { Paise } from '@kalavara/shared-types/money.rules';
+import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
+import { quoteOf } from '@kalavara/shared-types/pickle-events.rules';
 import { useMemo } from 'react';
 import type { ShelfNow } from './useShelf';
 
 type Terms = { percent?: number | undefined; ownFee?: number | null | undefined };
+export type Reckoned<Line> = {
+  priced: (Line & PricedLine & { /** Without the event. */ usualPaise: Paise })[];
+  bill: Bill;
+  /** The pickle event that made the prices, and how much less that is. */
+  event: PickleEvent | undefined;
+  saved: Paise;
+  /** What the coupon takes off, if it counts beside the event. */
+  percent: number;
+  rules: PriceRules;
+};
 
-/** The lines that the shop knows, with their prices, and what they come to. */
+/** The lines that the shop knows, with their prices, and what they come to: by the rule that the server goes by. */
 export function useBill<Line extends DraftLine>(
   lines: readonly Line[],
-  { byId, rules }: Pick<ShelfNow, 'byId' | 'rules'>,
+  { byId, rules, events }: Pick<ShelfNow, 'byId' | 'rules' | 'events'>,
   { percent = 0, ownFee = null }: Terms = {},
-): { priced: (Line & PricedLine)[]; bill: Bill } {
+): Reckoned<Line> {
   return useMemo(() => {
     const known = lines.filter(({ productId }) => byId.has(productId));
-    const priced = priceLines(known, byId) as (Line & PricedLine)[];
-    const subtotal = priced.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
-    return { priced, bill: billOf(subtotal, rules, percent, ownFee) };
-  }, [lines, byId, rules, percent, ownFee]);
+    const quote = quoteOf(known, byId, { rules, events, percent, ownFee });
+    const priced = (quote.lines as (Line & PricedLine)[]).map((line) => ({
+      ...line,
+      usualPaise: unitPrice(byId.get(line.productId)!, line.customization),
+    }));
+    const saved = priced.reduce((sum, { usualPaise, unitPaise, quantity }) => sum + (usualPaise - unitPaise) * quantity, 0);
+    const event = events.find(({ id }) => id === quote.event?.id);
+    return { priced, bill: quote.bill, event, saved, percent: quote.percent, rules: quote.rules };
+  }, [lines, byId, rules, events, percent, ownFee]);
 }

@@ -1,11 +1,13 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
 import { toPaise } from '@kalavara/shared-types/money.rules';
+import { openOnes } from '@kalavara/shared-types/pickle-events.rules';
+import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
 import type { PriceRules } from '@kalavara/shared-types/checkout.rules';
 import type { PublicSettings } from '@kalavara/shared-types/settings';
 import { useEffect, useMemo } from 'react';
 import { correctCart } from '../../../features/cart/store';
 import { useCatalogue } from '../../../features/catalogue/store';
-import { heldFor, useKeptOrders } from '../../../features/order/keptOrders';
+import { heldFor, placesFor, useKeptOrders } from '../../../features/order/keptOrders';
 
 export type ShelfProduct = Product & { pricePaise: number };
 
@@ -16,13 +18,15 @@ export type ShelfNow = {
   byId: ReadonlyMap<string, ShelfProduct>;
   settings: PublicSettings;
   rules: PriceRules;
+  /** The pickle events that make prices for this shopper. */
+  events: PickleEvent[];
   /** Whether the shop itself said all this, and takes orders. */
   isOpen: boolean;
 };
 
 /** What an unpaid order of this phone holds back is gone for others, and not for us. */
 export function useShelf(): ShelfNow {
-  const { products, settings, isFallback, isLoaded } = useCatalogue();
+  const { products, settings, events, isFallback, isLoaded } = useCatalogue();
   const { orders } = useKeptOrders();
   return useMemo(() => {
     const now = Date.now();
@@ -36,9 +40,10 @@ export function useShelf(): ShelfNow {
       byId: new Map(onShelf.map((product) => [product.id, product])),
       settings,
       rules: settings,
+      events: openOnes(events.map((event) => ({ ...event, ordersTaken: event.ordersTaken - placesFor(orders, event.id, now) }))),
       isOpen: isLoaded && !isFallback,
     };
-  }, [products, settings, isFallback, isLoaded, orders]);
+  }, [products, settings, events, isFallback, isLoaded, orders]);
 }
 
 /** Keeps the cart to what the shop can serve. Built-in pickles say nothing of what there is today. */

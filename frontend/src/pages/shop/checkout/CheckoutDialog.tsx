@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { Problem } from '@kalavara/shared-types/checkout.rules';
 import { toRupees } from '@kalavara/shared-types/money.rules';
-import { useCart } from '../../../features/cart/store';
+import { useCart, useCartNotes } from '../../../features/cart/store';
 import { draftOf, problemOf } from '../../../features/checkout/draft';
 import { paymentsNow } from '../../../features/checkout/payments';
 import { loadGateway } from '../../../features/checkout/razorpay';
 import { useForm } from '../../../features/checkout/form';
 import type { Trouble } from '../../../features/checkout/trouble';
 import { useDelivery } from '../../../features/checkout/useDelivery';
+import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from '../../../i18n/useTranslation';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -15,6 +16,7 @@ import { rupees } from '../../../ui/rupees';
 import { Sheet } from '../../../ui/Sheet';
 import '../cart/words';
 import '../order/words';
+import { noteText } from '../cart/noteText';
 import { useBill } from '../cart/useBill';
 import { useCorrectedCart, useShelf } from '../cart/useShelf';
 import { Confirmation } from './Confirmation';
@@ -40,7 +42,8 @@ export function CheckoutDialog({ isOpen, onClose }: Props) {
   useCorrectedCart(shelf, lines);
   const typed = useForm();
   const { isAsking, delivery } = useDelivery(typed.form.pincode);
-  const { bill, priced } = useBill(lines, shelf, { percent: typed.applied?.percent, ownFee: delivery?.fee });
+  const reckoned = useBill(lines, shelf, { percent: typed.applied?.percent, ownFee: delivery?.fee });
+  const { bill, priced } = reckoned;
   const payment = usePayment(shelf.settings.businessName);
   const { stage } = payment;
 
@@ -62,7 +65,7 @@ export function CheckoutDialog({ isOpen, onClose }: Props) {
 
   async function pay() {
     if (problem) return payment.refuse({ ...problem, isOurs: true });
-    await payment.pay(draft, amount);
+    await payment.pay(draft, amount, reckoned.event?.id);
     // Somebody bought meanwhile, or a price changed: what is shown should be what is true.
     void refreshCatalogue();
   }
@@ -81,9 +84,12 @@ export function CheckoutDialog({ isOpen, onClose }: Props) {
         stage === 'placed' ? (
           <Button onClick={onClose}>{t('keepShopping')}</Button>
         ) : stage !== 'confirming' && shelf.isOpen && !isEmpty ? (
-          <Button isBusy={isStarting} onClick={() => void pay()}>
-            {isStarting ? t('starting') : t('pay', { amount: rupees(amount) })}
-          </Button>
+          <>
+            {trouble?.code !== 'event-full' && <Notes />}
+            <Button isBusy={isStarting} onClick={() => void pay()}>
+              {isStarting ? t('starting') : t('pay', { amount: rupees(amount) })}
+            </Button>
+          </>
         ) : undefined
       }
     >
@@ -108,12 +114,26 @@ export function CheckoutDialog({ isOpen, onClose }: Props) {
           <ProductList lines={priced} shelf={shelf} invalidBy={wrong('items')} />
           <Fields form={typed.form} delivery={delivery} isAsking={isAsking} wrong={wrong} />
           <CouponBox typed={typed.form.coupon} applied={typed.applied} invalidBy={wrong('coupon')} />
-          <PriceSummary bill={bill} amount={amount} />
+          <PriceSummary reckoned={reckoned} amount={amount} hasCoupon={typed.applied !== null} />
           {/* Enter in a field sends the order, as everywhere; the button that is seen stays below. */}
           <button type="submit" hidden disabled={isStarting} />
         </form>
       )}
     </Sheet>
+  );
+}
+
+/** What changed in the cart since: said beside the new amount, before it is paid. */
+function Notes() {
+  const { t } = useTranslation('cart');
+  const language = useLanguage();
+  const notes = useCartNotes();
+  return (
+    <div role="status" className={css['notes']}>
+      {notes.map((note) => (
+        <p key={`${note.id} ${note.kind}`}>{noteText(note, language, t)}</p>
+      ))}
+    </div>
   );
 }
 

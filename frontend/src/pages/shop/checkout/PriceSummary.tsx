@@ -1,22 +1,34 @@
-import type { Bill } from '@kalavara/shared-types/checkout.rules';
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
+import { eventWords } from '../../../features/catalogue/offers';
+import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from '../../../i18n/useTranslation';
 import { rupees } from '../../../ui/rupees';
+import { Before } from '../cart/Before';
+import type { Reckoned } from '../cart/useBill';
 import form from './CheckoutDialog.module.css';
 import css from './PriceSummary.module.css';
 
-type Props = { bill: Bill; /** What will be paid: the bill's total, or what the server makes of it. */ amount: number };
+type Props = {
+  reckoned: Pick<Reckoned<unknown>, 'bill' | 'event' | 'saved' | 'percent'>;
+  /** What will be paid: the bill's total, or what the server makes of it. */
+  amount: number;
+  hasCoupon: boolean;
+};
 
 /** What it comes to, row by row: no surprise is left for the payment. */
-export function PriceSummary({ bill, amount }: Props) {
-  const { t } = useTranslation('checkout');
+export function PriceSummary({ reckoned: { bill, event, saved, percent }, amount, hasCoupon }: Props) {
+  const { t } = useTranslation(['checkout', 'cart']);
+  const language = useLanguage();
   const adjustment = toRupees(toPaise(amount) - bill.total);
   return (
     <section className={form['part']}>
       <h3>{t('summary')}</h3>
       <dl className={css['bill']}>
         <dt>{t('subtotal')}</dt>
-        <dd>{rupees(toRupees(bill.subtotal))}</dd>
+        <dd>
+          {saved > 0 && <Before paise={bill.subtotal + saved} />}
+          {rupees(toRupees(bill.subtotal))}
+        </dd>
         {bill.discount > 0 && (
           <>
             <dt>{t('discount')}</dt>
@@ -34,6 +46,10 @@ export function PriceSummary({ bill, amount }: Props) {
         <dt className={css['total']}>{t('total')}</dt>
         <dd className={css['total']}>{rupees(amount)}</dd>
       </dl>
+      {event && saved > 0 && (
+        <p className={css['offer']}>{t('cart:offerSaves', { name: eventWords(event, language).title, amount: rupees(toRupees(saved)) })}</p>
+      )}
+      {event && hasCoupon && percent === 0 && <p className={form['note']}>{t('couponBeside')}</p>}
       <p className={form['note']}>
         {t('taxes')}. {t('safe')}
       </p>

@@ -2,6 +2,7 @@ import { mostOfOne, type PricedLine } from '@kalavara/shared-types/checkout.rule
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import { countOf, leftOf, mostOf, type CartLine } from '../../../features/cart/cart.rules';
 import { addToCart, setQuantity } from '../../../features/cart/store';
+import { useOffered } from '../../../features/catalogue/offers';
 import { nameIn } from '../../../features/catalogue/texts';
 import { wishText } from '../../../features/order/wishText';
 import { useLanguage } from '../../../i18n/language';
@@ -47,6 +48,7 @@ function Row({ product, line, lines }: RowProps) {
   const language = useLanguage();
   const wish = line?.customization ?? null;
   const quantity = line?.quantity ?? 0;
+  const offered = useOffered(product);
   const name = nameIn(product, language) + (wish ? ` ${t('cart:customized')}` : '');
   const most = Math.max(0, mostOf(product) - countOf(lines, product.id) + quantity);
   const set = (next: number) => (line ? setQuantity(line.id, next) : addToCart(product.id));
@@ -55,7 +57,7 @@ function Row({ product, line, lines }: RowProps) {
       <span className={css['words']}>
         <strong>{name}</strong>
         <span>
-          {rupees(line ? toRupees(line.unitPaise) : product.price)} · {product.weight}
+          {rupees(line ? toRupees(line.unitPaise) : offered.price)} · {product.weight}
         </span>
         {leftOf(product) < mostOfOne && quantity >= most && <small>{t('onlyLeft', { count: leftOf(product) })}</small>}
       </span>

@@ -50,7 +50,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const stock = (products = shelf) => replaceCatalogue({ products, categories: sampleCategories, settings: sampleSettings });
+const stock = (products = shelf) => replaceCatalogue({ products, categories: sampleCategories, settings: sampleSettings, events: [] });
 
 const view = (state: OwnOrderView['state']): OwnOrderView => ({
   orderId: orderNo,

@@ -14,6 +14,7 @@ export function troubleText({ code, product, amount, said }: Trouble, { byId, ru
   if (code === 'cancelled') return t('cancelled');
   if (code === 'below-minimum') return t('belowMinimum', { amount: rupees(rules.minimumOrder) });
   if (code === 'amount-mismatch' && amount !== undefined) return t('newTotal', { amount: rupees(amount) });
+  if (code === 'event-full' && amount !== undefined) return t('offerFull', { amount: rupees(amount) });
   const onShelf = product && byId.get(product.id);
   if (!onShelf) return errorText(code);
   const name = nameIn(onShelf, language);

@@ -62,7 +62,7 @@ export function usePayment(shopName: string) {
     change({ stage: 'placed', order, orderNo: order.orderId, trouble: null });
   }
 
-  async function pay(draft: Draft, amount: number) {
+  async function pay(draft: Draft, amount: number, eventId: string | undefined) {
     stop.current();
     change({ stage: 'starting', trouble: null, order: null, isLate: false });
     const { receipt, replaces } = attemptFor(draft, amount, unpaidOrder(Date.now()));
@@ -82,7 +82,7 @@ export function usePayment(shopName: string) {
     }
     const { orderNo, accessToken, expiresAt } = started;
     // Before any money moves: whatever happens then, this phone knows its order.
-    keepOrder({ orderNo, accessToken, at: Date.now(), lines: draft.lines ?? [], heldUntil: expiresAt, state: 'awaiting' });
+    keepOrder({ orderNo, accessToken, at: Date.now(), lines: draft.lines ?? [], heldUntil: expiresAt, eventId, state: 'awaiting' });
     // The shop has let go of its jars.
     if (replaces && replaces.orderNo !== orderNo) noteState(replaces.orderNo, 'expired', { lines: [] });
     resume();

@@ -24,7 +24,7 @@ beforeEach(() => {
   orderNo = `KV-261121-${(number += 1)}`;
   setLanguage('en');
   history.replaceState(null, '', '/order');
-  replaceCatalogue({ products: samplePickles, categories: sampleCategories, settings: sampleSettings });
+  replaceCatalogue({ products: samplePickles, categories: sampleCategories, settings: sampleSettings, events: [] });
   loadCart();
   clearCart();
   ordersNow().forEach((order) => forgetOrder(order.orderNo));
@@ -97,7 +97,7 @@ test.each([
   ['refund-due', '₹490 goes back to where it came from, usually within 5–7 working days.'],
   ['refunded', '₹490 was sent back'],
 ] as const)('an order that is %s says so: %s', async (state, words) => {
-  const refunds = state === 'refund-due' ? [{ amount: 490, reason: 'out-of-stock', state: 'due' as const }] : [];
+  const refunds = state === 'refund-due' ? [{ id: 'r1', amount: 490, reason: 'out-of-stock', state: 'due' as const }] : [];
   await open(`/order?no=${orderNo}`, () => told(view(state, { refunds })));
   expect(screen.getAllByRole('status').map((each) => each.textContent).join()).toContain(words);
 });

@@ -1,0 +1,39 @@
+import { stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { neverStarted } from './features/access/owner';
+import { backupFolder, backupTo, fileName } from './features/backup/file';
+import { noteBackup } from './features/backup/last';
+import { runCommand } from './command';
+import { readConfig } from './platform/config';
+import { openDatabase, openPool } from './platform/db';
+import { createLogger } from './platform/log';
+import { reach } from './platform/reach';
+
+/** `npm run backup [file or folder]`: the whole house in one file, also while it works. */
+async function main() {
+  const config = readConfig(process.env);
+  const log = createLogger('warn');
+  const database = await reach(config, log, neverStarted);
+  const at = Date.now();
+  try {
+    const path = await pathFor(process.argv[2], backupFolder(config.dataDir), fileName(at));
+    const bytes = await backupTo(path, { ...config, databaseUrl: database.url }, at);
+    const db = openDatabase(openPool(database.url, log, { name: 'backup', max: 1 }));
+    await noteBackup(db, { at, way: 'command', bytes }).finally(() => db.destroy());
+    process.stdout.write(`\n  ${path}   (${sizeOf(bytes)})\n\n  All of the house is in it. Keep a copy on another machine, and keep it like a key.\n\n`);
+  } finally {
+    await database.leave();
+  }
+}
+
+const sizeOf = (bytes: number) => (bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`);
+
+/** Where the command was given, not where npm runs it. */
+async function pathFor(given: string | undefined, folder: string, name: string): Promise<string> {
+  if (given === undefined) return resolve(folder, name);
+  const path = resolve(process.env['INIT_CWD'] ?? '.', given);
+  const isFolder = await stat(path).then((found) => found.isDirectory(), () => false);
+  return isFolder ? join(path, name) : path;
+}
+
+runCommand(main, neverStarted);

@@ -1,0 +1,21 @@
+import { BackupTrouble } from './features/backup/format';
+import { ConfigError } from './platform/config';
+import { DatabaseTrouble } from './platform/embedded-postgres';
+import { isUnavailable } from './platform/errors';
+
+/** Runs a command of package.json; what a person can do something about is said without a stack. */
+export function runCommand(main: () => Promise<void>, neverStarted?: string): void {
+  main().catch((error: unknown) => {
+    process.stderr.write(`\n${inWords(error, neverStarted)}\n\n`);
+    process.exitCode = 1;
+  });
+}
+
+function inWords(error: unknown, neverStarted: string | undefined): string | undefined {
+  const isForPeople = error instanceof ConfigError || error instanceof DatabaseTrouble || error instanceof BackupTrouble;
+  if (isForPeople) return error.message;
+  // A database in which no server ever ran has no tables yet.
+  if ((error as { code?: unknown }).code === '42P01' && neverStarted !== undefined) return neverStarted;
+  if (isUnavailable(error)) return `The database cannot be reached: ${(error as Error).message}`;
+  return (error as Error).stack;
+}

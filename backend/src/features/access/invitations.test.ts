@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto';
+import {
+  acceptInvitation,
+  createAccount,
+  getInvitation,
+  getSession,
+  inviteAccount,
+  login,
+  signOutAccount,
+  updateAccount,
+} from '@kalavara/shared-types/accounts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Device, minutes, refusal, startTestServer } from '../../test/harness';
+
+/** For the control of the race: in place of the lock, two who wait for each other and then both go on. */
+const instead = vi.hoisted((): { ofLock: (() => Promise<void>) | undefined } => ({ ofLock: undefined }));
+vi.mock('./accounts.queries', async (original) => {
+  const queries = await original<typeof import('./accounts.queries')>();
+  const lockAccounts: typeof queries.lockAccounts = (tx) => (instead.ofLock ? instead.ofLock() : queries.lockAccounts(tx));
+  return { ...queries, lockAccounts };
+});
+afterEach(() => {
+  instead.ofLock = undefined;
+});
+
+const server = await startTestServer();
+const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1' } });
+const pin = '493817';
+const hours = (n: number) => minutes(60 * n);
+
+async function newHelper(at = server) {
+  const desk = await at.connect('owner');
+  const body = { name: 'Mini', username: `mini-${randomBytes(3).toString('hex')}` };
+  const { data: mini } = await desk.call(createAccount, { body });
+  const invite = async () => (await desk.call(inviteAccount, { params: { id: mini.id } })).data.token;
+  return { desk, mini, invite };
+}
+const accept = (device: Device, token: string, secret = pin) => device.call(acceptInvitation, { body: { token, secret } });
+const signIn = (username: string, password = pin, at = server) => at.device().call(login, { body: { username, password } });
+
+test('whoever opens the link chooses a PIN, is signed in by it, and signs in with it from then on', async () => {
+  const { mini, invite } = await newHelper();
+  const token = await invite();
+  const phone = server.device();
+  expect((await phone.call(getInvitation, { body: { token } })).data).toEqual({ name: 'Mini', username: mini.username });
+
+  expect((await accept(phone, token)).data).toEqual({ id: mini.id, name: 'Mini', role: 'staff' });
+  expect((await phone.call(getSession, {})).data).toEqual({ id: mini.id, name: 'Mini', role: 'staff' });
+  expect((await signIn(mini.username)).data.id).toBe(mini.id);
+});
+
+test('until then nobody signs in by an account without a PIN', async () => {
+  const { mini } = await newHelper();
+  for (const password of ['000000', ' ', mini.username])
+    expect(await refusal(signIn(mini.username, password))).toMatchObject({ code: 'invalid-credentials' });
+});
+
+test('a link holds once, for a day, and until the next one', async () => {
+  const { invite } = await newHelper();
+  const first = await invite();
+  const second = await invite();
+  expect(await refusal(accept(server.device(), first))).toMatchObject({ code: 'invitation-gone' });
+  await accept(server.device(), second);
+  expect(await refusal(accept(server.device(), second))).toMatchObject({ code: 'invitation-gone' });
+
+  const late = await invite();
+  server.clock.advance(hours(24));
+  expect(await refusal(server.device().call(getInvitation, { body: { token: late } }))).toMatchObject({ code: 'invitation-gone' });
+  expect(await refusal(accept(server.device(), late))).toMatchObject({ code: 'invitation-gone' });
+});
+
+test('a weak PIN is refused and the link goes on to hold', async () => {
+  const { mini, invite } = await newHelper();
+  const token = await invite();
+  for (const secret of ['12345', '123456', mini.username])
+    expect(await refusal(accept(server.device(), token, secret))).toMatchObject({ code: 'secret-too-weak', fields: ['secret'] });
+  await accept(server.device(), token);
+});
+
+test.each([
+  ['a new PIN', { secret: '720518' }],
+  ['being set aside', { isActive: false }],
+])('%s ends the link', async (_what, body) => {
+  const { desk, mini, invite } = await newHelper();
+  const token = await invite();
+  await desk.call(updateAccount, { params: { id: mini.id }, body });
+  expect(await refusal(accept(server.device(), token))).toMatchObject({ code: 'invitation-gone' });
+  if ('isActive' in body) expect(await refusal(invite())).toMatchObject({ code: 'not-found' });
+});
+
+test('a new PIN by a link ends what was open in that name', async () => {
+  const { invite } = await newHelper();
+  const lost = server.device();
+  await accept(lost, await invite());
+  const socket = await lost.socket();
+  await accept(server.device(), await invite(), '720518');
+  expect((await lost.call(getSession, {})).data).toBeNull();
+  await expect.poll(() => socket.connected, { timeout: 2_000 }).toBe(false);
+});
+
+const both = (token: string) =>
+  Promise.allSettled(['493817', '720518'].map((secret) => accept(server.device(), token, secret)));
+const succeeded = (said: PromiseSettledResult<unknown>[]) => said.filter(({ status }) => status === 'fulfilled').length;
+
+test('two who open one link at the same moment: one gets in', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { invite } = await newHelper();
+    expect(succeeded(await both(await invite()))).toBe(1);
+  }
+});
+
+test('control: without the lock both would', async () => {
+  const { invite } = await newHelper();
+  const token = await invite();
+  let free = () => {};
+  const met = new Promise<void>((resolve) => (free = resolve));
+  let waiting = 0;
+  instead.ofLock = () => {
+    waiting += 1;
+    if (waiting === 2) free();
+    return met;
+  };
+  expect(succeeded(await both(token))).toBe(2);
+});
+
+test('before somebody is invited the password is asked for again', async () => {
+  const { desk, mini, invite } = await newHelper();
+  server.clock.advance(minutes(10) + 1);
+  expect(await refusal(invite())).toMatchObject({ code: 'confirm-needed' });
+  // To sign somebody out costs nobody anything but a PIN typed again, and may be urgent.
+  expect(await desk.call(signOutAccount, { params: { id: mini.id } })).toMatchObject({ ended: 0 });
+});
+
+test('whoever guesses links is told to wait after twenty', async () => {
+  const guess = () => refusal(strict.device().call(getInvitation, { body: { token: randomBytes(32).toString('base64url') } }));
+  for (let tries = 0; tries < 20; tries += 1) expect(await guess()).toMatchObject({ code: 'invitation-gone' });
+  expect(await guess()).toMatchObject({ code: 'too-many-tries' });
+});
+
+test('R9 signed out everywhere: every device of that person is out within two seconds, and its link too', async () => {
+  const { desk, mini, invite } = await newHelper();
+  await accept(server.device(), await invite());
+  const devices = [server.device(), server.device()];
+  for (const device of devices) await device.call(login, { body: { username: mini.username, password: pin } });
+  const sockets = await Promise.all(devices.map((device) => device.socket()));
+  const token = await invite();
+
+  expect(await desk.call(signOutAccount, { params: { id: mini.id } })).toMatchObject({ ended: 3 });
+  for (const device of devices) expect((await device.call(getSession, {})).data).toBeNull();
+  await expect.poll(() => sockets.map(({ connected }) => connected), { timeout: 2_000 }).toEqual([false, false]);
+  expect(await refusal(accept(server.device(), token))).toMatchObject({ code: 'invitation-gone' });
+  await signIn(mini.username);
+});
+
+test('of a link only the hash is kept, and what is written down names neither it nor the PIN', async () => {
+  const { mini, invite } = await newHelper();
+  const token = await invite();
+  await accept(server.device(), token);
+  const kept = await server.ctx.db.selectFrom('invitations').selectAll().where('accountId', '=', mini.id).execute();
+  const notes = await server.ctx.db.selectFrom('auditLog').selectAll().where('entityId', '=', mini.id).orderBy('id').execute();
+  expect(notes.map(({ action }) => action)).toEqual(['account.created', 'account.invited', 'invitation.accepted']);
+  for (const said of [JSON.stringify(kept), JSON.stringify(notes)]) {
+    expect(said).not.toContain(token);
+    expect(said).not.toContain(pin);
+  }
+});

@@ -1,0 +1,203 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getOrderStatus, listOrders, updateOrder } from '@kalavara/shared-types/orders';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contentsOf } from '../../test/contents';
+import { emptyDatabase } from '../../test/database';
+import { startTestServer } from '../../test/harness';
+import { brokenInvariants } from '../../test/invariants';
+import { buy, draftOf, fill, open, refundsSent } from '../../test/shop';
+import { smallDisk } from '../../test/small-disk';
+import { backupTo } from './file';
+import { leftOut } from './format';
+import { findLastBackup } from './last';
+import { restore } from './restore';
+import { houseOf } from './routes';
+import { writeBackup } from './write';
+
+const house = await startTestServer();
+const folder = await mkdtemp(join(tmpdir(), 'kalavara-backup-'));
+const file = join(folder, 'house.tar.gz');
+const picture = Buffer.from([0xff, 0xd8, 0xff, 0, 1, 2, 3]);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Where a backup may be put: an empty database and an empty folder. */
+async function emptyHouse() {
+  const database = await emptyDatabase();
+  const dataDir = await mkdtemp(join(folder, 'data-'));
+  return { database, dataDir, migrationsDir: house.config.migrationsDir, databaseUrl: database.url };
+}
+
+let orderNo = '';
+let orderKey = '';
+let atBackup: Record<string, string[]> = {};
+beforeAll(async () => {
+  const phone = house.device();
+  await fill(house, 'kerala-kingfish', 20);
+  const bought = await buy(house, phone, { 'kerala-kingfish': 2 }, { customer: { name: 'മീര "നായർ"\n, \\N', phone: '9876543210', email: null } });
+  orderNo = bought.order.orderId;
+  orderKey = bought.opened.accessToken;
+  const other = await buy(house, phone, { 'kerala-kingfish': 1 });
+  const owner = await house.connect('owner');
+  await owner.call(updateOrder, { params: { id: other.order.orderId }, body: { paymentStatus: 'refunded', note: 'broken jar' } });
+  await refundsSent(house);
+  await open(phone, draftOf({ 'kerala-kingfish': 1 }));
+  await mkdir(join(house.config.dataDir, 'media', '2026'), { recursive: true });
+  await writeFile(join(house.config.dataDir, 'media', '2026', 'tuna.webp'), picture);
+  // The screens are told of sold jars a moment later: the file and what it is compared with are of one moment.
+  do {
+    atBackup = await contentsOf(house.database.url);
+    await backupTo(file, houseOf(house.ctx), house.clock.now());
+  } while (JSON.stringify(await contentsOf(house.database.url)) !== JSON.stringify(atBackup));
+});
+
+/** Indexes, constraints and triggers, in words. */
+async function shapeOf(url: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ said: string; on: boolean }>(`
+    select indexdef as said, true as on from pg_indexes where schemaname = 'public'
+    union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid), convalidated from pg_constraint where connamespace = 'public'::regnamespace
+    union all select pg_get_triggerdef(oid), tgenabled = 'O' from pg_trigger where not tgisinternal order by 1`);
+  await client.end();
+  return rows;
+}
+
+test('a house that was backed up stands again in an empty place, row by row and picture by picture', async () => {
+  const place = await emptyHouse();
+  await restore(place, file);
+
+  const [before, after] = [atBackup, await contentsOf(place.databaseUrl)];
+  const differing = Object.keys(before).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  expect(differing.filter((name) => !leftOut.has(name))).toEqual([]);
+  expect(after['sessions']).toEqual([]);
+  expect(await shapeOf(place.databaseUrl)).toEqual(await shapeOf(house.database.url));
+  expect(before['orders']?.length).toBe(3);
+  expect(before['order_history']?.length).toBeGreaterThan(5);
+  expect(await readFile(join(place.dataDir, 'media', '2026', 'tuna.webp'))).toEqual(picture);
+  expect(await brokenInvariants(place.databaseUrl)).toEqual({});
+  await place.database.drop();
+});
+
+test('in the house that came back the shop sells, an old link shows its order, and nobody is signed in any more', async () => {
+  const before = await house.connect('owner');
+  const place = await emptyHouse();
+  await restore(place, file);
+  const again = await startTestServer({ database: place.database });
+
+  const page = await (await again.device().fetch('/')).text();
+  expect(page).toContain('Kingfish');
+  const link = { query: { no: orderNo } };
+  const { data } = await again.device().call(getOrderStatus, link, { headers: { 'x-order-token': orderKey } });
+  expect(data.customerInfo.name).toBe('മീര "നായർ"\n, \\N');
+  expect((await again.device(before.cookie).callByName('listOrders')).status).toBe(401);
+
+  const owner = await again.connect('owner');
+  expect((await owner.call(listOrders, {})).data).toHaveLength(2);
+  await fill(again, 'kerala-kingfish', 9);
+  await buy(again, again.device(), { 'kerala-kingfish': 2 });
+  expect(await brokenInvariants(place.databaseUrl)).toEqual({});
+  await again.stop();
+  await place.database.drop();
+});
+
+const whole = () => readFile(file);
+test.each([
+  ['was cut off', async () => (await whole()).subarray(0, -40), /damaged/],
+  ['lost its second half', async () => (await whole()).subarray(0, 20_000), /damaged/],
+  ['has one byte that is another', async () => flipped(await whole()), /damaged/],
+  ['is something else', () => Promise.resolve(Buffer.from('hello')), /damaged/],
+])('a file that %s is refused, and nothing of it stays', async (_what, made, sentence) => {
+  const place = await emptyHouse();
+  const broken = join(place.dataDir, 'broken.tar.gz');
+  await writeFile(broken, await made());
+  await expect(restore(place, broken)).rejects.toThrow(sentence);
+
+  expect(await contentsOf(place.databaseUrl)).toEqual({});
+  expect(await readdir(place.dataDir)).toEqual(['broken.tar.gz']);
+  await restore(place, file);
+  await place.database.drop();
+});
+
+function flipped(bytes: Buffer): Buffer {
+  const at = Math.floor(bytes.length / 2);
+  bytes[at] = bytes[at]! ^ 0xff;
+  return bytes;
+}
+
+test('a restore never writes over a house that is there, nor over its pictures', async () => {
+  const place = await emptyHouse();
+  await expect(restore({ ...place, databaseUrl: house.database.url }, file)).rejects.toThrow(/a house in this database already/);
+  await mkdir(join(place.dataDir, 'media'));
+  await writeFile(join(place.dataDir, 'media', 'mine.webp'), 'x');
+  await expect(restore(place, file)).rejects.toThrow(/pictures in .* already/);
+  await place.database.drop();
+});
+
+test('a backup of a newer version is refused by its name; one of an older version is brought up to date', async () => {
+  const place = await emptyHouse();
+  const older = join(place.dataDir, 'migrations');
+  await mkdir(older);
+  const files = (await readdir(house.config.migrationsDir)).filter((name) => name.endsWith('.sql')).sort();
+  for (const name of files.slice(0, 3)) await writeFile(join(older, name), await readFile(join(house.config.migrationsDir, name)));
+  await expect(restore({ ...place, migrationsDir: older }, file)).rejects.toThrow(/newer version/);
+  expect(await contentsOf(place.databaseUrl)).toEqual({});
+
+  const newer = join(place.dataDir, 'newer');
+  await mkdir(newer);
+  for (const name of files) await writeFile(join(newer, name), await readFile(join(house.config.migrationsDir, name)));
+  await writeFile(join(newer, '9999_more.sql'), "alter table orders add column shelf text not null default 'cellar';");
+  await restore({ ...place, migrationsDir: newer }, file);
+  expect((await contentsOf(place.databaseUrl))['orders']?.every((row) => row.endsWith(',cellar)'))).toBe(true);
+  await place.database.drop();
+});
+
+test('the owner takes a backup with one click, after the password, and the house remembers when', async () => {
+  const owner = await house.connect('owner');
+  const answer = await owner.fetch('/api/backup');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-disposition')).toMatch(/attachment; filename="kalavara-backup-\d{4}-\d{2}-\d{2}\.tar\.gz"/);
+  const got = join(folder, 'got.tar.gz');
+  await writeFile(got, Buffer.from(await answer.arrayBuffer()));
+  const place = await emptyHouse();
+  await restore(place, got);
+  await place.database.drop();
+  expect(await findLastBackup(house.ctx.db)).toMatchObject({ way: 'download' });
+
+  house.clock.advance(11 * 60_000);
+  const late = await owner.fetch('/api/backup');
+  expect(await late.json()).toMatchObject({ code: 'confirm-needed' });
+  expect((await (await house.connect('staff')).fetch('/api/backup')).status).toBe(403);
+  expect((await house.device().fetch('/api/backup')).status).toBe(401);
+});
+
+test('whoever goes away in the middle of a download leaves nothing running behind, and the house stands', async () => {
+  const owner = await house.connect('owner');
+  // More than the sockets between the two hold, so that the writer is in the middle of a table when its reader goes.
+  await sql`insert into order_history (order_id, by, what, after) select gen_random_uuid(), 'test', md5(n::text), md5(n::text) || md5((n + 1)::text)
+    from generate_series(1, 60000) as n`.execute(house.ctx.db);
+  await new Promise<void>((resolve, reject) => {
+    const asked = get(`${house.url}/api/backup`, { headers: { cookie: owner.cookie } }, () => resolve(void asked.destroy()));
+    asked.on('error', reject);
+  });
+  // Only one runs at a time, so the next one says whether that one ended. An error nobody hears fails this file.
+  await expect.poll(async () => (await owner.fetch('/api/backup', { signal: AbortSignal.timeout(10_000) })).status, { timeout: 10_000 }).toBe(200);
+  await house.ctx.db.deleteFrom('orderHistory').where('by', '=', 'test').execute();
+});
+
+test('row 24: a disk that is full while a backup is written is said, and leaves no half file', async ({ skip }) => {
+  await expect(backupTo('/dev/full/x', houseOf(house.ctx), 0)).rejects.toThrow(/No backup was written/);
+  await expect(writeBackup(houseOf(house.ctx), createWriteStream('/dev/full'), 0)).rejects.toMatchObject({ code: 'ENOSPC' });
+
+  const disk = smallDisk('64k');
+  if (!disk) return skip('this user may not mount a disk');
+  await writeFile(join(disk.path, 'filler'), Buffer.alloc(56 * 1024));
+  await expect(backupTo(join(disk.path, 'house.tar.gz'), houseOf(house.ctx), 0)).rejects.toThrow(/the disk of .* is full/);
+  expect(await readdir(disk.path)).toEqual(['filler']);
+  disk.remove();
+});

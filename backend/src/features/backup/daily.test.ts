@@ -1,0 +1,65 @@
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { watchDisk } from '../../jobs';
+import { readConfig } from '../../platform/config';
+import { minutes, startTestServer } from '../../test/harness';
+import { smallDisk } from '../../test/small-disk';
+import { backUpDaily } from './daily';
+import { findLastBackup } from './last';
+
+const server = await startTestServer();
+const folder = join(server.config.dataDir, 'backups');
+const day = minutes(24 * 60);
+
+test('once a day the house writes a backup by itself, the last seven stay, and other files of the folder are left alone', async () => {
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'notes.txt'), 'mine');
+  for (let round = 0; round < 9; round += 1) {
+    await backUpDaily(server.ctx);
+    await backUpDaily(server.ctx);
+    server.clock.advance(day);
+  }
+  const files = await readdir(folder);
+  expect(files.filter((name) => name.endsWith('.tar.gz'))).toHaveLength(7);
+  expect(files.filter((name) => name.endsWith('.part'))).toEqual([]);
+  expect(await readFile(join(folder, 'notes.txt'), 'utf8')).toBe('mine');
+  expect(await findLastBackup(server.ctx.db)).toMatchObject({ way: 'daily', at: expect.any(Number) as number });
+});
+
+test('of two servers on one folder one writes it, and nobody else of this machine may read it', async () => {
+  const before = new Set(await readdir(folder));
+  await Promise.all([backUpDaily(server.ctx), backUpDaily(server.ctx)]);
+  const [made = ''] = (await readdir(folder)).filter((name) => !before.has(name));
+  expect(made).toMatch(/\.tar\.gz$/);
+  expect((await stat(join(folder, made))).mode & 0o077).toBe(0);
+});
+
+test('row 23: from 80 % on the disk is said to be filling up, and no daily backup makes it fuller', async ({ skip }) => {
+  const disk = smallDisk('1m');
+  if (!disk) return skip('this user may not mount a disk');
+  const said: string[] = [];
+  const log = { ...server.ctx.log, error: (_disk: unknown, line: string) => said.push(line), warn: (line: string) => said.push(line) };
+  const full = { ...server.ctx, log, config: { ...server.config, dataDir: disk.path } } as unknown as typeof server.ctx;
+
+  await watchDisk(full);
+  expect(said).toEqual([]);
+  await writeFile(join(disk.path, 'filler'), Buffer.alloc(850 * 1024));
+  await watchDisk(full);
+  await backUpDaily(full);
+  expect(said).toEqual([expect.stringMatching(/disk is filling up/), expect.stringMatching(/too full/)]);
+  expect(await readdir(disk.path)).toEqual(['filler']);
+  disk.remove();
+});
+
+test('the daily backup can be switched off, and a wrong word for it is refused', () => {
+  expect(readConfig({}).hasDailyBackups).toBe(true);
+  expect(readConfig({ BACKUPS: 'off' }).hasDailyBackups).toBe(false);
+  expect(() => readConfig({ BACKUPS: 'no' })).toThrow(/BACKUPS/);
+});
+
+test('what monitoring asks for has the disk in it', async () => {
+  const text = await (await server.device().fetch('/metrics')).text();
+  expect(text).toMatch(/kalavara_disk_free_bytes \d/);
+  expect(text).toMatch(/kalavara_disk_bytes \d/);
+});

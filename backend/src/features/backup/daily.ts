@@ -1,0 +1,39 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AppContext } from '../../platform/context';
+import { alarmingShare, diskOf, usedShare } from '../../platform/disk';
+import { backupFolder, backupTo, fileName, listBackups } from './file';
+import { noteBackup } from './last';
+import { houseOf } from './routes';
+import { connect } from './write';
+
+const kept = 7;
+
+/** Once a day, by one process: against mistakes, for which the file on the same disk is enough. The oldest go. */
+export async function backUpDaily(ctx: AppContext): Promise<void> {
+  const { config, clock, log } = ctx;
+  const folder = backupFolder(config.dataDir);
+  const at = clock.now();
+  if ((await listBackups(folder)).includes(fileName(at))) return;
+  if (usedShare(await diskOf(config.dataDir)) >= alarmingShare) {
+    log.warn('no daily backup: the disk is too full for one');
+    return;
+  }
+  await alone(ctx, async () => {
+    const bytes = await backupTo(join(folder, fileName(at)), houseOf(ctx), at);
+    await noteBackup(ctx.db, { at, way: 'daily', bytes });
+    log.info({ bytes }, 'the daily backup is written');
+    for (const name of (await listBackups(folder)).slice(0, -kept)) await rm(join(folder, name));
+  });
+}
+
+/** Whoever comes second finds the file the next time. */
+async function alone({ databaseUrl }: AppContext, work: () => Promise<void>): Promise<void> {
+  const client = await connect(databaseUrl);
+  try {
+    const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock(hashtext('kalavara daily backup')) as mine");
+    if (rows[0]?.mine) await work();
+  } finally {
+    await client.end();
+  }
+}

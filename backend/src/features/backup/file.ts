@@ -1,0 +1,45 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Instant } from '@kalavara/shared-types/primitives';
+import { indianDay } from '@kalavara/shared-types/time.rules';
+import { orIfMissing } from '../../platform/embedded-postgres/binaries';
+import { BackupTrouble } from './format';
+import { type House, writeBackup } from './write';
+
+export const fileName = (at: Instant) => `kalavara-backup-${indianDay(at)}.tar.gz`;
+export const backupFolder = (dataDir: string) => join(dataDir, 'backups');
+
+/** Writes a backup beside its place and renames it when it is whole and on the disk. Answers its size in bytes. */
+export async function backupTo(path: string, house: House, at: Instant): Promise<number> {
+  const making = `${path}.${process.pid}.part`;
+  try {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await writeBackup(house, createWriteStream(making, { mode: 0o600 }), at);
+    const file = await open(making, 'r+');
+    await file.sync().finally(() => file.close());
+    const { size } = await stat(making);
+    await rename(making, path);
+    return size;
+  } catch (error) {
+    // What went wrong first is what is told; a folder that cannot be written has nothing to be removed either.
+    await rm(making, { force: true }).catch(() => undefined);
+    throw inWords(path, error);
+  }
+}
+
+const noPlace = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR', 'EEXIST']);
+
+function inWords(path: string, error: unknown): unknown {
+  const { code } = error as { code?: unknown };
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new BackupTrouble(`No backup was written: the disk of ${path} is full.`, { cause: error });
+  if (typeof code === 'string' && noPlace.has(code))
+    return new BackupTrouble(`No backup was written: ${(error as Error).message}`, { cause: error });
+  return error;
+}
+
+/** The finished ones of a folder, the oldest first. */
+export async function listBackups(folder: string): Promise<string[]> {
+  const files = await readdir(folder).catch(orIfMissing([]));
+  return files.filter((name) => /^kalavara-backup-\d{4}-\d{2}-\d{2}\.tar\.gz$/.test(name)).sort();
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** Rises when an older program could not read a newer file. */
+export const format = 1;
+
+/** What is said to the person at the keyboard, without a stack. */
+export class BackupTrouble extends Error {}
+
+/** Who may come in, and codes that are on a screen at this moment: nothing of it is true in another house. */
+export const leftOut = new Set(['sessions', 'invitations', 'pairings', 'rate_limits', 'kysely_migration', 'kysely_migration_lock']);
+
+/** The first thing in the file: what the rest is. */
+export const Manifest = z.object({
+  kind: z.literal('kalavara-backup'),
+  format: z.number().int(),
+  at: z.string(),
+  version: z.string(),
+  /** The SQL files this database was made by, in their order. */
+  migrations: z.array(z.string()).min(1),
+  /** In an order in which each can be filled: what is pointed at comes first. */
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+const Check = z.object({ rows: z.number().int(), sha256: z.string() });
+export type Check = z.infer<typeof Check>;
+
+/** The last thing in the file; a file without it was cut off. */
+export const Checks = z.object({
+  tables: z.record(z.string(), Check),
+  pictures: z.record(z.string(), z.object({ bytes: z.number().int(), sha256: z.string() })),
+});
+export type Checks = z.infer<typeof Checks>;
+
+export const names = { readme: 'READ ME.txt', manifest: 'manifest.json', checks: 'checks.json', pictures: 'media/' } as const;
+
+/** Of a table with more than some megabytes there are several, to be read one after the other. */
+export const partName = (table: string, part: number) => `tables/${table}.${String(part).padStart(4, '0')}.csv`;
+export const tableOf = (name: string): string | undefined => /^tables\/([a-z_0-9]+)\.\d{4,}\.csv$/.exec(name)?.[1];
+
+export const readme = (at: string) => `A backup of a Kalavara house, made ${at}.
+
+Whoever has this file has the house: customers, money, accounts and the keys of the order links. Keep it like a key.
+
+To bring it back, in the program's folder, where no server has ever run or with a new DATA_DIR:
+
+  DATA_DIR=a-new-folder npm run restore <this file>
+  DATA_DIR=a-new-folder npm start
+
+Inside: tables/ is every table as CSV (UTF-8; parts of one table belong one after the other), media/ the pictures of the
+shop. Not inside: who was signed in (sign in and pair the TVs again), the videos (the folder "videos" of DATA_DIR: copy it
+by hand), the practice gateway's own book, and the settings of the environment.
+`;

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { extract } from 'tar-stream';
+import { BackupTrouble, type Check, Checks, format, Manifest, names, tableOf } from './format';
+
+type Table = Manifest['tables'][number];
+type Entry = AsyncIterable<Buffer> & { header: { name: string; size?: number | undefined } };
+
+/** Where the parts of a backup go, in the order they come. */
+export type Into = {
+  begin: (manifest: Manifest) => Promise<void>;
+  /** Called with every table of the manifest once, also with one that has no rows. */
+  table: (table: Table, bytes: AsyncIterable<Buffer>) => Promise<number>;
+  picturesTo: string;
+};
+
+const longestText = 64 * 1024 * 1024;
+
+/**
+ * Reads a backup once, from the front, and hands out what is in it. Everything is counted and hashed on the way and
+ * compared with what the file says of itself at its end: rejects with a sentence if one byte is not as it was written.
+ */
+export async function readBackup(file: string, into: Into): Promise<Manifest> {
+  const out = extract();
+  const read = pipeline(createReadStream(await existing(file)), createGunzip(), out);
+  // Heard below, as what breaks the walk through the entries.
+  read.catch(() => undefined);
+  try {
+    const manifest = await walk(out[Symbol.asyncIterator]() as AsyncIterator<Entry, undefined>, into);
+    await read;
+    return manifest;
+  } catch (error) {
+    out.destroy();
+    throw await read.then(() => error, (cause: unknown) => (isDamage(cause) ? damaged('it cannot be unpacked to its end', cause) : error));
+  }
+}
+
+async function existing(file: string): Promise<string> {
+  const handle = await open(file).catch((cause: unknown) => {
+    throw new BackupTrouble(`The file ${file} cannot be read: ${(cause as Error).message}`, { cause });
+  });
+  await handle.close();
+  return file;
+}
+
+const isDamage = (error: unknown) => /^Z_/.test(String((error as { code?: unknown }).code)) || /^(Invalid tar header|Invalid header|Header exceeds|Unexpected end of data)/.test((error as Error).message);
+export const damaged = (how: string, cause?: unknown) =>
+  new BackupTrouble(`This backup is damaged: ${how}. Nothing was restored; use another copy or an older one.`, { cause });
+
+async function walk(entries: AsyncIterator<Entry, undefined>, into: Into): Promise<Manifest> {
+  const next = async () => {
+    const step: IteratorResult<Entry, undefined> = await entries.next();
+    return step.value;
+  };
+  let entry = await next();
+  if (entry?.header.name === names.readme) {
+    await textOf(entry);
+    entry = await next();
+  }
+  if (entry?.header.name !== names.manifest) throw new BackupTrouble('This file is no backup of Kalavara.');
+  const manifest = manifestOf(await textOf(entry));
+  await into.begin(manifest);
+
+  const found: Checks = { tables: {}, pictures: {} };
+  entry = await next();
+  for (const table of manifest.tables) {
+    const { name } = table;
+    const hash = createHash('sha256');
+    /** One after the other, the parts of this table. */
+    const parts = async function* () {
+      while (entry && tableOf(entry.header.name) === name) {
+        for await (const bytes of entry) {
+          hash.update(bytes);
+          yield bytes;
+        }
+        entry = await next();
+      }
+    };
+    const rows = await into.table(table, parts());
+    found.tables[name] = { rows, sha256: hash.digest('hex') };
+  }
+  for (; entry?.header.name.startsWith(names.pictures); entry = await next()) {
+    const path = entry.header.name.slice(names.pictures.length);
+    found.pictures[path] = await keepPicture(join(into.picturesTo, safe(path)), entry);
+  }
+  if (entry?.header.name !== names.checks) throw damaged('its end is missing');
+  compare(Checks.parse(JSON.parse(await textOf(entry))), found);
+  if (await next()) throw damaged('there is something behind its end');
+  return manifest;
+}
+
+function manifestOf(text: string): Manifest {
+  const said = JSON.parse(text) as { kind?: unknown; format?: unknown };
+  if (said.kind !== 'kalavara-backup') throw new BackupTrouble('This file is no backup of Kalavara.');
+  if (Number(said.format) > format) throw newer();
+  return Manifest.parse(said);
+}
+export const newer = () => new BackupTrouble('This backup was made by a newer version of Kalavara. Update the program first, then restore.');
+
+async function textOf(entry: Entry): Promise<string> {
+  if ((entry.header.size ?? 0) > longestText) throw damaged(`${entry.header.name} is too long`);
+  const pieces: Buffer[] = [];
+  for await (const bytes of entry) pieces.push(bytes);
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+/** A file that names a place outside of its folder was not made by us. */
+function safe(path: string): string {
+  if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(path)) throw damaged(`${path} is no name of a picture`);
+  return path;
+}
+
+async function keepPicture(path: string, entry: Entry) {
+  const pieces: Buffer[] = [];
+  for await (const bytes of entry) pieces.push(bytes);
+  const body = Buffer.concat(pieces);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, body);
+  return { bytes: body.length, sha256: createHash('sha256').update(body).digest('hex') };
+}
+
+function compare(said: Checks, found: Checks) {
+  const same = (a: Check | undefined, b: Check | undefined) => a?.rows === b?.rows && a?.sha256 === b?.sha256;
+  const table = keysOf(said.tables, found.tables).find((name) => !same(said.tables[name], found.tables[name]));
+  if (table !== undefined) throw damaged(`the table ${table} is not as it was written`);
+  const picture = keysOf(said.pictures, found.pictures).find((name) => said.pictures[name]?.sha256 !== found.pictures[name]?.sha256);
+  if (picture !== undefined) throw damaged(`the picture ${picture} is not as it was written`);
+}
+const keysOf = (a: object, b: object) => [...new Set([...Object.keys(a), ...Object.keys(b)])];

@@ -1,0 +1,95 @@
+import { readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { orIfMissing } from '../../platform/embedded-postgres/binaries';
+import { listMigrations, migrate } from '../../platform/migrate';
+import { kyselyOn } from '../../platform/transaction';
+import { BackupTrouble, type Manifest } from './format';
+import { damaged, newer, readBackup } from './read';
+import { copyIn, emptied, listTables, setCounters, takeOffIndexes, triggers } from './tables';
+import { connect, type House } from './write';
+
+/**
+ * Puts a backup into a house that is empty. The tables are made, filled, compared with what the file says of them and
+ * brought up to this version in one transaction: either all of it is there afterwards, or nothing is.
+ */
+export async function restore(house: House, file: string): Promise<Manifest> {
+  const client = await connect(house.databaseUrl);
+  const staging = join(house.dataDir, '.media-restoring');
+  try {
+    await mustBeEmpty(client, house);
+    await rm(staging, { recursive: true, force: true });
+    await client.query("begin; set local timezone = 'UTC'; set local datestyle = 'ISO'; set local maintenance_work_mem = '128MB'");
+    let indexes: string[] = [];
+    const manifest = await readBackup(file, {
+      begin: async (said) => void (indexes = await prepare(client, house, said)),
+      table: (table, bytes) => load(client, table, bytes),
+      picturesTo: staging,
+    });
+    for (const put of indexes) await client.query(put);
+    await setCounters(client);
+    for (const table of await listTables(client)) await client.query(triggers(table, 'enable'));
+    await migrate(kyselyOn(client), house.migrationsDir);
+    await keepPictures(house, staging, () => client.query('commit'));
+    await client.query('analyze');
+    return manifest;
+  } catch (error) {
+    throw isBadContent(error) ? damaged('what is in it does not fit together', error) : error;
+  } finally {
+    await client.end(); // without a commit, Postgres takes all of it back
+    await rm(staging, { recursive: true, force: true });
+  }
+}
+
+const isBadContent = (error: unknown) => /^2[23]/.test(String((error as { code?: unknown }).code));
+
+async function mustBeEmpty(client: pg.Client, { dataDir }: House) {
+  const { rowCount } = await client.query("select from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace limit 1");
+  if (rowCount !== 0)
+    throw new BackupTrouble('There is a house in this database already, and a restore never writes over one. Name a new folder with DATA_DIR (or an empty database with DATABASE_URL).');
+  const pictures = await readdir(join(dataDir, 'media')).catch(orIfMissing([]));
+  if (pictures.length > 0)
+    throw new BackupTrouble(`There are pictures in ${join(dataDir, 'media')} already, and a restore never writes over them. Name a new folder with DATA_DIR.`);
+}
+
+/**
+ * The tables as they were when the backup was made, empty, and quiet: what they write by themselves comes from the file.
+ * Answers what is to be done once they are full.
+ */
+async function prepare(client: pg.Client, { migrationsDir }: House, manifest: Manifest): Promise<string[]> {
+  const known = await listMigrations(migrationsDir);
+  if (manifest.migrations.some((name, place) => known[place] !== name)) throw newer();
+  await migrate(kyselyOn(client), migrationsDir, manifest.migrations.length);
+
+  const tables = await listTables(client);
+  const shape = (of: Manifest['tables']) => JSON.stringify(of.map(({ name, columns }) => [name, columns]).sort());
+  if (shape(tables) !== shape(manifest.tables)) throw damaged('its tables are not those of its version');
+  await client.query(emptied(tables));
+  for (const table of tables) await client.query(triggers(table, 'disable'));
+  return takeOffIndexes(client);
+}
+
+async function load(client: pg.Client, table: Manifest['tables'][number], bytes: AsyncIterable<Buffer>): Promise<number> {
+  const rows = client.query(copyFrom(copyIn(table)));
+  await pipeline(Readable.from(bytes, { objectMode: false }), rows);
+  return rows.rowCount;
+}
+
+/** The pictures are in their place before anybody can read of them; if the rows are not kept, they go again. */
+async function keepPictures({ dataDir }: House, staging: string, commit: () => Promise<unknown>) {
+  const place = join(dataDir, 'media');
+  const has = (await readdir(staging).catch(orIfMissing(undefined))) !== undefined;
+  if (has) {
+    await rmdir(place).catch(orIfMissing(undefined));
+    await rename(staging, place);
+  }
+  try {
+    await commit();
+  } catch (error) {
+    if (has) await rm(place, { recursive: true, force: true });
+    throw error;
+  }
+}

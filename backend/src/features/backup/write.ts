@@ -1,0 +1,124 @@
+import { createHash, type Hash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { Instant } from '@kalavara/shared-types/primitives';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { pack as newPack, type Pack } from 'tar-stream';
+import { orIfMissing } from '../../platform/embedded-postgres/binaries';
+import { type Check, type Checks, format, type Manifest, names, partName, readme } from './format';
+import { copyOut, listTables, migrationsOf } from './tables';
+
+/** What a backup is made of, and what it is put back into. */
+export type House = { databaseUrl: string; dataDir: string; migrationsDir: string };
+
+/** All that is in memory at a time; a table is as long as it is. */
+const partSize = 4 * 1024 * 1024;
+/** Half the time of the ordinary level, and a tenth more bytes. */
+const level = 4;
+
+/**
+ * Writes the whole house into one file: the tables as they were at one moment, and the pictures. The writers go on
+ * meanwhile. Rejects when anything fails, and `out` is destroyed then.
+ */
+export async function writeBackup(house: House, out: Writable, at: Instant): Promise<Checks> {
+  const client = await connect(house.databaseUrl);
+  const pack = newPack();
+  try {
+    const sent = pipeline(pack, createGzip({ level }), out);
+    const filled = fill(house, client, pack, at).then((checks) => {
+      pack.finalize();
+      return checks;
+    });
+    const [checks] = await Promise.all([filled, sent]);
+    return checks;
+  } catch (error) {
+    pack.destroy(error as Error);
+    out.destroy();
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Without the patience of the pools: a statement may take as long as a table is long. */
+export async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: 'kalavara-backup', keepAlive: true, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined); // what runs on it rejects with the same
+  await client.connect();
+  return client;
+}
+
+async function fill(house: House, client: pg.Client, pack: Pack, at: Instant): Promise<Checks> {
+  const mtime = new Date(at);
+  const add = (name: string, body: Buffer | string) => put(pack, { name, mtime, mode: 0o600 }, Buffer.from(body));
+  await client.query("begin isolation level repeatable read read only; set local timezone = 'UTC'; set local datestyle = 'ISO'");
+
+  const manifest: Manifest = {
+    ...{ kind: 'kalavara-backup', format, at: mtime.toISOString(), version: await versionIn(house) },
+    ...{ migrations: await migrationsOf(client), tables: await listTables(client) },
+  };
+  await add(names.readme, readme(manifest.at));
+  await add(names.manifest, JSON.stringify(manifest, null, 1));
+
+  const checks: Checks = { tables: {}, pictures: {} };
+  for (const table of manifest.tables) checks.tables[table.name] = await addTable(client, table, add);
+  await client.query('commit');
+  for (const path of await picturesIn(house.dataDir)) {
+    // Taken away since it was listed: then no row of a later moment needs it either.
+    const body = await readFile(join(house.dataDir, 'media', path)).catch(orIfMissing(undefined));
+    if (body === undefined) continue;
+    checks.pictures[path] = { bytes: body.length, sha256: createHash('sha256').update(body).digest('hex') };
+    await add(names.pictures + path, body);
+  }
+  await add(names.checks, JSON.stringify(checks, null, 1));
+  return checks;
+}
+
+type Add = (name: string, body: Buffer | string) => Promise<void>;
+
+async function addTable(client: pg.Client, table: Manifest['tables'][number], add: Add): Promise<Check> {
+  const hash = createHash('sha256');
+  const rows = client.query(copyTo(copyOut(table)));
+  let part = 0;
+  for await (const body of inParts(rows, hash)) await add(partName(table.name, (part += 1)), body);
+  return { rows: rows.rowCount, sha256: hash.digest('hex') };
+}
+
+async function* inParts(bytes: AsyncIterable<unknown>, hash: Hash): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let size = 0;
+  for await (const some of bytes) {
+    const chunk = some as Buffer;
+    hash.update(chunk);
+    held.push(chunk);
+    size += chunk.length;
+    if (size < partSize) continue;
+    yield Buffer.concat(held);
+    [held, size] = [[], 0];
+  }
+  yield Buffer.concat(held);
+}
+
+/** Resolves when the reader has taken it, so that no more than one part waits. */
+const put = (pack: Pack, header: { name: string; mtime: Date; mode: number }, body: Buffer): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const entry = pack.entry({ ...header, size: body.length }, body, (error) => (error ? reject(error) : resolve()));
+    // The entry says it as well: with nobody to hear it, a reader who went away would end the whole process.
+    entry.on('error', reject);
+  });
+
+async function picturesIn(dataDir: string): Promise<string[]> {
+  const folder = join(dataDir, 'media');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(orIfMissing([]));
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
+  return files.map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')).sort();
+}
+
+async function versionIn({ migrationsDir }: House): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(migrationsDir, '..', 'package.json'), 'utf8')) as { version: string };
+  return version;
+}

@@ -1,0 +1,17 @@
+import * as calls from '@kalavara/shared-types/customers';
+import type { Router } from 'express';
+import { z } from 'zod';
+import type { AppContext } from '../../platform/context';
+import { download, route } from '../../platform/http';
+import * as customers from './service';
+
+const Query = z.object({ phone: z.string().max(30) });
+
+export function mountCustomers(router: Router, ctx: AppContext) {
+  download(router, ctx, 'exportCustomer', async ({ query, res }) => {
+    const told = await customers.tell(ctx, Query.parse(query).phone);
+    const name = `customer-${told.phone.replace(/\D/g, '')}.json`;
+    res.attachment(name).set('Cache-Control', 'no-store').type('application/json').send(JSON.stringify(told, null, 2));
+  });
+  route(router, ctx, calls.eraseCustomer, ({ command, body }) => customers.erase(ctx, command, body.phone));
+}

@@ -1,0 +1,48 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { alarmingShare, diskOf, usedShare } from '../../platform/disk';
+import { findLastBackup } from '../backup/last';
+import type { Probe } from './probe';
+
+const gigabyte = 1_000_000_000;
+const skewAllowed = 1_000;
+/** A week's orders are as much as anybody should have to write down again. */
+const backupWithin = 7 * 24 * 60 * 60_000;
+
+export const version: Probe = async ({ db, appVersion }) => {
+  const { rows } = await sql<{ postgres: string }>`select current_setting('server_version') as postgres`.execute(db);
+  const facts = { app: appVersion, node: process.versions.node, postgres: rows[0]!.postgres.split(' ')[0]!, upMs: Math.round(process.uptime() * 1_000) };
+  return { isOk: true, facts };
+};
+
+/** Sales stop when nothing can be written, so it is said long before that. */
+export const disk: Probe = async ({ config }) => {
+  const found = await diskOf(config.dataDir);
+  return { isOk: found.freeBytes >= gigabyte && usedShare(found) < alarmingShare, facts: found };
+};
+
+export const pictures: Probe = async ({ config }) => {
+  const folder = join(config.dataDir, 'media');
+  const files = await readdir(folder, { withFileTypes: true, recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const sizes = await Promise.all(files.filter((file) => file.isFile()).map(async (file) => (await stat(join(file.parentPath, file.name))).size));
+  return { isOk: true, facts: { count: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) } };
+};
+
+/** Moments of one sale are told by both clocks; a day's takings end at midnight by ours. */
+export const clock: Probe = async ({ db, clock: ours }) => {
+  const asked = ours.now();
+  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);
+  const now = ours.now();
+  const skewMs = Math.round(rows[0]!.at.getTime() - (asked + now) / 2);
+  return { isOk: Math.abs(skewMs) <= skewAllowed, facts: { at: now, skewMs } };
+};
+
+export const backup: Probe = async ({ db, clock: ours }) => {
+  const last = await findLastBackup(db);
+  const ageMs = last === undefined ? null : Math.max(0, ours.now() - last.at);
+  return { isOk: ageMs !== null && ageMs < backupWithin, facts: { ageMs, way: last?.way ?? null, bytes: last?.bytes ?? null } };
+};

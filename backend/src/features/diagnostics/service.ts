@@ -1,0 +1,18 @@
+import type { Finding } from '@kalavara/shared-types/diagnostics';
+import type { Instant } from '@kalavara/shared-types/primitives';
+import type { Money } from '../orders/money';
+import { backup, clock, disk, pictures, version } from './machine';
+import { database, feed, gateway, inbox, refunds, sockets, webhooks } from './parts';
+import { look, type Probe } from './probe';
+
+/** In the order in which they are shown. */
+const probes: Record<Finding['name'], Probe> = {
+  ...{ database, feed, sockets, gateway, webhooks, inbox, refunds, disk, backup, pictures, clock, version },
+};
+
+/** How the program is, asked of each of its parts at the same time. */
+export async function examine(money: Money): Promise<{ at: Instant; findings: Finding[] }> {
+  const names = Object.keys(probes) as Finding['name'][];
+  const findings = await Promise.all(names.map((name) => look(money, name, probes[name])));
+  return { at: money.clock.now(), findings };
+}

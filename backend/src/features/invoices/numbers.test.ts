@@ -1,0 +1,108 @@
+import { listOrders } from '@kalavara/shared-types/orders';
+import { indianDay } from '@kalavara/shared-types/time.rules';
+import { financialYear } from '@kalavara/shared-types/invoices.rules';
+import { expect, test } from 'vitest';
+import { bendPool, openMany } from '../../test/faults/money/tools';
+import { counted } from '../../test/faults/ticks';
+import { startTestServer, type TestServer } from '../../test/harness';
+import { buy, expectWhole, pay, type Signed, verified } from '../../test/shop';
+
+const server = await startTestServer();
+const [shopper, owner] = [await server.connect('guest'), await server.connect('owner')];
+const year = financialYear(indianDay(server.clock.now()));
+
+const invoicesOf = async ({ ctx }: TestServer, orderNo: string) =>
+  ctx.db
+    .selectFrom('invoices')
+    .innerJoin('orders', 'orders.id', 'invoices.orderId')
+    .selectAll('invoices')
+    .where('orderNo', '=', orderNo)
+    .orderBy('invoices.createdAt')
+    .execute();
+
+test('a paid order has an invoice, and the owner’s open list has its number at once', async () => {
+  const { batches } = await owner.enter('orders');
+  const { opened } = await buy(server, shopper, { 'kerala-tuna': 2 });
+  const [invoice] = await invoicesOf(server, opened.orderNo);
+  expect(invoice).toMatchObject({ kind: 'bill-of-supply', number: expect.stringMatching(`^KTB-${year}-\\d{5}$`), totalPaise: opened.amount * 100 });
+  const entry = { number: invoice!.number, kind: 'bill-of-supply', date: indianDay(server.clock.now()), total: opened.amount };
+  await expect.poll(() => batches.flatMap(({ changes }) => changes)).toContainEqual(
+    expect.objectContaining({ type: 'order.changed', order: expect.objectContaining({ orderId: opened.orderNo, invoices: [entry] }) }),
+  );
+  const { data } = await owner.call(listOrders, { query: { q: opened.orderNo } });
+  expect(data[0]!.invoices).toEqual([entry]);
+  await expectWhole(server);
+});
+
+// Of several kinds: orders of the same jar would come one after the other for its sake alone.
+const jars = ['kerala-kingfish', 'kerala-tuna', 'kerala-sardine', 'pearl-spot', 'goan-shark', 'dry-prawn', 'bengali-rohu', 'seer-roe', 'coastal-mackerel', 'coastal-anchovy'];
+const numbersOf = async ({ ctx }: TestServer) => (await ctx.db.selectFrom('invoices').select('number').orderBy('number').execute()).map(({ number }) => number);
+const upTo = (count: number) => counted(count).map((n) => `KTB-${year}-${String(n + 1).padStart(5, '0')}`);
+
+/** Paid and not settled yet: what comes now comes all at once. */
+async function paidMany(at: TestServer, count: number) {
+  const phone = await at.connect('guest');
+  const all: Signed[] = [];
+  for (const jar of jars) all.push(...(await openMany(at, phone, jar, count / jars.length)).map(({ opened }) => pay(at, opened)));
+  const mixed = all.map((_, n) => all[((n % jars.length) * count) / jars.length + Math.floor(n / jars.length)]!);
+  const settleAll = () => Promise.all(mixed.map((signed) => verified(phone, signed).then(({ state }) => state, () => 'failed')));
+  /** A gateway that is slow to answer leaves some on their way: they are asked for again. */
+  const allPaid = () => expect.poll(async () => [...new Set(await settleAll())], { timeout: 50_000 }).toEqual(['paid']);
+  return { settleAll, allPaid };
+}
+
+test('200 orders settled at once have the numbers 1 to 200, each once', async () => {
+  const at = await startTestServer();
+  const { allPaid } = await paidMany(at, 200);
+  await allPaid();
+  expect(await numbersOf(at)).toEqual(upTo(200));
+  await expectWhole(at);
+});
+
+/** Every third commit fails, as when the disk is full or the power goes. */
+function everyThirdFails(change = (text: string) => text) {
+  let commits = 0;
+  return (text: string) => (text === 'commit' && ++commits % 3 === 0 ? 'select 1 / 0' : change(text));
+}
+
+test('what is rolled back leaves no gap: the next one has its number', async () => {
+  const at = await startTestServer();
+  const { settleAll, allPaid } = await paidMany(at, 60);
+  const mend = bendPool(at, everyThirdFails());
+  const first = await settleAll();
+  await mend();
+  expect(new Set(first)).toContain('failed');
+  const numbers = await numbersOf(at);
+  expect(numbers.length).toBeGreaterThan(0);
+  expect(numbers).toEqual(upTo(numbers.length));
+  await allPaid();
+  expect(await numbersOf(at)).toEqual(upTo(60));
+  await expectWhole(at);
+});
+
+/** What takes the number, in other words. */
+const instead = (taken: string) => (text: string) => text.replace(/insert into invoice_counters[\s\S]*?returning series, last/, taken);
+const highestPlusOne = instead(`select $1::text as series, coalesce(max(right(number, 5)::integer), 0) + 1 as last from invoices`);
+const fromSequence = instead(`select $1::text as series, nextval('invoice_numbers') as last`);
+
+test('control: with the highest number plus one instead of the counter, numbers are given twice', async () => {
+  const at = await startTestServer();
+  await at.ctx.pool.query('alter table invoices drop constraint invoices_pkey cascade');
+  const { settleAll } = await paidMany(at, 60);
+  const mend = bendPool(at, (text) => (text === 'commit' ? 'select pg_sleep(0.02); commit' : highestPlusOne(text)));
+  await settleAll();
+  await mend();
+  const numbers = await numbersOf(at);
+  expect(new Set(numbers).size).toBeLessThan(numbers.length);
+});
+
+test('control: with a sequence instead of the counter, what is rolled back leaves gaps', async () => {
+  const at = await startTestServer();
+  await at.ctx.pool.query('create sequence invoice_numbers');
+  const { settleAll } = await paidMany(at, 60);
+  const mend = bendPool(at, everyThirdFails(fromSequence));
+  await settleAll();
+  await mend();
+  const numbers = await numbersOf(at);
+  expect(numbers.at(-1)! > upTo(numbers.length).at(-1)!).toBe(true);
+});

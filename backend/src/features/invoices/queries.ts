@@ -1,0 +1,42 @@
+import { seriesOf, sumsOf } from '@kalavara/shared-types/invoices.rules';
+import type { Instant } from '@kalavara/shared-types/primitives';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../platform/schema.gen';
+import type { Statement } from '../../platform/transaction';
+import type { CreditNote, Invoice, Paper, Written } from './paper';
+
+type About = { orderId: string; at: Instant; refundId?: string };
+
+/**
+ * Takes the next number of its series and writes the paper under it, in one statement. The row of the series is locked
+ * from here to the end of the transaction: who is rolled back gives the number back, and who comes next waits for it.
+ */
+export function insert(paper: Paper, { orderId, at, refundId }: About): Statement {
+  const { kind, date, isTest, lines } = paper;
+  return {
+    text: `with taken as (
+        insert into invoice_counters (series, last) values ($1, 1)
+        on conflict (series) do update set last = invoice_counters.last + 1 returning series, last
+      )
+      insert into invoices (number, kind, order_id, refund_id, of_number, date, total_paise, content, created_at)
+      select series || '-' || lpad(last::text, greatest(5, length(last::text)), '0'),
+        $2, $3::uuid, $4::uuid, $5, $6::date, $7, $8::jsonb, $9::timestamptz from taken`,
+    values: [
+      ...[seriesOf(kind, date, isTest), kind, orderId, refundId ?? null, kind === 'credit-note' ? paper.of.number : null],
+      ...[date, sumsOf(lines).totalPaise, JSON.stringify(paper), new Date(at)],
+    ],
+  };
+}
+
+export async function findByNumber(db: Kysely<DB>, number: string): Promise<Written<Paper> | undefined> {
+  const row = await db.selectFrom('invoices').select(['number', 'content']).where('number', '=', number).executeTakeFirst();
+  return row && { number: row.number, paper: row.content as unknown as Paper };
+}
+
+/** The invoice of an order, and the credit notes that took back from it. */
+export async function findOfOrder(db: Kysely<DB>, orderId: string): Promise<{ invoice: Written<Invoice>; credits: CreditNote[] } | undefined> {
+  const rows = await db.selectFrom('invoices').select(['number', 'content']).where('orderId', '=', orderId).execute();
+  const papers = rows.map(({ number, content }) => ({ number, paper: content as unknown as Paper }));
+  const invoice = papers.find((written): written is Written<Invoice> => written.paper.kind !== 'credit-note');
+  return invoice && { invoice, credits: papers.flatMap(({ paper }) => (paper.kind === 'credit-note' ? [paper] : [])) };
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileOf, stemOf } from '@kalavara/shared-types/media.rules';
+import { AppError } from '../../platform/errors';
+import type { CleanPicture } from './cleaner';
+
+export const folderOf = (dataDir: string) => join(dataDir, 'media');
+
+/** What is being written; one picture at a time, so what lies there belongs to nobody any more. */
+const unfinished = '.new';
+
+/** Writes a file so that a power cut does not take it back. For tests of a full disk it is another. */
+export type Write = (path: string, data: Buffer) => Promise<void>;
+
+export const writeForGood: Write = async (path, data) => {
+  const file = await open(path, 'wx');
+  try {
+    await file.writeFile(data);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+};
+
+/** Keeps all sizes of a picture or none. They are named by what is in them: the same picture twice is there once. */
+export async function keep(folder: string, { parts, ...size }: CleanPicture, write: Write): Promise<string> {
+  const hash = createHash('sha256');
+  for (const { data } of parts) hash.update(data);
+  const stem = stemOf(hash.digest('hex').slice(0, 24), size);
+  const made = join(folder, unfinished);
+  try {
+    await rm(made, { recursive: true, force: true });
+    await mkdir(made, { recursive: true });
+    const names = parts.map(({ format, width }) => fileOf(stem, format, width === size.width ? undefined : width));
+    for (const [place, name] of names.entries()) await write(join(made, name), parts[place]!.data);
+    for (const name of names) await rename(join(made, name), join(folder, name));
+    return stem;
+  } catch (error) {
+    throw isFull(error) ? new AppError('disk-full') : error;
+  } finally {
+    await rm(made, { recursive: true, force: true });
+  }
+}
+
+const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as { code?: string } | null)?.code ?? '');

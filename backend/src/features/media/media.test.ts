@@ -1,0 +1,205 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { ownPicture, sourcesOf } from '@kalavara/shared-types/media.rules';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { startTestServer } from '../../test/harness';
+import { clean } from './cleaner';
+import { keep } from './files';
+
+const server = await startTestServer();
+const owner = await server.connect('owner');
+const folder = join(server.config.dataDir, 'media');
+const files = () => (existsSync(folder) ? readdirSync(folder) : []);
+
+const grain = (width: number, height: number) => {
+  const points = Buffer.alloc(width * height * 3);
+  for (let at = 0; at < points.length; at += 1) points[at] = (at * 2_654_435_761) >>> 24;
+  return sharp(points, { raw: { width, height, channels: 3 } });
+};
+// Soft as a photo is: of mere noise every size would take a second.
+const photo = await grain(1_600, 1_200).blur(6).jpeg().toBuffer();
+
+type Answer = { status: number; code?: string; picture?: { path: string; width: number; height: number } };
+async function send(body: Buffer | string, headers: Record<string, string> = {}, phone = owner): Promise<Answer> {
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  const answer = await phone.fetch('/api/media', { method: 'POST', body: new Uint8Array(bytes), headers: { 'content-type': 'image/jpeg', ...headers } });
+  return { status: answer.status, ...((await answer.json()) as object) };
+}
+const allBytes = () => Buffer.concat(files().map((name) => readFileSync(join(folder, name)))).toString('latin1');
+
+test('row 34 a photo comes back in three widths and three formats, and every one of them is served as what it is', async () => {
+  const { status, picture } = await send(photo);
+  expect(status).toBe(200);
+  expect(picture).toMatchObject({ width: 1_200, height: 900 });
+  const own = ownPicture(picture!.path)!;
+  for (const [format, type] of [['avif', 'image/avif'], ['webp', 'image/webp'], ['jpg', 'image/jpeg']] as const) {
+    const addresses = sourcesOf(own, format).split(', ').map((one) => one.split(' '));
+    expect(addresses.map(([, width]) => width)).toEqual(['400w', '800w', '1200w']);
+    for (const [address, width] of addresses) {
+      const answer = await server.device().fetch(address!);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toBe(type);
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+      const { width: true_, format: is } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+      expect([`${true_}w`, is]).toEqual([width, { avif: 'heif', webp: 'webp', jpg: 'jpeg' }[format]]);
+    }
+  }
+  expect(files()).toHaveLength(9);
+});
+
+test('the same picture twice is kept once, and a small one is not blown up', async () => {
+  const before = files().length;
+  const [first, again] = [await send(photo), await send(photo)];
+  expect(again.picture).toEqual(first.picture);
+  expect(files()).toHaveLength(before);
+  const small = await send(await grain(300, 200).png().toBuffer());
+  expect(small.picture).toMatchObject({ width: 300, height: 200 });
+  expect(files()).toHaveLength(before + 3);
+});
+
+test.each(['png', 'webp', 'avif', 'gif'] as const)('a %s is a picture, too', async (format) => {
+  expect((await send(await grain(90, 60)[format]().toBuffer())).picture).toMatchObject({ width: 90, height: 60 });
+});
+
+test('row 34 where a photo was taken, with what, and what was written into it stays behind; it is turned upright', async () => {
+  const exif = { IFD0: { Make: 'Kodak-of-Meera', Copyright: '<script>alert(1)</script>' }, IFD3: { GPSLatitude: '9/1 58/1 0/1', GPSLatitudeRef: 'N' } };
+  const told = await grain(200, 100).withMetadata({ orientation: 6 }).withExifMerge(exif).withIccProfile('p3').jpeg().toBuffer();
+  expect(told.toString('latin1')).toContain('Kodak-of-Meera');
+  expect((await sharp(told).metadata()).exif).toBeDefined();
+
+  const { picture } = await send(told);
+  expect(picture).toMatchObject({ width: 100, height: 200 });
+  const { stem } = ownPicture(picture!.path)!;
+  for (const name of files().filter((one) => one.startsWith(stem))) {
+    const bytes = readFileSync(join(folder, name));
+    const { exif: left, icc, xmp, orientation } = await sharp(bytes).metadata();
+    expect([left, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined]);
+  }
+  expect(allBytes()).not.toContain('Kodak');
+  expect(allBytes()).not.toContain('<script');
+});
+
+/** A JPEG with a comment right behind its first two bytes. */
+const commented = (words: string) => {
+  const comment = Buffer.from(words);
+  const length = Buffer.from([(comment.length + 2) >> 8, (comment.length + 2) & 255]);
+  return Buffer.concat([photo.subarray(0, 2), Buffer.from([0xff, 0xfe]), length, comment, photo.subarray(2)]);
+};
+
+test('row 34 a picture that is a page as well is only a picture afterwards', async () => {
+  const script = '<script>fetch("/api/orders")</script>';
+  for (const polyglot of [commented(`--><html>${script}</html><!--`), Buffer.concat([photo, Buffer.from(`<html>${script}`)])]) {
+    expect(polyglot.toString('latin1')).toContain(script);
+    expect((await send(polyglot, { 'content-type': 'text/html' })).status).toBe(200);
+  }
+  expect(allBytes()).not.toContain('fetch(');
+});
+
+const svg: string = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+const big = 10 * 1024 * 1024;
+
+type Refused = [what: string, body: () => Buffer | string, status: number, code: string];
+test.each<Refused>([
+  ['an SVG with a script', () => svg, 422, 'picture-unreadable'],
+  ['an SVG behind an XML line, called a JPEG', () => `<?xml version="1.0"?>${svg}`, 422, 'picture-unreadable'],
+  ['a page', () => `<html><script>alert(1)</script>`, 422, 'picture-unreadable'],
+  ['a PDF', () => '%PDF-1.4 1 0 obj <<>> endobj', 422, 'picture-unreadable'],
+  ['half a photo', () => photo.subarray(0, photo.length / 2), 422, 'picture-unreadable'],
+  ['nothing', () => '', 422, 'picture-unreadable'],
+  ['noise', () => Buffer.alloc(100_000, 'x'), 422, 'picture-unreadable'],
+  ['eleven megabytes', () => Buffer.alloc(11 * 1024 * 1024), 413, 'picture-too-big'],
+])('row 34 %s is refused, and nothing of it is left', async (_what, body, status, code) => {
+  const before = files();
+  expect(await send(body())).toMatchObject({ status, code });
+  expect(files()).toEqual(before);
+});
+
+test('row 34 fifty megapixels in a few kilobytes are refused before they are unpacked', async () => {
+  const bomb = await sharp({ create: { width: 10_000, height: 5_000, channels: 3, background: '#000' } }).png({ compressionLevel: 9 }).toBuffer();
+  expect(bomb.length).toBeLessThan(300_000);
+  const before = process.memoryUsage().rss;
+  expect(await send(bomb)).toMatchObject({ status: 413, code: 'picture-too-big' });
+  expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1024 * 1024);
+}, 20_000);
+
+test('row 34 forty megapixels of a phone are taken, and the server itself grows by less than 50 MB', async () => {
+  const large = await grain(7_700, 5_100).jpeg({ quality: 30 }).toBuffer();
+  expect(large.length).toBeLessThan(big);
+  global.gc?.();
+  const before = process.memoryUsage().rss;
+  expect((await send(large)).picture).toMatchObject({ width: 1_200 });
+  expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1024 * 1024);
+}, 30_000);
+
+/** Begins an upload and sends no more than a part of it; answers what comes back all the same. */
+function begun(headers: Record<string, string | number>): Promise<{ status: number; code: string }> {
+  return new Promise((resolve, reject) => {
+    const call = request(`${server.url}/api/media`, { method: 'POST', headers: { 'content-type': 'image/jpeg', ...headers } }, (answer) => {
+      let said = '';
+      answer.on('data', (piece: Buffer) => (said += piece.toString()));
+      answer.on('end', () => {
+        call.destroy();
+        resolve({ status: answer.statusCode!, code: (JSON.parse(said) as { code: string }).code });
+      });
+    });
+    call.on('error', reject);
+    call.write(photo.subarray(0, 1_000));
+  });
+}
+
+test('row 34 a guest is refused and the length is looked at before the picture is read', async () => {
+  expect(await begun({ 'content-length': big })).toEqual({ status: 401, code: 'not-signed-in' });
+  const staff = await server.connect('staff');
+  expect(await begun({ 'content-length': big, cookie: staff.cookie! })).toEqual({ status: 403, code: 'not-allowed' });
+  expect(await begun({ 'content-length': big + 1, cookie: owner.cookie! })).toEqual({ status: 413, code: 'picture-too-big' });
+});
+
+test('a sender who does not say how long it is is stopped at ten megabytes', async () => {
+  const endless = new ReadableStream({
+    start: (to) => {
+      for (let at = 0; at < 11; at += 1) to.enqueue(new Uint8Array(1024 * 1024));
+      to.close();
+    },
+  });
+  const answer = await owner.fetch('/api/media', { method: 'POST', body: endless, duplex: 'half' });
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([413, 'picture-too-big']);
+});
+
+test('many at once are made one after the other, and all are there', async () => {
+  const shots = await Promise.all(Array.from({ length: 5 }, (_, n) => grain(60 + n, 60).png().toBuffer()));
+  const answers = await Promise.all(shots.map((shot) => send(shot)));
+  expect(answers.map(({ picture }) => picture?.width)).toEqual([60, 61, 62, 63, 64]);
+}, 20_000);
+
+test('row 24 a full disk is said as such, orders go on, and no part of a picture is left', async () => {
+  const before = files();
+  const picture = await clean(server.config.pictureWorker, Readable.from([await grain(500, 500).png().toBuffer()]));
+  let written = 0;
+  const full = async () => {
+    written += 1;
+    if (written === 4) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  };
+  await expect(keep(folder, picture, full)).rejects.toMatchObject({ code: 'disk-full' });
+  expect(files()).toEqual(before);
+  expect((await server.device().fetch('/api/products')).status).toBe(200);
+  expect((await send(await grain(501, 500).png().toBuffer())).status).toBe(200);
+});
+
+test('what is no picture of ours is not there', async () => {
+  const paths = ['/media/', '/media/none.jpg', '/media/.new/x', '/media/..%2f..%2fetc/passwd', '/media/%00'];
+  const statuses = await Promise.all(paths.map(async (path) => (await server.device().fetch(path)).status));
+  expect(statuses.every((status) => status === 404 || status === 400)).toBe(true);
+});
+
+test('where no worker can be started the picture is refused, and the house and the next picture go on', async () => {
+  const program = process.execPath;
+  process.execPath = '/nowhere/node';
+  const refused = await send(photo).finally(() => (process.execPath = program));
+  expect(refused.status).toBe(500);
+  expect((await send(photo)).status).toBe(200);
+});

@@ -1,0 +1,9 @@
+import { getOverview } from '@kalavara/shared-types/overview';
+import type { Router } from 'express';
+import type { AppContext } from '../../platform/context';
+import { route } from '../../platform/http';
+import * as overview from './service';
+
+export function mountOverview(router: Router, ctx: AppContext) {
+  route(router, ctx, getOverview, () => overview.read(ctx));
+}

@@ -1,0 +1,66 @@
+import { toRupees } from '@kalavara/shared-types/money.rules';
+import type { MoneyTrouble, Overview } from '@kalavara/shared-types/overview';
+import { indianDay } from '@kalavara/shared-types/time.rules';
+import type { Kysely } from 'kysely';
+import type { AppContext } from '../../platform/context';
+import type { DB } from '../../platform/schema.gen';
+import { readAt, type Revised } from '../../platform/transact';
+import { listLow } from '../catalogue/low';
+import { findNext } from '../diary/next';
+import * as displays from '../displays/service';
+import { figures, type Figures } from '../orders/figures';
+import * as orders from '../orders/service';
+import { listTroubles, type Trouble } from '../orders/troubles';
+import * as settings from '../settings/service';
+import { progressOf } from '../todos/progress';
+
+const recentShown = 5;
+
+/** The owner's morning: everything of one moment, but for the TVs, which are as they last beat. */
+export async function read(ctx: AppContext): Promise<Revised<Overview>> {
+  const now = ctx.clock.now();
+  const { lowStockFrom } = await settings.current(ctx);
+  const [tvs, { data, revision }] = await Promise.all([
+    displays.list(ctx),
+    readAt(ctx, 'orders', async (db) => {
+      const { sold, ...sums } = await figures(ctx, db);
+      const low = await listLow(db, lowStockFrom);
+      return {
+        sums: shown(sums),
+        recent: await orders.newest(db, recentShown),
+        low: low.map((product) => ({ ...product, soldIn7Days: sold[product.id] ?? 0 })),
+        troubles: (await listTroubles(db, now)).map(toTrouble),
+        nextEvent: await nextEvent(db, indianDay(now)),
+      };
+    }),
+  ]);
+  const { sums, ...rest } = data;
+  const live = tvs.map(({ id, name, isLive, lastBeatAt }) => ({ id, name, isLive, lastBeatAt }));
+  return { data: { ...sums, ...rest, displays: live }, revision };
+}
+
+function shown({ byStatus, testOrders, revenuePaise, paidPaise, days }: Figures) {
+  const all = days.map(({ day, orders: count, paise }) => ({ day, orders: count, takings: toRupees(paise) }));
+  const { orders: count, takings } = all.at(-1)!;
+  return {
+    total: Object.values(byStatus).reduce((sum, each) => sum + each, 0),
+    byStatus,
+    testOrders,
+    revenue: toRupees(revenuePaise),
+    paid: toRupees(paidPaise),
+    today: { orders: count, takings },
+    days: all,
+  };
+}
+
+const toTrouble = ({ orderNo, paise, since, ...rest }: Trouble): MoneyTrouble => ({
+  ...rest,
+  orderId: orderNo,
+  amount: paise === null ? null : toRupees(paise),
+  since: since.getTime(),
+});
+
+async function nextEvent(db: Kysely<DB>, today: string): Promise<Overview['nextEvent']> {
+  const event = await findNext(db, today);
+  return event ? { ...event, ...(await progressOf(db, event.id)) } : null;
+}

@@ -1,0 +1,64 @@
+import type { EventProduct, LooseEventProduct, LoosePickleEvent, PickleEvent } from '@kalavara/shared-types/pickle-events';
+import { defaults } from '@kalavara/shared-types/pickle-events.rules';
+import { AppError } from '../../platform/errors';
+
+/** A new event, with what was not said as documented (O-147 to O-155). */
+export function freshEvent(loose: LoosePickleEvent, id: string, at: string): PickleEvent {
+  const empty: PickleEvent = {
+    ...{ id, title: '', date: '', description: '', products: {}, startsAt: null, endsAt: null, ml: null },
+    ...{ isSpecialEvent: false, isFeatured: false, isActive: true, isStackable: false, ordersTaken: 0, createdAt: at, updatedAt: at },
+    ...defaults,
+  };
+  return withFields(empty, loose);
+}
+
+/** The event with what was sent; fields that were not sent stay. */
+export function withFields(event: PickleEvent, loose: LoosePickleEvent): PickleEvent {
+  return checked({
+    ...event,
+    title: loose.title ?? event.title,
+    date: loose.date ?? event.date,
+    description: loose.description ?? event.description,
+    badge: loose.badge || event.badge,
+    buttonText: loose.buttonText || event.buttonText,
+    image: loose.image || event.image,
+    isSpecialEvent: loose.isSpecialEvent ?? event.isSpecialEvent,
+    isFeatured: loose.isFeatured ?? event.isFeatured,
+    isActive: loose.isActive ?? event.isActive,
+    maxOrders: loose.maxOrders ?? event.maxOrders,
+    discountPercent: hundredths(loose.discountPercent) ?? event.discountPercent,
+    freeShippingThreshold: hundredths(loose.freeShippingThreshold) ?? event.freeShippingThreshold,
+    products: loose.products ? productsOf(loose.products) : event.products,
+    startsAt: moment(loose.startsAt, event.startsAt),
+    endsAt: moment(loose.endsAt, event.endsAt),
+    isStackable: loose.isStackable ?? event.isStackable,
+    ml: loose.ml === undefined ? event.ml : loose.ml,
+  });
+}
+
+/** As fine as the table keeps it. */
+const hundredths = (said: number | null | undefined) => (typeof said === 'number' ? Math.round(said * 100) / 100 : undefined);
+
+/** null takes it away; what stands is in one way of writing, whatever zone it was said in. */
+const moment = (said: string | null | undefined, now: string | null) =>
+  said === undefined ? now : said === null ? null : new Date(said).toISOString();
+
+const productsOf = (said: Record<string, LooseEventProduct>): PickleEvent['products'] =>
+  Object.fromEntries(Object.entries(said).map(([id, product]) => [id, productOf(product)]));
+
+const productOf = ({ enabled, discountPercent, specialPrice }: LooseEventProduct): EventProduct => ({
+  ...(typeof enabled === 'boolean' && { enabled }),
+  ...(typeof discountPercent === 'number' && { discountPercent: hundredths(discountPercent)! }),
+  ...(typeof specialPrice === 'number' && { specialPrice: hundredths(specialPrice)! }),
+});
+
+/** First things first, in the documented words. */
+function checked(event: PickleEvent): PickleEvent {
+  if (event.title === '') throw new AppError('event-title-needed', { fields: ['title'] });
+  if (event.date === '') throw new AppError('event-date-needed', { fields: ['date'] });
+  if (event.description === '') throw new AppError('event-description-needed', { fields: ['description'] });
+  if (event.maxOrders < 1) throw new AppError('max-orders-needed', { fields: ['maxOrders'] });
+  const isBackwards = event.startsAt !== null && event.endsAt !== null && event.endsAt <= event.startsAt;
+  if (isBackwards) throw new AppError('event-ends-early', { fields: ['endsAt'] });
+  return event;
+}

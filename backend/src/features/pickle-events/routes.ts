@@ -1,0 +1,23 @@
+import * as calls from '@kalavara/shared-types/pickle-events';
+import type { Router } from 'express';
+import type { AppContext } from '../../platform/context';
+import { route } from '../../platform/http';
+import type { Revised } from '../../platform/transact';
+import * as pickleEvents from './service';
+
+const asEvent = async (answer: Promise<Revised<calls.PickleEvent>>) => {
+  const { data, revision } = await answer;
+  return { event: data, revision };
+};
+
+export function mountPickleEvents(router: Router, ctx: AppContext) {
+  route(router, ctx, calls.listPickleEvents, ({ command, query }) => {
+    if (command.actor.role !== 'owner') return pickleEvents.listRunning(ctx);
+    return query.includeInactive === 'true' ? pickleEvents.listAll(ctx) : pickleEvents.listActive(ctx);
+  });
+  route(router, ctx, calls.createPickleEvent, ({ command, body }) => asEvent(pickleEvents.create(ctx, command, body)));
+  route(router, ctx, calls.updatePickleEvent, ({ command, params, body }) =>
+    asEvent(pickleEvents.update(ctx, command, params.id, body)),
+  );
+  route(router, ctx, calls.deletePickleEvent, ({ command, params }) => pickleEvents.remove(ctx, command, params.id));
+}

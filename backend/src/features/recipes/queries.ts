@@ -1,0 +1,86 @@
+import { Recipe, RecipeCollection } from '@kalavara/shared-types/recipe-library';
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Actor } from '../../platform/context';
+import type { DB, Recipes } from '../../platform/schema.gen';
+
+function toRecipe({ words, updatedAt, deletedAt: _deletedAt, ...row }: Selectable<Recipes>): Recipe {
+  return Recipe.parse({ ...row, ...(words as object), updatedAt: updatedAt.toISOString() });
+}
+
+function fromRecipe(recipe: Recipe): Insertable<Recipes> {
+  const { id, collection, place, baseServing, difficulty, spiceLevel, ml, updatedAt, ...words } = recipe;
+  const row = { id, collection, place, baseServing, difficulty, spiceLevel };
+  return { ...row, words: JSON.stringify(words), ml: JSON.stringify(ml), updatedAt: new Date(updatedAt) };
+}
+
+export async function listRecipes(db: Kysely<DB>): Promise<Recipe[]> {
+  const rows = await db
+    .selectFrom('recipes')
+    .selectAll()
+    .where('deletedAt', 'is', null)
+    .orderBy(sql`array_position(${RecipeCollection.options}::text[], collection)`)
+    .orderBy('place')
+    .orderBy('id')
+    .execute();
+  return rows.map(toRecipe);
+}
+
+/** Also one that was deleted: its id is never given again. Nobody else changes it until the transaction ends. */
+export async function lockRecipe(tx: Transaction<DB>, id: string): Promise<{ recipe: Recipe; isDeleted: boolean } | undefined> {
+  const row = await tx.selectFrom('recipes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && { recipe: toRecipe(row), isDeleted: row.deletedAt !== null };
+}
+
+/** False where there is one of this id already, which stays as it is. */
+export async function addRecipe(tx: Transaction<DB>, recipe: Recipe): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('recipes')
+    .values(fromRecipe(recipe))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function saveRecipe(tx: Transaction<DB>, recipe: Recipe): Promise<void> {
+  const { id, ...row } = fromRecipe(recipe);
+  await tx.updateTable('recipes').set(row).where('id', '=', id).execute();
+}
+
+export async function deleteRecipe(tx: Transaction<DB>, id: string, at: Date): Promise<void> {
+  await tx.updateTable('recipes').set({ deletedAt: at }).where('id', '=', id).execute();
+}
+
+/** Whether there ever was a recipe, deleted ones too. */
+export async function wasUsed(db: Kysely<DB>): Promise<boolean> {
+  return (await db.selectFrom('recipes').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** All at once or none, and only what is not there: of two processes that start together, one fills the library. */
+export async function addSample(db: Kysely<DB>, recipes: readonly Recipe[]): Promise<void> {
+  await db
+    .insertInto('recipes')
+    .values(recipes.map(fromRecipe))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+export async function findSecret(db: Kysely<DB>, name: string): Promise<string | undefined> {
+  const row = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst();
+  return row?.value;
+}
+
+export async function saveSecret(db: Kysely<DB>, name: string, value: string): Promise<void> {
+  await db
+    .insertInto('secrets')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+export type Note = { at: Date; actor: Actor; action: string; entityId: string | null; details: object; requestId: string };
+
+/** A row of the audit log. Never a word of a recipe but its title, and never what was typed at the login. */
+export async function addNote(db: Kysely<DB>, { actor: { id, name, role }, details, ...note }: Note): Promise<void> {
+  const row = { ...note, entity: 'recipe', actor: JSON.stringify({ id, name, role }), details: JSON.stringify(details) };
+  await db.insertInto('auditLog').values(row).execute();
+}

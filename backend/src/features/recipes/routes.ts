@@ -1,0 +1,43 @@
+import * as calls from '@kalavara/shared-types/recipe-library';
+import type { Request, Router } from 'express';
+import type { AppContext, Command } from '../../platform/context';
+import { route } from '../../platform/http';
+import * as library from './library';
+import * as recipes from './service';
+
+export function mountRecipes(router: Router, ctx: AppContext) {
+  const unlocked = ({ command, req }: { command: Command; req: Request }) =>
+    library.mustBeUnlocked(ctx, command, req.get('authorization'));
+
+  route(router, ctx, calls.unlockRecipes, async ({ command, body }) => ({ token: await library.unlock(ctx, command, body) }));
+  route(router, ctx, calls.listRecipes, async (call) => {
+    await unlocked(call);
+    return { data: await recipes.list(ctx) };
+  });
+  route(
+    router,
+    ctx,
+    calls.createRecipe,
+    async (call) => {
+      await unlocked(call);
+      return { recipe: await recipes.create(ctx, call.command, call.body) };
+    },
+    { size: '1mb' },
+  );
+  route(
+    router,
+    ctx,
+    calls.updateRecipe,
+    async (call) => {
+      await unlocked(call);
+      const { basedOn, ...body } = call.body;
+      return { recipe: await recipes.update(ctx, call.command, call.params.id, body, basedOn) };
+    },
+    { size: '1mb' },
+  );
+  route(router, ctx, calls.deleteRecipe, async (call) => {
+    await unlocked(call);
+    await recipes.remove(ctx, call.command, call.params.id);
+    return {};
+  });
+}

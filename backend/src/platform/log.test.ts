@@ -1,0 +1,27 @@
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { copyDatabase } from '../test/database';
+import { openPool } from './db';
+import { createLogger } from './log';
+
+test('an error of the database is told without the row it was about', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kalavara-log-'));
+  const copy = await copyDatabase();
+  const pool = openPool(copy.url, createLogger('silent'), { name: 'test', max: 1 });
+  onTestFinished(async () => {
+    await pool.end();
+    await copy.drop();
+    rmSync(folder, { recursive: true });
+  });
+  const file = join(folder, 'log');
+  const log = createLogger('error', openSync(file, 'w'));
+  const refused = await pool.query("insert into people (event_id, count) values ('Meera Nair, Beach Road', -1)").catch((error: unknown) => error);
+  expect(refused).toMatchObject({ detail: expect.stringContaining('Meera Nair') as unknown });
+
+  log.error({ err: refused }, 'call failed');
+  const line = readFileSync(file, 'utf8');
+  expect(JSON.parse(line)).toMatchObject({ msg: 'call failed', err: { code: '23514', constraint: 'people_count_check', stack: expect.any(String) as unknown } });
+  expect(line).not.toContain('Meera');
+});

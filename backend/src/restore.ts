@@ -1,0 +1,37 @@
+import { resolve } from 'node:path';
+import { indianDateTime } from '@kalavara/shared-types/time.rules';
+import { BackupTrouble } from './features/backup/format';
+import { restore } from './features/backup/restore';
+import { runCommand } from './command';
+import { type Config, readConfig } from './platform/config';
+import { startEmbeddedPostgres } from './platform/embedded-postgres';
+import { createLogger, type Logger } from './platform/log';
+import type { Reached } from './platform/reach';
+
+const usage = 'Name the backup: npm run restore kalavara-backup-….tar.gz, with DATA_DIR for the new house.';
+
+/** `npm run restore <file>`: a house out of a backup, where none is yet. */
+async function main() {
+  const given = process.argv[2];
+  if (given === undefined) throw new BackupTrouble(usage);
+  const file = resolve(process.env['INIT_CWD'] ?? '.', given);
+  const config = readConfig(process.env);
+  const since = performance.now();
+  const database = await begin(config, createLogger('warn'));
+  try {
+    const { at, tables } = await restore({ ...config, databaseUrl: database.url }, file);
+    const seconds = ((performance.now() - since) / 1_000).toFixed(1);
+    process.stdout.write(`\n  The house of ${indianDateTime(Date.parse(at))} is back: ${tables.length} tables in ${seconds} s.\n\n  Sign in again, and pair the TVs again. Start it with npm start.\n\n`);
+  } finally {
+    await database.leave();
+  }
+}
+
+/** Our own Postgres is started, which it is not while a server uses the folder: that is said. */
+async function begin({ databaseUrl, dataDir }: Config, log: Logger): Promise<Reached> {
+  if (databaseUrl !== undefined) return { url: databaseUrl, leave: () => Promise.resolve() };
+  const own = await startEmbeddedPostgres({ dataDir, log });
+  return { url: own.url, leave: own.stop };
+}
+
+runCommand(main);

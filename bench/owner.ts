@@ -1,0 +1,77 @@
+import { routeOf } from '@kalavara/shared-types/calls';
+import { type Figure, percentile } from './lib/figures';
+import { asked, type BenchServer, startKalavara, type startPostgres } from './lib/processes';
+import { call } from './lib/screens';
+import { fullShelves, pastOrders } from './lib/shelves';
+
+const few = 1_000;
+const many = 100_000;
+const rounds = 7;
+const perRound = 20;
+const allowed = 1.5;
+
+/** As many hits in a short past as in a long one, spread over all of it: what is compared is the looking, not the answer. */
+const hits = 60;
+const apart = (count: number) => Math.floor(count / hits);
+const lived = (count: number) => [
+  `update orders set customer_phone = '+91' || 6000000000 + n * 2654435761 % 3999999999, customer_name = case when n % ${apart(count)} = 1 then 'മീര നായർ' when n % 5 = 0 then 'Lakshmi Menon' else customer_name end,
+      status = case when n % ${apart(count)} = 2 then 'cancelled' else status end,
+      payment_status = case when n % ${apart(count)} = 2 then 'refunded' else payment_status end
+    from (select id, substr(receipt, 6)::bigint as n from orders where receipt like 'past-%') as past where past.id = orders.id`,
+  `update orders set customer_name = 'Zubaida Rahman', pincode = '781001' where receipt in ('past-11', 'past-12', 'past-13')`,
+  `update orders set status = 'pending' where receipt in ('past-14', 'past-15')`,
+  'vacuum analyze orders',
+  'checkpoint',
+];
+
+/** As people have them: no two begin alike. */
+const phoneOf = (n: number) => `+91 ${6_000_000_000 + ((n * 2_654_435_761) % 3_999_999_999)}`;
+
+const looks: Record<string, string> = {
+  'the first page': 'limit=50',
+  'a search that nearly all fit': 'q=nair&limit=50',
+  'a search that three old orders fit': 'q=zubaida&limit=50',
+  'a search for an old phone': `q=${encodeURIComponent(phoneOf(12))}&limit=50`,
+  'a search in Malayalam that sixty orders fit': `q=${encodeURIComponent('മീര')}&limit=50`,
+  'a search of two letters': 'q=zu&limit=50',
+  'a search that no order fits': 'q=xyzzyq&limit=50',
+  'a status that nearly all have': 'status=delivered&limit=50',
+  'a status that two old orders have': 'status=pending&limit=50',
+  'a payment status that sixty orders have': 'paymentStatus=refunded&limit=50',
+  'three old days': 'from=2024-01-02&to=2024-01-04&limit=50',
+  'a search among the cancelled': 'q=nair&status=cancelled&limit=50',
+};
+
+async function timed({ url, cookie }: BenchServer, query: string): Promise<number> {
+  const { path } = routeOf('listOrders');
+  const began = performance.now();
+  const { status, body } = await call(`${url}${path}?${query}`, 'GET', undefined, { cookie });
+  if (status !== 200) throw new Error(body);
+  return performance.now() - began;
+}
+
+/** The owner looks for orders in a shop of some weeks and in one of years; they take turns. */
+export async function measureOwner(postgres: Awaited<ReturnType<typeof startPostgres>>): Promise<Figure[]> {
+  const [small, large] = await Promise.all([postgres.createDatabase('owner_few'), postgres.createDatabase('owner_many')]);
+  const [young, old] = await Promise.all([startKalavara(small), startKalavara(large)]);
+  await asked(small, ...fullShelves, ...pastOrders(few), ...lived(few));
+  await asked(large, ...fullShelves, ...pastOrders(many), ...lived(many));
+  const figures: Figure[] = [];
+  for (const [name, query] of Object.entries(looks)) {
+    const took = { young: [] as number[], old: [] as number[] };
+    for (let round = -1; round < rounds; round += 1) {
+      for (const [age, server] of [['young', young], ['old', old]] as const) {
+        for (let n = 0; n < perRound; n += 1) {
+          const ms = await timed(server, query);
+          if (round >= 0) took[age].push(ms);
+        }
+      }
+    }
+    const [value, floor] = [percentile(took.old, 50), percentile(took.young, 50)];
+    const ratio = value / floor;
+    const promise = `≤ ${allowed} × the floor`;
+    figures.push({ name: `${name}, of ${many} orders, p50 (floor: of ${few})`, value, unit: 'ms', floor, ratio, promise, isKept: ratio <= allowed });
+  }
+  await Promise.all([young.stop(), old.stop()]);
+  return figures;
+}

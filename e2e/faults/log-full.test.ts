@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, openSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { startPostgres } from '../lib/postgres';
+import { until } from '../lib/until';
+
+const program = fileURLToPath(new URL('../../backend/dist/main.js', import.meta.url));
+const postgres = await startPostgres();
+const folder = await mkdtemp(join(tmpdir(), 'kalavara-log-'));
+afterAll(async () => {
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function freePort(): Promise<number> {
+  const listener = createServer().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  listener.close();
+  return port;
+}
+
+/** The built program, with its output wherever the test wants it, and everything it has to say said. */
+async function started(stdio: StdioOptions): Promise<{ child: ChildProcess; url: string }> {
+  const port = await freePort();
+  const env = { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: folder, DATABASE_URL: postgres.url, LOG_LEVEL: 'trace' };
+  const child = spawn(process.execPath, [program], { stdio, env });
+  const url = `http://127.0.0.1:${port}`;
+  await until(() => child.exitCode !== null || isReady(url), 60_000, () => `${url} is ready`);
+  return { child, url };
+}
+const isReady = (url: string) => fetch(`${url}/readyz`).then(({ ok }) => ok, () => false);
+
+/** Each refused call is a line of the log. */
+async function talksOn({ child, url }: Awaited<ReturnType<typeof started>>) {
+  const answers = await Promise.all(Array.from({ length: 300 }, () => fetch(`${url}/api/accounts-of-nobody`)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+  expect((await fetch(`${url}/api/products`)).status).toBe(200);
+  expect(child.exitCode).toBeNull();
+  child.kill('SIGTERM');
+  const [code] = (await once(child, 'exit')) as [number | null];
+  expect(code).toBe(0);
+}
+
+test('row 24: a log on a disk that is full loses its lines and nothing else', async ({ skip }) => {
+  if (!existsSync('/dev/full')) return skip('this system has no full disk to try');
+  const full = openSync('/dev/full', 'w');
+  await talksOn(await started(['ignore', full, full]));
+});
+
+test('row 24: a log nobody reads any more does not end the shop', async () => {
+  const running = await started(['ignore', 'pipe', 'pipe']);
+  running.child.stdout!.destroy();
+  running.child.stderr!.destroy();
+  await talksOn(running);
+});

@@ -1,0 +1,170 @@
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { updateProduct } from '@kalavara/shared-types/catalogue';
+import { getOrder, refundOrder } from '@kalavara/shared-types/orders';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Api } from './lib/api';
+import { seriousViolations } from './lib/axe';
+import { enginesRunHere } from './lib/browsers';
+import type { Device } from './lib/modern';
+import { refundsAtGateway, sell, settleAtGateway } from './lib/orders';
+import { letIn, theOwner } from './lib/people';
+import { startServer, type TestServer } from './lib/server';
+import { until } from './lib/until';
+
+const folder = fileURLToPath(new URL('./results/look', import.meta.url));
+const wish = { oilType: 'sesame', meatTenderness: 'tender', spicyLevel: 'extra-hot', mixType: 'custom', customMixSuggestion: 'less salt, കുറച്ച് ഉപ്പ്' } as const;
+
+describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
+  let server: TestServer;
+  let browser: Browser;
+  let owner: Api;
+  let open: typeof import('./lib/modern');
+  beforeAll(async () => {
+    open = await import('./lib/modern');
+    server = await startServer({ env: { PAYMENTS: 'sandbox' } });
+    browser = await open.openBrowser();
+    owner = await theOwner(server);
+    await owner.call(updateProduct, { params: { id: 'kerala-kingfish' }, body: { stockQuantity: 1_000 } });
+    mkdirSync(folder, { recursive: true });
+  });
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  async function tab(as: (browser: Browser) => Promise<Device>, language = 'en', query = '') {
+    const device = await as(browser);
+    await letIn(device.context, server.url, owner);
+    await device.context.addInitScript(`localStorage.setItem('kalavara.language', '${language}')`);
+    await device.page.goto(`${server.url}/admin?tab=orders${query}`);
+    await device.page.getByRole('search').waitFor();
+    return device;
+  }
+  const card = (page: Page, orderNo: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: orderNo }) });
+  const stateOf = async (orderNo: string) => (await owner.call(getOrder, { params: { id: orderNo } })).data;
+
+  test('a paid order appears on the open dashboard, and its new status on the shopper’s open page', async () => {
+    const dashboard = await tab(open.laptop);
+    await dashboard.page.getByText('A paid order appears here by itself.').or(dashboard.page.getByRole('listitem').first()).first().waitFor();
+    const sold = await sell(server.url, 'Meera Nair');
+    await card(dashboard.page, sold.orderNo).waitFor();
+    console.log(`the order was on the dashboard ${Math.round(performance.now() - sold.settledAt)} ms after it was settled`);
+
+    const shopper = await open.phone(browser);
+    await shopper.page.goto(`${server.url}/order#no=${sold.orderNo}&key=${encodeURIComponent(sold.accessToken)}`);
+    await shopper.page.getByText('Order placed successfully').first().waitFor();
+    // From here on only the order's room can tell.
+    await shopper.page.route('**/api/orders/status**', (route) => route.abort());
+    await card(dashboard.page, sold.orderNo).getByLabel(`Status of ${sold.orderNo}`).selectOption('preparing');
+    const began = performance.now();
+    await shopper.page.getByRole('listitem').filter({ hasText: 'Being made' }).and(shopper.page.locator('[aria-current="step"]')).waitFor();
+    console.log(`the shopper saw the new status ${Math.round(performance.now() - began)} ms after it was chosen`);
+    expect((await stateOf(sold.orderNo)).status).toBe('preparing');
+    expect([...dashboard.errors, ...shopper.errors]).toEqual([]);
+  });
+
+  test('a refund from the dashboard, pressed twice and with its first answer lost, is one refund at the gateway', async () => {
+    const sold = await sell(server.url, 'Kunjamma');
+    const { page, errors } = await tab(open.laptop);
+    let lost = 0;
+    await page.route('**/api/orders/*/refunds', async (route) => {
+      if (lost++ > 0) return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    await card(page, sold.orderNo).getByRole('button', { name: 'Refund' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('A part').click();
+    await dialog.getByLabel('Amount in rupees').fill('9999');
+    await dialog.getByRole('button', { name: 'Send ₹9,999 back' }).click();
+    await dialog.getByText('Enter an amount between ₹1 and ₹499.').waitFor();
+    await dialog.getByLabel('Amount in rupees').fill('120.50');
+    await dialog.getByLabel('Why').fill('One jar leaked');
+    const send = dialog.getByRole('button', { name: 'Send ₹120.50 back' });
+    await send.click();
+    await dialog.getByText('The refund was not made').waitFor();
+    await send.click();
+    await dialog.waitFor({ state: 'hidden' });
+    await until(async () => (await refundsAtGateway(server.url, sold.paymentId)).length > 0, 20_000, 'the refund is at the gateway');
+    const isBack = async () => {
+      await settleAtGateway(server.url);
+      return (await stateOf(sold.orderNo)).refunds[0]?.state === 'processed';
+    };
+    await until(isBack, 30_000, 'the bank has done it');
+    expect(await refundsAtGateway(server.url, sold.paymentId)).toEqual([120.5]);
+    await card(page, sold.orderNo).getByRole('button', { name: 'View Details' }).click();
+    await page.getByText('₹120.50: sent back').waitFor();
+    expect(await stateOf(sold.orderNo)).toMatchObject({ paymentStatus: 'completed', refunds: [{ note: 'One jar leaked' }] });
+    expect(errors).toEqual([]);
+  });
+
+  test('an order is changed with the keyboard alone, also past the question that is asked', async () => {
+    const sold = await sell(server.url, 'Leela');
+    const { page, errors } = await tab(open.laptop, 'en', `&q=${sold.orderNo}`);
+    await card(page, sold.orderNo).waitFor();
+    await pressUntil(page, () => page.evaluate<string>(`document.activeElement?.getAttribute('aria-label') ?? ''`), `Status of ${sold.orderNo}`);
+    await page.keyboard.press('c'); // Confirmed
+    await until(async () => (await stateOf(sold.orderNo)).status === 'confirmed', 10_000, 'it is confirmed');
+    await page.getByText('Saving …').waitFor({ state: 'hidden' });
+    await page.keyboard.press('ArrowUp'); // Pending: that goes back
+    await page.getByRole('dialog', { name: `Set ${sold.orderNo} to “Pending”?` }).waitFor();
+    await pressUntil(page, () => page.evaluate<string>(`document.activeElement?.textContent ?? ''`), 'Set to “Pending”');
+    await page.keyboard.press('Enter');
+    await until(async () => (await stateOf(sold.orderNo)).status === 'pending', 10_000, 'it is pending again');
+    expect(errors).toEqual([]);
+  });
+
+  test.each(['en', 'ml'])('the tab, its details and its dialogs have nothing that keeps somebody out, and fit a small phone (%s)', async (language) => {
+    const lines = [{ productId: 'kerala-kingfish', quantity: 2, customization: wish }];
+    const more = { items: { 'kerala-kingfish': 2 }, lines, specialInstructions: 'Ring twice\nരണ്ടുതവണ ബെല്ലടിക്കുക', coupon: 'PICKLE15' };
+    const sold = await sell(server.url, language === 'ml' ? 'മീര നായർ' : 'Meera Lakshmi Nair', more);
+    await owner.call(refundOrder, { params: { id: sold.orderNo }, body: { amount: 50, note: 'late' } });
+    const size = (of: Browser) => open.phone(of, { size: 'smallPhone' });
+    for (const as of [size, open.laptop]) {
+      const { page, errors } = await tab(as, language);
+      await card(page, sold.orderNo).locator('[aria-expanded]').click();
+      await page.locator('ol > li').first().waitFor();
+      const name = `${folder}/orders-${language}-${as === size ? 'phone' : 'laptop'}`;
+      await page.screenshot({ path: `${name}.png`, fullPage: true });
+      expect(await seriousViolations(page)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+      for (const [place, what] of [[2, 'chat'], [3, 'refund']] as const) {
+        await card(page, sold.orderNo).getByRole('button').nth(place).click();
+        await page.getByRole('dialog').waitFor();
+        await page.screenshot({ path: `${name}-${what}.png` });
+        expect(await seriousViolations(page)).toEqual([]);
+        await page.keyboard.press('Escape');
+      }
+      await card(page, sold.orderNo).getByRole('combobox').first().selectOption('cancelled');
+      await page.getByRole('dialog').waitFor();
+      await page.screenshot({ path: `${name}-ask.png` });
+      expect(await seriousViolations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await slipOf(page, sold.orderNo, `${name}-slip.png`);
+      expect(errors).toEqual([]);
+      await page.context().close();
+    }
+  });
+
+  /** The paper as the printer gets it. */
+  async function slipOf(page: Page, orderNo: string, path: string) {
+    await page.evaluate('window.print = () => undefined');
+    await card(page, orderNo).getByRole('button').nth(1).click();
+    await page.emulateMedia({ media: 'print' });
+    const slip = page.locator('article', { has: page.locator('h1', { hasText: orderNo }) });
+    await slip.waitFor();
+    expect(await page.getByRole('search').isVisible()).toBe(false);
+    expect(await slip.textContent()).not.toContain('₹');
+    await page.screenshot({ path });
+  }
+
+  async function pressUntil(page: Page, now: () => Promise<string>, wanted: string) {
+    for (let n = 0; n < 120 && (await now()) !== wanted; n += 1) await page.keyboard.press('Tab');
+    expect(await now()).toBe(wanted);
+  }
+});

@@ -1,0 +1,142 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seriousViolations } from './lib/axe';
+import { enginesRunHere } from './lib/browsers';
+import { laptop, openBrowser, phone, type Device } from './lib/modern';
+import { letIn, newCook, theOwner } from './lib/people';
+import { startServer, type TestServer } from './lib/server';
+
+const library = { username: 'achar', password: 'the key of the pantry' };
+
+describe.runIf(enginesRunHere)('The recipe library', () => {
+  let browser: Browser;
+  let server: TestServer;
+  beforeAll(async () => {
+    browser = await openBrowser();
+    server = await startServer({ env: { RECIPES_USERNAME: library.username, RECIPES_PASSWORD: library.password } });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  async function at(device: Device, address: string, who: 'owner' | 'cook' = 'cook') {
+    await letIn(device.context, server.url, who === 'owner' ? await theOwner(server) : await newCook(server, 'Amina'));
+    await device.page.goto(server.url + address);
+    await device.page.getByLabel('Username').waitFor();
+    return device.page;
+  }
+  async function logIn(page: Page, password = library.password) {
+    await page.getByLabel('Username').fill(library.username);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Login' }).click();
+  }
+
+  test.each(['/recipe', '/recipes', '/pickle-recipes'])('%s is its address; whoever is not signed in goes to sign in first', async (address) => {
+    const device = await phone(browser);
+    await device.page.goto(server.url + address);
+    await device.page.waitForURL(/\/sign-in\?next=/);
+    await device.context.close();
+  });
+
+  test('O-068 O-246 O-219 O-225 wrong, right, a recipe to cook by; and a reload asks again', async () => {
+    const device = await phone(browser);
+    const page = await at(device, '/recipes');
+    await logIn(page, 'not the key of it');
+    await page.getByText('Invalid credentials').waitFor();
+    await logIn(page);
+    await page.getByRole('button', { name: 'Traditional Recipes' }).click();
+    await page.getByRole('heading', { name: 'Mango Classic' }).waitFor();
+    await page.getByRole('button', { name: '2×' }).click();
+    await page.getByText('240 g', { exact: true }).waitFor();
+
+    await page.reload();
+    await page.getByLabel('Username').waitFor();
+    expect(await page.content()).not.toContain('Mango Classic');
+    expect(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')).not.toMatch(/mango|achar|the key/i);
+    // Back where it was.
+    await logIn(page);
+    await page.getByRole('heading', { name: 'Mango Classic' }).waitFor();
+    expect(device.errors.filter((error) => !error.includes('401'))).toEqual([]);
+    await device.context.close();
+  });
+
+  test('O-082 O-221 O-222 the steps by keyboard alone, from the first to the last', async () => {
+    const device = await laptop(browser);
+    const page = await at(device, '/recipe?in=traditional');
+    await logIn(page);
+    const viewer = page.getByRole('region', { name: 'Detailed Steps' });
+    await viewer.getByText('Step 1 of 8').waitFor();
+    expect(await viewer.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
+    await viewer.getByRole('button', { name: 'Next' }).focus();
+    for (let step = 2; step <= 8; step += 1) {
+      await page.keyboard.press(step % 2 === 0 ? 'Enter' : 'ArrowRight');
+      await viewer.getByText(`Step ${step} of 8`).waitFor();
+    }
+    expect(await viewer.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
+    await page.keyboard.press('ArrowRight');
+    expect(await viewer.getByText('Step 8 of 8').isVisible()).toBe(true);
+    // The focus went to the button that is still awake.
+    await page.keyboard.press('Enter');
+    await viewer.getByText('Step 7 of 8').waitFor();
+    await device.context.close();
+  });
+
+  test('the owner adds a recipe, changes it, and deletes it', async () => {
+    const device = await laptop(browser);
+    const page = await at(device, '/recipes?in=modern', 'owner');
+    await logIn(page);
+    await page.getByRole('button', { name: 'Add a recipe' }).click();
+    for (const language of ['English', 'Malayalam']) {
+      await page.getByLabel(`Title · ${language}`).fill(`Bilimbi ${language}`);
+      await page.getByLabel(`Ingredient 1 · ${language}`).fill('Bilimbi');
+      await page.getByLabel(`Amount of 1 · ${language}`).fill('500 g');
+      await page.getByLabel(`Instructions · ${language}`).fill('Salt them.\nWait.');
+    }
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('A whole number, please.').waitFor();
+    await page.getByLabel('Serving size it is written for').fill('30');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'Bilimbi English' }).waitFor();
+
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Shelf life · English').fill('2 months');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('2 months', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Delete recipe' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete recipe' }).click();
+    await page.getByRole('heading', { name: 'Avocado Fusion' }).waitFor();
+    expect(device.errors).toEqual([]);
+    await device.context.close();
+  });
+
+  test('axe finds nothing, in both languages, and no phone has to be pushed sideways', async () => {
+    const found: string[] = [];
+    for (const language of ['en', 'ml']) {
+      const device = await phone(browser, { size: 'smallPhone' });
+      await letIn(device.context, server.url, await theOwner(server));
+      const { page } = device;
+      const look = async (name: string) => {
+        const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
+        if (wide > 360) found.push(`${language} ${name}: ${wide} px wide`);
+        for (const line of await seriousViolations(page)) found.push(`${language} ${name}: ${line}`);
+      };
+      await page.goto(`${server.url}/recipes?lang=${language}`);
+      await page.locator('main form').waitFor();
+      await look('login');
+      await page.locator('input[name=username]').fill(library.username);
+      await page.locator('input[name=password]').fill(library.password);
+      await page.locator('main form button').click();
+      await page.locator('[data-collection=traditional]').waitFor();
+      await look('collections');
+      await page.locator('[data-collection=traditional]').click();
+      await page.locator('article').waitFor();
+      await look('recipe');
+      await page.locator('article header button').first().click();
+      await page.locator('main form').waitFor();
+      await look('form');
+      await device.context.close();
+    }
+    expect(found).toEqual([]);
+  });
+});

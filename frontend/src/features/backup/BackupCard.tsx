@@ -1,0 +1,55 @@
+import type { Instant } from '@kalavara/shared-types/primitives';
+import { indianDay } from '@kalavara/shared-types/time.rules';
+import { useLanguage } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Button } from '../../ui/Button';
+import { clockTime, dayText } from '../../ui/time';
+import css from './House.module.css';
+
+type Props = {
+  /** When the last one was taken; null if none ever was, undefined while that is not known. */
+  last: Instant | null | undefined;
+  now: Instant;
+  onDownload: () => void;
+};
+
+const oneDay = 24 * 60 * 60_000;
+const oldAfterDays = 7;
+const command = 'DATA_DIR=new-folder npm run restore kalavara-backup-….tar.gz';
+
+/** The whole house as one file, and what to do with it. */
+export function BackupCard({ last, now, onDownload }: Props) {
+  const { t } = useTranslation('backup');
+  return (
+    <section className={css['card']} aria-labelledby="backup-title">
+      <h3 id="backup-title">{t('backup.title')}</h3>
+      <p>{t('backup.lead')}</p>
+      {last !== undefined && <Last last={last} now={now} />}
+      <div className={css['acts']}>
+        <Button onClick={onDownload}>{t('backup.act')}</Button>
+      </div>
+      <details className={css['more']}>
+        <summary>{t('backup.more')}</summary>
+        <p>{t('backup.keep')}</p>
+        <p>{t('backup.daily')}</p>
+        <p>{t('backup.notInside')}</p>
+        <p>{t('backup.restore')}</p>
+        <pre tabIndex={0}>{command}</pre>
+        <p>{t('backup.docs')}</p>
+      </details>
+    </section>
+  );
+}
+
+function Last({ last, now }: { last: Instant | null; now: Instant }) {
+  const { t } = useTranslation('backup');
+  const language = useLanguage();
+  if (last === null) return <p className={css['warning']}>{t('backup.never')}</p>;
+  const days = Math.floor((now - last) / oneDay);
+  return (
+    <>
+      <p>{t('backup.last', { day: dayText(indianDay(last), language), time: clockTime(last) })}</p>
+      {days >= oldAfterDays && <p className={css['warning']}>{t('backup.old', { days })}</p>}
+    </>
+  );
+}

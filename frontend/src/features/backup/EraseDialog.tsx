@@ -1,0 +1,34 @@
+import { useTranslation } from '../../i18n/useTranslation';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+
+type Props = { phone: string; isOpen: boolean; onClose: () => void; onErase: () => void };
+
+/** Says what goes, what stays and why, before it is too late. */
+export function EraseDialog({ phone, isOpen, onClose, onErase }: Props) {
+  const { t } = useTranslation(['backup', 'common']);
+  const erase = () => {
+    onClose();
+    onErase();
+  };
+  return (
+    <Dialog
+      title={t('privacy.eraseTitle', { phone: phone.trim() })}
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button look="danger" onClick={erase}>
+            {t('privacy.eraseAct')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('privacy.eraseText')}</p>
+      <p>{t('privacy.eraseStays')}</p>
+    </Dialog>
+  );
+}

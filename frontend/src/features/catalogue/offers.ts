@@ -1,0 +1,32 @@
+import type { Product } from '@kalavara/shared-types/catalogue';
+import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
+import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
+import { bestPrice, openOnes } from '@kalavara/shared-types/pickle-events.rules';
+import { useMemo } from 'react';
+import type { Language } from '../../i18n/language';
+import { useCatalogue } from './store';
+
+type Priced = Pick<Product, 'price' | 'originalPrice'>;
+
+/** The product as the open events sell it, its usual price as the one before. */
+export function useOffered<P extends Priced & Pick<Product, 'id'>>(product: P): P {
+  const { events } = useCatalogue();
+  return useMemo(() => {
+    const { id, price, originalPrice = price } = product;
+    const reduced = toRupees(bestPrice(openOnes(events), id, toPaise(price)));
+    return reduced < price ? { ...product, price: reduced, originalPrice: Math.max(price, originalPrice) } : product;
+  }, [product, events]);
+}
+
+type Words = Pick<PickleEvent, 'title' | 'description' | 'badge' | 'buttonText'>;
+
+/** Words that are missing in Malayalam are shown in English. */
+export function eventWords({ title, description, badge, buttonText, ml }: Words & Pick<PickleEvent, 'ml'>, language: Language): Words {
+  if (language !== 'ml' || !ml) return { title, description, badge, buttonText };
+  return {
+    title: ml.title || title,
+    description: ml.description || description,
+    badge: ml.badge || badge,
+    buttonText: ml.buttonText || buttonText,
+  };
+}

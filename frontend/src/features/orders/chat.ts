@@ -1,0 +1,24 @@
+import type { Order } from '@kalavara/shared-types/orders';
+import { translate } from '../../i18n/translate';
+import type { Language } from '../../i18n/language';
+import { rupees } from '../../ui/rupees';
+import { dayText } from '../../ui/time';
+
+/** What a customer is written when the order got where it is, in a language of theirs. */
+export function chatText(order: Order, language: Language): string {
+  const t = (key: string, values?: Record<string, string>) => translate(language, 'orders', `chat.${key}`, values);
+  const { status, orderId, expectedDelivery, pricing } = order;
+  const isExpected = expectedDelivery !== null && status !== 'delivered' && status !== 'cancelled';
+  const key = status === 'cancelled' && order.paymentId === null ? 'cancelledUnpaid' : status;
+  return [
+    t('hello', { name: order.customerInfo.name }),
+    t(key, { order: orderId, total: rupees(pricing.totalAmount) }),
+    isExpected ? t('expected', { day: dayText(expectedDelivery, language) }) : '',
+    t('thanks'),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+export const chatLink = ({ customerInfo }: Order, text: string): string =>
+  `https://wa.me/${customerInfo.phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`;

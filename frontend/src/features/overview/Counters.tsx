@@ -1,0 +1,38 @@
+import type { Overview } from '@kalavara/shared-types/overview';
+import type { OrderStatus } from '@kalavara/shared-types/orders';
+import { Link } from 'react-router-dom';
+import { useTranslation } from '../../i18n/useTranslation';
+import css from './Overview.module.css';
+
+const statuses: readonly OrderStatus[] = ['pending', 'confirmed', 'preparing', 'shipped', 'delivered', 'cancelled'];
+
+type Props = Pick<Overview, 'total' | 'byStatus'> & {
+  /** Where the list of such orders is; without a status that of all. */
+  linkTo: (status?: OrderStatus) => string;
+};
+
+/** How many orders there are, by what is to be done with them; each number leads to its list. */
+export function Counters({ total, byStatus, linkTo }: Props) {
+  const { t } = useTranslation('overview');
+  return (
+    <nav aria-label={t('counters')}>
+      <ul className={css['counters']}>
+        <Counter status="total" label={t('total')} count={total} to={linkTo()} />
+        {statuses.map((status) => (
+          <Counter key={status} status={status} label={t(`status.${status}`)} count={byStatus[status] ?? 0} to={linkTo(status)} />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Counter({ status, label, count, to }: { status: string; label: string; count: number; to: string }) {
+  return (
+    <li>
+      <Link to={to} className={css['counter']} data-status={status}>
+        <strong>{count.toLocaleString('en-IN')}</strong>
+        <span>{label}</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Overview } from '@kalavara/shared-types/overview';
+import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useLanguage } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
+import { rupees } from '../../ui/rupees';
+import { dayText } from '../../ui/time';
+import { roundTop, shortDay, shortRupees } from './chart';
+import css from './DaysChart.module.css';
+
+type Props = Pick<Overview, 'days'>;
+
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageUp: 7, PageDown: -7, Home: -Infinity, End: Infinity };
+
+/** The takings of the last thirty days. One is read out at a time: that under the finger, or that of the arrow keys. */
+export function DaysChart({ days }: Props) {
+  const { t } = useTranslation('overview');
+  const language = useLanguage();
+  const [pointed, setPointed] = useState<string>();
+  const last = days.length - 1;
+  const found = days.findIndex(({ day }) => day === pointed);
+  const at = found === -1 ? last : found;
+  const chosen = days[at]!;
+  const top = roundTop(Math.max(...days.map(({ takings }) => takings)));
+  const said = `${dayText(chosen.day, language)}: ${rupees(chosen.takings)}, ${t('orderCount', { count: chosen.orders })}`;
+
+  const point = (index: number) => setPointed(days[Math.min(last, Math.max(0, index))]!.day);
+  const byKey = (press: KeyboardEvent) => {
+    const step = steps[press.key];
+    if (step === undefined) return;
+    press.preventDefault();
+    point(at + step);
+  };
+  const byPointer = (press: PointerEvent<HTMLDivElement>) => {
+    const { left, width } = press.currentTarget.getBoundingClientRect();
+    point(Math.floor(((press.clientX - left) / width) * days.length));
+  };
+
+  return (
+    <section className={css['chart']} aria-labelledby="days-title">
+      <header className={css['header']}>
+        <h2 id="days-title">{t('days')}</h2>
+        <p className={css['said']}>{said}</p>
+      </header>
+      <div className={css['drawing']}>
+        <div className={css['scale']} aria-hidden="true">
+          {[top, top / 2, 0].map((value) => (
+            <span key={value}>{shortRupees(value)}</span>
+          ))}
+        </div>
+        <div
+          className={css['plot']}
+          role="slider"
+          tabIndex={0}
+          aria-label={t('daysSlider')}
+          aria-valuemin={1}
+          aria-valuemax={days.length}
+          aria-valuenow={at + 1}
+          aria-valuetext={said}
+          onKeyDown={byKey}
+          onPointerMove={byPointer}
+          onPointerDown={byPointer}
+          onPointerLeave={() => setPointed(undefined)}
+        >
+          <Bars days={days} at={at} top={top} />
+        </div>
+        <div className={css['dates']} aria-hidden="true">
+          {[0, 10, 20, last].map((index) => (
+            <span key={index}>{shortDay(days[index]!.day)}</span>
+          ))}
+        </div>
+      </div>
+      <DaysTable days={days} />
+    </section>
+  );
+}
+
+const width = 0.72;
+
+function Bars({ days, at, top }: Props & { at: number; top: number }) {
+  return (
+    <svg viewBox={`0 0 ${days.length} 100`} preserveAspectRatio="none" aria-hidden="true">
+      {[0, 50].map((line) => (
+        <line key={line} className={css['line']} x1="0" x2={days.length} y1={line} y2={line} />
+      ))}
+      <rect className={css['under']} x={at} y="0" width="1" height="100" />
+      {days.map(({ day, takings }, index) => {
+        const height = Math.max(takings > 0 ? 1.5 : 0.4, (takings / top) * 100);
+        const look = index === at ? css['chosen'] : css['bar'];
+        return <rect key={day} className={look} x={index + (1 - width) / 2} y={100 - height} width={width} height={height} />;
+      })}
+    </svg>
+  );
+}
+
+/** The same, for those who do not see the bars. */
+function DaysTable({ days }: Props) {
+  const { t } = useTranslation('overview');
+  const language = useLanguage();
+  return (
+    <div className="visually-hidden">
+      <table>
+        <caption>{t('days')}</caption>
+        <thead>
+          <tr>
+            {(['day', 'orders', 'takings'] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(`column.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, orders, takings }) => (
+            <tr key={day}>
+              <th scope="row">{dayText(day, language)}</th>
+              <td>{orders}</td>
+              <td>{rupees(takings)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+
+type Props = { event: PickleEvent | undefined; isBusy: boolean; onConfirm: (event: PickleEvent) => void; onClose: () => void };
+
+export function DeleteDialog({ event, isBusy, onConfirm, onClose }: Props) {
+  const { t } = useTranslation(['pickleEvents', 'common']);
+  return (
+    <Dialog
+      title={t('delete.title')}
+      isOpen={event !== undefined}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button look="danger" isBusy={isBusy} onClick={() => event && onConfirm(event)}>
+            {t('delete.act')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('delete.question', { title: event?.title ?? '' })}</p>
+      <p>{t('delete.warning')}</p>
+    </Dialog>
+  );
+}

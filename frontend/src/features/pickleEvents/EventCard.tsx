@@ -1,0 +1,79 @@
+import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
+import { eventPicture, usualPicture } from '@kalavara/shared-types/pickle-events.rules';
+import { indianDay } from '@kalavara/shared-types/time.rules';
+import { useTranslation } from '../../i18n/useTranslation';
+import { useLanguage } from '../../i18n/language';
+import { Button } from '../../ui/Button';
+import { Picture } from '../../ui/Picture';
+import { rupees } from '../../ui/rupees';
+import { clockTime, dayText } from '../../ui/time';
+import css from './PickleEvents.module.css';
+
+type Props = {
+  event: PickleEvent;
+  now: number;
+  onEdit: () => void;
+  onDelete: () => void;
+  /** Only where orders can be shown is there a button for them (O-099). */
+  onOrders?: () => void;
+};
+
+/** One event of the list; a switched-off one is dimmed. */
+export function EventCard({ event, now, onEdit, onDelete, onOrders }: Props) {
+  const { t } = useTranslation('pickleEvents');
+  const language = useLanguage();
+  const { title, date, description, badge, image, maxOrders, ordersTaken, discountPercent, freeShippingThreshold, startsAt, endsAt } = event;
+  const moment = (said: string) => `${dayText(indianDay(Date.parse(said)), language)}, ${clockTime(Date.parse(said))}`;
+  const shown = (language === 'ml' && event.ml?.title) || title;
+  return (
+    <li className={css['card']} data-off={!event.isActive || undefined}>
+      <Picture src={eventPicture(image)} fallback={usualPicture} alt="" width="320" height="200" sizes="320px" loading="lazy" />
+      <div className={css['words']}>
+        <p className={css['badges']}>
+          <span data-tone={stateOf(event, now)}>{t(`state.${stateOf(event, now)}`)}</span>
+          <span>{badge}</span>
+          {event.isFeatured && <span data-tone="featured">{t('featured')}</span>}
+          {event.isSpecialEvent && <span>{t('special')}</span>}
+        </p>
+        <h2>{shown}</h2>
+        <p className={css['date']}>{date}</p>
+        <p className={css['description']}>{(language === 'ml' && event.ml?.description) || description}</p>
+        <dl className={css['facts']}>
+          <Fact name={t('card.orders')} value={t('card.taken', { count: ordersTaken, most: maxOrders })} />
+          <Fact name={t('card.discount')} value={t('card.percent', { percent: discountPercent })} />
+          <Fact name={t('card.freeFrom')} value={rupees(freeShippingThreshold)} />
+          {startsAt && <Fact name={t('card.starts')} value={moment(startsAt)} />}
+          {endsAt && <Fact name={t('card.ends')} value={moment(endsAt)} />}
+        </dl>
+        <progress className={css['taken']} max={maxOrders} value={Math.min(ordersTaken, maxOrders)} aria-label={t('card.orders')} />
+      </div>
+      <div className={css['acts']}>
+        <Button look="quiet" aria-label={t('card.editNamed', { title: shown })} onClick={onEdit}>
+          {t('card.edit')}
+        </Button>
+        {onOrders && (
+          <Button look="quiet" aria-label={t('card.viewNamed', { title: shown })} onClick={onOrders}>
+            {t('card.view')}
+          </Button>
+        )}
+        <Button look="quiet" aria-label={t('card.deleteNamed', { title: shown })} onClick={onDelete}>
+          {t('card.delete')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+);
+
+function stateOf({ isActive, startsAt, endsAt, ordersTaken, maxOrders }: PickleEvent, now: number): 'off' | 'over' | 'coming' | 'full' | 'on' {
+  if (!isActive) return 'off';
+  if (endsAt !== null && Date.parse(endsAt) <= now) return 'over';
+  if (startsAt !== null && Date.parse(startsAt) > now) return 'coming';
+  return ordersTaken >= maxOrders ? 'full' : 'on';
+}

@@ -1,0 +1,71 @@
+import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
+import { useErrorText } from '../../i18n/useErrorText';
+import { useTranslation } from '../../i18n/useTranslation';
+import { serverNow } from '../../realtime/clock';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import { Skeleton } from '../../ui/Skeleton';
+import type { Failure } from './data';
+import { EventCard } from './EventCard';
+import css from './PickleEvents.module.css';
+
+type Props = {
+  events: readonly PickleEvent[] | undefined;
+  failure: Failure | undefined;
+  isLoading: boolean;
+  withInactive: boolean;
+  onInactive: (withThem: boolean) => void;
+  onRefresh: () => void;
+  onCreate: () => void;
+  onEdit: (event: PickleEvent) => void;
+  onDelete: (event: PickleEvent) => void;
+  onOrders?: (event: PickleEvent) => void;
+};
+
+export function EventList({ events, failure, isLoading, withInactive, onInactive, onRefresh, onCreate, onEdit, onDelete, onOrders }: Props) {
+  const { t } = useTranslation('pickleEvents');
+  const errorText = useErrorText();
+  const failed = failure && (failure.code === undefined || failure.code === 'unexpected' ? t('failed.load') : errorText(failure.code));
+  const create = <Button onClick={onCreate}>{t('create')}</Button>;
+  return (
+    <>
+      <div className={css['tools']}>
+        <label className={css['switch']}>
+          <input type="checkbox" role="switch" checked={withInactive} onChange={({ target }) => onInactive(target.checked)} />
+          {t('showInactive')}
+        </label>
+        <Button look="quiet" isBusy={isLoading && events !== undefined} onClick={onRefresh}>
+          {t('refresh')}
+        </Button>
+        {create}
+      </div>
+      {failed && events === undefined && <ErrorState text={failed} onRetry={onRefresh} />}
+      {failed && events !== undefined && (
+        <p className={css['banner']} role="alert">
+          {failed}
+        </p>
+      )}
+      {!failed && events === undefined && <Skeleton label={t('loading')} height="280px" />}
+      {events?.length === 0 && (
+        <EmptyState title={t('empty')} text={t('emptyText')}>
+          {create}
+        </EmptyState>
+      )}
+      {events && events.length > 0 && (
+        <ul className={css['cards']}>
+          {events.map((event) => (
+            <EventCard
+              key={event.id}
+              event={event}
+              now={serverNow()}
+              onEdit={() => onEdit(event)}
+              onDelete={() => onDelete(event)}
+              {...(onOrders && { onOrders: () => onOrders(event) })}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { eventPicture, usualPicture } from '@kalavara/shared-types/pickle-events.rules';
+import { useId } from 'react';
+import { useUpload } from '../../http/useUpload';
+import { useErrorText } from '../../i18n/useErrorText';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Picture } from '../../ui/Picture';
+import { TextField } from '../../ui/TextField';
+import css from './PickleEvents.module.css';
+
+type Props = { image: string; onChange: (image: string) => void; onBusy: (isBusy: boolean) => void };
+
+/** A file of the event pictures by its name, or a picture of one's own. */
+export function ImageField({ image, onChange, onBusy }: Props) {
+  const { t } = useTranslation('pickleEvents');
+  const errorText = useErrorText();
+  const { part, failed, choose } = useUpload(onChange, onBusy);
+  const note = useId();
+  const problem = failed && t('image.failed', { why: errorText(failed) });
+
+  return (
+    <div className={css['image']}>
+      <Picture src={eventPicture(image)} fallback={usualPicture} alt={t('image.shown')} width="320" height="200" sizes="320px" />
+      <div className={css['imageWords']}>
+        <TextField label={t('field.image')} hint={t('hint.image')} maxLength={500} value={image} onChange={({ target }) => onChange(target.value)} />
+        <label className={css['choose']} data-busy={part !== undefined || undefined}>
+          <input
+            type="file"
+            accept="image/*"
+            aria-describedby={note}
+            disabled={part !== undefined}
+            onChange={choose}
+          />
+          {t('image.upload')}
+        </label>
+        <p id={note} role="status" className={css[problem ? 'problem' : 'lead']}>
+          {part !== undefined ? t('image.sending', { part: Math.round(part * 100) }) : problem}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Product } from '@kalavara/shared-types/catalogue';
+import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
+import { priceIn } from '@kalavara/shared-types/pickle-events.rules';
+import { useLanguage } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
+import { rupees } from '../../ui/rupees';
+import { TextField } from '../../ui/TextField';
+import { type ProductDraft, untouched, type Wrong } from './draft';
+import css from './PickleEvents.module.css';
+import { samples } from './samples';
+
+type Props = {
+  drafts: Record<string, ProductDraft>;
+  /** The discount of the event, as it is typed. */
+  usual: string;
+  products: readonly Product[];
+  wrong: readonly Wrong[];
+  onChange: (key: string, row: ProductDraft) => void;
+};
+type One = { key: string; name: string; price: number; was?: number | undefined; about: string };
+
+/** Which jars take part, and for how much: the shop's own, and the documented samples beside them (D-157). */
+export function ProductRows({ drafts, usual, products, wrong, onChange }: Props) {
+  const { t } = useTranslation(['pickleEvents', 'product']);
+  const language = useLanguage();
+  const own = products.map(({ id, name, ml, price, originalPrice, weight, spiceLevel }): One => ({
+    ...{ key: id, name: (language === 'ml' && ml?.name) || name, price, was: originalPrice },
+    about: `${t(`product:spice.${spiceLevel}`)} · ${weight}`,
+  }));
+  const examples = samples.map(({ key, price, was, spice, weight }): One => ({
+    ...{ key, name: t(`sample.${key}`), price, was },
+    about: [t(`product:spice.${spice}`), weight].filter(Boolean).join(' · '),
+  }));
+  const rows = (ones: readonly One[]) => (
+    <ul className={css['rows']}>
+      {ones.map((one) => (
+        <Row key={one.key} one={one} row={drafts[one.key] ?? untouched} usual={usual} wrong={wrong} onChange={(row) => onChange(one.key, row)} />
+      ))}
+    </ul>
+  );
+  return (
+    <fieldset className={css['group']}>
+      <legend>{t('products.title')}</legend>
+      <p className={css['lead']}>{t('products.lead')}</p>
+      {own.length > 0 && rows(own)}
+      <details className={css['samples']} open={own.length === 0}>
+        <summary>{t('products.samples')}</summary>
+        <p className={css['lead']}>{t('products.samplesLead')}</p>
+        {rows(examples)}
+      </details>
+    </fieldset>
+  );
+}
+
+type RowProps = { one: One; row: ProductDraft; usual: string; wrong: readonly Wrong[]; onChange: (row: ProductDraft) => void };
+
+function Row({ one: { key, name, price, was, about }, row, usual, wrong, onChange }: RowProps) {
+  const { t } = useTranslation('pickleEvents');
+  const isWrong = (why: Wrong['why']) => wrong.some((each) => each.product === key && each.why === why);
+  const now = eventPrice(price, row, usual);
+  return (
+    <li className={css['row']} data-off={!row.enabled || undefined}>
+      <label className={css['flag']}>
+        <input type="checkbox" checked={row.enabled} onChange={({ target }) => onChange({ ...row, enabled: target.checked })} />
+        <span>
+          <strong>{name}</strong>
+          <small>
+            {about} · {rupees(price)} {was !== undefined && was > price && <s>{rupees(was)}</s>}
+          </small>
+        </span>
+      </label>
+      <TextField
+        label={t('products.percent')}
+        aria-label={t('products.percentOf', { name })}
+        inputMode="decimal"
+        maxLength={5}
+        placeholder={usual}
+        value={row.discountPercent}
+        disabled={!row.enabled}
+        error={isWrong('percent') ? t('wrong.percent') : undefined}
+        onChange={({ target }) => onChange({ ...row, discountPercent: target.value })}
+      />
+      <TextField
+        label={t('products.special')}
+        aria-label={t('products.specialOf', { name })}
+        inputMode="decimal"
+        maxLength={10}
+        value={row.specialPrice}
+        disabled={!row.enabled}
+        error={isWrong('amount') ? t('wrong.amount') : undefined}
+        onChange={({ target }) => onChange({ ...row, specialPrice: target.value })}
+      />
+      <p className={css['now']}>
+        <span className={css['lead']}>{t(row.enabled ? 'products.now' : 'products.usual')}</span> {now !== undefined && <strong>{rupees(now)}</strong>}
+      </p>
+    </li>
+  );
+}
+
+/** What it will cost, while what is typed makes sense. */
+function eventPrice(price: number, { enabled, discountPercent, specialPrice }: ProductDraft, usual: string): number | undefined {
+  const numbers = [usual, discountPercent, specialPrice].map(Number);
+  if (numbers.some(Number.isNaN)) return undefined;
+  const own = {
+    enabled,
+    ...(discountPercent.trim() !== '' && { discountPercent: Number(discountPercent) }),
+    ...(specialPrice.trim() !== '' && { specialPrice: Number(specialPrice) }),
+  };
+  return toRupees(priceIn({ discountPercent: Number(usual), products: { one: own } }, 'one', toPaise(price)));
+}

@@ -1,0 +1,51 @@
+import type { Product } from '@kalavara/shared-types/catalogue';
+import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { call, codeOf, Refused } from '../../http/call';
+import type { ErrorCode } from '@kalavara/shared-types/errors';
+
+/** What the server said, if it said something; else only that it failed. */
+export type Failure = { code: ErrorCode | undefined };
+export const failureOf = (error: unknown): Failure => ({ code: error instanceof Refused ? codeOf(error) : undefined });
+
+type Loaded = { events: PickleEvent[] | undefined; failure: Failure | undefined; isLoading: boolean };
+
+/** The list of the manager, asked for again whenever the shop moves. */
+export function useEvents(includeInactive: boolean, moves: number) {
+  const [now, setNow] = useState<Loaded>({ events: undefined, failure: undefined, isLoading: true });
+  const latest = useRef(0);
+
+  const load = useCallback(async () => {
+    latest.current += 1;
+    const mine = latest.current;
+    setNow((before) => ({ ...before, isLoading: true }));
+    const query = includeInactive ? { includeInactive: 'true' as const } : {};
+    const next: Partial<Loaded> = await call('listPickleEvents', { query }).then(
+      ({ data }) => ({ events: data, failure: undefined }),
+      (error: unknown) => ({ failure: failureOf(error) }),
+    );
+    if (mine === latest.current) setNow((before) => ({ ...before, ...next, isLoading: false }));
+  }, [includeInactive]);
+
+  useEffect(() => void load(), [load, moves]);
+  return { ...now, load };
+}
+
+/** The shop's own products, for the form; without an answer it offers the samples alone. */
+export function useProducts(): Product[] {
+  const [products, setProducts] = useState<Product[]>([]);
+  useEffect(() => {
+    let isHere = true;
+    void call('listProducts', { query: { includeHidden: 'true' } })
+      .then(({ data }) => isHere && setProducts(data))
+      .catch(() => undefined);
+    return () => void (isHere = false);
+  }, []);
+  return products;
+}
+
+/** The event as it stands now, for whoever was overtaken. */
+export async function latestOf(id: string): Promise<PickleEvent | undefined> {
+  const { data } = await call('listPickleEvents', { query: { includeInactive: 'true' } });
+  return data.find((event) => event.id === id);
+}

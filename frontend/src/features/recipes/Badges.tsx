@@ -1,0 +1,33 @@
+import type { Recipe } from '@kalavara/shared-types/recipe-library';
+import { useTranslation } from '../../i18n/useTranslation';
+import css from './Recipes.module.css';
+
+const chillies = { Mild: 1, Medium: 2, Hot: 3, 'Extra Hot': 4 } as const;
+
+/** In words, and so that they are told apart at a glance: steps of a stair, chillies, and that there is more to see. */
+export function Badges({ recipe }: { recipe: Recipe }) {
+  const { t } = useTranslation(['recipes', 'product']);
+  const { difficulty, spiceLevel, steps } = recipe;
+  return (
+    <span className={css['badges']}>
+      <span className={css['badge']} data-difficulty={difficulty}>
+        <span className="visually-hidden">{t('difficultyLabel')}: </span>
+        {t(`difficulty.${difficulty}`)}
+      </span>
+      <span className={css['badge']} data-spice={spiceLevel}>
+        <Chillies count={chillies[spiceLevel]} />
+        <span className="visually-hidden">{t('spiceLevel')}: </span>
+        {t(`product:spice.${spiceLevel}`)}
+      </span>
+      {steps.length > 0 && <span className={css['badge']}>{t('detailedSteps')}</span>}
+    </span>
+  );
+}
+
+const Chillies = ({ count }: { count: number }) => (
+  <svg viewBox={`0 0 ${count * 12} 14`} width={count * 12} height="14" aria-hidden="true">
+    {Array.from({ length: count }, (_, n) => (
+      <path key={n} transform={`translate(${n * 12} 0)`} d="M8 1c1 1 1 2 1 3 1 1 2 2 1 5-1 3-4 5-9 5 4-2 4-4 4-6s1-3 3-4c0-1 0-2-1-3z" fill="currentColor" />
+    ))}
+  </svg>
+);

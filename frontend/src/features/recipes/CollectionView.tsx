@@ -1,0 +1,110 @@
+import type { Recipe, RecipeCollection } from '@kalavara/shared-types/recipe-library';
+import { useState } from 'react';
+import { codeOf, useErrorText } from '../../i18n/useErrorText';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { EmptyState } from '../../ui/EmptyState';
+import { showToast } from '../../ui/Toast';
+import css from './Collection.module.css';
+import { RecipeForm } from './form/RecipeForm';
+import { RecipeList } from './RecipeList';
+import { RecipeView } from './RecipeView';
+import { remove } from './store';
+import { useWords } from './words';
+
+type Props = {
+  collection: RecipeCollection;
+  /** Those of the collection, in its order. */
+  recipes: readonly Recipe[];
+  /** The id of the one that lies open; the first, if there is none of that name. */
+  chosen: string | null;
+  isOwner: boolean;
+  /** Opens another recipe, also of another collection when it was moved there. */
+  onShow: (id: string | undefined, collection: RecipeCollection) => void;
+};
+
+/** A collection: what is in it, and one of them to cook by. For the owner the form takes the place of both. */
+export function CollectionView({ collection, recipes, chosen, isOwner, onShow }: Props) {
+  const { t } = useTranslation('recipes');
+  const [form, setForm] = useState<'new' | { of: string }>();
+  const open = recipes.find(({ id }) => id === chosen) ?? recipes[0];
+  const edited = typeof form === 'object' ? recipes.find(({ id }) => id === form.of) : undefined;
+
+  if (isOwner && form !== undefined)
+    return (
+      <RecipeForm
+        key={form === 'new' ? 'new' : form.of}
+        recipe={edited}
+        collection={collection}
+        place={Math.max(0, ...recipes.map(({ place }) => place)) + 1}
+        onClose={() => setForm(undefined)}
+        onSaved={(saved) => {
+          setForm(undefined);
+          showToast(t('saved', { title: saved.title }));
+          onShow(saved.id, saved.collection);
+        }}
+      />
+    );
+  const add = isOwner && (
+    <Button look="quiet" onClick={() => setForm('new')}>
+      {t('add')}
+    </Button>
+  );
+  if (!open)
+    return (
+      <EmptyState title={t('empty.title')} text={t(isOwner ? 'empty.owner' : 'empty.staff')}>
+        {add}
+      </EmptyState>
+    );
+  return (
+    <div className={css['collection']}>
+      <div className={css['aside']}>
+        <RecipeList recipes={recipes} chosen={open.id} onChoose={(id) => onShow(id, collection)} />
+        {add}
+      </div>
+      <RecipeView
+        key={open.id}
+        recipe={open}
+        acts={isOwner && <Acts recipe={open} onEdit={() => setForm({ of: open.id })} onDeleted={() => onShow(undefined, collection)} />}
+      />
+    </div>
+  );
+}
+
+type ActsProps = { recipe: Recipe; onEdit: () => void; onDeleted: () => void };
+
+function Acts({ recipe, onEdit, onDeleted }: ActsProps) {
+  const { t } = useTranslation('recipes');
+  const errorText = useErrorText();
+  const { title } = useWords(recipe);
+  const [isAsking, setAsking] = useState(false);
+
+  async function destroy() {
+    try {
+      await remove(recipe.id);
+      showToast(t('deleted', { title }));
+      onDeleted();
+    } catch (error) {
+      showToast(t('deleteFailed', { title, why: errorText(codeOf(error)) }));
+    }
+  }
+  return (
+    <div className={css['acts']}>
+      <Button look="quiet" onClick={onEdit}>
+        {t('edit')}
+      </Button>
+      <Button look="danger" onClick={() => setAsking(true)}>
+        {t('delete')}
+      </Button>
+      <ConfirmDialog
+        question={t('deleteQuestion', { title })}
+        act={t('delete')}
+        isOpen={isAsking}
+        isDangerous
+        onConfirm={() => void destroy()}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import type { ErrorCode } from '@kalavara/shared-types/errors';
+import { codeOf, useErrorText } from '../../i18n/useErrorText';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Button } from '../../ui/Button';
+import { TextField } from '../../ui/TextField';
+import css from './Login.module.css';
+import { unlock, useLibrary } from './store';
+
+/** What is typed is neither kept by the page nor offered to be kept by the browser for the next person at this phone. */
+export function LibraryLogin({ isOwner }: { isOwner: boolean }) {
+  const { t } = useTranslation('recipes');
+  const errorText = useErrorText();
+  const { wasLocked } = useLibrary();
+  const [problem, setProblem] = useState<ErrorCode | 'needed'>();
+  const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const isWrong = problem === 'needed' || problem === 'invalid-credentials';
+
+  useEffect(() => {
+    if (problem !== undefined) form.current?.querySelector<HTMLInputElement>(problem === 'invalid-credentials' ? '[type=password]' : 'input')?.focus();
+  }, [problem]);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const said = new FormData(event.currentTarget);
+    const [username, password] = ['username', 'password'].map((name) => said.get(name) as string) as [string, string];
+    setProblem(undefined);
+    if (!username.trim() || !password) return setProblem('needed');
+    setBusy(true);
+    try {
+      await unlock(username, password);
+    } catch (error) {
+      setProblem(codeOf(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section className={css['login']} aria-labelledby="library-login">
+      <Lock />
+      <h1 id="library-login">{t('login.title')}</h1>
+      <p>{t('login.lead')}</p>
+      {wasLocked && problem === undefined && <p role="status">{t('login.ended')}</p>}
+      <form ref={form} className={css['form']} onSubmit={(event) => void submit(event)} noValidate>
+        <TextField
+          label={t('login.username')}
+          name="username"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={80}
+          invalidBy={isWrong ? 'library-problem' : undefined}
+        />
+        <TextField
+          label={t('login.password')}
+          name="password"
+          type="password"
+          autoComplete="off"
+          maxLength={200}
+          invalidBy={isWrong ? 'library-problem' : undefined}
+        />
+        {problem && (
+          <p id="library-problem" role="alert" className={css['problem']}>
+            {problem === 'needed' ? t('login.needed') : errorText(problem)}
+          </p>
+        )}
+        <Button type="submit" isBusy={isBusy}>
+          {t('login.submit')}
+        </Button>
+      </form>
+      {isOwner && <p className={css['hint']}>{t('login.forgot')}</p>}
+    </section>
+  );
+}
+
+const Lock = () => (
+  <svg className={css['lock']} viewBox="0 0 64 64" width="64" height="64" aria-hidden="true">
+    <path d="M20 28v-8a12 12 0 0 1 24 0v8" fill="none" stroke="currentColor" strokeWidth="5" />
+    <rect x="12" y="27" width="40" height="30" rx="7" fill="currentColor" />
+    <path d="M32 38v8" stroke="var(--turmeric)" strokeWidth="5" strokeLinecap="round" />
+  </svg>
+);

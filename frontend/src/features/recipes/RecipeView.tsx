@@ -1,0 +1,73 @@
+import { amountFor } from '@kalavara/shared-types/recipe-amounts.rules';
+import type { Recipe } from '@kalavara/shared-types/recipe-library';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Badges } from './Badges';
+import css from './Recipes.module.css';
+import { Servings } from './Servings';
+import { StepViewer } from './StepViewer';
+import { useAwake } from './useAwake';
+import { useWords } from './words';
+
+type Props = { recipe: Recipe; /** What may be done with it. */ acts?: ReactNode };
+
+/** A recipe to cook by. Its servings and its step begin anew with each recipe: give it the recipe's id as its key. */
+export function RecipeView({ recipe, acts }: Props) {
+  const { t } = useTranslation(['recipes', 'product']);
+  const { title, prepTime, shelfLife, ingredients, instructions, steps } = useWords(recipe);
+  const { baseServing, difficulty, spiceLevel } = recipe;
+  const [servings, setServings] = useState(baseServing);
+  useAwake();
+  return (
+    <article className={css['recipe']} aria-labelledby="recipe-title">
+      <header className={css['head']}>
+        <h2 id="recipe-title">{title}</h2>
+        <Badges recipe={recipe} />
+        {acts}
+      </header>
+      <div className={css['facts']}>
+        <Servings base={baseServing} count={servings} onChange={setServings} />
+        <dl>
+          <Fact name={t('difficultyLabel')} said={t(`difficulty.${difficulty}`)} />
+          <Fact name={t('spiceLevel')} said={t(`product:spice.${spiceLevel}`)} />
+          <Fact name={t('prepTime')} said={prepTime} />
+          <Fact name={t('shelfLife')} said={shelfLife} />
+        </dl>
+      </div>
+      <div className={css['columns']}>
+        <section aria-labelledby="recipe-ingredients">
+          <h3 id="recipe-ingredients">{t('ingredients')}</h3>
+          <ul className={css['ingredients']}>
+            {ingredients.map(({ name, amount }, n) => (
+              <li key={n}>
+                <span>{name}</span>
+                <strong>{amountFor(amount, servings, baseServing)}</strong>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="recipe-instructions">
+          <h3 id="recipe-instructions">{t('instructions')}</h3>
+          <ol className={css['instructions']}>
+            {paragraphs(instructions).map((paragraph, n) => (
+              <li key={n}>{paragraph}</li>
+            ))}
+          </ol>
+        </section>
+      </div>
+      {steps.length > 0 && <StepViewer steps={steps} />}
+    </article>
+  );
+}
+
+const paragraphs = (text: string) => text.split(/\n+/).filter((line) => line.trim() !== '');
+
+function Fact({ name, said }: { name: string; said: string }) {
+  if (said === '') return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{said}</dd>
+    </div>
+  );
+}

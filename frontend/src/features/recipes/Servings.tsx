@@ -1,0 +1,69 @@
+import { servingsFrom, servingsLimits } from '@kalavara/shared-types/recipe-amounts.rules';
+import { useId, useState } from 'react';
+import { useTranslation } from '../../i18n/useTranslation';
+import css from './Servings.module.css';
+
+type Props = { base: number; count: number; onChange: (count: number) => void };
+
+const factors = [0.5, 2, 5, 10] as const;
+const within = (count: number) => Math.min(servingsLimits.most, Math.max(servingsLimits.least, Math.round(count)));
+/** A tenth of what it is written for, so that a press is felt whatever the size of the pot. */
+const stepOf = (base: number) => Math.max(1, Math.round(base / 10));
+
+/** For how many it is made: by steps, by a multiple, or as typed. The amounts below follow at once. */
+export function Servings({ base, count, onChange }: Props) {
+  const { t } = useTranslation('recipes');
+  const id = useId();
+  const [typed, setTyped] = useState<string>();
+  const isWrong = typed !== undefined && servingsFrom(typed) === undefined;
+  const choose = (wanted: number) => {
+    setTyped(undefined);
+    onChange(within(wanted));
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    const wanted = servingsFrom(text);
+    if (wanted !== undefined) onChange(wanted);
+  };
+  return (
+    <div className={css['servings']} role="group" aria-labelledby={`${id}-label`}>
+      <label id={`${id}-label`} htmlFor={id}>
+        {t('servings.label')}
+      </label>
+      <div className={css['stepper']}>
+        <button type="button" aria-label={t('servings.fewer')} disabled={count <= servingsLimits.least} onClick={() => choose(count - stepOf(base))}>
+          −
+        </button>
+        <input
+          id={id}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          value={typed ?? String(count)}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => setTyped(undefined)}
+        />
+        <button type="button" aria-label={t('servings.more')} disabled={count >= servingsLimits.most} onClick={() => choose(count + stepOf(base))}>
+          +
+        </button>
+      </div>
+      <div className={css['factors']}>
+        {factors.map((factor) => (
+          <button key={factor} type="button" aria-pressed={count === within(base * factor)} onClick={() => choose(base * factor)}>
+            {factor === 0.5 ? '½' : factor}×
+          </button>
+        ))}
+        {count !== base && (
+          <button type="button" onClick={() => choose(base)}>
+            {t('servings.reset', { count: base })}
+          </button>
+        )}
+      </div>
+      <p id={`${id}-note`} className={css['note']} role={isWrong ? 'alert' : undefined}>
+        {isWrong ? t('servings.wrong') : t('servings.writtenFor', { count: base })}
+      </p>
+    </div>
+  );
+}

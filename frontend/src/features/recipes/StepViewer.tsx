@@ -1,0 +1,76 @@
+import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Button } from '../../ui/Button';
+import { StepPicture } from './StepPicture';
+import css from './StepViewer.module.css';
+import type { RecipeWords } from './words';
+
+/** As many dots as a thumb can tell apart on a phone; more stand in rows of the same length. */
+const mostInRow = 6;
+const inRows = (count: number) => ({ '--in-row': Math.ceil(count / Math.ceil(count / mostInRow)) }) as CSSProperties;
+
+/** One step at a time, for eyes at arm's length and a knuckle on the screen. The arrow keys turn it too. */
+export function StepViewer({ steps }: { steps: RecipeWords['steps'] }) {
+  const { t } = useTranslation('recipes');
+  const [chosen, setChosen] = useState(1);
+  const previous = useRef<HTMLButtonElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  const count = steps.length;
+  const active = Math.min(chosen, count);
+  const { title, description, imageUrl, tips } = steps[active - 1]!;
+
+  function go(to: number) {
+    if (to < 1 || to > count) return;
+    // A button that falls asleep under one's finger would take the focus with it.
+    if (to === 1 && document.activeElement === previous.current) next.current?.focus();
+    if (to === count && document.activeElement === next.current) previous.current?.focus();
+    setChosen(to);
+  }
+  function turn(event: KeyboardEvent) {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    go(active + by);
+  }
+
+  return (
+    <section className={css['viewer']} aria-labelledby="recipe-steps" onKeyDown={turn}>
+      <h3 id="recipe-steps">{t('detailedSteps')}</h3>
+      <progress className={css['progress']} aria-label={t('steps.progress', { step: active, count })} value={active} max={count} />
+      <div className={css['step']}>
+        <StepPicture key={imageUrl} address={imageUrl} title={title} />
+        <div className={css['words']} aria-live="polite">
+          <p className={css['count']}>{t('steps.progress', { step: active, count })}</p>
+          <h4>{title}</h4>
+          <p className={css['text']}>{description}</p>
+          {tips && (
+            <p className={css['tip']}>
+              <strong>{t('steps.tip')}</strong>
+              {tips}
+            </p>
+          )}
+        </div>
+      </div>
+      <ol className={css['dots']} style={inRows(count)} aria-label={t('steps.all')}>
+        {steps.map((step, n) => (
+          <li key={n}>
+            <button
+              type="button"
+              aria-label={t('steps.dot', { step: n + 1, title: step.title })}
+              aria-current={n + 1 === active ? 'step' : undefined}
+              onClick={() => go(n + 1)}
+            />
+          </li>
+        ))}
+      </ol>
+      <div className={css['turn']}>
+        <Button ref={previous} look="quiet" disabled={active === 1} onClick={() => go(active - 1)}>
+          {t('steps.previous')}
+        </Button>
+        <Button ref={next} disabled={active === count} onClick={() => go(active + 1)}>
+          {t('steps.next')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useId, useRef } from 'react';
+import { useUpload } from '../../../http/useUpload';
+import { useErrorText } from '../../../i18n/useErrorText';
+import { useTranslation } from '../../../i18n/useTranslation';
+import { Select } from '../../../ui/Select';
+import { TextField } from '../../../ui/TextField';
+import { drawingAddress, drawingNames, drawingOf } from '../drawings';
+import { StepPicture } from '../StepPicture';
+import css from './Form.module.css';
+
+type Props = { n: number; address: string; onChange: (address: string) => void; onBusy: (isBusy: boolean) => void };
+
+/** None, one of the drawings, or a picture of one's own: from the phone, or by its address. */
+export function PictureField({ n, address, onChange, onBusy }: Props) {
+  const { t } = useTranslation('recipes');
+  const errorText = useErrorText();
+  const latest = useRef(onChange);
+  // A picture arrives when more has been typed already.
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  const { part, failed, choose } = useUpload((path) => latest.current(path), onBusy);
+  const note = useId();
+  const isOwn = address !== '' && drawingOf(address) === undefined;
+  const options = [
+    { value: '', label: t('form.noPicture') },
+    ...drawingNames.map((name) => ({ value: drawingAddress(name), label: t(`drawing.${name}`) })),
+    { value: '/', label: t('form.ownPicture') },
+  ];
+  return (
+    <div className={css['pair']}>
+      <Select label={t('form.picture', { n: n + 1 })} options={options} value={isOwn ? '/' : address} onChange={(event) => onChange(event.target.value)} />
+      {isOwn && (
+        <div className={css['own']}>
+          {address !== '/' && <StepPicture key={address} address={address} title={t('form.picture', { n: n + 1 })} />}
+          <label className={css['choose']} data-busy={part !== undefined || undefined}>
+            <input type="file" accept="image/*" aria-label={t('form.uploadFor', { n: n + 1 })} aria-describedby={note} disabled={part !== undefined} onChange={choose} />
+            {t('form.upload')}
+          </label>
+          <p id={note} role="status" className={css[failed ? 'failed' : 'hint']}>
+            {part !== undefined ? t('form.sending', { part: Math.round(part * 100) }) : failed && t('form.notSent', { why: errorText(failed) })}
+          </p>
+          <TextField
+            label={t('form.pictureAddress', { n: n + 1 })}
+            hint={t('form.pictureHint')}
+            maxLength={500}
+            value={address}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,352 @@
+import type { Recipe } from '@kalavara/shared-types/recipe-library';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { speak as speakLanguage } from '../../i18n/language';
+import RecipesPage from '../../pages/owner/recipes/RecipesPage';
+import { speak } from '../../test/allWords';
+import { type Heard, refused, serve } from '../../test/fakeServer';
+import { lock } from './store';
+
+const session = vi.hoisted(() => ({ role: 'owner' }));
+vi.mock('../session/store', () => ({ useSession: () => ({ me: { id: 'me', name: 'Amina', role: session.role }, isKnown: true }) }));
+
+beforeAll(speak);
+beforeEach(() => {
+  session.role = 'owner';
+});
+afterEach(() => {
+  act(lock);
+  vi.unstubAllGlobals();
+});
+
+const words = (title: string) => ({
+  title,
+  prepTime: '2 hours',
+  shelfLife: '12 months',
+  ingredients: [
+    { name: 'Raw mango', amount: '1 kg' },
+    { name: 'Salt', amount: '120 g' },
+    { name: 'Asafoetida', amount: 'a pinch' },
+  ],
+  instructions: 'Wash.\nSalt.',
+  steps: [] as Recipe['steps'],
+});
+const step = (title: string, imageUrl = '') => ({ title, description: `How to ${title.toLowerCase()}.`, imageUrl, tips: `Mind the ${title.toLowerCase()}.` });
+const facts = { place: 1, baseServing: 100, difficulty: 'Medium', spiceLevel: 'Hot', updatedAt: '2026-11-21T10:00:00.000Z' } as const;
+const steps = [step('Wash', 'drawing:mango-wash'), step('Cut'), step('Salt', '/pictures/gone.png')];
+const mango: Recipe = {
+  ...{ id: 'mango-classic', collection: 'traditional', ...facts, ...words('Mango Classic'), steps },
+  ml: { ...words('മാങ്ങ അച്ചാർ'), steps: [step('കഴുകൽ'), step('മുറിക്കൽ'), step('ഉപ്പിടൽ')] },
+};
+const lime: Recipe = { id: 'lime', collection: 'traditional', ...facts, place: 2, ...words('Lime'), spiceLevel: 'Mild', difficulty: 'Easy', ml: words('നാരങ്ങ') };
+const fish: Recipe = { id: 'fish', collection: 'regional', ...facts, ...words('Kerala Fish'), ml: words('മീൻ') };
+
+type Said = ReturnType<Parameters<typeof serve>[0]>;
+/** A house whose library opens with the right password; `also` may answer first. */
+function house(also: (call: Heard) => Said | undefined = () => undefined, recipes = [mango, lime, fish]) {
+  return serve((call) => {
+    const own = also(call);
+    if (own !== undefined) return own;
+    if (call.path.endsWith('/unlock')) {
+      const isRight = (call.body as { password: string }).password === 'right';
+      return isRight ? { body: { success: true, token: 't.oken' } } : refused(401, 'invalid-credentials');
+    }
+    if (call.headers['authorization'] !== 'Bearer t.oken') return refused(401, 'recipes-locked');
+    return { body: { success: true, data: recipes } };
+  });
+}
+const at = (address = '/recipes') =>
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <RecipesPage />
+    </MemoryRouter>,
+  );
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+function logIn(password = 'right') {
+  fireEvent.change(screen.getByLabelText('Username'), { target: { value: 'recipes' } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } });
+  press('Login');
+}
+async function inside(address?: string) {
+  at(address);
+  logIn();
+  await waitFor(() => expect(screen.queryByLabelText('Username')).toBeNull());
+}
+async function inTraditional() {
+  await inside();
+  fireEvent.click(await screen.findByRole('button', { name: /^Traditional Recipes/ }));
+  await screen.findByRole('heading', { name: 'Mango Classic' });
+}
+
+test('O-068 O-246 O-279 the login asks for a username and a password, and says when they are wrong', async () => {
+  const calls = house();
+  at();
+  press('Login');
+  expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Please enter the username and the password.');
+  expect(calls).toHaveLength(0);
+  logIn('wrong');
+  expect(await screen.findByText('Invalid credentials')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  expect(screen.getByLabelText('Password').getAttribute('aria-describedby')).toBe('library-problem');
+});
+
+test('O-069 O-070 O-071 O-072 O-218 O-223 after it come three collections, and Log Out leads back to the login', async () => {
+  house();
+  await inside();
+  const doors = await screen.findAllByRole('button', { name: /recipe/ });
+  expect(doors.map((door) => door.querySelector('strong')?.textContent)).toEqual(['Traditional Recipes', 'Regional Specialties', 'Modern Fusion']);
+  expect(doors[0]?.textContent).toContain('2 recipes');
+  press('Log Out');
+  expect(await screen.findByRole('button', { name: 'Login' })).toBeTruthy();
+});
+
+test('O-225 D-191 the login lives in memory alone: nothing is stored, and whoever comes back to the page is asked again', async () => {
+  house();
+  at();
+  logIn();
+  await screen.findByRole('button', { name: /^Modern Fusion/ });
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('t.oken');
+  cleanup();
+  at();
+  expect(screen.getByRole('button', { name: 'Login' })).toBeTruthy();
+});
+
+test('O-073 O-074 O-075 O-076 O-077 O-078 O-079 O-080 O-219 a collection opens with its first recipe: facts, ingredients, instructions', async () => {
+  house();
+  await inTraditional();
+  const [first, second] = within(screen.getByRole('list', { name: 'Recipes' })).getAllByRole('button');
+  expect([first?.getAttribute('aria-pressed'), second?.getAttribute('aria-pressed')]).toEqual(['true', 'false']);
+  expect(first?.textContent).toContain('Difficulty: Medium');
+  expect(first?.textContent).toContain('Spice level: Hot');
+  expect(second?.textContent).toContain('Difficulty: Easy');
+
+  const recipe = within(screen.getByRole('article'));
+  expect(recipe.getByLabelText('Serving size', { selector: 'input' })).toHaveProperty('value', '100');
+  for (const [name, said] of [['Difficulty', 'Medium'], ['Spice level', 'Hot'], ['Prep time', '2 hours'], ['Shelf life', '12 months']] as const)
+    expect(recipe.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent).toBe(said);
+  expect(recipe.getByText('Raw mango').nextElementSibling?.textContent).toBe('1 kg');
+  expect(recipe.getByText('Wash.', { selector: 'ol li' })).toBeTruthy();
+  fireEvent.click(second!);
+  expect(await screen.findByRole('heading', { name: 'Lime' })).toBeTruthy();
+});
+
+test('O-074 the amounts follow the servings, by steps, by a multiple and as typed; what is no number stays', async () => {
+  house();
+  await inTraditional();
+  const amounts = () => screen.getAllByText(/./, { selector: 'article li > strong' }).map(({ textContent }) => textContent);
+  press('2×');
+  expect(amounts()).toEqual(['2 kg', '240 g', 'a pinch']);
+  press('Fewer servings');
+  expect(amounts()).toEqual(['1.9 kg', '228 g', 'a pinch']);
+  const field = screen.getByLabelText('Serving size', { selector: 'input' });
+  fireEvent.change(field, { target: { value: '25' } });
+  expect(amounts()).toEqual(['250 g', '30 g', 'a pinch']);
+  fireEvent.change(field, { target: { value: '0' } });
+  expect(screen.getByRole('alert').textContent).toBe('A whole number from 1 to 100000.');
+  expect(amounts()).toEqual(['250 g', '30 g', 'a pinch']);
+  press('Back to 100');
+  expect(amounts()).toEqual(['1 kg', '120 g', 'a pinch']);
+});
+
+test('O-081 O-082 O-083 O-084 O-085 O-086 O-087 O-220 O-221 O-222 the steps are turned one by one, to their ends and no further', async () => {
+  house();
+  await inTraditional();
+  expect(within(screen.getByRole('list', { name: 'Recipes' })).getAllByText('Detailed Steps')).toHaveLength(1);
+  const viewer = within(screen.getByRole('region', { name: 'Detailed Steps' }));
+  const [previous, next] = ['Previous', 'Next'].map((name) => viewer.getByRole<HTMLButtonElement>('button', { name })) as [HTMLButtonElement, HTMLButtonElement];
+  const dots = () => viewer.getAllByRole('button', { name: /^Step \d/ });
+  const progress = viewer.getByRole<HTMLProgressElement>('progressbar');
+
+  expect(viewer.getByRole('heading', { name: 'Wash' })).toBeTruthy();
+  expect([previous.disabled, next.disabled, progress.value, progress.max]).toEqual([true, false, 1, 3]);
+  expect(viewer.getByText('How to wash.')).toBeTruthy();
+  expect(viewer.getByText('Pro Tip').parentElement?.textContent).toContain('Mind the wash.');
+  expect(viewer.queryByText('Image Coming Soon')).toBeNull();
+  expect(dots()[0]?.getAttribute('aria-current')).toBe('step');
+
+  fireEvent.click(next);
+  expect(viewer.getByText('Image Coming Soon')).toBeTruthy();
+  next.focus();
+  fireEvent.click(next);
+  expect([previous.disabled, next.disabled, progress.value]).toEqual([false, true, 3]);
+  expect(document.activeElement).toBe(previous);
+  fireEvent.error(viewer.getByRole('img', { name: 'Salt' }));
+  expect(viewer.getByText('Image Coming Soon')).toBeTruthy();
+
+  fireEvent.keyDown(previous, { key: 'ArrowRight' });
+  expect(progress.value).toBe(3);
+  fireEvent.keyDown(previous, { key: 'ArrowLeft' });
+  expect(viewer.getByRole('heading', { name: 'Cut' })).toBeTruthy();
+  fireEvent.click(dots()[0]!);
+  expect([previous.disabled, progress.value]).toEqual([true, 1]);
+});
+
+test('O-088 O-224 Back to Collections leads to the three, and the step begins at 1 again', async () => {
+  house();
+  await inTraditional();
+  press('Next');
+  press('Back to Collections');
+  fireEvent.click(await screen.findByRole('button', { name: /^Traditional Recipes/ }));
+  expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(1);
+});
+
+test('in Malayalam everything of the recipe is Malayalam', async () => {
+  house();
+  await inTraditional();
+  act(() => speakLanguage('ml'));
+  try {
+    expect(await screen.findByRole('heading', { name: 'മാങ്ങ അച്ചാർ' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'വിശദമായ ഘട്ടങ്ങൾ' })).toBeTruthy();
+    expect(screen.queryByText('Mango Classic')).toBeNull();
+  } finally {
+    act(() => speakLanguage('en'));
+  }
+});
+
+test('O-184 O-185 D-031 the pit-cooking guide has its five steps here, and the way to all six stages', async () => {
+  house();
+  await inside();
+  const guide = within(await screen.findByRole('navigation', { name: 'Pit-cooking guide' }));
+  const links = guide.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['1Setting Up', '/soplocked/setup'],
+    ['2Cooking Day', '/soplocked/meatmasala'],
+    ['3Pit Lighting', '/soplocked/pitlighting'],
+    ['4Rice Prep', '/soplocked/riceprep'],
+    ['5Final Cooking', '/soplocked/finalcooking'],
+    ['All six stages', '/soplocked'],
+  ]);
+});
+
+test('a failed load says so and is tried again; an empty collection is another thing', async () => {
+  let isDown = true;
+  house(({ method }) => (isDown && method === 'GET' ? 'no network' : undefined));
+  await inside('/recipes?in=modern');
+  expect((await screen.findByRole('alert')).textContent).toContain('The recipes could not be fetched.');
+  isDown = false;
+  press('Try again');
+  expect(await screen.findByText('No recipe here yet')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Add a recipe' })).toBeTruthy();
+});
+
+test('the staff read, and only the owner finds Edit, Delete and Add', async () => {
+  session.role = 'staff';
+  house();
+  await inTraditional();
+  for (const name of ['Edit', 'Delete recipe', 'Add a recipe']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+test('a form that is not whole says what is missing, in which language, and goes to the first of it', async () => {
+  const calls = house();
+  await inTraditional();
+  press('Add a recipe');
+  type('Title · English', 'Bilimbi');
+  type('Serving size it is written for', 'many');
+  press('Save');
+  expect(await screen.findByText('Please look at the marked fields. Nothing is lost.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Serving size it is written for'));
+  expect(screen.getByLabelText('Title · Malayalam').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getAllByText('This is needed in Malayalam too.').length).toBe(3);
+  expect(screen.getByLabelText('Title · English')).toHaveProperty('value', 'Bilimbi');
+  expect(calls.some(({ path, method }) => method === 'POST' && path === '/api/recipes')).toBe(false);
+});
+
+test('a recipe is made with rows in both languages; an answer that got lost makes no second one', async () => {
+  const made: Heard[] = [];
+  const calls = house((call) => {
+    const recipe = { ...(call.body as object), id: made[0]?.headers['idempotency-key'], updatedAt: facts.updatedAt };
+    if (call.method === 'PUT') return { body: { success: true, recipe } };
+    if (call.method !== 'POST' || call.path !== '/api/recipes') return undefined;
+    made.push(call);
+    // It is kept, and the answer is lost; what was typed after that is another body under the same id.
+    return made.length === 1 ? { status: 502, body: null } : refused(422, 'id-reused');
+  });
+  await inTraditional();
+  press('Add a recipe');
+  for (const language of ['English', 'Malayalam']) {
+    type(`Title · ${language}`, `Bilimbi ${language}`);
+    type(`Ingredient 1 · ${language}`, 'Bilimbi');
+    type(`Amount of 1 · ${language}`, '500 g');
+    type(`Instructions · ${language}`, 'Salt them.');
+  }
+  type('Serving size it is written for', '30');
+  press('Add a step');
+  for (const language of ['English', 'Malayalam']) {
+    type(`Title of step 1 · ${language}`, 'Salt');
+    type(`Description of step 1 · ${language}`, 'With 12 %.');
+  }
+  type('Picture of step 1', 'drawing:mango-salt');
+  press('Save');
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(screen.getByLabelText('Title · English')).toHaveProperty('value', 'Bilimbi English');
+  type('Title · English', 'Bilimbi quick');
+  press('Save');
+  expect(await screen.findByRole('heading', { name: 'Bilimbi quick' })).toBeTruthy();
+  expect(made).toHaveLength(2);
+  expect(made[1]?.headers['idempotency-key']).toBe(made[0]?.headers['idempotency-key']);
+  const saved = calls.find(({ method }) => method === 'PUT');
+  expect(saved?.path).toBe(`/api/recipes/${made[0]?.headers['idempotency-key']}`);
+  expect(saved?.body).toMatchObject({
+    ...{ collection: 'traditional', place: 3, baseServing: 30, title: 'Bilimbi quick' },
+    steps: [{ title: 'Salt', imageUrl: 'drawing:mango-salt' }],
+    ml: { title: 'Bilimbi Malayalam', steps: [{ imageUrl: 'drawing:mango-salt' }] },
+  });
+});
+
+test('what somebody saved meanwhile is shown beside what is typed, and nothing is overwritten before it is decided', async () => {
+  const theirs = { ...mango, shelfLife: '9 months', updatedAt: '2026-11-21T11:00:00.000Z' };
+  let now: Recipe = mango;
+  const calls = house((call) => {
+    if (call.method === 'GET' && call.headers['authorization']) return { body: { success: true, data: [now, lime] } };
+    if (call.method !== 'PUT') return undefined;
+    const { basedOn, ...body } = call.body as { basedOn: string };
+    if (basedOn !== now.updatedAt) return refused(409, 'changed-meanwhile');
+    return { body: { success: true, recipe: { ...now, ...body, updatedAt: '2026-11-21T12:00:00.000Z' } } };
+  });
+  await inTraditional();
+  press('Edit');
+  type('Shelf life · English', '18 months');
+  now = theirs;
+  press('Save');
+  const both = within(await screen.findByRole('alert', { name: 'Somebody saved this recipe in the meantime' }));
+  expect(both.getByText('Shelf life')).toBeTruthy();
+  expect(both.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['18 months', '9 months']);
+  expect(screen.getByLabelText('Shelf life · English')).toHaveProperty('value', '18 months');
+  press('Save mine over it');
+  expect(await screen.findByText('18 months')).toBeTruthy();
+  expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => (body as { basedOn: string }).basedOn)).toEqual([mango.updatedAt, theirs.updatedAt]);
+});
+
+test('a token that ran out while something was typed asks for the login, and what was typed is still there', async () => {
+  let isOld = false;
+  house((call) => (isOld && call.method === 'PUT' ? refused(401, 'recipes-locked') : undefined));
+  await inTraditional();
+  press('Edit');
+  type('Shelf life · English', '18 months');
+  isOld = true;
+  press('Save');
+  expect(await screen.findByText('The library was locked again. Please log in once more.')).toBeTruthy();
+  isOld = false;
+  logIn();
+  await waitFor(() => expect(screen.queryByLabelText('Username')).toBeNull());
+  expect(screen.getByLabelText('Shelf life · English')).toHaveProperty('value', '18 months');
+});
+
+test('a recipe is deleted after a question; if that fails it stays', async () => {
+  let isDown = true;
+  house((call) => (call.method === 'DELETE' ? (isDown ? 'no network' : { body: { success: true } }) : undefined));
+  await inTraditional();
+  const destroy = async () => {
+    press('Delete recipe');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete “Mango Classic”?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete recipe' }));
+  };
+  await destroy();
+  expect(screen.getByRole('heading', { name: 'Mango Classic' })).toBeTruthy();
+  isDown = false;
+  await destroy();
+  expect(await screen.findByRole('heading', { name: 'Lime' })).toBeTruthy();
+});

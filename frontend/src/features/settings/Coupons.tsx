@@ -1,0 +1,68 @@
+import { useTranslation } from '../../i18n/useTranslation';
+import { TextField } from '../../ui/TextField';
+import { Check } from './Check';
+import { Contested } from './Contested';
+import type { CouponDraft } from './fields';
+import { useField } from './FormContext';
+import { Rows } from './Rows';
+
+const fresh: CouponDraft = { code: '', percent: '', isActive: true };
+
+/** Codes the shoppers may type. No screen of the shop is ever sent this list (D-143). */
+export function Coupons() {
+  const { t } = useTranslation('settings');
+  const { draft, theirs, problems, isContested, set, keepMine, takeTheirs } = useField('coupons');
+  const errorAt = (at: number, field: keyof CouponDraft) => {
+    const why = problems.find((problem) => problem.at === `${at}.${field}`)?.why;
+    return why && t(why === 'percent' ? 'wrong.couponPercent' : `wrong.${why}`);
+  };
+  const said = (coupons: readonly { code: string; percent: string | number; isActive: boolean }[]) =>
+    coupons
+      .map(({ code, percent, isActive }) => t(isActive ? 'coupons.line' : 'coupons.lineOff', { code, percent }))
+      .join('; ');
+  return (
+    <>
+      <Rows
+        rows={draft}
+        nameOf={({ code }, at) => t('coupons.row', { number: at + 1, code })}
+        add={t('coupons.add')}
+        remove={t('remove')}
+        removeOf={({ code }) => t('coupons.remove', { code })}
+        empty={t('coupons.empty')}
+        fresh={fresh}
+        onChange={set}
+      >
+        {(coupon, at, change) => (
+          <>
+            <TextField
+              label={t('coupons.code')}
+              autoCapitalize="characters"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={24}
+              value={coupon.code}
+              error={errorAt(at, 'code')}
+              onChange={(event) => change({ ...coupon, code: event.target.value })}
+            />
+            <TextField
+              label={t('coupons.percent')}
+              inputMode="numeric"
+              maxLength={2}
+              value={coupon.percent}
+              error={errorAt(at, 'percent')}
+              onChange={(event) => change({ ...coupon, percent: event.target.value })}
+            />
+            <Check
+              label={t('coupons.active')}
+              isChecked={coupon.isActive}
+              onChange={(isActive) => change({ ...coupon, isActive })}
+            />
+          </>
+        )}
+      </Rows>
+      {isContested && (
+        <Contested name={t('cards.coupons.title')} mine={said(draft)} theirs={said(theirs)} onMine={keepMine} onTheirs={takeTheirs} />
+      )}
+    </>
+  );
+}

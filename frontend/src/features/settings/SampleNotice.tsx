@@ -1,0 +1,25 @@
+import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
+import type { Settings } from '@kalavara/shared-types/settings';
+import { useTranslation } from '../../i18n/useTranslation';
+import css from './Settings.module.css';
+
+const ofBusiness = ['fssai', 'address', 'email', 'phone', 'whatsapp'] as const;
+
+/** As long as anything is missing, or stands there under which nobody is to be reached, real money should not be taken. */
+export function SampleNotice({ settings }: { settings: Settings }) {
+  const { t } = useTranslation('settings');
+  const missing = ofBusiness.filter((field) => settings[field] === sampleSettings[field] || settings[field] === '');
+  if (missing.length === 0) return null;
+  const title = t(settings.isSample ? 'sample.title' : 'sample.missing');
+  return (
+    <section className={css['sample']} aria-label={title}>
+      <h3>{title}</h3>
+      <p>{t(settings.isSample ? 'sample.text' : 'sample.missingText')}</p>
+      <ul>
+        {missing.map((field) => (
+          <li key={field}>{t(`fields.${field}.label`)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

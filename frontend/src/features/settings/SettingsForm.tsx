@@ -1,0 +1,182 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Refused } from '../../http/call';
+import { codeOf, useErrorText } from '../../i18n/useErrorText';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Choices } from '../../ui/Choices';
+import { ErrorState } from '../../ui/ErrorState';
+import { Skeleton } from '../../ui/Skeleton';
+import { showToast } from '../../ui/Toast';
+import { Card } from './Card';
+import { Contested } from './Contested';
+import { Coupons } from './Coupons';
+import { codecs, fields, type Field } from './fields';
+import { ProblemsContext, useField } from './FormContext';
+import { SampleNotice } from './SampleNotice';
+import { SaveBar } from './SaveBar';
+import css from './Settings.module.css';
+import { isContested, problemsOf, refreshSettings, saveSettings, useSettings, type Problems } from './store';
+import { TaxRates } from './TaxRates';
+import { TextSetting } from './TextSetting';
+
+/** `moves`: how often the shop moved; what another device saves is here a moment later. */
+export function SettingsForm({ moves }: { moves: number }) {
+  const { t } = useTranslation('settings');
+  const errorText = useErrorText();
+  const { known, error } = useSettings();
+  useEffect(() => void refreshSettings(), [moves]);
+  if (known) return <Form />;
+  if (error === undefined) return <Skeleton label={t('loading')} rows={4} height="160px" />;
+  return <ErrorState text={`${t('failed')} ${errorText(codeOf(error))}`} onRetry={() => void refreshSettings()} />;
+}
+
+function Form() {
+  const { t } = useTranslation('settings');
+  const errorText = useErrorText();
+  const { known, edits, error } = useSettings();
+  const [attempts, setAttempts] = useState(0);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const state = { known: known!, edits };
+  const problems = attempts === 0 ? {} : withRefused(problemsOf(state), refused);
+
+  // The first that is wrong, or that two want differently, is what has to be looked at.
+  useEffect(() => {
+    if (attempts === 0) return;
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid], [role="alert"] button');
+    wrong?.focus();
+  }, [attempts]);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    setRefused([]);
+    setFailure(undefined);
+    if (Object.keys(edits).length === 0) return void showToast(t('nothingChanged'));
+    const isStuck = Object.keys(problemsOf(state)).length > 0 || fields.some((field) => isContested(state, field));
+    if (isStuck) return setAttempts(attempts + 1);
+    setBusy(true);
+    try {
+      await saveSettings();
+      setAttempts(0);
+      showToast(t('saved'));
+    } catch (caught) {
+      const code = codeOf(caught);
+      setRefused(code === 'invalid' && caught instanceof Refused ? (caught.failure.fields ?? []) : []);
+      setFailure(code === 'changed-meanwhile' ? undefined : errorText(code));
+      setAttempts(attempts + 1);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <ProblemsContext value={problems}>
+      <form ref={form} className={css['form']} onSubmit={(event) => void save(event)} noValidate aria-label={t('formLabel')}>
+        <SampleNotice settings={state.known.settings} />
+        {error !== undefined && (
+          <p role="status" className={css['stale']}>
+            {t('stale')} {errorText(codeOf(error))}
+          </p>
+        )}
+        <Cards />
+        <SaveBar count={Object.keys(edits).length} isBusy={isBusy} failure={failure} wrong={Object.keys(problems).length} />
+      </form>
+    </ProblemsContext>
+  );
+}
+
+/** "coupons.0.code" of the server is the field `coupons`, at "0.code". */
+function withRefused(problems: Problems, refused: readonly string[]): Problems {
+  const all = { ...problems };
+  for (const path of refused) {
+    const field = path.split('.')[0] as Field;
+    if (field in codecs && !all[field]) all[field] = [{ at: path.slice(field.length + 1), why: 'refused' }];
+  }
+  return all;
+}
+
+function Cards() {
+  const { t } = useTranslation('settings');
+  const card = (name: 'business' | 'contact' | 'delivery' | 'tax' | 'shelf' | 'kitchen' | 'coupons') => ({
+    ...{ title: t(`cards.${name}.title`), text: t(`cards.${name}.text`) },
+  });
+  return (
+    <>
+      <Card {...card('business')}>
+        <TextSetting name="businessName" maxLength={80} autoComplete="organization" />
+        <TextSetting name="makerName" maxLength={120} />
+        <TextSetting name="address" isLong maxLength={300} />
+      </Card>
+      <Card {...card('contact')}>
+        <TextSetting name="email" type="email" inputMode="email" autoComplete="email" maxLength={200} />
+        <TextSetting name="phone" type="tel" inputMode="tel" autoComplete="tel" maxLength={24} />
+        <TextSetting name="whatsapp" type="tel" inputMode="tel" maxLength={24} />
+      </Card>
+      <Card {...card('delivery')}>
+        <div className={css['pair']}>
+          <TextSetting name="freeDeliveryThreshold" inputMode="decimal" maxLength={9} />
+          <TextSetting name="deliveryFee" inputMode="decimal" maxLength={9} />
+          <TextSetting name="minimumOrder" inputMode="decimal" maxLength={9} />
+          <TextSetting name="batchDays" inputMode="numeric" maxLength={2} />
+        </div>
+      </Card>
+      <Card {...card('tax')}>
+        <TextSetting name="fssai" inputMode="numeric" maxLength={20} />
+        <Registration />
+        <TextSetting name="gstin" maxLength={20} />
+        <TaxRates />
+      </Card>
+      <Card {...card('coupons')}>
+        <Coupons />
+      </Card>
+      <Card {...card('shelf')}>
+        <TextSetting name="lowStockFrom" inputMode="numeric" maxLength={4} />
+      </Card>
+      <Card {...card('kitchen')}>
+        <SetupTiming />
+      </Card>
+    </>
+  );
+}
+
+const registrations = ['none', 'composition', 'regular'] as const;
+
+function Registration() {
+  const { t } = useTranslation('settings');
+  const { draft, theirs, isContested: isAsked, set, keepMine, takeTheirs } = useField('registration');
+  const label = (value: (typeof registrations)[number]) => t(`registration.${value}.label`);
+  return (
+    <>
+      <Choices
+        legend={t('registration.legend')}
+        value={draft}
+        onChange={set}
+        options={registrations.map((value) => ({ value, label: label(value), text: t(`registration.${value}.text`) }))}
+      />
+      {isAsked && (
+        <Contested name={t('registration.legend')} mine={label(draft)} theirs={label(theirs)} onMine={keepMine} onTheirs={takeTheirs} />
+      )}
+    </>
+  );
+}
+
+const timings = ['standard', 'long-burn'] as const;
+
+function SetupTiming() {
+  const { t } = useTranslation('settings');
+  const { draft, theirs, isContested: isAsked, set, keepMine, takeTheirs } = useField('setupTiming');
+  const label = (value: (typeof timings)[number]) => t(`setupTiming.${value}.label`);
+  return (
+    <>
+      <Choices
+        legend={t('setupTiming.legend')}
+        value={draft}
+        onChange={set}
+        options={timings.map((value) => ({ value, label: label(value), text: t(`setupTiming.${value}.text`) }))}
+      />
+      {isAsked && (
+        <Contested name={t('setupTiming.legend')} mine={label(draft)} theirs={label(theirs)} onMine={keepMine} onTheirs={takeTheirs} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { InputHTMLAttributes } from 'react';
+import { useTranslation } from '../../i18n/useTranslation';
+import { TextArea } from '../../ui/TextArea';
+import { TextField } from '../../ui/TextField';
+import { Contested } from './Contested';
+import type { TextFieldName } from './fields';
+import { useField } from './FormContext';
+
+type Props = Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'autoComplete' | 'maxLength' | 'type'> & {
+  name: TextFieldName;
+  isLong?: boolean;
+};
+
+/** One line of the settings: its name, what it is for, and what is wrong with it. */
+export function TextSetting({ name, isLong = false, ...rest }: Props) {
+  const { t } = useTranslation('settings');
+  const { draft, theirs, problems, isContested, set, keepMine, takeTheirs } = useField(name);
+  const label = t(`fields.${name}.label`);
+  const why = problems[0]?.why;
+  const field = {
+    label,
+    name,
+    hint: t(`fields.${name}.hint`),
+    error: why && t(`wrong.${why}`),
+    value: draft,
+    onChange: (event: { target: { value: string } }) => set(event.target.value),
+  };
+  return (
+    <div>
+      {isLong ? <TextArea {...field} maxLength={rest.maxLength} /> : <TextField {...field} {...rest} />}
+      {isContested && <Contested name={label} mine={draft} theirs={String(theirs)} onMine={keepMine} onTheirs={takeTheirs} />}
+    </div>
+  );
+}

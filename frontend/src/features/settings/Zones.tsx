@@ -1,0 +1,172 @@
+import type { DeliveryZone } from '@kalavara/shared-types/delivery';
+import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
+import { call } from '../../http/call';
+import { codeOf, useErrorText } from '../../i18n/useErrorText';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Button } from '../../ui/Button';
+import { ErrorState } from '../../ui/ErrorState';
+import { Skeleton } from '../../ui/Skeleton';
+import { TextField } from '../../ui/TextField';
+import { showToast } from '../../ui/Toast';
+import { Card } from './Card';
+import { Check } from './Check';
+import { Contested } from './Contested';
+import { Rows } from './Rows';
+import css from './Settings.module.css';
+import { asDrafts, asZones, changesIn, errorsIn, fresh, type ZoneDraft } from './zoneDrafts';
+
+type Loaded = { zones: readonly DeliveryZone[]; revision: number };
+
+/** Where parcels go, how long they take and what they cost: by the beginning of the pincode, the longest one counts. */
+export function Zones() {
+  const { t } = useTranslation('settings');
+  const errorText = useErrorText();
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [error, setError] = useState<unknown>();
+  const load = useCallback(() => {
+    setError(undefined);
+    call('listDeliveryZones', {}).then(({ data, revision }) => setLoaded({ zones: data, revision }), setError);
+  }, []);
+  useEffect(load, [load]);
+
+  if (loaded) return <ZonesForm loaded={loaded} />;
+  if (error === undefined) return <Skeleton label={t('zones.loading')} rows={4} height="96px" />;
+  return <ErrorState text={`${t('zones.failed')} ${errorText(codeOf(error))}`} onRetry={load} />;
+}
+
+function ZonesForm({ loaded }: { loaded: Loaded }) {
+  const { t } = useTranslation('settings');
+  const errorText = useErrorText();
+  const [known, setKnown] = useState(loaded);
+  const [drafts, setDrafts] = useState<readonly ZoneDraft[]>(() => asDrafts(loaded.zones));
+  const [theirs, setTheirs] = useState<Loaded>();
+  const [attempts, setAttempts] = useState(0);
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const errors = attempts === 0 ? [] : errorsIn(drafts);
+  const isChanged = changesIn(asZones(drafts), known.zones).length > 0;
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid], [role="alert"] button')?.focus(), [attempts, theirs]);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    setFailure(undefined);
+    if (errorsIn(drafts).length > 0 || theirs) return setAttempts(attempts + 1);
+    setBusy(true);
+    try {
+      const { data, revision } = await call('saveDeliveryZones', { body: { zones: asZones(drafts), basedOn: known.revision } });
+      setKnown({ zones: data, revision });
+      setDrafts(asDrafts(data));
+      setAttempts(0);
+      showToast(t('zones.saved'));
+    } catch (caught) {
+      if (codeOf(caught) === 'changed-meanwhile') await showTheirs();
+      else setFailure(errorText(codeOf(caught)));
+    }
+    setBusy(false);
+  }
+
+  async function showTheirs() {
+    try {
+      const { data, revision } = await call('listDeliveryZones', {});
+      setTheirs({ zones: data, revision });
+    } catch (caught) {
+      setFailure(errorText(codeOf(caught)));
+    }
+  }
+  const decide = (now: Loaded, zones: readonly ZoneDraft[]) => {
+    setKnown(now);
+    setDrafts(zones);
+    setTheirs(undefined);
+  };
+  const said = (zones: readonly DeliveryZone[]) =>
+    changesIn(zones, known.zones)
+      .map(({ zone: { prefix, days, isServiceable }, isGone }) =>
+        t(isGone ? 'zones.lineGone' : isServiceable ? 'zones.line' : 'zones.lineOff', { prefix, count: days }),
+      )
+      .join('; ');
+  const errorAt = (at: number, field: keyof ZoneDraft) => {
+    const why = errors.find((each) => each.at === at && each.field === field)?.why;
+    return why && t(`wrong.${why}`);
+  };
+
+  return (
+    <form ref={form} className={css['form']} onSubmit={(event) => void save(event)} noValidate aria-label={t('zones.title')}>
+      <Card title={t('zones.title')} text={t('zones.text')}>
+        {theirs && (
+          <Contested
+            name={t('zones.title')}
+            mine={said(asZones(drafts))}
+            theirs={said(theirs.zones)}
+            onMine={() => decide(theirs, drafts)}
+            onTheirs={() => decide(theirs, asDrafts(theirs.zones))}
+          />
+        )}
+        <Rows
+          rows={drafts}
+          rowClass={css['zone']}
+          nameOf={({ prefix }, at) => t('zones.row', { number: at + 1, prefix })}
+          add={t('zones.add')}
+          remove={t('remove')}
+          removeOf={({ prefix }) => t('zones.remove', { prefix })}
+          empty={t('zones.empty')}
+          fresh={fresh}
+          onChange={setDrafts}
+        >
+          {(zone, at, change) => (
+            <>
+              <TextField
+                label={t('zones.prefix')}
+                inputMode="numeric"
+                maxLength={6}
+                value={zone.prefix}
+                error={errorAt(at, 'prefix')}
+                onChange={(event) => change({ ...zone, prefix: event.target.value })}
+              />
+              <TextField
+                label={t('zones.days')}
+                inputMode="numeric"
+                maxLength={2}
+                value={zone.days}
+                error={errorAt(at, 'days')}
+                onChange={(event) => change({ ...zone, days: event.target.value })}
+              />
+              <TextField
+                label={t('zones.fee')}
+                inputMode="decimal"
+                maxLength={9}
+                placeholder={t('zones.usualFee')}
+                value={zone.fee}
+                error={errorAt(at, 'fee')}
+                onChange={(event) => change({ ...zone, fee: event.target.value })}
+              />
+              <Check
+                label={t('zones.isServiceable')}
+                isChecked={zone.isServiceable}
+                onChange={(isServiceable) => change({ ...zone, isServiceable })}
+              />
+            </>
+          )}
+        </Rows>
+      </Card>
+      <div className={css['bar']} data-has-changes={isChanged}>
+        <p role="status">{isChanged ? t('zones.unsaved') : t('allSaved')}</p>
+        {failure && (
+          <p role="alert" className={css['failure']}>
+            {t('saveFailed')} {failure}
+          </p>
+        )}
+        <div className={css['acts']}>
+          {isChanged && (
+            <Button look="quiet" onClick={() => setDrafts(asDrafts(known.zones))}>
+              {t('discard')}
+            </Button>
+          )}
+          <Button type="submit" isBusy={isBusy}>
+            {t('zones.save')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

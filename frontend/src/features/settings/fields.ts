@@ -1,0 +1,114 @@
+import type { Settings } from '@kalavara/shared-types/settings';
+import { couponKey, phoneAsKept, rateKey, repeated, written } from '@kalavara/shared-types/settings.rules';
+import { isGstin } from '@kalavara/shared-types/states.rules';
+
+export type RateDraft = { hsn: string; percent: string; from: string };
+export type CouponDraft = { code: string; percent: string; isActive: boolean };
+
+/** What stands in the form: as it was typed, until it is saved. */
+export type Draft = Record<
+  | 'businessName'
+  | 'makerName'
+  | 'address'
+  | 'email'
+  | 'phone'
+  | 'whatsapp'
+  | 'fssai'
+  | 'gstin'
+  | 'deliveryFee'
+  | 'freeDeliveryThreshold'
+  | 'minimumOrder'
+  | 'batchDays'
+  | 'lowStockFrom',
+  string
+> & {
+  registration: Settings['registration'];
+  setupTiming: Settings['setupTiming'];
+  taxRates: readonly RateDraft[];
+  coupons: readonly CouponDraft[];
+};
+export type Field = keyof Draft;
+export type TextFieldName = { [F in Field]: Draft[F] extends string ? (string extends Draft[F] ? F : never) : never }[Field];
+
+/** What is wrong, and where in the field if it is a list: "0.code". */
+export type Problem = { at: string; why: Why };
+export type Why = 'needed' | 'phone' | 'email' | 'fssai' | 'gstin' | 'gstinNeeded' | 'rupees' | 'count' | 'percent' | 'hsn' | 'day' | 'code' | 'twice' | 'refused';
+
+type Codec<T, D> = { show: (value: T) => D; read: (draft: D) => T; wrong: (draft: D) => readonly Problem[] };
+export type Codecs = { [F in Field]: Codec<Settings[F], Draft[F]> };
+
+const whole = (why: Why | false): readonly Problem[] => (why ? [{ at: '', why }] : []);
+const same = (value: string) => value;
+
+const needed: Codec<string, string> = { show: same, read: (typed) => typed.trim(), wrong: (typed) => whole(typed.trim() === '' && 'needed') };
+const written_ = (why: Why, pattern: RegExp, read: (typed: string) => string): Codec<string, string> => ({
+  show: same,
+  read,
+  wrong: (typed) => whole(read(typed) === '' && !pattern.test('') ? 'needed' : !pattern.test(read(typed)) && why),
+});
+const spaceless = (typed: string) => typed.replace(/\s/g, '');
+
+const isAmount = (typed: string, most: number) => /^\d{1,6}(\.\d{1,2})?$/.test(typed.trim()) && Number(typed) <= most;
+const isCount = (typed: string, least: number, most: number) =>
+  /^\d{1,4}$/.test(typed.trim()) && Number(typed) >= least && Number(typed) <= most;
+
+const amount: Codec<number, string> = {
+  show: String,
+  read: Number,
+  wrong: (typed) => whole(!isAmount(typed, 100_000) && 'rupees'),
+};
+const count = (most: number): Codec<number, string> => ({
+  show: String,
+  read: Number,
+  wrong: (typed) => whole(!isCount(typed, 0, most) && 'count'),
+});
+const choice = <T extends string>(): Codec<T, T> => ({ show: (value) => value, read: (value) => value, wrong: () => [] });
+
+const twice = (keys: readonly string[], field: string): Problem[] =>
+  repeated(keys).map((at) => ({ at: `${at}.${field}`, why: 'twice' }));
+const inRow = (at: number, field: string, why: Why | false): Problem[] => (why ? [{ at: `${at}.${field}`, why }] : []);
+
+const readRate = ({ hsn, percent, from }: RateDraft) => ({ hsn: spaceless(hsn), percent: Number(percent), from });
+const taxRates: Codec<Settings['taxRates'], Draft['taxRates']> = {
+  show: (rates) => rates.map(({ percent, ...rate }) => ({ ...rate, percent: String(percent) })),
+  read: (rates) => rates.map(readRate),
+  wrong: (rates) => [
+    ...rates.flatMap(({ hsn, percent, from }, at) => [
+      ...inRow(at, 'hsn', !written.hsn.test(spaceless(hsn)) && 'hsn'),
+      ...inRow(at, 'percent', !isAmount(percent, 40) && 'percent'),
+      ...inRow(at, 'from', from === '' && 'day'),
+    ]),
+    ...twice(rates.map(readRate).map(rateKey), 'hsn'),
+  ],
+};
+
+const readCoupon = ({ code, percent, isActive }: CouponDraft) => ({
+  ...{ code: spaceless(code).toUpperCase(), percent: Number(percent), isActive },
+});
+const coupons: Codec<Settings['coupons'], Draft['coupons']> = {
+  show: (all) => all.map(({ percent, ...coupon }) => ({ ...coupon, percent: String(percent) })),
+  read: (all) => all.map(readCoupon),
+  wrong: (all) => [
+    ...all.flatMap((coupon, at) => [
+      ...inRow(at, 'code', !written.coupon.test(readCoupon(coupon).code) && 'code'),
+      ...inRow(at, 'percent', !isCount(coupon.percent, 1, 90) && 'percent'),
+    ]),
+    ...twice(all.map(readCoupon).map(couponKey), 'code'),
+  ],
+};
+
+const gstinAsKept = (typed: string) => spaceless(typed).toUpperCase();
+
+/** How each field is shown, read and checked; the server checks by the same rules. */
+export const codecs: Codecs = {
+  ...{ businessName: needed, makerName: needed, address: needed },
+  email: written_('email', written.email, (typed) => typed.trim()),
+  ...{ phone: written_('phone', written.phone, phoneAsKept), whatsapp: written_('phone', written.phone, phoneAsKept) },
+  fssai: written_('fssai', written.fssai, spaceless),
+  gstin: { show: same, read: gstinAsKept, wrong: (typed) => whole(gstinAsKept(typed) !== '' && !isGstin(gstinAsKept(typed)) && 'gstin') },
+  ...{ registration: choice(), setupTiming: choice() },
+  ...{ deliveryFee: amount, freeDeliveryThreshold: amount, minimumOrder: amount },
+  ...{ batchDays: count(60), lowStockFrom: count(1_000) },
+  ...{ taxRates, coupons },
+};
+export const fields = Object.keys(codecs) as Field[];

@@ -1,0 +1,260 @@
+import { newHouse } from '@kalavara/shared-types/content/new-house';
+import type { Settings } from '@kalavara/shared-types/settings';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { setLanguage } from '../../i18n/language';
+import { startI18n } from '../../i18n/translate';
+import { words } from '../../i18n/words/owner';
+import { refused, serve } from '../../test/fakeServer';
+import { SettingsForm } from './SettingsForm';
+import { forgetSettings } from './store';
+import { Zones } from './Zones';
+
+let kept: Settings;
+let revision: number;
+/** What the next saving is answered with instead. */
+let refusal: ReturnType<typeof refused> | 'no network' | undefined;
+/** Somebody else's device saves. */
+const elsewhere = (changed: Partial<Settings>) => {
+  kept = { ...kept, ...changed };
+  revision += 1;
+};
+
+function open() {
+  const calls = serve(({ method, body }) => {
+    if (method === 'PUT' && refusal) {
+      const said = refusal;
+      refusal = undefined;
+      return said;
+    }
+    if (method === 'PUT') {
+      const { basedOn: _basedOn, ...changed } = body as Partial<Settings> & { basedOn: number };
+      elsewhere(changed);
+    }
+    return { body: { success: true, data: kept, revision } };
+  });
+  const shown = render(<SettingsForm moves={0} />);
+  /** The room of the shop moved. */
+  const hear = () => shown.rerender(<SettingsForm moves={revision} />);
+  return { puts: () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body), hear };
+}
+const field = (name: string | RegExp) => screen.findByLabelText<HTMLInputElement>(name);
+const type = async (name: string | RegExp, value: string) => fireEvent.change(await field(name), { target: { value } });
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+
+beforeEach(() => {
+  startI18n(words);
+  setLanguage('en');
+  forgetSettings();
+  kept = newHouse;
+  revision = 7;
+  refusal = undefined;
+});
+
+test('O-062 O-063 O-064 O-065 O-066 O-281 the form shows business name, e-mail, phone and the threshold of 500, with the samples of a new house', async () => {
+  open();
+  expect((await field('Business name')).value).toBe('Kalavara');
+  expect((await field('Contact e-mail')).value).toBe('hello@kalavara.example');
+  expect((await field('Phone number')).value).toBe('+910000000000');
+  expect((await field('Free delivery from (₹)')).value).toBe('500');
+  const box = screen.getByRole('region', { name: 'These are still sample details' });
+  expect(within(box).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'FSSAI number', 'Address', 'Contact e-mail', 'Phone number', 'WhatsApp number',
+  ]);
+});
+
+test('O-067 D-159 Save Changes sends what was changed, as it is kept, and nothing else', async () => {
+  const { puts } = open();
+  await type('Phone number', '098765 43210');
+  await type('Free delivery from (₹)', '600');
+  expect(screen.getByText('2 changes are not saved yet.')).toBeDefined();
+  save();
+  await screen.findByText('Everything is saved.');
+  expect(puts()).toEqual([{ phone: '+919876543210', freeDeliveryThreshold: 600, basedOn: 7 }]);
+  expect((await field('Phone number')).value).toBe('+919876543210');
+});
+
+test('a house of its own that has no licence yet is reminded of it', async () => {
+  const own = { address: 'Market Road', email: 'a@b.in', phone: '+919876543210', whatsapp: '+919876543210', fssai: '', isSample: false };
+  kept = { ...newHouse, ...own };
+  open();
+  const box = await screen.findByRole('region', { name: 'Something is still missing' });
+  expect(within(box).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['FSSAI number']);
+});
+
+test('what was typed back is no change', async () => {
+  const { puts } = open();
+  await type('Business name', 'Other');
+  await type('Business name', 'Kalavara');
+  save();
+  expect(screen.getByText('Everything is saved.')).toBeDefined();
+  expect(puts()).toEqual([]);
+});
+
+test.each([
+  ['Phone number', '12345', 'This is no phone number. Ten digits, or + with the country.'],
+  ['Contact e-mail', 'nobody', 'This is no e-mail address.'],
+  ['Business name', ' ', 'This cannot be empty.'],
+  ['FSSAI number', '1234', 'An FSSAI number has 14 digits.'],
+  ['Delivery fee (₹)', 'forty', 'An amount from 0, with two decimals at most.'],
+  ['Days to the next batch', '1.5', 'A whole number from 0.'],
+  ['GSTIN', '32AAPFU0939F1ZX', /This is no GSTIN/],
+])('%s of "%s" is not sent; what is wrong stands beside it, and it has the focus', async (name, value, said) => {
+  const { puts } = open();
+  await type(name, value);
+  save();
+  const wrong = await field(name);
+  await waitFor(() => expect(document.activeElement).toBe(wrong));
+  const note = document.getElementById(wrong.getAttribute('aria-describedby')!)!;
+  expect(note.textContent).toMatch(said);
+  expect(wrong.value).toBe(value);
+  expect(puts()).toEqual([]);
+});
+
+test('whoever is registered is asked for the GSTIN', async () => {
+  const { puts } = open();
+  fireEvent.click(await screen.findByRole('radio', { name: /Regular/ }));
+  save();
+  await screen.findByText('Whoever is registered has a GSTIN: write it here.');
+  await type('GSTIN', '27aapfu0939f1zv');
+  save();
+  await waitFor(() => expect(puts()).toEqual([{ registration: 'regular', gstin: '27AAPFU0939F1ZV', basedOn: 7 }]));
+});
+
+test('a failure loses nothing, and says so', async () => {
+  const { puts } = open();
+  await type('Business name', 'Onam Pickles');
+  refusal = 'no network';
+  save();
+  expect((await screen.findByText(/Not saved. What you typed is still here./)).getAttribute('role')).toBe('alert');
+  expect((await field('Business name')).value).toBe('Onam Pickles');
+  save();
+  await screen.findByText('Everything is saved.');
+  expect(puts()).toEqual([{ businessName: 'Onam Pickles', basedOn: 7 }]);
+});
+
+test('what the server does not take is marked at its field', async () => {
+  open();
+  await type('Address', 'Market Road');
+  refusal = { status: 400, body: { success: false, error: 'No.', code: 'invalid', requestId: 'r', fields: ['address'] } };
+  save();
+  await screen.findByText('The server does not take this. Please look again.');
+  expect((await field('Address')).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('what another device saves is here at once, and what is being typed stays', async () => {
+  const { puts, hear } = open();
+  await type('Address', 'Market Road');
+  elsewhere({ businessName: 'Sea Pickles' });
+  hear();
+  await waitFor(async () => expect((await field('Business name')).value).toBe('Sea Pickles'));
+  expect((await field('Address')).value).toBe('Market Road');
+  save();
+  await waitFor(() => expect(puts()).toEqual([{ address: 'Market Road', basedOn: 8 }]));
+});
+
+test.each([
+  ['Keep mine', 'Mine', [{ businessName: 'Mine', basedOn: 8 }]],
+  ['Take theirs', 'Theirs', []],
+])('a field that two changed stands side by side: %s', async (act, stands, sent) => {
+  const { puts, hear } = open();
+  await type('Business name', 'Mine');
+  elsewhere({ businessName: 'Theirs' });
+  hear();
+  const sides = await screen.findByRole('alert', { name: 'Two versions of: Business name' });
+  expect(sides.textContent).toContain('Mine');
+  expect(sides.textContent).toContain('Theirs');
+  save();
+  expect(puts()).toEqual([]);
+
+  fireEvent.click(within(sides).getByRole('button', { name: act }));
+  expect((await field('Business name')).value).toBe(stands);
+  save();
+  await screen.findByText('Everything is saved.');
+  expect(puts()).toEqual(sent);
+});
+
+test('who hears of it only from the refusal is shown both as well', async () => {
+  const { puts } = open();
+  await type('Business name', 'Mine');
+  elsewhere({ businessName: 'Theirs' });
+  refusal = refused(409, 'changed-meanwhile');
+  save();
+  const sides = await screen.findByRole('alert', { name: 'Two versions of: Business name' });
+  fireEvent.click(within(sides).getByRole('button', { name: 'Keep mine' }));
+  save();
+  await waitFor(() => expect(puts().at(-1)).toEqual({ businessName: 'Mine', basedOn: 8 }));
+});
+
+test('coupons are added and taken away; a code that is there already is refused at its field', async () => {
+  const { puts } = open();
+  const group = async (name: string) => within(await screen.findByRole('group', { name }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a coupon' }));
+  const second = await group('Coupon 2');
+  fireEvent.change(second.getByLabelText('Code'), { target: { value: 'pickle15' } });
+  fireEvent.change(second.getByLabelText('Percent off'), { target: { value: '20' } });
+  save();
+  await screen.findByText('This is on the list already.');
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the coupon PICKLE15' }));
+  save();
+  await waitFor(() => expect(puts()).toEqual([{ coupons: [{ code: 'PICKLE15', percent: 20, isActive: true }], basedOn: 7 }]));
+});
+
+test('a tax rate is added with its day', async () => {
+  const { puts } = open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a rate' }));
+  const row = within(await screen.findByRole('group', { name: 'Rate 7' }));
+  for (const [label, value] of [['HSN code', '1604'], ['Percent', '18'], ['From day', '2027-04-01']] as const)
+    fireEvent.change(row.getByLabelText(label), { target: { value } });
+  save();
+  const taxRates = [...newHouse.taxRates, { hsn: '1604', percent: 18, from: '2027-04-01' }];
+  await waitFor(() => expect(puts()).toEqual([{ taxRates, basedOn: 7 }]));
+});
+
+test('K-150 D-021 the owner chooses between the two timings of the setup stage', async () => {
+  const { puts } = open();
+  fireEvent.click(await screen.findByRole('radio', { name: /Long burn/ }));
+  save();
+  await waitFor(() => expect(puts()).toEqual([{ setupTiming: 'long-burn', basedOn: 7 }]));
+});
+
+test('settings that cannot be loaded say so, and are asked for again', async () => {
+  let isUp = false;
+  serve(() => (isUp ? { body: { success: true, data: kept, revision } } : 'no network'));
+  render(<SettingsForm moves={0} />);
+  await screen.findByText(/The settings cannot be loaded now./);
+  isUp = true;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect((await field('Business name')).value).toBe('Kalavara');
+});
+
+test('D-192 delivery areas: an empty fee is the usual one, and what somebody else changed stands beside mine', async () => {
+  const zone = { prefix: '68', days: 2, fee: null, isServiceable: true };
+  let zones = [zone];
+  let said = 0;
+  const calls = serve(({ method }) => {
+    if (method !== 'PUT') return { body: { success: true, data: zones, revision: 3 + said } };
+    said += 1;
+    if (said > 1) return { body: { success: true, data: [{ ...zone, days: 3 }], revision: 9 } };
+    zones = [{ ...zone, days: 6 }];
+    return refused(409, 'changed-meanwhile');
+  });
+  render(<Zones />);
+  const days = () => screen.findByLabelText<HTMLInputElement>('Days on the road');
+  const saveAreas = () => fireEvent.click(screen.getByRole('button', { name: 'Save areas' }));
+  fireEvent.change(await days(), { target: { value: '0' } });
+  saveAreas();
+  await screen.findByText('A whole number from 1 to 60.');
+  fireEvent.change(await days(), { target: { value: '3' } });
+  saveAreas();
+  const sides = await screen.findByRole('alert', { name: 'Two versions of: Delivery areas' });
+  expect(sides.textContent).toContain('68: 3 days');
+  expect(sides.textContent).toContain('68: 6 days');
+  fireEvent.click(within(sides).getByRole('button', { name: 'Keep mine' }));
+  saveAreas();
+  await screen.findByText('Everything is saved.');
+  expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { zones: [{ ...zone, days: 3 }], basedOn: 3 },
+    { zones: [{ ...zone, days: 3 }], basedOn: 4 },
+  ]);
+});

@@ -1,0 +1,98 @@
+import { sameRow } from '@kalavara/shared-types/merge.rules';
+import type { Settings } from '@kalavara/shared-types/settings';
+import { lacksGstin } from '@kalavara/shared-types/settings.rules';
+import { create } from 'zustand';
+import { call, codeOf } from '../../http/call';
+import { codecs, fields, type Draft, type Field, type Problem } from './fields';
+
+/** What was typed into one field, and what stood there when the typing began. */
+type Edit<F extends Field> = { draft: Draft[F]; from: Settings[F] };
+export type Edits = { [F in Field]?: Edit<F> };
+type Known = { settings: Settings; revision: number };
+/** Kept beside the page: who looks something up in another tab finds the form as it was. */
+type State = { known: Known | undefined; edits: Edits; error: unknown };
+
+const useState = create<State>(() => ({ known: undefined, edits: {}, error: undefined }));
+export const useSettings = useState;
+export const forgetSettings = () => useState.setState({ known: undefined, edits: {}, error: undefined });
+
+const same = (a: unknown, b: unknown) => sameRow({ is: a }, { is: b });
+
+export function refreshSettings(): Promise<void> {
+  return call('getSettings', {}).then(
+    ({ data, revision }) => {
+      const { known } = useState.getState();
+      // Answers may overtake each other.
+      if (known && known.revision > revision) return;
+      useState.setState({ known: { settings: data as Settings, revision }, error: undefined });
+    },
+    (error: unknown) => useState.setState({ error }),
+  );
+}
+
+/** What the form shows in a field. */
+export const shownIn = <F extends Field>({ known, edits }: { known: Known; edits: Edits }, field: F): Draft[F] =>
+  (edits[field])?.draft ?? codecs[field].show(known.settings[field]);
+
+export function edit<F extends Field>(field: F, draft: Draft[F]) {
+  const { known, edits } = useState.getState();
+  if (!known) return;
+  const from = (edits[field])?.from ?? known.settings[field];
+  const isAsBefore = same(draft, codecs[field].show(known.settings[field]));
+  useState.setState({ edits: without(edits, field, isAsBefore ? undefined : { draft, from }) });
+}
+
+function without<F extends Field>(edits: Edits, field: F, instead?: Edit<F>): Edits {
+  const { [field]: _gone, ...rest } = edits;
+  return instead ? ({ ...rest, [field]: instead }) : (rest);
+}
+
+/** Somebody saved the field since it was typed into, and wants it otherwise. */
+export function isContested<F extends Field>({ known, edits }: { known: Known; edits: Edits }, field: F): boolean {
+  const mine = edits[field];
+  const theirs = known.settings[field];
+  return mine !== undefined && !same(mine.from, theirs) && !same(codecs[field].read(mine.draft), theirs);
+}
+
+export function keepMine<F extends Field>(field: F) {
+  const { known, edits } = useState.getState();
+  const mine = edits[field];
+  if (known && mine) useState.setState({ edits: without(edits, field, { ...mine, from: known.settings[field] }) });
+}
+export const takeTheirs = (field: Field) => useState.setState(({ edits }) => ({ edits: without(edits, field) }));
+export const discardEdits = () => useState.setState({ edits: {} });
+
+export type Problems = Partial<Record<Field, readonly Problem[]>>;
+
+/** What of the form cannot be saved as it is. Only what was changed is looked at, and what has to fit to it. */
+export function problemsOf({ known, edits }: { known: Known; edits: Edits }): Problems {
+  const all: Problems = {};
+  for (const field of fields) {
+    const mine = edits[field];
+    const wrong = mine ? codecs[field].wrong(mine.draft as never) : [];
+    if (wrong.length > 0) all[field] = wrong;
+  }
+  const [registration, gstin] = [shownIn({ known, edits }, 'registration'), shownIn({ known, edits }, 'gstin')];
+  if (lacksGstin({ registration, gstin: codecs.gstin.read(gstin) }) && (edits.registration || edits.gstin))
+    all.gstin = [{ at: '', why: 'gstinNeeded' }];
+  return all;
+}
+
+/** Saves what was changed, and no more. What is typed meanwhile stays typed; whatever fails, everything does. */
+export async function saveSettings(): Promise<void> {
+  const { known, edits } = useState.getState();
+  if (!known) return;
+  const body = Object.fromEntries(
+    Object.entries(edits).map(([field, { draft }]) => [field, codecs[field as Field].read(draft as never)]),
+  );
+  try {
+    const { data, revision } = await call('updateSettings', { body: { ...body, basedOn: known.revision } });
+    useState.setState(({ edits: now }) => ({
+      known: { settings: data, revision },
+      edits: Object.fromEntries(Object.entries(now).filter(([field, each]) => each.draft !== edits[field as Field]?.draft)),
+    }));
+  } catch (error) {
+    if (codeOf(error) === 'changed-meanwhile') await refreshSettings();
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from '../../i18n/useTranslation';
+import { useOutboxTrouble, useWaitingCount } from '../../outbox/outbox';
+import { clock } from '../../realtime/clock';
+import { useConnection } from '../../realtime/status';
+import css from './TestWorks.module.css';
+
+/** By how much this device's own clock is wrong, as measured from the server's answers; it is looked at every two seconds. */
+export function useClockError(): number {
+  const [error, setError] = useState(() => Math.round(clock.ownError()));
+  useEffect(() => {
+    const timer = setInterval(() => setError(Math.round(clock.ownError())), 2_000);
+    return () => clearInterval(timer);
+  }, []);
+  return error;
+}
+
+/** What only this device knows: its line to the server, its clock, and what it has not sent yet. */
+export function ThisDevice() {
+  const { t } = useTranslation('testworks');
+  const { state } = useConnection();
+  const waiting = useWaitingCount();
+  const isInTrouble = useOutboxTrouble();
+  const error = useClockError();
+  return (
+    <section className={css['findings']} aria-labelledby="device-title">
+      <h2 id="device-title">{t('device')}</h2>
+      <dl className={css['facts']}>
+        <dt>{t('line')}</dt>
+        <dd>{t(`lineIs.${state}`)}</dd>
+        <dt>{t('queue')}</dt>
+        <dd>{isInTrouble ? t('queueStuck', { count: waiting }) : t('queueIs', { count: waiting })}</dd>
+        <dt>{t('ownClock')}</dt>
+        <dd>{Math.abs(error) < 100 ? t('ownClockRight') : t(error > 0 ? 'ownClockBehind' : 'ownClockAhead', { seconds: (Math.abs(error) / 1_000).toFixed(1) })}</dd>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Finding } from '@kalavara/shared-types/diagnostics';
+import type { useTranslation } from '../../i18n/useTranslation';
+
+type T = ReturnType<typeof useTranslation<'testworks'>>['t'];
+type Facts = Finding['facts'];
+
+const units = [
+  ['minutes', 60_000],
+  ['hours', 3_600_000],
+  ['days', 86_400_000],
+] as const;
+
+/** "4 minutes ago"; "never" for what never was. */
+export function agoText(ms: unknown, t: T): string {
+  if (typeof ms !== 'number') return t('never');
+  const unit = units.filter(([, size]) => ms >= size).at(-1);
+  return unit ? t(`ago.${unit[0]}`, { count: Math.floor(ms / unit[1]) }) : t('ago.now');
+}
+
+/** "1.4 GB", by thousands, as disks are sold. */
+export function sizeText(bytes: unknown): string {
+  let [left, unit] = [Number(bytes), 0];
+  for (; left >= 1_000 && unit < 4; unit += 1) left /= 1_000;
+  return `${left < 10 && unit > 0 ? left.toFixed(1) : Math.round(left)} ${['B', 'KB', 'MB', 'GB', 'TB'][unit]}`;
+}
+
+const number = (fact: Facts[string] | undefined) => Number(fact ?? 0);
+const text = (fact: Facts[string] | undefined) => String(fact ?? '–');
+
+/** The figures of each part, as a sentence. */
+const sentences: Record<Finding['name'], (facts: Facts, t: T) => (string | false)[]> = {
+  database: (facts, t) => [t('database.is', { ms: text(facts['latencyMs']), size: sizeText(facts['bytes']), last: text(facts['last']) })],
+  feed: (facts, t) => [
+    t('feed.is', { ms: text(facts['echoMs']), heard: agoText(facts['heardAgoMs'], t) }),
+    number(facts['lag']) > 0 && t('feed.lag', { count: number(facts['lag']) }),
+  ],
+  sockets: (facts, t) => [
+    t('sockets.is', { tvs: text(facts['display']), owner: text(facts['owner']), staff: text(facts['staff']), guests: text(facts['guest']) }),
+    t('sockets.timers', { count: number(facts['timers']) }),
+    number(facts['servers']) > 1 && t('sockets.servers', { count: number(facts['servers']) }),
+  ],
+  gateway: (facts, t) => [
+    t(facts['kind'] === 'sandbox' ? 'gateway.practice' : facts['mode'] === 'live' ? 'gateway.live' : 'gateway.test'),
+    typeof facts['latencyMs'] === 'number' && t('gateway.answers', { ms: facts['latencyMs'] }),
+    facts['isOpen'] === true && t('gateway.isOpen'),
+    typeof facts['trouble'] === 'string' && facts['trouble'] !== 'no-keys' && t('gateway.last', { ago: agoText(facts['answeredAgoMs'], t) }),
+  ],
+  webhooks: (facts, t) => [
+    t('webhooks.is', { ago: agoText(facts['ageMs'], t) }),
+    facts['isMissing'] === true && t('webhooks.isMissing'),
+    facts['signedWith'] === 'previous' && t('webhooks.previous'),
+  ],
+  inbox: (facts, t) => [number(facts['open']) === 0 ? t('inbox.empty') : t('inbox.is', { count: number(facts['open']), ago: agoText(facts['oldestMs'], t) })],
+  refunds: (facts, t) => [
+    t('refunds.is', { count: number(facts['under']) }),
+    number(facts['failed']) > 0 && t('refunds.failed', { count: number(facts['failed']) }),
+    number(facts['stuck']) > 0 && t('refunds.stuck', { count: number(facts['stuck']) }),
+    number(facts['loose']) > 0 && t('refunds.loose', { count: number(facts['loose']) }),
+  ],
+  disk: (facts, t) => [t('disk.is', { free: sizeText(facts['freeBytes']), all: sizeText(facts['allBytes']) })],
+  backup: (facts, t) => [facts['ageMs'] === null ? t('backup.never') : t('backup.is', { ago: agoText(facts['ageMs'], t), size: sizeText(facts['bytes']) })],
+  pictures: (facts, t) => [t('pictures.is', { count: number(facts['count']), size: sizeText(facts['bytes']) })],
+  clock: (facts, t) => [t('clock.is', { ms: text(facts['skewMs']) })],
+  version: (facts, t) => [
+    t('version.is', { app: text(facts['app']), node: text(facts['node']), postgres: text(facts['postgres']), up: agoText(facts['upMs'], t) }),
+  ],
+};
+
+const troubles = ['slow', 'broken', 'no-keys', 'keys-refused', 'refused', 'unreachable'] as const;
+
+/** What was found, and where something is wrong, what can be done about it. */
+export function describe({ name, isOk, facts }: Finding, t: T): string[] {
+  const trouble = troubles.find((known) => known === facts['trouble']);
+  const isUnknown = trouble === 'slow' || trouble === 'broken';
+  const said = isUnknown ? [] : sentences[name](facts, t).filter((sentence) => sentence !== false);
+  const advice = !isOk && !isUnknown && (name === 'disk' || name === 'clock' || name === 'database' || name === 'backup') ? [t(`${name}.advice`)] : [];
+  return [...(trouble ? [t(`trouble.${trouble}`)] : []), ...said, ...advice];
+}
+
+/** Sales go on without these, so they are worth a look and no alarm; the same for what could not be looked at. */
+const mild: readonly Finding['name'][] = ['backup', 'webhooks', 'clock', 'pictures', 'version'];
+
+export type Level = 'good' | 'look' | 'bad';
+export function levelOf({ name, isOk, facts }: Finding): Level {
+  if (isOk) return 'good';
+  return mild.includes(name) || facts['trouble'] === 'slow' ? 'look' : 'bad';
+}

@@ -1,0 +1,33 @@
+import type { Diagnostics } from './useDiagnostics';
+
+type Device = { waiting: number; clockErrorMs: number; line: string };
+
+/** For whoever helps from afar: the bare figures, with nobody's name in them. */
+export function reportOf({ at, findings }: Diagnostics, { waiting, clockErrorMs, line }: Device): string {
+  const parts = findings.map(({ name, isOk, facts }) => {
+    const said = Object.entries(facts).map(([fact, value]) => `${fact}=${value}`);
+    return `${isOk ? 'ok    ' : 'NOT OK'} ${name}: ${said.join(', ')}`;
+  });
+  const screen = `${window.innerWidth}x${window.innerHeight}`;
+  const device = `device: line=${line}, waiting=${waiting}, clockErrorMs=${clockErrorMs}, screen=${screen}, ${navigator.userAgent}`;
+  return [`Kalavara ${new Date(at).toISOString()}`, ...parts, device].join('\n');
+}
+
+/** On a page without TLS, as in the house's own network, browsers keep the clipboard API to themselves. */
+export async function copied(text: string): Promise<boolean> {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text).then(() => true, () => byHand(text));
+  return byHand(text);
+}
+
+function byHand(text: string): boolean {
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.style.position = 'fixed';
+  document.body.append(area);
+  area.select();
+  try {
+    return document.execCommand('copy');
+  } finally {
+    area.remove();
+  }
+}

@@ -1,0 +1,6 @@
+import { stages } from '@kalavara/shared-types/content/stages/index';
+import type { Stage } from '@kalavara/shared-types/content/types';
+import { createContext } from 'react';
+
+/** The stages with the minutes the owner has chosen: the page around the list knows them. */
+export const StagesContext = createContext<readonly Stage[]>(stages);

@@ -1,0 +1,31 @@
+/** More than the shop ever shows; a phone's photo has three times as much. */
+const longest = 2_400;
+const smallEnough = 1_500_000;
+
+/**
+ * A photo of twelve megabytes as one of some hundred kilobytes, so that it leaves a phone in seconds and is never too
+ * big. What this browser cannot read is sent as it is: the server knows more kinds, and says what it does not know.
+ */
+export async function shrink(file: File): Promise<Blob> {
+  if (file.size <= smallEnough || typeof createImageBitmap !== 'function') return file;
+  try {
+    return await drawn(await createImageBitmap(file, { imageOrientation: 'from-image' }), file);
+  } catch {
+    return file;
+  }
+}
+
+async function drawn(picture: ImageBitmap, file: File): Promise<Blob> {
+  const scale = Math.min(1, longest / Math.max(picture.width, picture.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(picture.width * scale);
+  canvas.height = Math.round(picture.height * scale);
+  const pen = canvas.getContext('2d');
+  if (!pen) return file;
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.88));
+  return made && made.size < file.size ? made : file;
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { codeOf } from './call';
+import { uploadPicture } from './upload';
+
+/** A picture on its way: how much of it has left, from 0 to 1, and after a failure the code of it. */
+export function useUpload(onDone: (path: string) => void, onBusy: (isBusy: boolean) => void) {
+  const [part, setPart] = useState<number>();
+  const [failed, setFailed] = useState<ReturnType<typeof codeOf>>();
+
+  async function send(file: File) {
+    setFailed(undefined);
+    setPart(0);
+    onBusy(true);
+    try {
+      onDone((await uploadPicture(file, setPart)).path);
+    } catch (error) {
+      setFailed(codeOf(error));
+    } finally {
+      setPart(undefined);
+      onBusy(false);
+    }
+  }
+  /** Of `<input type="file">`. */
+  const choose = ({ target }: { target: HTMLInputElement }) => {
+    const file = target.files?.[0];
+    if (file) void send(file);
+    // The same file may be chosen again after a failure.
+    target.value = '';
+  };
+  return { part, failed, choose };
+}

@@ -1,0 +1,118 @@
+import { useCallback, useEffect, useState, type FormEvent } from 'react';
+import type { ErrorCode } from '@kalavara/shared-types/errors';
+import { call, codeOf } from '../../http/call';
+import { useErrorText } from '../../i18n/useErrorText';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import { Skeleton } from '../../ui/Skeleton';
+import { TextField } from '../../ui/TextField';
+import css from './OfficeLayout.module.css';
+import { OfficeLayout } from './OfficeLayout';
+
+type Invited = { name: string; username: string };
+type Props = { /** Where somebody goes who was let in. */ onDone?: (path: string) => void };
+
+const leaveFor = (path: string) => location.replace(path);
+
+/** Whoever was invited chooses a PIN here and is signed in by it. The token stands behind the #, which is sent to nobody. */
+export function InvitePage({ onDone = leaveFor }: Props) {
+  const { t } = useTranslation('signIn');
+  const errorText = useErrorText();
+  const token = location.hash.slice(1);
+  const [invited, setInvited] = useState<Invited>();
+  const [problem, setProblem] = useState<ErrorCode>();
+  const look = useCallback(() => {
+    setProblem(undefined);
+    call('getInvitation', { body: { token } }).then(
+      ({ data }) => setInvited(data),
+      (error: unknown) => setProblem(codeOf(error)),
+    );
+  }, [token]);
+  useEffect(look, [look]);
+
+  return (
+    <OfficeLayout title={t('invite.title')}>
+      {invited && problem === undefined ? (
+        <ChoosePin token={token} invited={invited} onDone={onDone} onGone={setProblem} />
+      ) : problem === undefined ? (
+        <Skeleton label={t('invite.looking')} />
+      ) : isGone(problem) ? (
+        <EmptyState title={t('invite.gone')} text={errorText('invitation-gone')}>
+          <a href="/sign-in">{t('invite.toSignIn')}</a>
+        </EmptyState>
+      ) : (
+        <ErrorState text={`${t('invite.failed')} ${errorText(problem)}`} onRetry={look} />
+      )}
+    </OfficeLayout>
+  );
+}
+
+/** Half a link is none either. */
+const isGone = (code: ErrorCode) => code === 'invitation-gone' || code === 'invalid';
+
+type ChooseProps = { token: string; invited: Invited; onDone: (path: string) => void; onGone: (code: ErrorCode) => void };
+
+function ChoosePin({ token, invited, onDone, onGone }: ChooseProps) {
+  const { t } = useTranslation('signIn');
+  const errorText = useErrorText();
+  const [secret, setSecret] = useState('');
+  const [again, setAgain] = useState('');
+  const [wrong, setWrong] = useState<{ field: 'secret' | 'again'; text: string }>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function accept(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const say = (field: 'secret' | 'again', text: string) => {
+      setWrong({ field, text });
+      form.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+    };
+    if (!secret) return say('secret', t('invite.needed'));
+    if (secret !== again) return say('again', t('invite.differs'));
+    setBusy(true);
+    setWrong(undefined);
+    try {
+      const { data } = await call('acceptInvitation', { body: { token, secret } });
+      onDone(data.role === 'owner' ? '/admin' : '/roadmap');
+    } catch (error) {
+      const code = codeOf(error);
+      setBusy(false);
+      if (code === 'invitation-gone') return onGone(code);
+      say('secret', errorText(code));
+    }
+  }
+
+  return (
+    <form className={css['form']} onSubmit={(event) => void accept(event)} noValidate>
+      <p>{t('invite.hello', invited)}</p>
+      {/* What a password manager keeps the PIN under. */}
+      <input type="text" autoComplete="username" value={invited.username} readOnly hidden />
+      <TextField
+        label={t('invite.secret')}
+        hint={t('invite.secretHint')}
+        name="secret"
+        type="password"
+        autoComplete="new-password"
+        maxLength={200}
+        value={secret}
+        error={wrong?.field === 'secret' ? wrong.text : undefined}
+        onChange={(event) => setSecret(event.target.value)}
+      />
+      <TextField
+        label={t('invite.again')}
+        name="again"
+        type="password"
+        autoComplete="new-password"
+        maxLength={200}
+        value={again}
+        error={wrong?.field === 'again' ? wrong.text : undefined}
+        onChange={(event) => setAgain(event.target.value)}
+      />
+      <Button type="submit" isBusy={isBusy}>
+        {t('invite.accept')}
+      </Button>
+    </form>
+  );
+}

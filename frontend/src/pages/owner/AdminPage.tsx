@@ -1,0 +1,62 @@
+import { useSearchParams } from 'react-router-dom';
+import { useTranslation } from '../../i18n/useTranslation';
+import { useRoom } from '../../realtime/useRoom';
+import { Button } from '../../ui/Button';
+import { CategoriesTab } from './categories/CategoriesTab';
+import { NewOrders } from './NewOrders';
+import { OrdersTab } from './orders/OrdersTab';
+import css from './Owner.module.css';
+import { OverviewTab } from './overview/OverviewTab';
+import { refresh } from './refresh';
+import { ProductsTab } from './products/ProductsTab';
+import { SettingsTab } from './settings/SettingsTab';
+
+const tabs = { overview: OverviewTab, orders: OrdersTab, categories: CategoriesTab, products: ProductsTab, settings: SettingsTab };
+export type TabName = keyof typeof tabs;
+const names = Object.keys(tabs) as TabName[];
+const isTab = (name: string | null): name is TabName => name !== null && name in tabs;
+
+/** The five tabs; which one is open stands in the address, so that it survives a reload and can be sent to somebody. */
+export default function AdminPage() {
+  const { t } = useTranslation(['owner', 'overview']);
+  const [query] = useSearchParams();
+  const asked = query.get('tab');
+  const open: TabName = isTab(asked) ? asked : 'overview';
+  // Heard in every tab: an order that comes in while prices are being typed is told all the same.
+  useRoom('orders');
+  useRoom('catalogue');
+  const Tab = tabs[open];
+  return (
+    <>
+      <header className={css['title']}>
+        <div>
+          <h1>{t('title')}</h1>
+          <p>{t('lead')}</p>
+        </div>
+        <NewOrders />
+        {/* The orders have one beside their filters. */}
+        {open !== 'orders' && (
+          <Button look="quiet" onClick={refresh}>
+            {t('overview:refresh')}
+          </Button>
+        )}
+      </header>
+      <Tabs open={open} />
+      <Tab />
+    </>
+  );
+}
+
+function Tabs({ open }: { open: TabName }) {
+  const { t } = useTranslation('owner');
+  const [, setQuery] = useSearchParams();
+  return (
+    <nav className={css['tabs']} aria-label={t('tabs.label')}>
+      {names.map((name) => (
+        <button key={name} type="button" aria-current={name === open ? 'page' : undefined} onClick={() => setQuery({ tab: name })}>
+          {t(`tabs.${name}`)}
+        </button>
+      ))}
+    </nav>
+  );
+}

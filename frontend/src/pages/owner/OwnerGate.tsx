@@ -1,0 +1,55 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { goToSignIn, signInPath } from '../../features/session/goToSignIn';
+import { refreshSession, useSession } from '../../features/session/store';
+import { useTranslation } from '../../i18n/useTranslation';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import { Skeleton } from '../../ui/Skeleton';
+import css from './Owner.module.css';
+
+type Props = { roles: readonly ('owner' | 'staff')[]; children: ReactNode };
+
+const patience = 4_000;
+
+/** Lets those in whose page it is, and shows everybody else the way to where they belong. */
+export function OwnerGate({ roles, children }: Props) {
+  const { me, isKnown } = useSession();
+  if (!isKnown) return <Unknown />;
+  if (me === null) return <Stranger />;
+  if (me.role === 'display' || !roles.includes(me.role)) return <NotYours />;
+  return children;
+}
+
+function Unknown() {
+  const { t } = useTranslation('owner');
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setLong, patience, true);
+    return () => clearTimeout(timer);
+  }, []);
+  if (isLong) return <ErrorState text={t('gate.unreachable')} onRetry={() => void refreshSession()} />;
+  return <Skeleton label={t('gate.asking')} height="120px" />;
+}
+
+function Stranger() {
+  const { t } = useTranslation(['owner', 'common']);
+  useEffect(goToSignIn, []);
+  return (
+    <EmptyState title={t('gate.signInTitle')} text={t('gate.signInText')}>
+      <a className={css['wayOn']} href={signInPath()}>
+        {t('common:signIn')}
+      </a>
+    </EmptyState>
+  );
+}
+
+function NotYours() {
+  const { t } = useTranslation('owner');
+  return (
+    <EmptyState title={t('gate.notYoursTitle')} text={t('gate.notYoursText')}>
+      <a className={css['wayOn']} href="/roadmap">
+        {t('gate.toKitchen')}
+      </a>
+    </EmptyState>
+  );
+}

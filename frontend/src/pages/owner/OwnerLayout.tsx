@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { logout, useSession } from '../../features/session/store';
+import { useTranslation } from '../../i18n/useTranslation';
+import { LanguageToggle } from '../../ui/LanguageToggle';
+import { OfflineBadge } from '../../ui/OfflineBadge';
+import { showToast } from '../../ui/Toast';
+import css from './Owner.module.css';
+
+/** The frame of the owner's side: its sections beside the content on a laptop, in a row above it on a phone. */
+export function OwnerLayout({ children }: { children: ReactNode }) {
+  const { t } = useTranslation(['owner', 'common']);
+  const { me } = useSession();
+  return (
+    <div className={css['owner']}>
+      <a className={css['skip']} href="#content">
+        {t('skip')}
+      </a>
+      <header className={css['header']}>
+        <a className={css['brand']} href="/" lang="ml">
+          {t('common:name')}
+        </a>
+        <OfflineBadge />
+        <LanguageToggle />
+      </header>
+      <nav className={css['sections']} aria-label={t('sections')}>
+        {me?.role === 'owner' && (
+          <>
+            <Section to="/admin" also={['/pickle-admin']} label={t('dashboard')} />
+            <Section to="/pickle-events" also={['/events', '/event-management']} label={t('offers')} />
+          </>
+        )}
+        <Section to="/recipes" also={['/recipe', '/pickle-recipes']} label={t('recipes')} />
+        {me?.role === 'owner' && <Section to="/testworks" label={t('testworks')} />}
+        <a href="/roadmap">{t('kitchen')}</a>
+        <a href="/">{t('shop')}</a>
+        {me && (
+          <button type="button" onClick={() => void logout().catch(() => showToast(t('signOutFailed')))}>
+            {t('signOut')}
+          </button>
+        )}
+      </nav>
+      <main id="content" className={css['content']} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** Marked at each of its addresses. */
+function Section({ to, also = [], label }: { to: string; also?: readonly string[]; label: string }) {
+  const { pathname } = useLocation();
+  return (
+    <Link to={to} aria-current={[to, ...also].includes(pathname) ? 'page' : undefined}>
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,39 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Skeleton } from '../../ui/Skeleton';
+import { OwnerGate } from './OwnerGate';
+import { OwnerLayout } from './OwnerLayout';
+
+const AdminPage = lazy(() => import('./AdminPage'));
+const PickleEventsPage = lazy(() => import('./pickleEvents/PickleEventsPage'));
+const RecipesPage = lazy(() => import('./recipes/RecipesPage'));
+const TestWorksPage = lazy(() => import('./testworks/TestWorksPage'));
+
+const ofOwner = (page: ReactNode) => <OwnerGate roles={['owner']}>{page}</OwnerGate>;
+const recipes = (
+  <OwnerGate roles={['owner', 'staff']}>
+    <RecipesPage />
+  </OwnerGate>
+);
+
+/** Every documented address of the owner's side; what is open inside of it stands in the query. */
+export function OwnerRoutes() {
+  const { t } = useTranslation('owner');
+  return (
+    <OwnerLayout>
+      <Suspense fallback={<Skeleton label={t('loading')} height="240px" />}>
+        <Routes>
+          {['/events', '/pickle-events', '/event-management'].map((path) => (
+            <Route key={path} path={path} element={ofOwner(<PickleEventsPage />)} />
+          ))}
+          {['/recipe', '/recipes', '/pickle-recipes'].map((path) => (
+            <Route key={path} path={path} element={recipes} />
+          ))}
+          <Route path="/testworks" element={ofOwner(<TestWorksPage />)} />
+          <Route path="*" element={ofOwner(<AdminPage />)} />
+        </Routes>
+      </Suspense>
+    </OwnerLayout>
+  );
+}

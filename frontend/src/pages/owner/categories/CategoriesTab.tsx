@@ -1,0 +1,116 @@
+import type { Category } from '@kalavara/shared-types/catalogue';
+import { CategoryForm } from '../../../features/shelf/CategoryForm';
+import { useShelf } from '../../../features/shelf/data';
+import { MoveProducts } from '../../../features/shelf/MoveProducts';
+import { nameOf } from '../../../features/shelf/names';
+import { Removed } from '../../../features/shelf/Removed';
+import css from '../../../features/shelf/Shelf.module.css';
+import { ShelfCategory } from '../../../features/shelf/ShelfCategory';
+import { useOpenForm } from '../../../features/shelf/unfinished';
+import { useRemoval } from '../../../features/shelf/useRemoval';
+import { useLanguage } from '../../../i18n/language';
+import { useTranslation } from '../../../i18n/useTranslation';
+import { Button } from '../../../ui/Button';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import { EmptyState } from '../../../ui/EmptyState';
+import { Skeleton } from '../../../ui/Skeleton';
+import { showToast } from '../../../ui/Toast';
+
+/** The categories of the shop in their order: closed, open for a new one, or open for one of them. */
+export function CategoriesTab() {
+  const { t } = useTranslation('shelf');
+  const language = useLanguage();
+  const { categories, products, isLoaded, areCategoriesMissing, areProductsBuiltIn, reload } = useShelf();
+  const [open, setOpen] = useOpenForm('categories');
+  const removal = useRemoval('categories', () => void reload());
+  const inOrder = [...categories].sort((a, b) => a.displayOrder - b.displayOrder || a.id.localeCompare(b.id));
+
+  const show = (what: Category | 'new') => {
+    removal.forgive();
+    setOpen(what);
+  };
+  const saved = (category: Category) => {
+    setOpen(undefined);
+    showToast(t('categories.saved', { name: nameOf(category, language) }));
+    void reload();
+  };
+  // What could not be loaded is not shown as empty, and not changed (D-004).
+  if (!isLoaded || areCategoriesMissing) return <Waiting onRefresh={areCategoriesMissing ? reload : undefined} />;
+  return (
+    <>
+      <div className={css['head']}>
+        <h2>{t('categories.title')}</h2>
+        <Button aria-expanded={open === 'new'} onClick={() => show('new')}>
+          {t('categories.add')}
+        </Button>
+      </div>
+      {removal.problem && (
+        <p className={css['banner']} role="alert">
+          {removal.problem}
+        </p>
+      )}
+      {open && (
+        <CategoryForm
+          key={open === 'new' ? 'new' : open.id}
+          category={open === 'new' ? undefined : open}
+          onSaved={saved}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {inOrder.length === 0 && <EmptyState title={t('categories.empty')} text={t('categories.emptyText')} />}
+      <ul className={css['cards']}>
+        {inOrder.map((category) => (
+          <ShelfCategory
+            key={category.id}
+            category={category}
+            count={areProductsBuiltIn ? undefined : products.filter((product) => product.category === category.id).length}
+            onEdit={() => show(category)}
+            onDelete={() => removal.ask({ id: category.id, name: nameOf(category, language) })}
+          />
+        ))}
+      </ul>
+      <Removed what="categories" onRestored={() => void reload()} />
+      <ConfirmDialog
+        question={t('categories.question')}
+        act={t('categories.deleteAct')}
+        isOpen={removal.asked !== undefined}
+        isDangerous
+        onConfirm={() => void removal.remove(removal.asked!)}
+        onClose={() => removal.ask(undefined)}
+      >
+        <p>
+          <strong>{removal.asked?.name}</strong>
+          <br />
+          {t('removed.text')}
+        </p>
+      </ConfirmDialog>
+      <MoveProducts
+        inUse={removal.inUse}
+        categories={inOrder}
+        onClose={removal.leave}
+        onMove={(to) => void removal.remove(removal.inUse!, to)}
+      />
+    </>
+  );
+}
+
+/** Without a banner, as documented: a quiet sentence and a way on. */
+function Waiting({ onRefresh }: { onRefresh: (() => Promise<void>) | undefined }) {
+  const { t } = useTranslation('shelf');
+  return (
+    <>
+      <div className={css['head']}>
+        <h2>{t('categories.title')}</h2>
+      </div>
+      {onRefresh ? (
+        <EmptyState title={t('categories.missing')} text={t('categories.missingText')}>
+          <Button look="quiet" onClick={() => void onRefresh()}>
+            {t('refresh')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <Skeleton label={t('categories.loading')} height="140px" />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from '../../../i18n/useTranslation';
+import { Button } from '../../../ui/Button';
+import css from './Orders.module.css';
+
+type Props = { text: string; more?: string; onRetry?: () => void; onClose?: () => void };
+
+/** The latest failure, above what it is about. */
+export function Banner({ text, more, onRetry, onClose }: Props) {
+  const { t } = useTranslation(['orders', 'common']);
+  // What failed further down the list is told where somebody is looking.
+  return (
+    <div className={css['banner']} data-stays={onClose !== undefined || undefined}>
+      <div role="alert">
+        <strong>{text}</strong>
+        {more && <p>{more}</p>}
+      </div>
+      {onRetry && (
+        <Button look="quiet" onClick={onRetry}>
+          {t('common:retry')}
+        </Button>
+      )}
+      {onClose && (
+        <Button look="quiet" aria-label={t('closeBanner')} onClick={onClose}>
+          {t('common:close')}
+        </Button>
+      )}
+    </div>
+  );
+}

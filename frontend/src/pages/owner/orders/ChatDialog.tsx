@@ -1,0 +1,47 @@
+import type { Order } from '@kalavara/shared-types/orders';
+import { useState } from 'react';
+import { chatLink, chatText } from '../../../features/orders/chat';
+import type { Language } from '../../../i18n/language';
+import { useTranslation } from '../../../i18n/useTranslation';
+import { Button } from '../../../ui/Button';
+import { Dialog } from '../../../ui/Dialog';
+import css from './Orders.module.css';
+
+const languages: readonly Language[] = ['en', 'ml'];
+
+/** What to write to a customer now: the owner chooses in which language, and sends it in WhatsApp itself. */
+export function ChatDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { t } = useTranslation(['orders', 'common']);
+  // Who wrote her name in Malayalam reads it.
+  const [language, setLanguage] = useState<Language>(/[\u0D00-\u0D7F]/.test(order.customerInfo.name) ? 'ml' : 'en');
+  const text = chatText(order, language);
+  return (
+    <Dialog
+      title={t('chat.title', { name: order.customerInfo.name })}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            {t('common:close')}
+          </Button>
+          <a className={css['go']} href={chatLink(order, text)} target="_blank" rel="noopener noreferrer">
+            {t('chat.open')}
+          </a>
+        </>
+      }
+    >
+      <p>{t('chat.lead')}</p>
+      <div className={css['languages']}>
+        {languages.map((each) => (
+          <Button key={each} look={each === language ? 'primary' : 'quiet'} aria-pressed={each === language} onClick={() => setLanguage(each)}>
+            {t(`chat.in.${each}`)}
+          </Button>
+        ))}
+      </div>
+      <blockquote className={css['message']} lang={language}>
+        {text}
+      </blockquote>
+    </Dialog>
+  );
+}

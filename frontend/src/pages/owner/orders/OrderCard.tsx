@@ -1,0 +1,134 @@
+import type { Order } from '@kalavara/shared-types/orders';
+import { useState } from 'react';
+import { type Change, consequencesOf, isAskedAbout, leftOf, saveChange } from '../../../features/orders/change';
+import { paymentStatuses, statuses } from '../../../features/orders/filter';
+import { useLanguage } from '../../../i18n/language';
+import { codeOf, useErrorText } from '../../../i18n/useErrorText';
+import { useTranslation } from '../../../i18n/useTranslation';
+import { Button } from '../../../ui/Button';
+import { rupees } from '../../../ui/rupees';
+import { Select } from '../../../ui/Select';
+import { dayText } from '../../../ui/time';
+import { ChangeDialog } from './ChangeDialog';
+import { ChatDialog } from './ChatDialog';
+import { momentText } from './momentText';
+import css from './OrderCard.module.css';
+import { OrderDetails } from './OrderDetails';
+import { PrintSlip } from './PrintSlip';
+import { RefundDialog } from './RefundDialog';
+
+/** What did not work, and why. */
+export type Failure = { text: string; more?: string };
+type Props = { order: Order; onFailure: (failure: Failure | undefined) => void };
+
+/** One order as it hangs on the wall: whose, where to, how far, and what can be done with it. */
+export function OrderCard({ order, onFailure }: Props) {
+  const { t } = useTranslation('orders');
+  const language = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  const [open, setDialog] = useState<'refund' | 'chat'>();
+  const { ask, asked, setAsked, isSaving } = useChange(order, onFailure);
+  const { orderId, status, paymentStatus, customerInfo, deliveryAddress, expectedDelivery, totalItems, pricing } = order;
+  return (
+    <li className={css['card']} data-status={status} aria-labelledby={`order-${order.id}`}>
+      <header className={css['head']}>
+        <h3 id={`order-${order.id}`}>{orderId}</h3>
+        {order.isTest && (
+          <span className={css['test']} title={t('card.testHint')}>
+            {t('card.test')}
+          </span>
+        )}
+        <RefundMark order={order} />
+        <p className={css['muted']}>{t('card.created', { at: momentText(order.createdAt, language) })}</p>
+        <p role="status" className={css['saving']}>
+          {isSaving && t('card.saving')}
+        </p>
+        <strong className={css['total']}>
+          {t('card.items', { count: totalItems })} · {rupees(pricing.totalAmount)}
+        </strong>
+      </header>
+      <div className={css['people']}>
+        <p>
+          <strong>{customerInfo.name}</strong>
+          <a href={`tel:${customerInfo.phone}`}>{customerInfo.phone}</a>
+          {customerInfo.email && <a href={`mailto:${customerInfo.email}`}>{customerInfo.email}</a>}
+        </p>
+        <p>
+          <span className={css['long']}>{deliveryAddress.address}</span>
+          <strong>{t('card.pin', { pincode: deliveryAddress.pincode })}</strong>
+        </p>
+        <p>{expectedDelivery ? t('card.expected', { day: dayText(expectedDelivery, language) }) : t('card.noDay')}</p>
+      </div>
+      <div className={css['selects']}>
+        <Select
+          label={t('filter.status')}
+          aria-label={t('card.status', { order: orderId })}
+          value={status}
+          onChange={({ target }) => ask({ status: target.value as Order['status'] })}
+          options={statuses.map((each) => ({ value: each, label: t(`status.${each}`) }))}
+        />
+        <Select
+          label={t('filter.payment')}
+          aria-label={t('card.payment', { order: orderId })}
+          value={paymentStatus}
+          onChange={({ target }) => ask({ paymentStatus: target.value as Order['paymentStatus'] })}
+          options={paymentStatuses.map((each) => ({ value: each, label: t(`payment.${each}`) }))}
+        />
+      </div>
+      <div className={css['actions']}>
+        <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t(isOpen ? 'card.hide' : 'card.show')}
+        </Button>
+        <PrintSlip order={order} onFailure={onFailure} />
+        <Button look="quiet" onClick={() => setDialog('chat')}>
+          {t('chat.button')}
+        </Button>
+        {leftOf(order) > 0 && (
+          <Button look="quiet" onClick={() => setDialog('refund')}>
+            {t('refund.button')}
+          </Button>
+        )}
+      </div>
+      {isOpen && <OrderDetails order={order} onRefund={leftOf(order) > 0 ? () => setDialog('refund') : undefined} />}
+      {asked && <ChangeDialog order={order} change={asked} onClose={() => setAsked(undefined)} />}
+      {open === 'refund' && <RefundDialog order={order} onClose={() => setDialog(undefined)} />}
+      {open === 'chat' && <ChatDialog order={order} onClose={() => setDialog(undefined)} />}
+    </li>
+  );
+}
+
+function RefundMark({ order: { refunds } }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  const last = refunds.at(-1);
+  if (!last || last.state === 'processed') return null;
+  const hasFailed = last.state === 'failed' || last.trouble !== null;
+  return (
+    <span className={css['mark']} data-failed={hasFailed || undefined}>
+      {t(hasFailed ? 'card.refundFailed' : 'card.refundOnWay')}
+    </span>
+  );
+}
+
+/** What goes forward is sent at once; about the rest is asked first. The card keeps what it shows until the server has it. */
+function useChange(order: Order, onFailure: Props['onFailure']) {
+  const { t } = useTranslation('orders');
+  const errorText = useErrorText();
+  const [asked, setAsked] = useState<Change>();
+  const [isSaving, setSaving] = useState(false);
+  async function save(change: Change) {
+    setSaving(true);
+    onFailure(undefined);
+    try {
+      await saveChange(order, change, '');
+    } catch (error) {
+      onFailure({ text: t('notSaved'), more: `${order.orderId}: ${errorText(codeOf(error))}` });
+    }
+    setSaving(false);
+  }
+  const ask = (change: Change) => {
+    if (isSaving) return;
+    if (isAskedAbout(consequencesOf(order, change))) setAsked(change);
+    else void save(change);
+  };
+  return { ask, asked, setAsked, isSaving };
+}

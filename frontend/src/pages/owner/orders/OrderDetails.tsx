@@ -1,0 +1,136 @@
+import type { Order, OwnerRefund } from '@kalavara/shared-types/orders';
+import { wishText } from '../../../features/order/wishText';
+import { useLanguage } from '../../../i18n/language';
+import { useTranslation } from '../../../i18n/useTranslation';
+import { Button } from '../../../ui/Button';
+import { rupees } from '../../../ui/rupees';
+import css from './OrderDetails.module.css';
+import { OrderHistory } from './OrderHistory';
+
+type Props = { order: Order; onRefund: (() => void) | undefined };
+
+/** All there is to know of an order. */
+export function OrderDetails({ order, onRefund }: Props) {
+  const { t } = useTranslation('orders');
+  const { specialInstructions, note, paymentId, pickleEventId, refunds, invoices } = order;
+  return (
+    <div className={css['details']}>
+      <section>
+        <h4>{t('details.items')}</h4>
+        <Lines order={order} />
+        <Bill order={order} />
+      </section>
+      <div className={css['aside']}>
+        {specialInstructions && <Part title={t('details.instructions')} text={specialInstructions} isLoud />}
+        {note && <Part title={t('details.note')} text={note} isLoud />}
+        {paymentId && <Part title={t('details.paymentId')} text={paymentId} />}
+        {pickleEventId && <Part title={t('details.event')} text={pickleEventId} />}
+        {refunds.length > 0 && (
+          <section>
+            <h4>{t('details.refunds')}</h4>
+            <ul className={css['refunds']}>
+              {refunds.map((refund) => (
+                <Refund key={refund.id} refund={refund} onRetry={onRefund} />
+              ))}
+            </ul>
+          </section>
+        )}
+        {invoices.length > 0 && (
+          <section>
+            <h4>{t('details.invoices')}</h4>
+            <ul>
+              {invoices.map(({ number, kind, total }) => (
+                <li key={number}>
+                  <a className={css['invoice']} href={`/api/invoices/${encodeURIComponent(number)}`} target="_blank" rel="noreferrer">
+                    {t(`details.invoice.${kind}`)} {number} · {rupees(total)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <OrderHistory order={order} />
+      </div>
+    </div>
+  );
+}
+
+function Part({ title, text, isLoud = false }: { title: string; text: string; isLoud?: boolean }) {
+  return (
+    <section data-loud={isLoud || undefined}>
+      <h4>{title}</h4>
+      <p className={css['long']}>{text}</p>
+    </section>
+  );
+}
+
+function Lines({ order: { lines } }: { order: Order }) {
+  const { t } = useTranslation(['orders', 'product']);
+  const { t: wish } = useTranslation(['order', 'cart']);
+  const language = useLanguage();
+  return (
+    <ul className={css['lines']}>
+      {lines.map((line, place) => (
+        <li key={place}>
+          <span>
+            <strong>{(language === 'ml' && line.nameMl) || line.name}</strong> {line.customization && t('details.customized')}
+            <small>
+              {t('details.spice', { spice: t(`product:spice.${line.spiceLevel}`) })} · {line.weight}
+            </small>
+            {line.customization && <small className={css['wish']}>{wishText(line.customization, wish)}</small>}
+          </span>
+          <span className={css['amount']}>
+            <small>{t('details.each', { quantity: String(line.quantity), price: rupees(line.unitPrice) })}</small>
+            {rupees(line.total)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Bill({ order: { pricing, coupon } }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  return (
+    <dl className={css['bill']} aria-label={t('details.bill')}>
+      <dt>{t('details.subtotal')}</dt>
+      <dd>{rupees(pricing.subtotal)}</dd>
+      {pricing.discountAmount > 0 && (
+        <>
+          <dt>
+            {t('details.discount')} {coupon && <small>{t('details.coupon', { code: coupon })}</small>}
+          </dt>
+          <dd>−{rupees(pricing.discountAmount)}</dd>
+        </>
+      )}
+      <dt>{t('details.delivery')}</dt>
+      <dd>{pricing.deliveryFee > 0 ? rupees(pricing.deliveryFee) : t('details.free')}</dd>
+      <dt className={css['total']}>{t('details.total')}</dt>
+      <dd className={css['total']}>{rupees(pricing.totalAmount)}</dd>
+    </dl>
+  );
+}
+
+const reasons = ['out-of-stock', 'second-payment', 'unclaimed', 'amount', 'overpaid', 'cancelled', 'owner'] as const;
+const isReason = (said: string): said is (typeof reasons)[number] => reasons.some((reason) => reason === said);
+
+function Refund({ refund: { amount, state, reason, note, trouble }, onRetry }: { refund: OwnerRefund; onRetry: (() => void) | undefined }) {
+  const { t } = useTranslation('orders');
+  return (
+    <li data-state={trouble !== null ? 'failed' : state}>
+      <strong>
+        {rupees(amount)}: {t(`refundState.${state}`)}
+      </strong>
+      <p>
+        {isReason(reason) ? t(`refundReason.${reason}`) : reason}
+        {note && `: ${note}`}
+      </p>
+      {trouble && <p lang="en">{t('trouble', { what: trouble })}</p>}
+      {state === 'failed' && onRetry && (
+        <Button look="quiet" onClick={onRetry}>
+          {t('tryAgain')}
+        </Button>
+      )}
+    </li>
+  );
+}

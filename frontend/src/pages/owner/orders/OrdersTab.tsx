@@ -1,0 +1,74 @@
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { addressOfCsv, type Filter, filterIn, hasWrongDays, isFiltered } from '../../../features/orders/filter';
+import { useOrderList } from '../../../features/orders/useOrderList';
+import { useTranslation } from '../../../i18n/useTranslation';
+import { useRooms } from '../../../realtime/rooms';
+import { Button } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import { Skeleton } from '../../../ui/Skeleton';
+import { Banner } from './Banner';
+import { type Failure, OrderCard } from './OrderCard';
+import { OrderFilters } from './OrderFilters';
+import css from './Orders.module.css';
+
+/** Every paid order: found, changed, packed and told about. What is asked for stands in the address. */
+export function OrdersTab() {
+  const { t } = useTranslation('orders');
+  const [address, setAddress] = useSearchParams();
+  const said = address.toString();
+  const filter = useMemo(() => filterIn(new URLSearchParams(said)), [said]);
+  const { orders, hasMore, hidden, isBusy, trouble, refresh, more } = useOrderList(filter);
+  const [failure, setFailure] = useState<Failure>();
+  const isLive = useRooms((rooms) => rooms.orders?.isLive ?? false);
+
+  function ask(next: Filter) {
+    const query = new URLSearchParams({ tab: 'orders' });
+    Object.entries(next).forEach(([name, value]) => value && query.set(name, value));
+    setAddress(query, { replace: true });
+  }
+
+  const isWrong = hasWrongDays(filter);
+  return (
+    <section className={css['tab']} aria-labelledby="orders-title">
+      <header className={css['head']}>
+        <h2 id="orders-title">{t('title')}</h2>
+        <a className={css['link']} href={addressOfCsv(filter)} download>
+          {t('csv')}
+        </a>
+        <Button look="quiet" isBusy={isBusy && orders !== undefined} onClick={refresh}>
+          {t('refresh')}
+        </Button>
+      </header>
+      {trouble === 'first' && <Banner text={t('unavailable')} onRetry={refresh} />}
+      {failure !== undefined && <Banner {...failure} onClose={() => setFailure(undefined)} />}
+      <OrderFilters filter={filter} isWrong={isWrong} onAsk={ask} />
+      {orders === undefined && trouble === undefined && !isWrong && <Skeleton label={t('loading')} rows={3} height="180px" />}
+      {orders && (
+        <>
+          <div className={css['counts']}>
+            <p role="status">{orders.length > 0 && t('shown', { count: orders.length })}</p>
+            {!isLive && <p>{t('stale')}</p>}
+            {hidden > 0 && (
+              <Button look="quiet" onClick={() => ask(filterIn(new URLSearchParams()))}>
+                {t('hidden', { count: hidden })} · {t('showAll')}
+              </Button>
+            )}
+          </div>
+          {orders.length === 0 && <EmptyState title={t('empty')} text={t(isFiltered(filter) ? 'emptyFilter' : 'emptyHouse')} />}
+          <ul className={css['list']} aria-busy={isBusy || undefined}>
+            {orders.map((order) => (
+              <OrderCard key={order.id} order={order} onFailure={setFailure} />
+            ))}
+          </ul>
+          {trouble === 'more' && <Banner text={t('moreFailed')} />}
+          {hasMore && (
+            <Button look="quiet" isBusy={isBusy} onClick={more}>
+              {t(isBusy ? 'loadingMore' : 'more')}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Order } from '@kalavara/shared-types/orders';
+import type { PublicSettings } from '@kalavara/shared-types/settings';
+import { wishText } from '../../../features/order/wishText';
+import { useLanguage } from '../../../i18n/language';
+import { useTranslation } from '../../../i18n/useTranslation';
+import { dayText } from '../../../ui/time';
+import css from './PackingSlip.module.css';
+
+/** What lies in the box: read while packing and by the courier, so without a price. */
+export function PackingSlip({ order, house }: { order: Order; house: PublicSettings }) {
+  const { t } = useTranslation(['orders', 'product']);
+  const { t: wish } = useTranslation(['order', 'cart']);
+  const language = useLanguage();
+  const { orderId, customerInfo, deliveryAddress, expectedDelivery, lines, specialInstructions, totalItems } = order;
+  return (
+    <article className={css['slip']} aria-label={t('slip.title', { order: orderId })}>
+      <h1>{orderId}</h1>
+      {order.isTest && <p className={css['test']}>{t('card.test')}</p>}
+      <section>
+        <h2>{t('slip.to')}</h2>
+        <p className={css['address']}>
+          <strong>{customerInfo.name}</strong>
+          {'\n'}
+          {deliveryAddress.address}
+          {'\n'}
+          <strong>{t('card.pin', { pincode: deliveryAddress.pincode })}</strong>
+        </p>
+        <p>
+          {t('slip.phone')}: {customerInfo.phone}
+        </p>
+        {expectedDelivery && (
+          <p>
+            {t('slip.expected')}: {dayText(expectedDelivery, language)}
+          </p>
+        )}
+      </section>
+      <section>
+        <h2>
+          {t('slip.items')} · {t('slip.jars', { count: totalItems })}
+        </h2>
+        <ul>
+          {lines.map((line, place) => (
+            <li key={place}>
+              <span className={css['box']} aria-hidden="true" />
+              <span>
+                <strong>
+                  {line.quantity} × {(language === 'ml' && line.nameMl) || line.name}
+                </strong>{' '}
+                {line.weight} · {t(`product:spice.${line.spiceLevel}`)}
+                {line.customization && <em>{wishText(line.customization, wish)}</em>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {specialInstructions && (
+        <section>
+          <h2>{t('details.instructions')}</h2>
+          <p className={css['address']}>{specialInstructions}</p>
+        </section>
+      )}
+      <footer>
+        <p className={css['address']}>
+          {t('slip.from')}: <strong>{house.businessName}</strong>, {house.address}
+        </p>
+        <p>
+          {house.phone}
+          {house.fssai && ` · ${t('slip.fssai')} ${house.fssai}`}
+        </p>
+      </footer>
+    </article>
+  );
+}

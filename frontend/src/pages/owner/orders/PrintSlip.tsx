@@ -1,0 +1,47 @@
+import type { Order } from '@kalavara/shared-types/orders';
+import type { PublicSettings } from '@kalavara/shared-types/settings';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { call } from '../../../http/call';
+import { useTranslation } from '../../../i18n/useTranslation';
+import { Button } from '../../../ui/Button';
+import { PackingSlip } from './PackingSlip';
+
+type Props = { order: Order; onFailure: (failure: { text: string } | undefined) => void };
+
+/** Prints what goes into the box. The paper carries who packed it, so that is asked for first. */
+export function PrintSlip({ order, onFailure }: Props) {
+  const { t } = useTranslation('orders');
+  const [house, setHouse] = useState<PublicSettings>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function print() {
+    setBusy(true);
+    onFailure(undefined);
+    try {
+      setHouse((await call('getSettings', {})).data);
+    } catch {
+      onFailure({ text: t('slip.failed') });
+    }
+    setBusy(false);
+  }
+  useEffect(() => {
+    if (!house) return;
+    const done = () => setHouse(undefined);
+    window.addEventListener('afterprint', done);
+    document.body.dataset['slip'] = '';
+    window.print();
+    return () => {
+      delete document.body.dataset['slip'];
+      window.removeEventListener('afterprint', done);
+    };
+  }, [house]);
+  return (
+    <>
+      <Button look="quiet" isBusy={isBusy} onClick={() => void print()}>
+        {t('slip.button')}
+      </Button>
+      {house && createPortal(<PackingSlip order={order} house={house} />, document.body)}
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import type { Order } from '@kalavara/shared-types/orders';
+import { useRef, useState } from 'react';
+import { leftOf, sendRefund, type RefundWish } from '../../../features/orders/change';
+import { newId } from '../../../http/newId';
+import { codeOf, useErrorText } from '../../../i18n/useErrorText';
+import { useTranslation } from '../../../i18n/useTranslation';
+import { Button } from '../../../ui/Button';
+import { Choices } from '../../../ui/Choices';
+import { Dialog } from '../../../ui/Dialog';
+import { rupees } from '../../../ui/rupees';
+import { TextArea } from '../../../ui/TextArea';
+import { TextField } from '../../../ui/TextField';
+import { showToast } from '../../../ui/Toast';
+import { Banner } from './Banner';
+import css from './Orders.module.css';
+
+type Problem = { at: 'amount' | 'note' | 'all'; text: string };
+type Props = { order: Order; onClose: () => void };
+
+/** Money goes back, all of it or a part, with a word why. */
+export function RefundDialog({ order, onClose }: Props) {
+  const { t } = useTranslation('orders');
+  const errorText = useErrorText();
+  const box = useRef<HTMLDivElement>(null);
+  const left = leftOf(order);
+  const [share, setShare] = useState<'all' | 'part'>('all');
+  const [typed, setTyped] = useState('');
+  const [note, setNote] = useState('');
+  const [speed, setSpeed] = useState<RefundWish['speed']>('normal');
+  const [problem, setProblem] = useState<Problem>();
+  const [isBusy, setBusy] = useState(false);
+  const tried = useTried();
+  const amount = share === 'all' ? left : amountIn(typed);
+
+  function show(found: Problem) {
+    setProblem(found);
+    // Drawn anew with its error first: a reader of the screen hears both together.
+    setTimeout(() => box.current?.querySelector<HTMLElement>(found.at === 'note' ? 'textarea' : 'input[inputmode]')?.focus());
+  }
+
+  async function send() {
+    if (amount === undefined || amount < 1 || amount > left) return show({ at: 'amount', text: t('refund.amountWrong', { left: rupees(left) }) });
+    if (note.trim() === '') return show({ at: 'note', text: t('ask.noteNeeded') });
+    setBusy(true);
+    setProblem(undefined);
+    const wish: RefundWish = { amount: share === 'all' ? undefined : amount, note: note.trim(), speed };
+    try {
+      await sendRefund(order, wish, tried(wish));
+      showToast(t('refund.sent', { amount: rupees(amount) }));
+      onClose();
+    } catch (error) {
+      setProblem({ at: 'all', text: errorText(codeOf(error)) });
+      setBusy(false);
+    }
+  }
+  return (
+    <Dialog
+      title={t('refund.title', { order: order.orderId })}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            {t('ask.keep')}
+          </Button>
+          <Button look="danger" isBusy={isBusy} onClick={() => void send()}>
+            {t('refund.send', { amount: rupees(amount ?? 0) })}
+          </Button>
+        </>
+      }
+    >
+      {problem?.at === 'all' && <Banner text={t('notRefunded')} more={problem.text} />}
+      <p>{t('refund.left', { amount: rupees(left), total: rupees(order.pricing.totalAmount) })}</p>
+      <div ref={box} className={css['form']}>
+        <Choices
+          legend={t('refund.how')}
+          value={share}
+          onChange={setShare}
+          options={[
+            { value: 'all', label: t('refund.all'), aside: rupees(left) },
+            { value: 'part', label: t('refund.part') },
+          ]}
+        />
+        {share === 'part' && (
+          <TextField
+            label={t('refund.amount')}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            value={typed}
+            error={problem?.at === 'amount' ? problem.text : undefined}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        )}
+        <TextArea
+          label={t('refund.note')}
+          hint={t('refund.noteHint')}
+          maxLength={300}
+          value={note}
+          error={problem?.at === 'note' ? problem.text : undefined}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        <Choices
+          legend={t('refund.speed')}
+          value={speed}
+          onChange={setSpeed}
+          options={[
+            { value: 'normal', label: t('refund.normal'), text: t('refund.normalText') },
+            { value: 'optimum', label: t('refund.optimum'), text: t('refund.optimumText') },
+          ]}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** "1,234.50" and "₹99" are amounts; with more than two places nothing is. */
+export function amountIn(typed: string): number | undefined {
+  const plain = typed.replace(/[₹,\s]/g, '');
+  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined;
+}
+
+/** The same wish again is the same command: an answer that was lost sends no money twice. */
+function useTried() {
+  const last = useRef({ wish: '', id: '' });
+  return (wish: RefundWish): string => {
+    const said = JSON.stringify(wish);
+    if (last.current.wish !== said) last.current = { wish: said, id: newId() };
+    return last.current.id;
+  };
+}

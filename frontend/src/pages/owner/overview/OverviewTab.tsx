@@ -1,0 +1,73 @@
+import type { Overview } from '@kalavara/shared-types/overview';
+import type { OrderStatus } from '@kalavara/shared-types/orders';
+import { useLiveOrders } from '../../../features/orders/store';
+import { Counters } from '../../../features/overview/Counters';
+import { DaysChart } from '../../../features/overview/DaysChart';
+import { Kitchen } from '../../../features/overview/Kitchen';
+import { LowStock } from '../../../features/overview/LowStock';
+import { RecentOrders } from '../../../features/overview/RecentOrders';
+import { Takings } from '../../../features/overview/Takings';
+import { Troubles } from '../../../features/overview/Troubles';
+import { useOverview } from '../../../features/overview/useOverview';
+import { useShelfMoves } from '../../../features/shelf/store';
+import { codeOf, useErrorText } from '../../../i18n/useErrorText';
+import { useTranslation } from '../../../i18n/useTranslation';
+import { useConnection } from '../../../realtime/status';
+import { ErrorState } from '../../../ui/ErrorState';
+import { Skeleton } from '../../../ui/Skeleton';
+import { clockTime } from '../../../ui/time';
+import { useRefreshes } from '../refresh';
+import css from './OverviewTab.module.css';
+
+const ordersAt = (status?: OrderStatus) => (status ? `/admin?tab=orders&status=${status}` : '/admin?tab=orders');
+const orderAt = (orderNo: string) => `/admin?tab=orders&q=${encodeURIComponent(orderNo)}`;
+
+/** What the owner asks every morning. It follows the shop by itself, and keeps what it knew when it cannot. */
+export function OverviewTab() {
+  const { t } = useTranslation('overview');
+  const moves = { orders: useLiveOrders(), shelf: useShelfMoves(), refreshes: useRefreshes() };
+  const { overview, heardAt, error, reload } = useOverview(moves);
+  const errorText = useErrorText();
+
+  if (!overview) {
+    if (error === undefined) return <Skeleton label={t('loading')} rows={5} height="96px" />;
+    return <ErrorState text={`${t('failed')}. ${errorText(codeOf(error))}`} onRetry={reload} />;
+  }
+  return (
+    <div className={css['overview']}>
+      {error !== undefined && (
+        <p role="alert" className={css['banner']}>
+          <strong>{t('failed')}</strong> {errorText(codeOf(error))} {heardAt !== undefined && t('asOf', { time: clockTime(heardAt) })}
+        </p>
+      )}
+      {error === undefined && <Offline />}
+      <Content overview={overview} reload={reload} />
+    </div>
+  );
+}
+
+function Offline() {
+  const { t } = useTranslation('owner');
+  const { state } = useConnection();
+  return state === 'lost' ? <p className={css['note']}>{t('offline')}</p> : null;
+}
+
+function Content({ overview, reload }: { overview: Overview; reload: () => void }) {
+  return (
+    <>
+      <Troubles troubles={overview.troubles} linkToOrder={orderAt} onDone={reload} />
+      <Counters total={overview.total} byStatus={overview.byStatus} linkTo={ordersAt} />
+      <Takings {...overview} />
+      <div className={css['columns']}>
+        <div className={css['column']}>
+          <RecentOrders recent={overview.recent} linkToOrder={orderAt} allAt={ordersAt()} />
+          <LowStock low={overview.low} shelfAt="/admin?tab=products" />
+        </div>
+        <div className={css['column']}>
+          <DaysChart days={overview.days} />
+          <Kitchen nextEvent={overview.nextEvent} displays={overview.displays} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,275 @@
+import type { Order } from '@kalavara/shared-types/orders';
+import type { MoneyTrouble, Overview } from '@kalavara/shared-types/overview';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { keepOrder, replaceOrders } from '../../../features/orders/store';
+import { roundTop, shortRupees } from '../../../features/overview/chart';
+import { setLanguage } from '../../../i18n/language';
+import { speak } from '../../../test/allWords';
+import { refused, serve, type Heard } from '../../../test/fakeServer';
+import { dayText } from '../../../ui/time';
+import { Toasts } from '../../../ui/Toast';
+import AdminPage from '../AdminPage';
+
+const noon = Date.parse('2026-11-21T12:00:00+05:30');
+const order = (n: number, more: Partial<Order> = {}): Order => ({
+  ...{ id: `id-${n}`, orderId: `KV-261121-0000${n}`, createdAt: new Date(noon + n * 60_000).toISOString(), updatedAt: '', expectedDelivery: null },
+  ...{ totalItems: 1, specialInstructions: null, customerInfo: { name: `Shopper ${n}`, phone: '9876543210', email: null } },
+  ...{ deliveryAddress: { address: 'Beach Road 1', pincode: '686001' }, lines: [], coupon: null, paymentId: null, refunds: [], invoices: [] },
+  pricing: { subtotal: 100 * n, discountAmount: 0, deliveryFee: 0, totalAmount: 100 * n },
+  ...{ status: 'pending', paymentStatus: 'completed', items: {}, note: null, isTest: false, pickleEventId: null },
+  ...more,
+});
+
+const days = Array.from({ length: 30 }, (_, i) => ({ day: new Date(Date.UTC(2026, 9, 23 + i)).toISOString().slice(0, 10), orders: i, takings: i * 100 }));
+const overview: Overview = {
+  total: 21,
+  byStatus: { pending: 6, confirmed: 5, preparing: 4, shipped: 3, delivered: 2, cancelled: 1 },
+  ...{ revenue: 123_456, paid: 120_000.5, testOrders: 0, today: { orders: 2, takings: 940 }, days },
+  recent: [5, 4, 3, 2, 1].map((n) => order(n)),
+  low: [{ id: 'kerala-tuna', name: 'Kerala Tuna Pickle', nameMl: 'ചൂര അച്ചാർ', left: 3, soldIn7Days: 9 }],
+  troubles: [],
+  displays: [
+    { id: 'a', name: 'Pit', isLive: true, lastBeatAt: noon },
+    { id: 'b', name: 'Rice', isLive: false, lastBeatAt: null },
+  ],
+  nextEvent: { id: 'e', title: 'Wedding at Aluva', date: '2026-11-24', tasks: 40, open: 12 },
+};
+
+const answer = (data: Partial<Overview> = {}) => ({ body: { success: true, data: { ...overview, ...data }, revision: 1 } });
+
+beforeAll(speak);
+beforeEach(() => {
+  setLanguage('en');
+  act(() => replaceOrders([]));
+});
+
+const show = (at = '/admin') =>
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <Routes>
+        <Route path="*" element={<AdminPage />} />
+      </Routes>
+      <Toasts />
+    </MemoryRouter>,
+  );
+
+/** The overview, and an empty list for the tab of the orders. */
+const serveBoth = () => serve(({ path }) => (path === '/api/overview' ? answer() : { body: { success: true, data: [], revision: 1, cursor: null } }));
+
+const asked = (calls: Heard[]) => calls.filter(({ path }) => path === '/api/overview').length;
+
+test('O-005 O-014 O-015 O-016 O-017 O-018 O-019 O-020 each counter is a way to the orders it counts', async () => {
+  serve(() => answer());
+  show();
+  const counters = within(await screen.findByRole('navigation', { name: 'Orders by status' })).getAllByRole('link');
+  expect(counters.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['21All orders', '/admin?tab=orders'],
+    ['6Pending', '/admin?tab=orders&status=pending'],
+    ['5Confirmed', '/admin?tab=orders&status=confirmed'],
+    ['4Preparing', '/admin?tab=orders&status=preparing'],
+    ['3Shipped', '/admin?tab=orders&status=shipped'],
+    ['2Delivered', '/admin?tab=orders&status=delivered'],
+    ['1Cancelled', '/admin?tab=orders&status=cancelled'],
+  ]);
+});
+
+test('O-010 O-021 O-286 the revenue, what is paid and today stand there in rupees', async () => {
+  serve(() => answer({ testOrders: 2 }));
+  show();
+  const money = await screen.findByRole('region', { name: 'Money' });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Kalavara dashboard');
+  expect(money.textContent).toContain('Total revenue₹1,23,456');
+  expect(money.textContent).toContain('Paid₹1,20,000.50');
+  expect(money.textContent).toContain('Today₹9402 orders');
+  expect(money.textContent).toContain('2 practice orders are left out');
+});
+
+test('O-022 O-024 O-285 the five recent orders with name, number, total and status; View All Orders opens their tab', async () => {
+  serveBoth();
+  show();
+  const recent = await screen.findByRole('region', { name: 'Recent orders' });
+  const rows = within(recent).getAllByRole('listitem');
+  expect(rows).toHaveLength(5);
+  expect(rows[0]!.textContent).toBe('Shopper 5₹500KV-261121-00005Pending');
+  fireEvent.click(within(recent).getByRole('link', { name: 'View All Orders' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Orders' }).getAttribute('aria-current')).toBe('page'));
+});
+
+test('O-023 without orders that is said in the documented words', async () => {
+  serve(() => answer({ recent: [] }));
+  show();
+  await screen.findByText('No orders available');
+});
+
+test('O-012 while it loads, that is said; O-013 O-264 a failure says so, and the last that was known stays', async () => {
+  let isDown = false;
+  serve(() => (isDown ? 'no network' : answer()));
+  show();
+  expect(screen.getByRole('status', { name: 'Loading the overview …' })).toBeDefined();
+  await screen.findByText('Wedding at Aluva');
+
+  isDown = true;
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect((await screen.findByRole('alert', {}, { timeout: 3_000 })).textContent).toContain('Unable to load orders data');
+  expect(screen.getByText('Wedding at Aluva')).toBeDefined();
+  isDown = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull(), { timeout: 3_000 });
+});
+
+test('O-264 what never loaded is no empty house: it says why, and tries again', async () => {
+  let isDown = true;
+  serve(() => (isDown ? refused(503, 'unavailable') : answer()));
+  show();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Unable to load orders data');
+  isDown = false;
+  fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Wedding at Aluva');
+});
+
+test('O-011 Refresh asks for the orders anew', async () => {
+  const calls = serve(() => answer());
+  show();
+  await screen.findByText('Wedding at Aluva');
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(asked(calls)).toBe(2), { timeout: 3_000 });
+});
+
+test('a change of an order makes the figures be asked for anew', async () => {
+  const calls = serve(() => answer());
+  show();
+  await screen.findByText('Wedding at Aluva');
+  act(() => keepOrder(order(1, { status: 'confirmed' })));
+  await waitFor(() => expect(asked(calls)).toBe(2), { timeout: 3_000 });
+});
+
+test('the chart reads out one day at a time to the keyboard, and has a table for those who do not see it', async () => {
+  serve(() => answer());
+  show();
+  const slider = await screen.findByRole('slider');
+  expect(slider.getAttribute('aria-valuetext')).toBe(`${dayText('2026-11-21', 'en')}: ₹2,900, 29 orders`);
+  fireEvent.keyDown(slider, { key: 'ArrowLeft' });
+  expect(slider.getAttribute('aria-valuetext')).toContain('₹2,800, 28 orders');
+  fireEvent.keyDown(slider, { key: 'Home' });
+  fireEvent.keyDown(slider, { key: 'ArrowLeft' });
+  expect(slider.getAttribute('aria-valuenow')).toBe('1');
+  expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(31);
+});
+
+test('an axis ends at a round number, and says it in lakhs', () => {
+  expect([0, 9, 11, 260, 999, 1_001].map(roundTop)).toEqual([10, 10, 20, 500, 1_000, 2_000]);
+  expect([0, 500, 2_500, 150_000, 20_000_000].map(shortRupees)).toEqual(['₹0', '₹500', '₹2.5K', '₹1.5L', '₹2Cr']);
+});
+
+test('what runs low, the TVs and the next event stand there, in the reader’s language', async () => {
+  serve(() => answer());
+  show();
+  await screen.findByText('Kerala Tuna Pickle');
+  expect(screen.getByText('9 sold in 7 days')).toBeDefined();
+  expect(screen.getByText('12 of 40 tasks open')).toBeDefined();
+  expect(screen.getByText('On and live')).toBeDefined();
+  expect(screen.getByText('Not heard from yet.')).toBeDefined();
+  act(() => setLanguage('ml'));
+  expect(screen.getByText('ചൂര അച്ചാർ')).toBeDefined();
+});
+
+const failed: MoneyTrouble = { kind: 'refund-failed', orderId: 'KV-261121-00007', paymentId: 'pay_1', amount: 449, isListed: true, since: noon };
+
+test('a failed refund is said plainly, with the way to its order, and is sent again after one question', async () => {
+  let isSent = false;
+  const calls = serve(({ method }) => {
+    if (method === 'POST') isSent = true;
+    return method === 'POST' ? { body: { success: true, order: order(7), revision: 2 } } : answer({ troubles: isSent ? [] : [failed] });
+  });
+  show();
+  const troubles = await screen.findByRole('region', { name: '1 thing needs you' });
+  expect(within(troubles).getByRole('link', { name: 'Show the order' }).getAttribute('href')).toBe('/admin?tab=orders&q=KV-261121-00007');
+  fireEvent.click(within(troubles).getByRole('button', { name: 'Send the refund again' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Send ₹449 back for KV-261121-00007?' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Send the refund again' }));
+  await waitFor(() => expect(screen.queryByText('A refund failed')).toBeNull());
+  const post = calls.find(({ method }) => method === 'POST')!;
+  expect([post.path, post.body]).toEqual(['/api/orders/KV-261121-00007/refunds', { paymentId: 'pay_1', amount: 449, note: 'Sent again from the overview' }]);
+});
+
+test.each([
+  ['paid-no-order', 'Paid, and no order', 'Send the money back'],
+  ['refund-stuck', 'A refund does not get through', undefined],
+  ['webhook-stuck', 'A message of the payment gateway is stuck', undefined],
+] as const)('%s is said in a plain sentence, with what can be done', async (kind, title, act) => {
+  serve(() => answer({ troubles: [{ ...failed, kind, isListed: false, orderId: kind === 'webhook-stuck' ? null : 'KV-261121-00007' }] }));
+  show();
+  await screen.findByText(title);
+  expect(screen.queryAllByRole('button', { name: /^Send/ }).map(({ textContent }) => textContent)).toEqual(act ? [act] : []);
+  expect(screen.queryByRole('link', { name: 'Show the order' })).toBeNull();
+});
+
+test('a refund that was refused says why, and stays among the troubles', async () => {
+  serve(({ method }) => (method === 'POST' ? refused(503, 'unavailable') : answer({ troubles: [failed] })));
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Send the refund again' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send the refund again' }));
+  await screen.findByText(/The refund was not sent\./);
+  expect(screen.getByText('A refund failed')).toBeDefined();
+});
+
+test('a new order is told in every tab, once, by name; an old one that changes is not', async () => {
+  serveBoth();
+  act(() => replaceOrders([order(5)]));
+  show('/admin?tab=orders');
+  act(() => keepOrder(order(6)));
+  expect(await screen.findAllByText('New order from Shopper 6: ₹600')).toHaveLength(1);
+  act(() => keepOrder(order(6, { status: 'confirmed' })));
+  act(() => keepOrder(order(2, { status: 'shipped' })));
+  expect(screen.queryAllByText(/Shopper 6: ₹/)).toHaveLength(1);
+  expect(screen.queryAllByText(/Shopper 2: ₹/)).toHaveLength(0);
+  act(() => replaceOrders([10, 9, 8, 7, 6, 5].map((n) => order(n))));
+  await screen.findByText('4 new orders');
+});
+
+test('while the page is behind others, its title counts what came in', () => {
+  serve(() => answer());
+  document.title = 'Kalavara';
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  act(() => replaceOrders([order(1)]));
+  const { unmount } = show();
+  act(() => keepOrder(order(2)));
+  act(() => keepOrder(order(3)));
+  expect(document.title).toBe('(2) Kalavara');
+  visibility.mockReturnValue('visible');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(document.title).toBe('Kalavara');
+  unmount();
+});
+
+test('the sound is off until somebody switches it on, sounds then at once and at each order, and is remembered', async () => {
+  const started = vi.fn();
+  const node = () => ({ connect: () => {}, start: started, stop: () => {}, frequency: {}, gain: { setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} } });
+  vi.stubGlobal(
+    'AudioContext',
+    class {
+      state = 'running';
+      currentTime = 0;
+      resume = () => Promise.resolve();
+      createOscillator = node;
+      createGain = node;
+    },
+  );
+  serve(() => answer());
+  act(() => replaceOrders([order(1)]));
+  show();
+  act(() => keepOrder(order(2)));
+  expect(started).not.toHaveBeenCalled();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Sound for orders: off' }));
+  expect(started).toHaveBeenCalledTimes(6);
+  expect(localStorage.getItem('kalavara.orderSound')).toBe('on');
+  act(() => keepOrder(order(3)));
+  expect(started).toHaveBeenCalledTimes(12);
+  fireEvent.click(screen.getByRole('button', { name: 'Sound for orders: on' }));
+  act(() => keepOrder(order(4)));
+  expect(started).toHaveBeenCalledTimes(12);
+});

@@ -1,0 +1,119 @@
+import type { Product } from '@kalavara/shared-types/catalogue';
+import { useState } from 'react';
+import { useShelf } from '../../../features/shelf/data';
+import { nameOf } from '../../../features/shelf/names';
+import { ProductForm } from '../../../features/shelf/ProductForm';
+import { Removed } from '../../../features/shelf/Removed';
+import css from '../../../features/shelf/Shelf.module.css';
+import { ShelfProduct } from '../../../features/shelf/ShelfProduct';
+import { StockPanel } from '../../../features/shelf/StockPanel';
+import { useOpenForm } from '../../../features/shelf/unfinished';
+import { useRemoval } from '../../../features/shelf/useRemoval';
+import { useLanguage } from '../../../i18n/language';
+import { useTranslation } from '../../../i18n/useTranslation';
+import { Button } from '../../../ui/Button';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import { EmptyState } from '../../../ui/EmptyState';
+import { Sheet } from '../../../ui/Sheet';
+import { Skeleton } from '../../../ui/Skeleton';
+import { showToast } from '../../../ui/Toast';
+import { everything, filtered, ProductFilter } from './ProductFilter';
+
+/** Every jar of the shop, hidden ones too: closed, open for a new one, or open for one of them. */
+export function ProductsTab() {
+  const { t } = useTranslation('shelf');
+  const language = useLanguage();
+  const { products, categories, isLoaded, areProductsBuiltIn, areCategoriesMissing, reload } = useShelf();
+  const [asked, setAsked] = useState(everything);
+  const [open, setOpen] = useOpenForm('products');
+  const [shelfOf, setShelfOf] = useState<string>();
+  const removal = useRemoval('products', () => void reload());
+  const mayEdit = !areProductsBuiltIn && !areCategoriesMissing;
+  const counted = products.find(({ id }) => id === shelfOf);
+  const shown = filtered(products, asked);
+
+  const show = (what: Product | 'new') => {
+    removal.forgive();
+    setOpen(what);
+  };
+  const saved = (product: Product) => {
+    setOpen(undefined);
+    showToast(t('products.saved', { name: nameOf(product, language) }));
+    void reload();
+  };
+  if (!isLoaded) return <Skeleton label={t('products.loading')} height="200px" />;
+  return (
+    <>
+      <div className={css['head']}>
+        <h2>{t('products.title')}</h2>
+        {mayEdit ? (
+          <Button aria-expanded={open === 'new'} disabled={categories.length === 0} onClick={() => show('new')}>
+            {t('products.add')}
+          </Button>
+        ) : (
+          <Button look="quiet" onClick={() => void reload()}>
+            {t('refresh')}
+          </Button>
+        )}
+      </div>
+      {mayEdit && categories.length === 0 && <p>{t('products.needsCategory')}</p>}
+      {removal.problem && (
+        <p className={css['banner']} role="alert">
+          {removal.problem}
+        </p>
+      )}
+      {open && mayEdit && (
+        <ProductForm
+          key={open === 'new' ? 'new' : open.id}
+          product={open === 'new' ? undefined : open}
+          categories={categories}
+          onSaved={saved}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      <ProductFilter asked={asked} categories={categories} count={shown.length} onAsk={setAsked} />
+      {shown.length === 0 && <EmptyState title={t('products.empty')} {...(products.length > 0 && { text: t('products.emptyText') })} />}
+      <ul className={css['cards']}>
+        {shown.map((product) => (
+          <ShelfProduct
+            key={product.id}
+            product={product}
+            categories={categories}
+            acts={
+              mayEdit
+                ? {
+                    onEdit: () => show(product),
+                    onStock: () => setShelfOf(product.id),
+                    onDelete: () => removal.ask({ id: product.id, name: nameOf(product, language) }),
+                  }
+                : undefined
+            }
+          />
+        ))}
+      </ul>
+      {mayEdit && <Removed what="products" onRestored={() => void reload()} />}
+      <ConfirmDialog
+        question={t('products.question')}
+        act={t('products.deleteAct')}
+        isOpen={removal.asked !== undefined}
+        isDangerous
+        onConfirm={() => void removal.remove(removal.asked!)}
+        onClose={() => removal.ask(undefined)}
+      >
+        <p>
+          <strong>{removal.asked?.name}</strong>
+          <br />
+          {t('removed.text')}
+        </p>
+      </ConfirmDialog>
+      <Sheet
+        title={t('stock.title', { name: counted ? nameOf(counted, language) : '' })}
+        shape="side"
+        isOpen={counted !== undefined}
+        onClose={() => setShelfOf(undefined)}
+      >
+        {counted && <StockPanel product={counted} onSaved={() => void reload()} />}
+      </Sheet>
+    </>
+  );
+}

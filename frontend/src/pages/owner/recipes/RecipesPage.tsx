@@ -1,0 +1,105 @@
+import type { RecipeCollection } from '@kalavara/shared-types/recipe-library';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { CollectionView } from '../../../features/recipes/CollectionView';
+import { Collections, GuideLinks } from '../../../features/recipes/Collections';
+import { LibraryLogin } from '../../../features/recipes/LibraryLogin';
+import { load, lock, useLibrary } from '../../../features/recipes/store';
+import { collections } from '../../../features/recipes/words';
+import { useSession } from '../../../features/session/store';
+import { codeOf, useErrorText } from '../../../i18n/useErrorText';
+import { useTranslation } from '../../../i18n/useTranslation';
+import { useConnection } from '../../../realtime/status';
+import { Button } from '../../../ui/Button';
+import { ErrorState } from '../../../ui/ErrorState';
+import { Skeleton } from '../../../ui/Skeleton';
+import css from './RecipesPage.module.css';
+
+/** Logged out, then the collections, then one of them. Which one stands in the address, the login nowhere. */
+export default function RecipesPage() {
+  const { me } = useSession();
+  const { token, wasLocked } = useLibrary();
+  const isOwner = me?.role === 'owner';
+  // Whoever leaves the page, or is somebody else now, finds it locked.
+  useEffect(() => lock, [me?.id]);
+  const isLocked = token === undefined;
+  return (
+    <>
+      {isLocked && <LibraryLogin isOwner={isOwner} />}
+      {/* A token that has run out must not take along what was just being typed. */}
+      {(!isLocked || wasLocked) && (
+        <div className={css['library']} hidden={isLocked}>
+          <Library isOwner={isOwner} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Library({ isOwner }: { isOwner: boolean }) {
+  const { t } = useTranslation('recipes');
+  const errorText = useErrorText();
+  const { recipes, token } = useLibrary();
+  const { state } = useConnection();
+  const [failed, setFailed] = useState<unknown>();
+  const [query, setQuery] = useSearchParams();
+  const chosen = collections.find((collection) => collection === query.get('in'));
+
+  function fetchThem() {
+    setFailed(undefined);
+    load().catch(setFailed);
+  }
+  useEffect(() => {
+    if (token !== undefined) fetchThem();
+  }, [token]);
+
+  const open = (collection: RecipeCollection) => setQuery({ in: collection });
+  const show = (recipe: string | undefined, collection: RecipeCollection) =>
+    setQuery(recipe === undefined ? { in: collection } : { in: collection, recipe }, { replace: true });
+  const logOut = () => {
+    setQuery({});
+    lock();
+  };
+
+  return (
+    <>
+      <header className={css['head']}>
+        <div>
+          <h1>{t(chosen ? `collection.${chosen}` : 'title')}</h1>
+          {!chosen && <p>{t('lead')}</p>}
+        </div>
+        {chosen && (
+          <Button look="quiet" onClick={() => setQuery({})}>
+            {t('back')}
+          </Button>
+        )}
+        <Button look="quiet" onClick={logOut}>
+          {t('logout')}
+        </Button>
+      </header>
+      {state === 'lost' && (
+        <p className={css['offline']} role="status">
+          {t('offline')}
+        </p>
+      )}
+      {!recipes && failed === undefined && <Skeleton label={t('loading')} height="120px" />}
+      {!recipes && failed !== undefined && <ErrorState text={`${t('failed')} ${errorText(codeOf(failed))}`} onRetry={fetchThem} />}
+      {recipes && !chosen && (
+        <>
+          <Collections recipes={recipes} onChoose={open} />
+          <GuideLinks />
+        </>
+      )}
+      {recipes && chosen && (
+        <CollectionView
+          key={chosen}
+          collection={chosen}
+          recipes={recipes.filter(({ collection }) => collection === chosen)}
+          chosen={query.get('recipe')}
+          isOwner={isOwner}
+          onShow={show}
+        />
+      )}
+    </>
+  );
+}

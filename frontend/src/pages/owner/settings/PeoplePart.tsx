@@ -1,0 +1,14 @@
+import { AccountList } from '../../../features/accounts/AccountList';
+import { useSession } from '../../../features/session/store';
+import { Card } from '../../../features/settings/Card';
+import { useTranslation } from '../../../i18n/useTranslation';
+
+export function PeoplePart() {
+  const { t } = useTranslation('settings');
+  const { me } = useSession();
+  return (
+    <Card title={t('people.title')} text={t('people.text')}>
+      <AccountList myId={me?.id} />
+    </Card>
+  );
+}

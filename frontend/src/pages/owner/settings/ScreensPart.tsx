@@ -1,0 +1,17 @@
+import { useDiary } from '../../../features/diary/store';
+import { DisplayList } from '../../../features/displays/DisplayList';
+import { Card } from '../../../features/settings/Card';
+import { useTranslation } from '../../../i18n/useTranslation';
+import { useRoom } from '../../../realtime/useRoom';
+
+/** The same TVs as in the kitchen; an event one of them can be sent to comes from the diary. */
+export function ScreensPart() {
+  const { t } = useTranslation('settings');
+  useRoom('diary');
+  const { events } = useDiary();
+  return (
+    <Card title={t('screens.title')} text={t('screens.text')}>
+      <DisplayList events={events} />
+    </Card>
+  );
+}

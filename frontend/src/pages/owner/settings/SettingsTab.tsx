@@ -1,0 +1,44 @@
+import { useSearchParams } from 'react-router-dom';
+import { SettingsForm } from '../../../features/settings/SettingsForm';
+import { Zones } from '../../../features/settings/Zones';
+import { useShelfMoves } from '../../../features/shelf/store';
+import { useTranslation } from '../../../i18n/useTranslation';
+import { PeoplePart } from './PeoplePart';
+import { ScreensPart } from './ScreensPart';
+import css from './SettingsTab.module.css';
+
+const parts = { business: BusinessPart, zones: Zones, people: PeoplePart, screens: ScreensPart };
+type PartName = keyof typeof parts;
+const names = Object.keys(parts) as PartName[];
+const isPart = (name: string | null): name is PartName => name !== null && name in parts;
+
+/** What the house says of itself, where it sends parcels, who works in it and which TVs hang there. */
+export function SettingsTab() {
+  const { t } = useTranslation('settings');
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('part');
+  const open: PartName = isPart(asked) ? asked : 'business';
+  const Part = parts[open];
+  return (
+    <div className={css['settings']}>
+      <h2>{t('title')}</h2>
+      <nav className={css['parts']} aria-label={t('parts.label')}>
+        {names.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-current={name === open ? 'page' : undefined}
+            onClick={() => setQuery({ tab: 'settings', part: name })}
+          >
+            {t(`parts.${name}`)}
+          </button>
+        ))}
+      </nav>
+      <Part />
+    </div>
+  );
+}
+
+function BusinessPart() {
+  return <SettingsForm moves={useShelfMoves()} />;
+}

@@ -1,0 +1,22 @@
+import type { Instant } from '@kalavara/shared-types/primitives';
+import { useEffect, useState } from 'react';
+import { useTranslation } from '../../i18n/useTranslation';
+import { serverNow } from '../../realtime/clock';
+
+const second = 1_000;
+const two = (n: number) => String(n).padStart(2, '0');
+
+/** What is left until then, by the server's clock: whole days, and a clock that counts back. */
+export function Countdown({ at }: { at: Instant }) {
+  const { t } = useTranslation('shop');
+  const [left, setLeft] = useState(() => at - serverNow());
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(at - serverNow()), second);
+    return () => clearInterval(timer);
+  }, [at]);
+
+  const seconds = Math.max(0, Math.ceil(left / second));
+  const days = Math.floor(seconds / 86_400);
+  const clock = [Math.floor(seconds / 3_600) % 24, Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(':');
+  return days > 0 ? `${t('offers.days', { count: days })} ${clock}` : clock;
+}

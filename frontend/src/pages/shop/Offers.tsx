@@ -1,0 +1,76 @@
+import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
+import { defaults, eventPicture, inOrder, placesLeft, usualPicture } from '@kalavara/shared-types/pickle-events.rules';
+import { indianDay } from '@kalavara/shared-types/time.rules';
+import { Suspense, useEffect, useState } from 'react';
+import { eventWords } from '../../features/catalogue/offers';
+import { useCatalogue } from '../../features/catalogue/store';
+import { useLanguage } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Button } from '../../ui/Button';
+import { Picture } from '../../ui/Picture';
+import { clockTime } from '../../ui/time';
+import css from './Offers.module.css';
+import { anchors, goTo } from './anchors';
+import { later } from './later';
+import { whenCalm } from './whenCalm';
+
+const countdown = later(async () => (await import('./Countdown')).Countdown);
+const few = 20;
+
+/** The pickle events that run, the featured one first and largest. Without one there is nothing. */
+export function Offers() {
+  const { t } = useTranslation('shop');
+  const { events } = useCatalogue();
+  if (events.length === 0) return null;
+  return (
+    <section className={css['offers']} aria-label={t('offers.title')}>
+      {inOrder(events).map((event) => (
+        <Offer key={event.id} event={event} />
+      ))}
+      {events.length > 1 && <p className={css['one']}>{t('offers.one')}</p>}
+    </section>
+  );
+}
+
+function Offer({ event }: { event: PickleEvent }) {
+  const { t } = useTranslation('shop');
+  const language = useLanguage();
+  const { title, description, badge, buttonText } = eventWords(event, language);
+  const left = placesLeft(event);
+  return (
+    <article className={css['offer']} data-featured={event.isFeatured || undefined}>
+      <Picture className={css['picture']} src={eventPicture(event.image)} fallback={usualPicture} alt="" width="640" height="400" />
+      <div className={css['words']}>
+        <p className={css['badge']}>{badge === defaults.badge ? t('offers.badge') : badge}</p>
+        <h2 className={css['title']}>{title}</h2>
+        <p className={css['date']}>{event.date}</p>
+        <p>{description}</p>
+        {event.endsAt !== null && <Until at={Date.parse(event.endsAt)} />}
+        <p className={css['left']} role="status">
+          {left === 0 ? t('offers.full') : left <= few && left < event.maxOrders ? t('offers.left', { count: left, most: event.maxOrders }) : ''}
+        </p>
+        <Button onClick={() => goTo(anchors.products)}>{buttonText === defaults.buttonText ? t('offers.button') : buttonText}</Button>
+      </div>
+    </article>
+  );
+}
+
+/** The hour stands in the page from the start; what ticks comes when the page has nothing better to do, into its own place. */
+function Until({ at }: { at: number }) {
+  const { t } = useTranslation('shop');
+  const [isCalm, setCalm] = useState(false);
+  useEffect(() => whenCalm(() => setCalm(true)), []);
+  const [year, month, day] = indianDay(at).split('-');
+  return (
+    <p className={css['until']}>
+      {t('offers.until', { day: `${day}/${month}/${year}`, time: clockTime(at) })}
+      <span className={css['ticking']} aria-hidden="true">
+        {isCalm && (
+          <Suspense fallback={null}>
+            <countdown.Component at={at} />
+          </Suspense>
+        )}
+      </span>
+    </p>
+  );
+}

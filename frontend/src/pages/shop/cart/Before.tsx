@@ -1,0 +1,17 @@
+import { type Paise, toRupees } from '@kalavara/shared-types/money.rules';
+import { useTranslation } from '../../../i18n/useTranslation';
+import { rupees } from '../../../ui/rupees';
+import css from './CartPanel.module.css';
+
+/** What it would cost without the pickle event. */
+export function Before({ paise }: { paise: Paise }) {
+  const { t } = useTranslation('product');
+  const price = rupees(toRupees(paise));
+  return (
+    <>
+      <s className={css['before']} aria-label={t('insteadOf', { price })}>
+        {price}
+      </s>{' '}
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { sampleCategories, samplePickles } from '@kalavara/shared-types/content/pickles';
+import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
+import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { shopKeeper } from '../../app/shopKeeper';
+import { addToCart, clearCart, dismissNotes, loadCart } from '../../features/cart/store';
+import { openCatalogue, replaceCatalogue } from '../../features/catalogue/store';
+import { forgetOrder, keepOrder, ordersNow } from '../../features/order/keptOrders';
+import { setLanguage } from '../../i18n/language';
+import { serverNow } from '../../realtime/clock';
+import { speak } from '../../test/allWords';
+import { CartButton } from './cart/CartButton';
+import { CartPanel } from './cart/CartPanel';
+import { Countdown } from './Countdown';
+import { drawPage } from './server';
+import { Shop } from './Shop';
+
+const shelf = { products: samplePickles, categories: sampleCategories, settings: sampleSettings };
+const hilsa = samplePickles.find(({ id }) => id === 'bengali-hilsa')!;
+const onam: PickleEvent = {
+  ...{ id: 'onam', title: 'Onam Sale', date: 'Onam week', description: 'A fifth less', badge: 'Limited Time', buttonText: 'Shop Now', image: 'default-event.svg' },
+  ...{ isSpecialEvent: false, isFeatured: false, isActive: true, maxOrders: 100, discountPercent: 20, freeShippingThreshold: 500, products: {} },
+  ...{ startsAt: null, endsAt: '2027-08-25T12:30:00.000Z', isStackable: false, ordersTaken: 0, createdAt: '2026-08-01T00:00:00.000Z', updatedAt: '2026-08-01T00:00:00.000Z' },
+  ml: { title: 'ഓണമേള', description: 'അഞ്ചിലൊന്ന് കുറവ്', badge: '', buttonText: 'വാങ്ങാം' },
+};
+const scrolledTo: string[] = [];
+
+beforeAll(speak);
+beforeEach(() => {
+  localStorage.clear();
+  history.replaceState(null, '', '/');
+  setLanguage('en');
+  loadCart();
+  clearCart();
+  dismissNotes();
+  ordersNow().forEach(({ orderNo }) => forgetOrder(orderNo));
+  scrolledTo.length = 0;
+  Element.prototype.scrollIntoView = function scroll(this: Element) {
+    scrolledTo.push(this.id);
+  };
+});
+afterEach(() => vi.useRealTimers());
+
+const sell = (...events: PickleEvent[]) => replaceCatalogue({ ...shelf, events });
+const hear = (change: Parameters<typeof shopKeeper.apply>[1]) => act(() => shopKeeper.apply('catalogue', change));
+const offers = () => screen.queryByRole('region', { name: 'Offers' });
+const card = (id: string) => within(document.getElementById(id)!);
+const panel = () => document.querySelector('dialog')!.textContent;
+
+test('an event stands in the shop with its badge, words, picture and end, and its button leads to the products', () => {
+  sell(onam);
+  render(<Shop path="/" />);
+  const said = offers()!.textContent;
+  for (const words of ['Limited Time', 'Onam Sale', 'Onam week', 'A fifth less', 'Until 25/08/2027, 6:00 PM']) expect(said).toContain(words);
+  expect(offers()!.querySelector('img')!.getAttribute('src')).toBe('/pictures/events/default-event.svg');
+  fireEvent.click(within(offers()!).getByRole('button', { name: 'Shop Now' }));
+  expect(scrolledTo).toEqual(['products']);
+});
+
+test('in Malayalam its own words are shown, and English where there are none', () => {
+  sell(onam);
+  setLanguage('ml');
+  render(<Shop path="/" />);
+  const said = screen.getByRole('region', { name: 'ഓഫറുകൾ' }).textContent;
+  for (const words of ['ഓണമേള', 'അഞ്ചിലൊന്ന് കുറവ്', 'Limited Time', 'വാങ്ങാം']) expect(said).toContain(words);
+});
+
+test('without an event there is no empty place for one', () => {
+  sell();
+  render(<Shop path="/" />);
+  expect(offers()).toBeNull();
+});
+
+test('O-151 a featured event comes first', () => {
+  sell(onam, { ...onam, id: 'big', title: 'The big one', isFeatured: true, createdAt: '2026-01-01T00:00:00.000Z' });
+  render(<Shop path="/" />);
+  expect(within(offers()!).getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['The big one', 'Onam Sale']);
+  expect(offers()!.textContent).toContain('One offer counts for an order');
+});
+
+test('how many are left is said when they are few, and that there are none', () => {
+  sell({ ...onam, ordersTaken: 60 });
+  render(<Shop path="/" />);
+  expect(offers()!.textContent).not.toContain('left');
+  hear({ type: 'pickleEvent.changed', event: { ...onam, ordersTaken: 97 } });
+  expect(offers()!.textContent).toContain('3 of 100 orders left');
+  hear({ type: 'pickleEvent.changed', event: { ...onam, ordersTaken: 100 } });
+  expect(offers()!.textContent).toContain('All taken for now');
+});
+
+test('a card shows the price of the event and the usual one struck through, and moves at once when the event ends or fills', () => {
+  sell(onam);
+  render(<Shop path="/" />);
+  expect(card(hilsa.id).getByText('₹631.20')).toBeDefined();
+  expect(card(hilsa.id).getAllByText('₹789')[0]!.tagName).toBe('S');
+  hear({ type: 'pickleEvent.changed', event: { ...onam, ordersTaken: 100 } });
+  expect(card(hilsa.id).queryByText('₹631.20')).toBeNull();
+  hear({ type: 'pickleEvent.changed', event: onam });
+  expect(card(hilsa.id).getByText('₹631.20')).toBeDefined();
+  hear({ type: 'pickleEvent.removed', eventId: 'onam' });
+  expect(card(hilsa.id).getAllByText('₹789')[0]!.tagName).toBe('STRONG');
+  expect(offers()).toBeNull();
+});
+
+test('D-140 D-160 the cart counts with the event: its prices, what is saved, and its own threshold', () => {
+  sell({ ...onam, discountPercent: 60, freeShippingThreshold: 300 });
+  addToCart(hilsa.id);
+  render(<CartPanel isOpen onClose={() => {}} onCheckout={() => {}} />);
+  expect(panel()).toContain('₹789 ₹315.60 each');
+  expect(panel()).toContain('“Onam Sale”: you save ₹473.40');
+  expect(panel()).toContain('Free delivery on your order!');
+  expect(panel()).toContain('Total₹315.60');
+});
+
+test('an event that ends while something is in the cart is noted there, quietly, and once', () => {
+  sell(onam);
+  addToCart(hilsa.id);
+  render(
+    <>
+      <CartButton onOpen={() => {}} />
+      <CartPanel isOpen onClose={() => {}} onCheckout={() => {}} />
+    </>,
+  );
+  expect(panel()).toContain('₹631.20');
+  hear({ type: 'pickleEvent.removed', eventId: 'onam' });
+  expect(screen.getByText('“Onam Sale” is over; the prices have changed.').closest('[role="status"]')).not.toBeNull();
+  expect(screen.getAllByText(/is over/)).toHaveLength(1);
+  expect(panel()).toContain('Total₹789');
+});
+
+test('a place this phone holds for an order that is being paid is not gone for it', () => {
+  sell({ ...onam, maxOrders: 1, ordersTaken: 1 });
+  addToCart(hilsa.id);
+  keepOrder({ orderNo: 'KV-270820-AAAAA', accessToken: 'x', heldUntil: new Date(Date.now() + 60_000).toISOString(), eventId: 'onam', state: 'awaiting' });
+  render(<CartPanel isOpen onClose={() => {}} onCheckout={() => {}} />);
+  expect(panel()).toContain('Total₹631.20');
+});
+
+test('the server draws the events into the page', () => {
+  const data = { ...shelf, events: [onam], revision: 7, payments: { isTest: true, script: null } };
+  const { markup } = drawPage(data, 'ml');
+  for (const words of ['ഓണമേള', '/pictures/events/default-event.svg', '₹631.20']) expect(markup).toContain(words);
+  openCatalogue({ ...shelf, events: [] }, false);
+});
+
+test('the countdown ticks by the second, days first, and stops at nothing', () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'] });
+  const at = serverNow() + ((26 * 60 + 1) * 60 + 5) * 1_000;
+  const { container } = render(<Countdown at={at} />);
+  expect(container.textContent).toMatch(/^1 day 02:01:0[56]$/);
+  act(() => void vi.advanceTimersByTime(26 * 3_600_000));
+  expect(container.textContent).toMatch(/^00:01:0[56]$/);
+  act(() => void vi.advanceTimersByTime(120_000));
+  expect(container.textContent).toBe('00:00:00');
+});

@@ -1,0 +1,42 @@
+import { ownPicture, sourcesOf } from '@kalavara/shared-types/media.rules';
+import { useEffect, useRef, useState, type ImgHTMLAttributes } from 'react';
+
+type Props = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet' | 'onError'> & {
+  src: string;
+  /** Shown where there is no picture, or it cannot be had. */
+  fallback: string;
+};
+
+/** A picture of the shelf: an uploaded one in the size and format the browser takes, any other as it is. */
+export function Picture({ src, fallback, sizes = '400px', alt, ...rest }: Props) {
+  const [lost, setLost] = useState<string>();
+  const shown = useRef<HTMLImageElement>(null);
+  // One that came with the page may have failed before anybody listened.
+  useEffect(() => {
+    const image = shown.current;
+    if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== '') setLost(src);
+  }, [src]);
+  const isThere = src !== '' && src !== lost;
+  const own = isThere ? ownPicture(src) : undefined;
+  const img = (
+    <img
+      {...rest}
+      ref={shown}
+      {...(own && { srcSet: sourcesOf(own, 'jpg'), sizes })}
+      src={isThere ? src : fallback}
+      alt={alt}
+      onError={() => setLost(src)}
+    />
+  );
+  if (!own) return img;
+  return (
+    <picture style={{ display: 'contents' }}>
+      <source type="image/avif" srcSet={sourcesOf(own, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={sourcesOf(own, 'webp')} sizes={sizes} />
+      {img}
+    </picture>
+  );
+}
+
+export const fallbackProduct = '/pictures/fallback-product.svg';
+export const fallbackCategory = '/pictures/fallback-category.svg';

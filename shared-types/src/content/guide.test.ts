@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { attendanceOf, guessedAttendance } from '../diary.rules';
+import { guideSteps } from './guide';
+import { chutneyRecipe, masalaRecipe, riceRecipe } from './recipes';
+import { scaledAmount } from './scaling.rules';
+import { stages } from './stages/index';
+
+const malayalam = /[\u0D00-\u0D7F]/;
+
+test.each([
+  ['O-184', 0, 'Setting Up', '/soplocked/setup'],
+  ['O-185 D-031', 1, 'Cooking Day', '/soplocked/meatmasala'],
+  ['O-186', 2, 'Pit Lighting', '/soplocked/pitlighting'],
+  ['O-187', 3, 'Rice Prep', '/soplocked/riceprep'],
+  ['O-188', 4, 'Final Cooking', '/soplocked/finalcooking'],
+])('%s step %i of the guide is %s and opens %s', (_row, n, title, route) => {
+  expect(guideSteps).toHaveLength(5);
+  expect([guideSteps[n]?.title, guideSteps[n]?.route]).toEqual([title, route]);
+});
+
+/** What a step of the guide opens. */
+const opened = guideSteps.map(({ id, route }) => stages.find((stage) => stage.id === id && stage.route === route)!);
+
+test('D-031 a step of the guide is called as the stage it opens, but for the day of cooking', () => {
+  const names = (steps: readonly { title: string; titleMalayalam: string }[]) => steps.map((step) => [step.title, step.titleMalayalam]);
+  expect(names(guideSteps.filter(({ id }) => id !== '2'))).toEqual(names(opened.filter(({ id }) => id !== '2')));
+});
+
+test('O-178 O-179 O-180 O-181 O-182 each step has its id, and title and description in both languages', () => {
+  expect(new Set(guideSteps.map(({ id }) => id)).size).toBe(5);
+  for (const [n, { title, titleMalayalam }] of guideSteps.entries()) {
+    const { description, descriptionMalayalam } = opened[n]!;
+    for (const en of [title, description]) expect(en).toMatch(/^[^\u0D00-\u0D7F]{3,}$/);
+    for (const ml of [titleMalayalam, descriptionMalayalam]) expect(ml).toMatch(malayalam);
+  }
+});
+
+test('O-183 O-189 its sub-steps have id, title and description in both languages, and the path of a video', () => {
+  const steps = opened.flatMap(({ subSteps }) => subSteps);
+  expect(steps.length).toBeGreaterThanOrEqual(5 * 4);
+  for (const step of steps) {
+    expect(step.id).toMatch(/^[1-5]-[1-8]$/);
+    expect([step.title, ...step.description].every((line) => line.length > 0 && !malayalam.test(line)), step.id).toBe(true);
+    expect([step.titleMalayalam, ...step.descriptionMalayalam].every((line) => malayalam.test(line)), step.id).toBe(true);
+    expect(step.videoUrl).toBe(`/videos/roadmap/${step.id}.mp4`);
+  }
+});
+
+test('O-190 O-191 O-192 O-289 the three tables, masala, rice and chutney, are for 20 servings, each line with a name and an amount', () => {
+  for (const { baseServing, ingredients } of [masalaRecipe, riceRecipe, chutneyRecipe]) {
+    expect(baseServing).toBe(20);
+    expect(ingredients.every(({ name, amount }) => name.en !== '' && malayalam.test(name.ml) && /^\d+(\.\d+)? (k?g|L)$/.test(amount))).toBe(true);
+  }
+});
+
+const amounts = (recipe: typeof riceRecipe) => Object.fromEntries(recipe.ingredients.map(({ name, amount }) => [name.en, amount]));
+
+test('O-193 O-194 O-195 8 kg mutton; 4 kg rice with 8 L water; chutney with jaggery and tamarind', () => {
+  expect(amounts(masalaRecipe)).toMatchObject({ Mutton: '8.0 kg' });
+  expect(amounts(riceRecipe)).toMatchObject({ 'Mandi rice (long-grain basmati)': '4.0 kg', Water: '8.0 L' });
+  expect(amounts(chutneyRecipe)).toMatchObject({ Jaggery: '196 g', Tamarind: '125 g' });
+});
+
+test('O-196 a quantity is multiplied by the servings asked for, divided by 20', () => {
+  for (const servings of [1, 10, 20, 50, 333]) expect(parseFloat(scaledAmount('8.0 kg', servings))).toBeCloseTo((8 * servings) / 20, 1);
+});
+
+test.each([
+  ['O-197', 'Wedding, 120 people', 120],
+  ['O-197', 'Iftar for 75 Guests', 75],
+  ['O-197', '40 attendees at the office', 40],
+  ['O-197', 'Church feast 300 persons', 300],
+  ['O-198 O-290', 'A small party', 30],
+  ['O-199 O-290', 'Medium gathering', 50],
+  ['O-200 O-290', 'Large wedding', 100],
+  ['O-201 O-290', 'Onam', 50],
+])('%s "%s" is cooked for %i', (_row, title, people) => {
+  expect(guessedAttendance(title)).toBe(people);
+  expect(attendanceOf(undefined, title)).toBe(people);
+});
+
+/** All that stands on the page of a stage, in English and in Malayalam. */
+const textOf = (name: string) => {
+  const { subSteps, panels } = stages.find(({ route }) => route === `/soplocked/${name}`)!;
+  const lines = panels.flatMap((panel) => (panel.kind === 'list' ? panel.lines : []));
+  return {
+    en: [...subSteps.flatMap((step) => step.description), ...lines.map(({ en }) => en)].join('\n'),
+    ml: [...subSteps.flatMap((step) => step.descriptionMalayalam), ...lines.map(({ ml }) => ml)].join('\n'),
+  };
+};
+
+test.each([
+  ['O-291', 'pitlighting', '2.5 kg coconut shells', '2.5 കിലോ ചിരട്ട'],
+  ['O-292', 'pitlighting', '40 kg wood', '40 കിലോ വിറക്'],
+  ['O-293', 'setup', 'in 10-15 minutes', '10-15 മിനിറ്റിൽ'],
+  ['O-294', 'setup', 'Close the lid after 1 hour', '1 മണിക്കൂർ കഴിഞ്ഞ് അടപ്പ്'],
+  ['O-295', 'finalcooking', 'Start cooking above 200°C', '200°C-ന് മുകളിലായാൽ'],
+  ['O-296', 'finalcooking', 'Check every 15 minutes', 'ഓരോ 15 മിനിറ്റിലും'],
+  ['O-297 D-041', 'finalcooking', 'After 1 hour: 145-160°C', '145-160°C'],
+  ['O-298 D-042', 'finalcooking', 'above 135°C: add 10 minutes', '135°C-ന് മുകളിൽ: 10 മിനിറ്റ്'],
+  ['O-299 D-042', 'finalcooking', 'below 130°C: add 20 minutes', '130°C-ൽ താഴെ: 20 മിനിറ്റ്'],
+  ['O-300', 'meatmasala', 'Rest at least 1 hour', 'കുറഞ്ഞത് 1 മണിക്കൂർ'],
+  ['O-301 D-100', 'riceprep', '10 minutes medium', '10 മിനിറ്റ്'],
+])('%s the guide says on %s: "%s"', (_row, name, en, ml) => {
+  expect(textOf(name).en).toContain(en);
+  expect(textOf(name).ml).toContain(ml);
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { endpoint } from './contract';
+import { Order, OrderStatus } from './orders';
+import { Day, Instant, Revision } from './primitives';
+
+const Sum = z.object({ orders: z.number().int(), takings: z.number() });
+
+/** Money that waits for a person: paid without an order, a refund the bank refused, a letter nobody could read. */
+export const MoneyTrouble = z.object({
+  kind: z.enum(['paid-no-order', 'refund-failed', 'refund-stuck', 'webhook-stuck']),
+  orderId: z.string().nullable(),
+  paymentId: z.string().nullable(),
+  amount: z.number().nullable(),
+  /** Whether the order stands in the owner's list: money without an order stands in none. */
+  isListed: z.boolean(),
+  since: Instant,
+});
+export type MoneyTrouble = z.infer<typeof MoneyTrouble>;
+
+/** What the owner asks every morning. Amounts are rupees; a day is one in India. */
+export const Overview = z.object({
+  total: z.number().int(),
+  byStatus: z.record(OrderStatus, z.number().int()),
+  /** Of all orders but cancelled ones, as documented, and of those whose money is here (D-162). */
+  revenue: z.number(),
+  paid: z.number(),
+  /** Practice orders that are left out of the amounts, since real money is taken. */
+  testOrders: z.number().int(),
+  /** Orders that were not cancelled, and what is here of their money. */
+  today: Sum,
+  /** The last 30 days, today last. */
+  days: z.array(Sum.extend({ day: Day })),
+  recent: z.array(Order),
+  /** Products of which few jars are left, the fewest first. */
+  low: z.array(z.object({ id: z.string(), name: z.string(), nameMl: z.string().nullable(), left: z.number().int(), soldIn7Days: z.number().int() })),
+  troubles: z.array(MoneyTrouble),
+  displays: z.array(z.object({ id: z.string(), name: z.string(), isLive: z.boolean(), lastBeatAt: Instant.nullable() })),
+  nextEvent: z.object({ id: z.string(), title: z.string(), date: z.string(), tasks: z.number().int(), open: z.number().int() }).nullable(),
+});
+export type Overview = z.infer<typeof Overview>;
+
+/** `revision` is that of the room "orders". */
+export const getOverview = endpoint('getOverview', { answer: { data: Overview, revision: Revision } });

@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { billOf, isUnderMinimum, priceLines } from './checkout.rules';
+import { bestPrice, inOrder, isRunning, type Offer, openOnes, priceIn, quoteOf, smallestTotalWith } from './pickle-events.rules';
+
+const now = Date.parse('2026-08-20T12:00:00Z');
+const rules = { minimumOrder: 200, deliveryFee: 50, freeDeliveryThreshold: 500 };
+const products = new Map([['a', 400_00], ['b', 333_33], ['constructor', 250_00]].map(([id, pricePaise]) => [id as string, { id: id as string, pricePaise: pricePaise as number }]));
+const line = (productId: string, quantity = 1) => ({ productId, quantity, customization: null });
+
+type Whole = Offer & Parameters<typeof openOnes>[0][number];
+const offer = (more: Partial<Whole> = {}): Whole => ({
+  ...{ id: 'onam', isActive: true, isFeatured: false, isStackable: false, startsAt: null, endsAt: null, maxOrders: 100, ordersTaken: 0 },
+  ...{ discountPercent: 0, freeShippingThreshold: 500, products: {}, createdAt: '2026-08-01T00:00:00.000Z' },
+  ...more,
+});
+const quote = (lines: ReturnType<typeof line>[], events: Whole[], more: object = {}) => quoteOf(lines, products, { rules, events: openOnes(events, now), ...more });
+
+test('an event counts from its first instant until before its last, while it is active', () => {
+  const span = { startsAt: '2026-08-20T12:00:00Z', endsAt: '2026-08-21T12:00:00Z' };
+  expect(isRunning(offer(span), now - 1)).toBe(false);
+  expect(isRunning(offer(span), now)).toBe(true);
+  expect(isRunning(offer(span), now + 24 * 3_600_000 - 1)).toBe(true);
+  expect(isRunning(offer(span), now + 24 * 3_600_000)).toBe(false);
+  expect(isRunning(offer({ ...span, isActive: false }), now)).toBe(false);
+});
+
+test('an event that is full makes no prices', () => {
+  expect(openOnes([offer({ maxOrders: 10, ordersTaken: 9 })], now)).toHaveLength(1);
+  expect(openOnes([offer({ maxOrders: 10, ordersTaken: 10 })], now)).toEqual([]);
+  // A screen was told of those that are on, whatever its own clock says.
+  const over = offer({ endsAt: '2026-08-20T11:00:00Z' });
+  expect([openOnes([over], now), openOnes([over])]).toEqual([[], [over]]);
+  expect(quote([line('a')], [offer({ discountPercent: 50, maxOrders: 1, ordersTaken: 1 })]).bill.subtotal).toBe(400_00);
+});
+
+test.each([
+  ['O-243 an empty discount of a product is that of the event', {}, 360_00],
+  ['O-156 a product’s own percentage stands above the event’s', { discountPercent: 25 }, 300_00],
+  ['O-156 also if it is none at all', { discountPercent: 0 }, 400_00],
+  ['O-242 a special price stands above both', { discountPercent: 25, specialPrice: 199.5 }, 199_50],
+  ['a special price above the usual one is not asked for', { specialPrice: 450 }, 400_00],
+  ['O-162 a product that is switched off is not in it', { enabled: false, specialPrice: 1 }, 400_00],
+  ['O-162 a product counts as enabled unless its flag is explicitly false', { enabled: true }, 360_00],
+])('%s', (_name, product, price) => {
+  expect(priceIn(offer({ discountPercent: 10, products: { a: product } }), 'a', 400_00)).toBe(price);
+});
+
+test('O-162 a product nobody named is in it, whatever it is called', () => {
+  expect(priceIn(offer({ discountPercent: 10 }), 'constructor', 250_00)).toBe(225_00);
+});
+
+test('a percentage is rounded to whole paise, the half of one in favour of the shopper', () => {
+  expect(priceIn(offer({ discountPercent: 10 }), 'b', 333_33)).toBe(300_00);
+  expect(priceIn(offer({ discountPercent: 50 }), 'b', 333_33)).toBe(166_66);
+  expect(priceIn(offer({ discountPercent: 90 }), 'b', 1)).toBe(0);
+});
+
+test('D-160 one event makes the price of an order, the one with which it costs least, and they are never added up', () => {
+  const small = offer({ id: 'small', discountPercent: 10 });
+  const big = offer({ id: 'big', discountPercent: 20 });
+  const { bill, event } = quote([line('a', 2)], [small, big]);
+  expect([bill.subtotal, event?.id]).toEqual([640_00, 'big']);
+});
+
+test('of two that come to the same the featured one counts, then the newest', () => {
+  const old = offer({ id: 'old', discountPercent: 10, createdAt: '2026-07-01T00:00:00Z' });
+  const young = offer({ id: 'young', discountPercent: 10 });
+  const featured = offer({ id: 'featured', discountPercent: 10, isFeatured: true, createdAt: '2026-06-01T00:00:00Z' });
+  expect(quote([line('a')], [old, young]).event?.id).toBe('young');
+  expect(quote([line('a')], [old, young, featured]).event?.id).toBe('featured');
+  expect(inOrder([old, young, featured]).map(({ id }) => id)).toEqual(['featured', 'young', 'old']);
+});
+
+test('an event with which an order costs no less takes no place', () => {
+  expect(quote([line('a')], [offer()]).event).toBeUndefined();
+  expect(quote([line('a')], [offer({ discountPercent: 20, products: { a: { enabled: false } } })]).event).toBeUndefined();
+});
+
+test('D-160 the better of coupon and event counts, and both where the event says so', () => {
+  const ten = offer({ discountPercent: 10 });
+  expect(quote([line('a', 2)], [ten], { percent: 15 })).toMatchObject({ event: undefined, percent: 15, bill: { subtotal: 800_00, discount: 120_00 } });
+  expect(quote([line('a', 2)], [offer({ discountPercent: 30 })], { percent: 15 })).toMatchObject({ event: { id: 'onam' }, percent: 0, bill: { subtotal: 560_00, discount: 0 } });
+  const both = offer({ discountPercent: 10, isStackable: true });
+  expect(quote([line('a', 2)], [both], { percent: 15 })).toMatchObject({ event: { id: 'onam' }, percent: 15, bill: { subtotal: 720_00, discount: 108_00 } });
+});
+
+test('D-140 the event’s threshold of free delivery counts for an order of that event alone', () => {
+  const early = offer({ freeShippingThreshold: 300 });
+  expect(quote([line('a')], [early])).toMatchObject({ event: { id: 'onam' }, bill: { delivery: 0, total: 400_00 } });
+  expect(quote([line('a')], []).bill.delivery).toBe(50_00);
+  const elsewhere = offer({ freeShippingThreshold: 300, products: { a: { enabled: false } } });
+  expect(quote([line('a')], [elsewhere]).bill.delivery).toBe(50_00);
+  // Two jars at ten percent less would cost delivery again.
+  const late = offer({ discountPercent: 5, freeShippingThreshold: 2_000 });
+  expect(quote([line('a', 2)], [late])).toMatchObject({ event: undefined, bill: { total: 800_00 } });
+});
+
+test('an event makes no order too small to be taken', () => {
+  const half = offer({ discountPercent: 50 });
+  expect(quote([line('constructor')], [half])).toMatchObject({ event: undefined, bill: { subtotal: 250_00 } });
+});
+
+test('a jar is shown with the least it costs in any open event', () => {
+  const events = [offer({ discountPercent: 10 }), offer({ id: 'x', discountPercent: 90, maxOrders: 1, ordersTaken: 1 }), offer({ id: 'y', products: { a: { specialPrice: 350 } } })];
+  expect(bestPrice(openOnes(events), 'a', 400_00)).toBe(350_00);
+  expect(bestPrice(openOnes(events), 'b', 333_33)).toBe(300_00);
+  expect(bestPrice([], 'a', 400_00)).toBe(400_00);
+});
+
+const percent = fc.integer({ min: 0, max: 9_000 }).map((n) => n / 100);
+const product = fc.record(
+  { enabled: fc.boolean(), discountPercent: percent, specialPrice: fc.integer({ min: 0, max: 60_000 }).map((n) => n / 100) },
+  { requiredKeys: [] },
+);
+const offers = fc.array(
+  fc.record({
+    id: fc.uuid(),
+    isFeatured: fc.boolean(),
+    isStackable: fc.boolean(),
+    discountPercent: percent,
+    freeShippingThreshold: fc.integer({ min: 0, max: 1_000 }),
+    products: fc.dictionary(fc.constantFrom('a', 'b', 'constructor'), product),
+    ordersTaken: fc.integer({ min: 90, max: 105 }),
+  }),
+  { maxLength: 4 },
+);
+const carts = fc.uniqueArray(fc.record({ productId: fc.constantFrom('a', 'b', 'constructor'), quantity: fc.integer({ min: 1, max: 10 }) }), { minLength: 1, selector: ({ productId }) => productId });
+
+test('in any cart with any events an order never costs more than without them, and no jar more than usual', () => {
+  fc.assert(
+    fc.property(carts, offers, fc.constantFrom(0, 15, 50), (cart, some, coupon) => {
+      const lines = cart.map(({ productId, quantity }) => line(productId, quantity));
+      const events = some.map((one) => offer(one));
+      const { bill, event, lines: priced } = quote(lines, events, { percent: coupon });
+      const usual = priceLines(lines, products);
+      const subtotal = usual.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
+      const without = billOf(subtotal, rules, coupon);
+      if (!isUnderMinimum(without, rules)) expect(bill.total).toBeLessThanOrEqual(without.total);
+      for (const [index, { unitPaise }] of priced.entries()) expect(unitPaise).toBeLessThanOrEqual(usual[index]!.unitPaise);
+      expect(Number.isInteger(bill.total)).toBe(true);
+      if (event) expect(bill.total < without.total || isUnderMinimum(without, rules)).toBe(true);
+      if (!isUnderMinimum(bill, rules)) expect(bill.total).toBeGreaterThanOrEqual(smallestTotalWith(rules, openOnes(events, now)));
+    }),
+    { numRuns: 1_000 },
+  );
+});

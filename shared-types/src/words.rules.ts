@@ -1,0 +1,35 @@
+import type { Paise } from './money.rules';
+
+const small = [
+  ...['Zero', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve', 'Thirteen'],
+  ...['Fourteen', 'Fifteen', 'Sixteen', 'Seventeen', 'Eighteen', 'Nineteen'],
+];
+const tens = ['', '', 'Twenty', 'Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 'Eighty', 'Ninety'];
+const steps = [
+  [10_000_000, 'Crore'],
+  [100_000, 'Lakh'],
+  [1_000, 'Thousand'],
+  [100, 'Hundred'],
+] as const;
+
+function inWords(n: number): string {
+  if (n < 20) return small[n]!;
+  if (n < 100) return [tens[Math.floor(n / 10)], ...(n % 10 > 0 ? [small[n % 10]] : [])].join(' ');
+  const [size, name] = steps.find(([at]) => n >= at)!;
+  const rest = n % size;
+  return `${inWords(Math.floor(n / size))} ${name}${rest > 0 ? ` ${inWords(rest)}` : ''}`;
+}
+
+/** "Rupees One Lakh Twenty Thousand and Fifty Paise Only", as it is counted in India. */
+export function rupeesInWords(paise: Paise): string {
+  const [rupees, rest] = [Math.floor(paise / 100), paise % 100];
+  return `Rupees ${inWords(rupees)}${rest > 0 ? ` and ${inWords(rest)} Paise` : ''} Only`;
+}
+
+/** "1,20,000.50": two digits a group after the first three. */
+export function inGroups(paise: Paise): string {
+  const whole = String(Math.floor(Math.abs(paise) / 100));
+  const [front, last3] = [whole.slice(0, -3), whole.slice(-3)];
+  const grouped = front === '' ? last3 : `${front.replace(/\B(?=(\d{2})+$)/g, ',')},${last3}`;
+  return `${paise < 0 ? '-' : ''}${grouped}.${String(Math.abs(paise) % 100).padStart(2, '0')}`;
+}
