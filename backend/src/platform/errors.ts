@@ -32,6 +32,8 @@ const lostConnection = /Connection terminated|timeout exceeded when trying to co
 export function isUnavailable(error: unknown): boolean {
   const code = sqlState(error) ?? '';
   if (/^(08|53|57P0|ECONN|EPIPE|ETIMEDOUT)/.test(code) || code === '57014' || code === '25P03') return true;
+  // Through a socket: its file is not there yet (ENOENT), or its queue is full (EAGAIN).
+  if ((error as { syscall?: unknown } | null)?.syscall === 'connect') return true;
   return error instanceof Error && lostConnection.test(error.message);
 }
 

@@ -11,11 +11,11 @@ type Props = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet' | 'onErr
 export function Picture({ src, fallback, sizes = '400px', alt, ...rest }: Props) {
   const [lost, setLost] = useState<string>();
   const shown = useRef<HTMLImageElement>(null);
-  // One that came with the page may have failed before anybody listened.
+  // One that came with the page may have failed before anybody listened: it is asked for once more.
   useEffect(() => {
     const image = shown.current;
-    if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== '') setLost(src);
-  }, [src]);
+    if (image?.complete && image.naturalWidth === 0) image.setAttribute('src', image.getAttribute('src') ?? '');
+  }, []);
   const isThere = src !== '' && src !== lost;
   const own = isThere ? ownPicture(src) : undefined;
   const img = (

@@ -130,3 +130,12 @@ test('an order that nobody paid is in no list', async () => {
   expect(await listed({ q: 'unpaid person' })).toEqual([]);
   expect(await listed({ q: orderNo })).toEqual([]);
 });
+
+test('the last day there is, and a cursor that names no moment and no order, are answered in words and never asked of the database', async () => {
+  const warnings: Error[] = [];
+  process.on('warning', (warning) => warnings.push(warning));
+  expect(await listed({ to: '9999-12-31', limit: 1 })).toHaveLength(1);
+  for (const cursor of ['9999999999999999.00000000-0000-0000-0000-000000000000', `1.${'-'.repeat(36)}`])
+    expect(await refusal(listed({ cursor }))).toMatchObject({ code: 'invalid', fields: ['cursor'] });
+  expect(warnings).toEqual([]);
+});

@@ -1,7 +1,6 @@
 import type { listOrders, Order, OrderStatus, OrderStep, OwnOrderView, PaymentStatus } from '@kalavara/shared-types/orders';
 import type { BodyOf, QueryOf } from '@kalavara/shared-types/contract';
 import type { updateOrder } from '@kalavara/shared-types/orders';
-import { dayAfter } from '@kalavara/shared-types/time.rules';
 import { orderRoom } from '@kalavara/shared-types/rooms';
 import type { Kysely } from 'kysely';
 import type { Command } from '../../platform/context';
@@ -48,7 +47,8 @@ export async function find(money: Money, id: string): Promise<Revised<Order> & {
 export type Query = NonNullable<QueryOf<typeof listOrders>>;
 export type Page = { data: Order[]; revision: number; cursor: string | null };
 
-const indianMidnight = (day: string) => Date.parse(`${day}T00:00:00+05:30`);
+const day = 24 * 60 * 60_000;
+const indianMidnight = (on: string) => Date.parse(`${on}T00:00:00+05:30`);
 
 /** Of a house with a long past, more would fill the memory of the server; the cursor leads on. */
 const mostAtOnce = 5_000;
@@ -57,7 +57,7 @@ const mostAtOnce = 5_000;
 export const filterOf = ({ status: of, paymentStatus, pickleEventId, q, from, to }: Query): Filter => ({
   ...{ status: of, paymentStatus, pickleEventId, q },
   from: from === undefined ? undefined : indianMidnight(from),
-  until: to === undefined ? undefined : indianMidnight(dayAfter(to, 1)),
+  until: to === undefined ? undefined : indianMidnight(to) + day,
 });
 
 /** Without a query the whole list, as documented, up to `mostAtOnce`; with one a page of at most `limit` (50). */
@@ -73,7 +73,7 @@ export async function list(money: Money, query: Query): Promise<Page> {
 }
 
 function placeOf(cursor: string): { paidAt: number; id: string } {
-  const [, paidAt, id] = /^(\d{1,16})\.([0-9a-f-]{36})$/.exec(cursor) ?? [];
+  const [, paidAt, id] = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? [];
   if (paidAt === undefined || id === undefined) throw new AppError('invalid', { fields: ['cursor'] });
   return { paidAt: Number(paidAt), id };
 }

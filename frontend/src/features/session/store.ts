@@ -55,6 +55,14 @@ export async function login(username: string, password: string): Promise<void> {
   become(data, useStore.getState().isOpenKitchen);
 }
 
+/** Sets the PIN of whoever was invited, who is signed in by it. Throws `Refused` with `invitation-gone`. */
+export async function acceptInvitation(token: string, secret: string): Promise<Me> {
+  const { data } = await call('acceptInvitation', { body: { token, secret } });
+  // The next page goes by what is remembered here.
+  become(data, useStore.getState().isOpenKitchen);
+  return data;
+}
+
 /** Throws `Unreachable` without a network: a session that still lives on the server is not said to be over. */
 export async function logout(): Promise<void> {
   try {

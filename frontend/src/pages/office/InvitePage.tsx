@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, type FormEvent } from 'react';
 import type { ErrorCode } from '@kalavara/shared-types/errors';
+import { acceptInvitation } from '../../features/session/store';
 import { call, codeOf } from '../../http/call';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from '../../i18n/useTranslation';
@@ -74,8 +75,8 @@ function ChoosePin({ token, invited, onDone, onGone }: ChooseProps) {
     setBusy(true);
     setWrong(undefined);
     try {
-      const { data } = await call('acceptInvitation', { body: { token, secret } });
-      onDone(data.role === 'owner' ? '/admin' : '/roadmap');
+      const { role } = await acceptInvitation(token, secret);
+      onDone(role === 'owner' ? '/admin' : '/roadmap');
     } catch (error) {
       const code = codeOf(error);
       setBusy(false);

@@ -133,6 +133,8 @@ test.each([
   say('The same once more', '482913');
   press('Save and sign in');
   await waitFor(() => expect(gone).toHaveBeenCalledWith(path));
+  // The page they come to lets in whom this device remembers.
+  expect(JSON.parse(localStorage.getItem('kalavara.session')!)).toMatchObject({ me: { role } });
   expect(accepts()).toEqual([{ token: 'the-token', secret: '482913' }]);
 });
 

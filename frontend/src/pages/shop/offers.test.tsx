@@ -12,6 +12,7 @@ import { serverNow } from '../../realtime/clock';
 import { speak } from '../../test/allWords';
 import { CartButton } from './cart/CartButton';
 import { CartPanel } from './cart/CartPanel';
+import { CheckoutDialog } from './checkout/CheckoutDialog';
 import { Countdown } from './Countdown';
 import { drawPage } from './server';
 import { Shop } from './Shop';
@@ -58,12 +59,12 @@ test('an event stands in the shop with its badge, words, picture and end, and it
   expect(scrolledTo).toEqual(['products']);
 });
 
-test('in Malayalam its own words are shown, and English where there are none', () => {
-  sell(onam);
+test('in Malayalam its own words are shown, and English where there are none; the usual words are ours', () => {
+  sell({ ...onam, badge: 'Feast' }, { ...onam, id: 'plain', ml: null });
   setLanguage('ml');
   render(<Shop path="/" />);
   const said = screen.getByRole('region', { name: 'ഓഫറുകൾ' }).textContent;
-  for (const words of ['ഓണമേള', 'അഞ്ചിലൊന്ന് കുറവ്', 'Limited Time', 'വാങ്ങാം']) expect(said).toContain(words);
+  for (const words of ['ഓണമേള', 'അഞ്ചിലൊന്ന് കുറവ്', 'Feast', 'വാങ്ങാം', 'കുറച്ചു നാൾ മാത്രം', 'ഇപ്പോൾ വാങ്ങാം']) expect(said).toContain(words);
 });
 
 test('without an event there is no empty place for one', () => {
@@ -127,6 +128,21 @@ test('an event that ends while something is in the cart is noted there, quietly,
   expect(screen.getByText('“Onam Sale” is over; the prices have changed.').closest('[role="status"]')).not.toBeNull();
   expect(screen.getAllByText(/is over/)).toHaveLength(1);
   expect(panel()).toContain('Total₹789');
+});
+
+test('O-216 one that ends while somebody fills in the order is said beside the new amount, before it is paid', () => {
+  sell(onam);
+  addToCart(hilsa.id);
+  render(
+    <>
+      <CartButton onOpen={() => {}} />
+      <CheckoutDialog isOpen onClose={() => {}} />
+    </>,
+  );
+  const footer = () => document.querySelector('dialog footer')!.textContent;
+  expect(footer()).toBe('Pay ₹631.20');
+  hear({ type: 'pickleEvent.removed', eventId: 'onam' });
+  expect(footer()).toBe('“Onam Sale” is over; the prices have changed.Pay ₹789');
 });
 
 test('a place this phone holds for an order that is being paid is not gone for it', () => {

@@ -117,14 +117,16 @@ export function RecipeForm({ recipe, collection, place, onSaved, onClose }: Prop
           {failure}
         </p>
       )}
-      <div className={css['acts']}>
-        <Button look="quiet" onClick={() => (isTouched ? setLeaving(true) : onClose())}>
-          {t('common:cancel')}
-        </Button>
-        <Button type="submit" isBusy={isBusy} disabled={isUploading}>
-          {t('form.save')}
-        </Button>
-      </div>
+      {!isShownStale && (
+        <div className={css['acts']}>
+          <Button look="quiet" onClick={() => (isTouched ? setLeaving(true) : onClose())}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" isBusy={isBusy} disabled={isUploading}>
+            {t('form.save')}
+          </Button>
+        </div>
+      )}
       <ConfirmDialog
         question={t('form.leave')}
         act={t('form.leaveAct')}

@@ -97,10 +97,15 @@ export function OrderCard({ order, onFailure }: Props) {
   );
 }
 
-function RefundMark({ order: { refunds } }: { order: Order }) {
+function RefundMark({ order: { refunds, paymentStatus } }: { order: Order }) {
   const { t } = useTranslation('orders');
   const last = refunds.at(-1);
-  if (!last || last.state === 'processed') return null;
+  if (!last) return null;
+  if (last.state === 'processed') {
+    // "Paid" alone would not say that a part of it went back.
+    const back = refunds.filter(({ state }) => state === 'processed').reduce((sum, { amount }) => sum + amount, 0);
+    return paymentStatus === 'refunded' ? null : <span className={css['mark']}>{t('card.refundDone', { amount: rupees(back) })}</span>;
+  }
   const hasFailed = last.state === 'failed' || last.trouble !== null;
   return (
     <span className={css['mark']} data-failed={hasFailed || undefined}>

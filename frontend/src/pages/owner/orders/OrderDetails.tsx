@@ -6,12 +6,14 @@ import { Button } from '../../../ui/Button';
 import { rupees } from '../../../ui/rupees';
 import css from './OrderDetails.module.css';
 import { OrderHistory } from './OrderHistory';
+import { useEventName } from './useEventName';
 
 type Props = { order: Order; onRefund: (() => void) | undefined };
 
 /** All there is to know of an order. */
 export function OrderDetails({ order, onRefund }: Props) {
   const { t } = useTranslation('orders');
+  const eventName = useEventName(order.pickleEventId ?? '');
   const { specialInstructions, note, paymentId, pickleEventId, refunds, invoices } = order;
   return (
     <div className={css['details']}>
@@ -24,7 +26,7 @@ export function OrderDetails({ order, onRefund }: Props) {
         {specialInstructions && <Part title={t('details.instructions')} text={specialInstructions} isLoud />}
         {note && <Part title={t('details.note')} text={note} isLoud />}
         {paymentId && <Part title={t('details.paymentId')} text={paymentId} />}
-        {pickleEventId && <Part title={t('details.event')} text={pickleEventId} />}
+        {pickleEventId && <Part title={t('details.event')} text={eventName} />}
         {refunds.length > 0 && (
           <section>
             <h4>{t('details.refunds')}</h4>

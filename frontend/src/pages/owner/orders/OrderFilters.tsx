@@ -6,12 +6,12 @@ import { Select } from '../../../ui/Select';
 import { TextField } from '../../../ui/TextField';
 import css from './Orders.module.css';
 
-type Props = { filter: Filter; isWrong: boolean; onAsk: (filter: Filter) => void };
+type Props = { filter: Filter; eventName: string; isWrong: boolean; onAsk: (filter: Filter) => void };
 
 const pause = 300;
 
 /** Which orders are meant. The server looks for them, so it is asked when the typing rests. */
-export function OrderFilters({ filter, isWrong, onAsk }: Props) {
+export function OrderFilters({ filter, eventName, isWrong, onAsk }: Props) {
   const { t } = useTranslation('orders');
   const { typed, type } = useTyped(filter, onAsk);
   const set = (name: 'status' | 'payment' | 'from' | 'to') => (event: { target: { value: string } }) =>
@@ -43,7 +43,7 @@ export function OrderFilters({ filter, isWrong, onAsk }: Props) {
       />
       <TextField label={t('filter.from')} type="date" value={filter.from} error={wrong} onChange={set('from')} />
       <TextField label={t('filter.to')} type="date" value={filter.to} onChange={set('to')} />
-      {filter.event && <p className={css['event']}>{t('filter.event', { id: filter.event })}</p>}
+      {filter.event && <p className={css['event']}>{t('filter.event', { id: eventName })}</p>}
       {isFiltered(filter) && (
         <Button look="quiet" onClick={() => onAsk(noFilter)}>
           {t('filter.reset')}

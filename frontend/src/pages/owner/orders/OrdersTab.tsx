@@ -11,6 +11,7 @@ import { Banner } from './Banner';
 import { type Failure, OrderCard } from './OrderCard';
 import { OrderFilters } from './OrderFilters';
 import css from './Orders.module.css';
+import { useEventName } from './useEventName';
 
 /** Every paid order: found, changed, packed and told about. What is asked for stands in the address. */
 export function OrdersTab() {
@@ -20,6 +21,7 @@ export function OrdersTab() {
   const filter = useMemo(() => filterIn(new URLSearchParams(said)), [said]);
   const { orders, hasMore, hidden, isBusy, trouble, refresh, more } = useOrderList(filter);
   const [failure, setFailure] = useState<Failure>();
+  const eventName = useEventName(filter.event);
   const isLive = useRooms((rooms) => rooms.orders?.isLive ?? false);
 
   function ask(next: Filter) {
@@ -42,7 +44,7 @@ export function OrdersTab() {
       </header>
       {trouble === 'first' && <Banner text={t('unavailable')} onRetry={refresh} />}
       {failure !== undefined && <Banner {...failure} onClose={() => setFailure(undefined)} />}
-      <OrderFilters filter={filter} isWrong={isWrong} onAsk={ask} />
+      <OrderFilters filter={filter} eventName={eventName} isWrong={isWrong} onAsk={ask} />
       {orders === undefined && trouble === undefined && !isWrong && <Skeleton label={t('loading')} rows={3} height="180px" />}
       {orders && (
         <>
