@@ -86,7 +86,7 @@ test('K-026 D-013 an unknown path shows the home page of the customers, as a 404
   expect([call.status, call.headers.get('content-type')]).toEqual([404, expect.stringContaining('application/json')]);
 });
 
-test.each(Object.entries(videos))('K-591 %s is a static file of the data folder', async (path, content) => {
+test.each(Object.entries(videos))('K-591 O-263 %s is a static file of the data folder', async (path, content) => {
   const answer = await get(path);
   expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([200, 'video/mp4', content]);
 });
