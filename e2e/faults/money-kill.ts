@@ -14,9 +14,6 @@ type Plan = {
 
 const lanes = 8;
 
-/** A refund whose answer was lost with the server is asked for again after a minute, at the worker's next turn. */
-const refundWithin = 90_000;
-
 /**
  * Shoppers buy without a pause while the server is killed and Postgres crashes under them. What somebody was told is
  * paid must be an order afterwards, and all money an order or back where it came from.
@@ -30,7 +27,7 @@ export async function killUnderCheckouts(plan: Plan) {
     await crowd.end;
 
     const { paid, acknowledged, troubles } = crowd;
-    const { ms: decidedMs, fates } = await decided(shop, paid, plan.withReconciler ? 200_000 : refundWithin);
+    const { ms: decidedMs, fates } = await decided(shop, paid, plan.withReconciler ? 200_000 : 60_000);
     await until(async () => (await unread(shop)) === 0, 60_000, 'every webhook is worked on');
     const { rows } = await shop.sql.query<{ order_no: string }>(`select order_no from orders where state = 'paid'`);
     const orders = new Set(rows.map(({ order_no }) => order_no));
