@@ -5,14 +5,16 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { entries } from './build/entries.ts';
 import { fonts } from './build/fonts.ts';
 import { inlineScript } from './build/inlineScript.ts';
+import { manifestOf, order, pagesOf } from './build/parts.ts';
 import { precache } from './build/precache.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 
 const { place, keep } = precache();
+const makesWorker = (mode: string) => mode === order.at(-1) || !order.some((part) => part === mode);
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   root: here('.'),
   appType: 'mpa',
   plugins: [
@@ -22,6 +24,7 @@ export default defineConfig({
     inlineScript(new URL('./build/polyfill.js', import.meta.url)),
     place,
     VitePWA({
+      disable: !makesWorker(mode),
       strategies: 'injectManifest',
       srcDir: 'src',
       filename: 'kitchen-sw.ts',
@@ -42,19 +45,13 @@ export default defineConfig({
     // Vite's own default is a blank page on every TV up to model year 2022.
     target: 'chrome63',
     modulePreload: { polyfill: false },
-    manifest: true,
+    manifest: manifestOf(mode),
     // A data: address in a style sheet would need a hole in the CSP.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: {
-        shop: here('shop.html'),
-        stage: here('stage.html'),
-        kitchen: here('kitchen.html'),
-        office: here('office.html'),
-        owner: here('owner.html'),
-      },
+      input: Object.fromEntries(pagesOf(mode).map((page) => [page, here(`${page}.html`)])),
     },
   },
   // The Host stays ours: the server compares it with the Origin.
   server: { proxy: { '/api': { target: server }, '/socket.io': { target: server, ws: true } } },
-});
+}));

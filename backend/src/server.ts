@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -179,7 +179,9 @@ async function closeAll(http: HttpServer, upgraded: Set<Duplex>, close: () => Pr
 
 /** Six letters that change with the built pages. */
 function versionOf(pagesDir: string): string {
-  const manifest = join(pagesDir, '.vite', 'manifest.json');
-  if (!existsSync(manifest)) return 'source';
-  return createHash('sha256').update(readFileSync(manifest)).digest('hex').slice(0, 6);
+  const manifests = join(pagesDir, '.vite');
+  if (!existsSync(manifests)) return 'source';
+  const hash = createHash('sha256');
+  for (const name of readdirSync(manifests).sort()) hash.update(readFileSync(join(manifests, name)));
+  return hash.digest('hex').slice(0, 6);
 }

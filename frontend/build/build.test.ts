@@ -7,18 +7,23 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { manifestOf, order, parts } from './parts.ts';
 
 type Chunk = { file: string; imports?: string[]; css?: string[] };
 let dist: string;
-let manifest: Record<string, Chunk>;
+/** By page, as each part of the pages has its own. */
+const manifests: Record<string, Record<string, Chunk>> = {};
 
 beforeAll(async () => {
   // Vitest says "test", and React would be built as for developers.
   process.env['NODE_ENV'] = 'production';
   dist = mkdtempSync(join(tmpdir(), 'kalavara-dist-'));
   const configFile = fileURLToPath(new URL('../vite.config.ts', import.meta.url));
-  await build({ configFile, mode: 'production', logLevel: 'silent', build: { outDir: dist, emptyOutDir: true } });
-  manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  for (const part of order) {
+    await build({ configFile, mode: part, logLevel: 'silent', build: { outDir: dist, emptyOutDir: false } });
+    const manifest = JSON.parse(read(manifestOf(part))) as Record<string, Chunk>;
+    parts[part].forEach((page) => (manifests[`${page}.html`] = manifest));
+  }
 }, 120_000);
 afterAll(() => rmSync(dist, { recursive: true, force: true }));
 
@@ -27,6 +32,7 @@ const assets = (ending: string) => readdirSync(join(dist, 'assets')).filter((fil
 
 /** What a page downloads before it shows anything. */
 function firstLoad(html: string) {
+  const manifest = manifests[html]!;
   const seen = new Set<string>();
   const walk = (key: string): void => {
     if (seen.has(key)) return;
@@ -54,6 +60,10 @@ test('nothing is laid out by flex gaps, which engines below 84 ignore', () => {
     const rules = read(`assets/${file}`).split('}');
     expect(rules.filter((rule) => /display:(inline-)?flex/.test(rule) && /[;{]gap:/.test(rule)), file).toEqual([]);
   }
+});
+
+test('a TV’s page is one script', () => {
+  expect(firstLoad('stage.html').js).toHaveLength(1);
 });
 
 test('no page downloads a schema, and the shop no socket', () => {

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; assets?: string[] };
@@ -13,24 +13,26 @@ const addresses: Record<string, string> = { 'kitchen.html': '/roadmap', 'stage.h
  * not by names, because a chunk that all pages share may well be called after the shop.
  */
 export function precache() {
-  let manifestFile = '';
+  let manifests = '';
   const place: Plugin = {
     name: 'kalavara:precache',
-    configResolved: ({ root, build }) => void (manifestFile = resolve(root, build.outDir, '.vite/manifest.json')),
+    configResolved: ({ root, build }) => void (manifests = resolve(root, build.outDir, '.vite')),
   };
 
   function filesOf(pages: string[]): Set<string> {
-    const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, Chunk>;
     const files = new Set(pages);
-    const seen = new Set<string>();
-    const walk = (key: string): void => {
-      const chunk = manifest[key];
-      if (!chunk || seen.has(key)) return;
-      seen.add(key);
-      [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])].forEach((file) => files.add(file));
-      [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])].forEach(walk);
-    };
-    pages.forEach(walk);
+    for (const name of readdirSync(manifests)) {
+      const manifest = JSON.parse(readFileSync(join(manifests, name), 'utf8')) as Record<string, Chunk>;
+      const seen = new Set<string>();
+      const walk = (key: string): void => {
+        const chunk = manifest[key];
+        if (!chunk || seen.has(key)) return;
+        seen.add(key);
+        [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])].forEach((file) => files.add(file));
+        [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])].forEach(walk);
+      };
+      pages.forEach(walk);
+    }
     return files;
   }
 

@@ -10,6 +10,9 @@ import { Stop } from './stop.mjs';
 
 const ends = ['frontend', 'backend'];
 
+/** In this order: what each holds stands in frontend/build/parts.ts. */
+const parts = ['stage', 'shop', 'house'];
+
 /** Builds those of the two ends whose sources have changed since. */
 export async function ensureBuilt(wanted = ends) {
   if (wanted.every(isBuilt)) return;
@@ -29,11 +32,13 @@ async function build(end) {
   const hash = hashNow(end);
 
   console.log(`Building the ${end} …`);
-  await runVite(end, ['--outDir', 'dist.tmp']);
-  if (end === 'frontend') {
+  if (end === 'backend') await runVite(end, ['--outDir', 'dist.tmp', '--emptyOutDir']);
+  else {
+    await rm(made, { recursive: true, force: true });
+    for (const part of parts) await runVite(end, ['--mode', part, '--outDir', 'dist.tmp', '--no-emptyOutDir']);
     await compressTexts(made);
     // The shop page as the server draws it, out of the same sources: one cannot be newer than the other.
-    await runVite(end, ['--config', 'vite.server.config.ts', '--outDir', 'dist.tmp/.server']);
+    await runVite(end, ['--config', 'vite.server.config.ts', '--outDir', 'dist.tmp/.server', '--emptyOutDir']);
   }
   await writeFile(join(made, '.kalavara-build'), hash);
 
@@ -45,7 +50,7 @@ async function build(end) {
 
 async function runVite(end, args) {
   const env = { ...process.env, NODE_ENV: 'production', VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' };
-  const all = ['build', ...args, '--emptyOutDir', '--logLevel', 'warn'];
+  const all = ['build', ...args, '--logLevel', 'warn'];
   const code = await runNode(tools.vite, all, { cwd: join(root, end), env });
   if (code !== 0) throw new Stop(code, `The ${end} could not be built; the reason is above.`);
 }

@@ -1,0 +1,21 @@
+/**
+ * Pages that share their pieces, each part built by itself. A TV's page is one file and no strings of twenty small ones
+ * (docs/decisions/0010-what-a-tv-loads-first.md), and so is a shopper's. The last part makes the worker, which keeps
+ * files of the parts before it.
+ */
+export const parts = {
+  stage: ['stage'],
+  shop: ['shop'],
+  house: ['kitchen', 'office', 'owner'],
+} as const;
+
+export type Part = keyof typeof parts;
+
+export const order: readonly Part[] = ['stage', 'shop', 'house'];
+
+const isPart = (mode: string): mode is Part => mode in parts;
+
+/** What `vite build --mode <part>` builds; any other mode, as the one for developers, builds everything at once. */
+export const pagesOf = (mode: string): readonly string[] => (isPart(mode) ? parts[mode] : order.flatMap((part) => parts[part]));
+
+export const manifestOf = (mode: string): string => `.vite/${isPart(mode) ? mode : 'all'}.json`;
