@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
-const sources = ['main', 'owner-password', 'recipes-password', 'backup', 'restore'].map((name) => [name, fileURLToPath(new URL(`src/${name}.ts`, import.meta.url))]);
+const sources = ['main', 'owner-password', 'recipes-password', 'cutlets-password', 'backup', 'restore'].map((name) => [name, fileURLToPath(new URL(`src/${name}.ts`, import.meta.url))]);
 
 /** One file a command. Our own packages are TypeScript and go in; what npm brought stays in node_modules. */
 export default defineConfig({

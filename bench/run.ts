@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { measureCatalogue } from './catalogue';
+import { measureEstimator } from './estimator';
 import { measureFanout } from './fanout';
 import { measureGrowth } from './growth';
 import { asTable, type Figure } from './lib/figures';
@@ -22,6 +23,7 @@ const benches: Record<string, (postgres: Postgres) => Promise<Figure[]>> = {
     await server.stop();
     return figures;
   },
+  estimator: async (postgres) => measureEstimator(await postgres.createDatabase('estimator')),
   growth: measureGrowth,
   tv: async (postgres) => measureTv(await postgres.createDatabase('tv')),
   memory: async (postgres) => measureMemory(await postgres.createDatabase('memory')),

@@ -39,8 +39,18 @@ const screensOf = (idle: string, running: string): Screen[] => [
       { name: `${route} running`, who: 'tv' as const, path: `${route}?eventId=${running}`, see: own },
     ];
   }),
-  kitchen('diary', '/roadmap', '[data-event]'),
-  kitchen('create form', '/roadmap', '[data-event]', async (page) => {
+  kitchen('guide', '/roadmap', 'main ol button', async (page) => {
+    await page.locator('main ol button').first().tap();
+    await page.locator('main ol ol button').first().tap();
+    await page.locator('main input[type=file]').first().waitFor({ state: 'attached' });
+  }),
+  kitchen('film of the guide', '/roadmap', 'main ol button', async (page) => {
+    await page.locator('main ol button').first().tap();
+    await page.locator('main ol button:not([aria-expanded])').first().tap();
+    await page.locator('dialog[open]').waitFor();
+  }),
+  kitchen('diary', '/roadmap?view=diary', '[data-event]'),
+  kitchen('create form', '/roadmap?view=diary', '[data-event]', async (page) => {
     await page.locator('main button[aria-expanded]').first().tap();
     await page.locator('main form').waitFor();
   }),

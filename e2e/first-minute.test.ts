@@ -10,7 +10,7 @@ import { startServer, type TestServer } from './lib/server';
 const passwordIn = (said: string) => /Password: (\S+)/.exec(said)?.[1];
 
 async function signIn({ page }: Device, server: TestServer, password: string) {
-  await page.goto(`${server.url}/roadmap`);
+  await page.goto(`${server.url}/roadmap?view=diary`);
   await page.getByLabel('User name').fill('owner');
   await page.getByLabel('PIN or password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).tap();

@@ -97,7 +97,7 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
     await helper.page.getByLabel('New PIN or password').fill('482913');
     await helper.page.getByLabel('The same once more').fill('482913');
     await helper.page.getByRole('button', { name: 'Save and sign in' }).tap();
-    await helper.page.waitForURL(`${server.url}/roadmap`);
+    await helper.page.waitForURL(`${server.url}/roadmap?view=diary`);
     // Browsers tell nobody what stands behind the #: no log of a server or proxy has it.
     expect(asked.filter((address) => `${new URL(address).pathname}${new URL(address).search}`.includes(new URL(link).hash.slice(1)))).toEqual([]);
 

@@ -63,7 +63,7 @@ test('row 48: nothing that is built for browsers holds a key, a password, a coup
   expect(files.length).toBeGreaterThan(20);
   const forbidden: Record<string, RegExp> = {
     'a key of the gateway': /rzp_(test|live)_[A-Za-z0-9]{6,}/,
-    'the name of a secret setting': /RAZORPAY_(KEY_SECRET|WEBHOOK_SECRET)|OWNER_PASSWORD|RECIPES_PASSWORD|METRICS_TOKEN|DATABASE_URL/,
+    'the name of a secret setting': /RAZORPAY_(KEY_SECRET|WEBHOOK_SECRET)|OWNER_PASSWORD|RECIPES_PASSWORD|CUTLET_PASSWORD|METRICS_TOKEN|DATABASE_URL/,
     'a password of a test': /kalavara-in-a-test/,
     'a private key': /-----BEGIN [A-Z ]*PRIVATE KEY/,
     'an address of a database': /postgres(ql)?:\/\/\S/,

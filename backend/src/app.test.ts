@@ -12,7 +12,7 @@ test('every call of the table has its endpoint, and every endpoint is served', a
   const owner = await server.connect('owner');
   for (const name of names) {
     const body = routeOf(name).method === 'GET' ? {} : { body: {} };
-    const params = { eventId: 'e1', taskId: 't1', stepId: '2-1', id: 'x', pincode: '686001' };
+    const params = { eventId: 'e1', taskId: 't1', stepId: '2-1', id: 'x', pincode: '686001', readingId: 'r1', reviewId: 'r1', date: '2026-11-21' };
     const answer = await owner.callByName(name, { params, ...body });
     const said = (await answer.json()) as { code?: string };
     expect(said.code, name).not.toBe('not-found');

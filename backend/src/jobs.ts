@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { backUpDaily } from './features/backup/daily';
+import { clearFilms } from './features/step-media/service';
 import type { AppContext } from './platform/context';
 import { alarmingShare, diskOf, usedShare } from './platform/disk';
 
@@ -12,6 +13,8 @@ export async function tidy({ db }: Pick<AppContext, 'db'>): Promise<void> {
   await sql`delete from commands where at < now() - interval '48 hours'`.execute(db);
   await sql`delete from pairings where expires_at < now() - interval '1 day'`.execute(db);
   await sql`delete from webhook_inbox where processed_at < now() - interval '30 days'`.execute(db);
+  // One that ended long ago would hold its session, and with that one all the others.
+  await sql`delete from cutlet_unlocks where until < now() - interval '1 day'`.execute(db);
   await sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`.execute(db);
   await sql`delete from sessions where ends_at < now() - interval '30 days' or revoked_at < now() - interval '30 days'`
     .execute(db)
@@ -34,6 +37,7 @@ export function startJobs(ctx: AppContext): () => void {
   const run = () => {
     attempt(tidy, 'tidying');
     attempt(watchDisk, 'looking at the disk');
+    attempt(clearFilms, 'clearing films');
   };
   const soon = setTimeout(backUp, backupAfter);
   const timers = [setInterval(run, everyHour), setInterval(backUp, everyHour)];

@@ -46,7 +46,7 @@ async function main() {
 }
 
 /** What the person at the keyboard needs to know, once and in plain words. */
-function greet(config: Config, { port, newOwner, newLibraryLogin }: Running) {
+function greet(config: Config, { port, newOwner, newLibraryLogin, newCutletPassword }: Running) {
   const say = (line: string) => process.stdout.write(`${line}\n`);
   say('');
   say(`  Kalavara is ready:  ${config.publicUrl?.origin ?? `http://localhost:${port}`}`);
@@ -62,6 +62,11 @@ function greet(config: Config, { port, newOwner, newLibraryLogin }: Running) {
     say('');
     say(`  Recipe library: ${newLibraryLogin.username}   ${newLibraryLogin.password}`);
     say('  (a login of its own, shown this once; npm run recipes:password makes a new one)');
+  }
+  if (newCutletPassword) {
+    say('');
+    say(`  Cutlet kitchen: ${newCutletPassword}`);
+    say('  (its own password, shown this once; npm run cutlets:password makes a new one)');
   }
   say('');
 }

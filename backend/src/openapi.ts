@@ -16,6 +16,13 @@ import * as media from '@kalavara/shared-types/media';
 import * as overview from '@kalavara/shared-types/overview';
 import * as pickleEvents from '@kalavara/shared-types/pickle-events';
 import * as recipeLibrary from '@kalavara/shared-types/recipe-library';
+import * as cutlets from '@kalavara/shared-types/cutlets';
+import * as inventory from '@kalavara/shared-types/inventory';
+import * as purchase from '@kalavara/shared-types/purchase';
+import * as readings from '@kalavara/shared-types/readings';
+import * as reviews from '@kalavara/shared-types/reviews';
+import * as schedule from '@kalavara/shared-types/schedule';
+import * as stepMedia from '@kalavara/shared-types/step-media';
 import * as timers from '@kalavara/shared-types/timers';
 import * as todos from '@kalavara/shared-types/todos';
 import type { Router } from 'express';
@@ -24,6 +31,7 @@ import { z } from 'zod';
 const modules = {
   ...{ accounts, catalogue, checkout, customers, delivery, diagnostics, diary, displays, history, media, orders, overview },
   ...{ people, pickleEvents, recipeLibrary, settings, timers, todos },
+  ...{ cutlets, inventory, purchase, readings, reviews, schedule, stepMedia },
 };
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'answer' in value && 'name' in value;

@@ -14,11 +14,11 @@ import {
   type Subscribed,
   Unsubscribe,
 } from '@kalavara/shared-types/realtime';
-import { mayEnter, partsOf } from '@kalavara/shared-types/rooms';
 import { Server, type Socket } from 'socket.io';
 import type { z } from 'zod';
 import { type Feed, createFeed, listBatches } from './platform/feed';
 import type { Actor, AppContext } from './platform/context';
+import { closeSessions, createDoors, type DoorHooks } from './doors';
 import { AppError, foreseen } from './platform/errors';
 import { cookieOf, sessionCookie } from './platform/http';
 import { listen } from './platform/listener';
@@ -32,13 +32,11 @@ type Held = { actor: Actor; heard: Map<Room, Revision>; hasRoom: Set<Room> };
 export type KitchenServer = Server<ClientToServerEvents, ServerToClientEvents, Record<string, never>, Held>;
 type KitchenSocket = Socket<ClientToServerEvents, ServerToClientEvents, Record<string, never>, Held>;
 
-export type RealtimeHooks = {
+export type RealtimeHooks = DoorHooks & {
   /** A display is there; told on each of its beats. */
   beatOf: (displayId: string) => void;
   /** A session's rights changed or ended: "session:<id>", told by Postgres to every process. */
   forget: (payload: string) => void;
-  /** Whether this is the key to that order: it lets into its room whoever brings it. */
-  mayReadOrder: (orderNo: string, key: string | undefined) => boolean;
 };
 
 /** Further behind than this, a snapshot is less work than the log. */
@@ -71,6 +69,7 @@ export function serveRealtime(http: HttpServer, ctx: AppContext, hooks: Realtime
     if (rooms.has(batch.room)) io.to(batch.room).emit('changes', batch);
     if (rooms.has(wallOf(batch.room))) io.to(wallOf(batch.room)).emit('changes', batchForWall(batch));
   });
+  const doors = createDoors(ctx, hooks);
   const snapshots = new Map<Room, Promise<{ data: Snapshots[RoomKind]; revision: Revision }>>();
 
   io.use((socket, next) => {
@@ -91,7 +90,7 @@ export function serveRealtime(http: HttpServer, ctx: AppContext, hooks: Realtime
     if (actor.sessionId) void socket.join(`session:${actor.sessionId}`);
 
     hear(socket, 'subscribe', Subscribe, async ({ room, since, key }) => {
-      if (!mayEnter(actor, room, ctx.config.isOpenKitchen) && !hasKey(room, key)) throw new AppError('not-allowed');
+      await doors.mustLetIn(actor, { room, key });
       if (!socket.data.hasRoom.has(room) && socket.data.hasRoom.size >= mostRooms) throw new AppError('busy');
       // First in, then look: a batch that comes between the two is heard twice rather than never (R4).
       await feed.watch(room);
@@ -125,11 +124,6 @@ export function serveRealtime(http: HttpServer, ctx: AppContext, hooks: Realtime
     if (rooms.has(room) || rooms.has(wallOf(room))) return;
     feed.leave(room);
     snapshots.delete(room);
-  }
-
-  function hasKey(room: Room, key: string | undefined): boolean {
-    const [kind, orderNo] = partsOf(room);
-    return kind === 'order' && key !== undefined && hooks.mayReadOrder(orderNo, key);
   }
 
   /** What was missed, if that is little and still known; otherwise all there is. */
@@ -169,6 +163,7 @@ export function serveRealtime(http: HttpServer, ctx: AppContext, hooks: Realtime
       },
       echo: ctx.vitals.echo.hear,
       access: (payload) => {
+        if (payload === 'cutlets') return void doors.recheck(io);
         hooks.forget(payload);
         if (payload.startsWith('session:')) closeSessions(io, payload);
       },
@@ -176,13 +171,13 @@ export function serveRealtime(http: HttpServer, ctx: AppContext, hooks: Realtime
     async () => {
       hooks.forget('*');
       // Who was sent away while nobody listened must not stay until the next look.
-      void recheckSessions(io, ctx);
+      void doors.recheck(io);
       await feed.drain();
     },
   );
   // A listener can be deaf without knowing: a half-open connection reports nothing.
   const drain = setInterval(() => void feed.drain().catch((e: unknown) => ctx.log.debug({ err: e }, 'no drain')), drainEvery);
-  const recheck = setInterval(() => void recheckSessions(io, ctx), recheckEvery);
+  const recheck = setInterval(() => void doors.recheck(io), recheckEvery);
   const stopSlow = watchSlowReaders(io, ctx.log);
   const stopClock = watchClock(ctx.clock, () => io.emit('resample', {}));
 
@@ -218,31 +213,10 @@ function answerBeat({ data }: KitchenSocket, { t0, rooms }: Beat, feed: Feed, ct
   return reported.length === 0 ? answer : { ...answer, appVersion: ctx.appVersion };
 }
 
-/** "session:<id>" ends the sockets of one session; the screens go to sign-in or to pairing (R9). */
-function closeSessions(io: KitchenServer, payload: string) {
-  io.to(payload).emit('session.ended', {});
-  io.in(payload).disconnectSockets(true);
-}
-
 function countByRole(io: KitchenServer): Record<Role, number> {
   const count: Record<Role, number> = { owner: 0, staff: 0, display: 0, guest: 0 };
   for (const { data } of io.of('/').sockets.values()) count[data.actor.role] += 1;
   return count;
-}
-
-/** Sessions end by themselves too. While Postgres is away nobody is sent out. */
-async function recheckSessions(io: KitchenServer, ctx: AppContext) {
-  for (const socket of io.of('/').sockets.values()) {
-    const { actor } = socket.data;
-    if (actor.sessionId === null) continue;
-    try {
-      const now = await ctx.identify(cookieOf(socket.request.headers.cookie, sessionCookie));
-      if (now.sessionId !== actor.sessionId || now.role !== actor.role) closeSessions(io, `session:${actor.sessionId}`);
-    } catch (error) {
-      ctx.log.debug({ err: error }, 'sessions not looked at');
-      return;
-    }
-  }
 }
 
 type EventName = keyof ClientToServerEvents;

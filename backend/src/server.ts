@@ -9,6 +9,8 @@ import { createSessions } from './features/access/sessions';
 import { ensureSample } from './features/diary/sample';
 import { ensureShop } from './features/catalogue/sample';
 import { startStockNews, tellSoon } from './features/catalogue/stock-news';
+import { ensureInventory } from './features/inventory/sample';
+import { ensureCutletPassword, isUnlocked } from './features/cutlets/gate';
 import { ensureLibraryLogin } from './features/recipes/library';
 import { ensureRecipes } from './features/recipes/sample';
 import { startEventNews, tellSoon as tellEventsSoon } from './features/pickle-events/news';
@@ -27,6 +29,7 @@ import { isUnavailable } from './platform/errors';
 import { createLimits } from './platform/limits';
 import { createLogger, type Logger } from './platform/log';
 import { createMetrics } from './platform/metrics';
+import { cutSlow } from './platform/patience';
 import { migrate } from './platform/migrate';
 import { createMoved } from './platform/moved';
 import { createTurns, type InTurn } from './platform/turns';
@@ -43,6 +46,8 @@ export type Running = {
   newOwner: { username: string; password: string } | undefined;
   /** The same, of the recipe library. */
   newLibraryLogin: { username: string; password: string } | undefined;
+  /** And that of the cutlet kitchen. */
+  newCutletPassword: string | undefined;
   /** Lets everything under way finish, at most 8 s, and closes. */
   stop: () => Promise<void>;
 };
@@ -84,7 +89,9 @@ export async function startServer(config: Config, given: Given): Promise<Running
   const newOwner = await ensureOwner(ctx);
   await ensureSample(ctx);
   await ensureShop(ctx);
+  await ensureInventory(ctx);
   const newLibraryLogin = await ensureLibraryLogin(ctx);
+  const newCutletPassword = await ensureCutletPassword(ctx);
   await ensureRecipes(ctx);
 
   const stockMoved = () => {
@@ -96,7 +103,7 @@ export async function startServer(config: Config, given: Given): Promise<Running
   const http = openHttp(createApp(ctx, sessions, health, money));
   const upgraded = upgradedOn(http);
   const beats = createBeats(ctx);
-  const realtime = serveRealtime(http, ctx, { beatOf: beats.beatOf, forget: sessions.forget, mayReadOrder: money.money.keys.isKeyOf });
+  const realtime = serveRealtime(http, ctx, { beatOf: beats.beatOf, forget: sessions.forget, mayReadOrder: money.money.keys.isKeyOf, isUnlocked: (id) => isUnlocked(ctx, id) });
   const stopJobs = startJobs(ctx);
   const stopStockNews = startStockNews(ctx);
   const stopEventNews = startEventNews(ctx);
@@ -114,7 +121,7 @@ export async function startServer(config: Config, given: Given): Promise<Running
     await Promise.all([stopStockNews(), stopEventNews()]);
     await Promise.all([db.destroy(), reserve.destroy(), relaxed.destroy()]);
   }
-  return { ctx, money: money.money, sandbox: money.sandbox, port, newOwner, newLibraryLogin, stop };
+  return { ctx, money: money.money, sandbox: money.sandbox, port, newOwner, newLibraryLogin, newCutletPassword, stop };
 }
 
 const askAgainAfter = 500;
@@ -134,13 +141,14 @@ async function migrateWhenThere(db: Database, config: Config, log: Logger, since
 
 /** Slow and idle connections are cut: with Node's own figures 400 slow ones stay open for minutes. */
 function openHttp(app: RequestListener): HttpServer {
-  const http = createServer({ connectionsCheckingInterval: 2_000, keepAliveTimeout: 65_000 }, app);
+  const http = createServer({ connectionsCheckingInterval: 2_000, keepAliveTimeout: 65_000 });
   http.headersTimeout = 10_000;
-  http.requestTimeout = 20_000;
+  cutSlow(http);
+  http.on('request', app);
   http.maxConnections = 2_000;
   answerUnheard(http);
   // An expectation nobody knows is no reason to refuse: the call is answered as it is.
-  http.on('checkExpectation', app);
+  http.on('checkExpectation', (req, res) => http.emit('request', req, res));
   return http;
 }
 

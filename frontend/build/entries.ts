@@ -3,8 +3,8 @@ import type { Plugin, ViteDevServer } from 'vite';
 /** Which HTML serves a path; the server has the same table. A path nobody knows shows the home page. */
 const table: [RegExp, string][] = [
   [/^\/soplocked(\/|$)/, '/stage.html'],
-  [/^\/(roadmap|sop)(\/|$)/, '/kitchen.html'],
-  [/^\/(sign-in|pair|invite)(\/|$)/, '/office.html'],
+  [/^\/(roadmap|sop|eventreports|print|cutlets)(\/|$)/, '/kitchen.html'],
+  [/^\/(sign-in|pair|invite|review)(\/|$)/, '/office.html'],
   [/^\/(admin|pickle-admin|events|pickle-events|event-management|recipe|recipes|pickle-recipes|testworks)(\/|$)/, '/owner.html'],
   [/^\/order(\/|$)/, '/shop.html'],
 ];

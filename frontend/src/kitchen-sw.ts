@@ -9,7 +9,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; r
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/soplocked'), { allowlist: [/^\/soplocked/] }));
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/roadmap'), { allowlist: [/^\/(roadmap|sop)(\?|\/|$)/] }));
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/roadmap'), { allowlist: [/^\/(roadmap|sop|eventreports|print|cutlets)(\?|\/|$)/] }));
 
 void self.skipWaiting();
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

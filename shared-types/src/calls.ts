@@ -61,12 +61,51 @@ export const calls = table({
   completeTask: { route: 'POST /api/todos/:eventId/:taskId/complete', may: kitchen, isKitchen: true },
   undoCompleteTask: { route: 'POST /api/todos/:eventId/:taskId/undo-complete', may: kitchen, isKitchen: true },
 
+  scheduleTasks: { route: 'POST /api/todos/:eventId/schedule', may: kitchen, isKitchen: true },
+  getSchedule: { route: 'GET /api/todos/:eventId/schedule', may: kitchenAndTvs, isKitchen: true },
+  listReadings: { route: 'GET /api/todos/:eventId/:taskId/readings', may: kitchenAndTvs, isKitchen: true },
+  listEventReadings: { route: 'GET /api/readings/:eventId', may: kitchenAndTvs, isKitchen: true },
+  addReading: { route: 'POST /api/todos/:eventId/:taskId/readings', may: kitchen, isKitchen: true },
+  noteAction: { route: 'PATCH /api/todos/:eventId/:taskId/readings/:readingId', may: kitchen, isKitchen: true },
+  removeReading: { route: 'DELETE /api/todos/:eventId/:taskId/readings/:readingId', may: kitchen, isKitchen: true },
+
   getPeople: { route: 'GET /api/people/:eventId', may: kitchenAndTvs, isKitchen: true },
   setPeople: { route: 'POST /api/people/:eventId', may: kitchen, isKitchen: true },
 
   listTimers: { route: 'GET /api/timers/:eventId', may: kitchenAndTvs, isKitchen: true },
   getTimer: { route: 'GET /api/timers/:eventId/:stepId', may: kitchenAndTvs, isKitchen: true },
   setTimer: { route: 'PUT /api/timers/:eventId/:stepId', may: kitchenAndTvs, isKitchen: true },
+
+  listReviews: { route: 'GET /api/reviews/:eventId', may: kitchen, isKitchen: true },
+  saveReviews: { route: 'POST /api/reviews/:eventId', may: kitchen, isKitchen: true },
+  addReview: { route: 'POST /api/reviews/:eventId/add', may: kitchen, isKitchen: true },
+  deleteReview: { route: 'DELETE /api/reviews/:eventId/:reviewId', may: kitchen, isKitchen: true },
+  createReviewLink: { route: 'POST /api/review-links/:eventId', may: kitchen, isKitchen: true },
+  getReviewForm: { route: 'GET /api/reviews', may: everyone },
+  sendReview: { route: 'POST /api/reviews', may: everyone },
+
+  listInventory: { route: 'GET /api/inventory', may: kitchen, isKitchen: true },
+  saveInventory: { route: 'POST /api/inventory', may: kitchen, isKitchen: true },
+  importInventory: { route: 'POST /api/inventory/import', may: kitchen, isKitchen: true },
+  addItem: { route: 'POST /api/inventory/items', may: kitchen, isKitchen: true },
+  patchItem: { route: 'PATCH /api/inventory/:id', may: kitchen, isKitchen: true },
+  deleteItem: { route: 'DELETE /api/inventory/:id', may: kitchen, isKitchen: true },
+  listMovements: { route: 'GET /api/inventory/:id/movements', may: kitchen, isKitchen: true },
+  moveStock: { route: 'POST /api/inventory/movements', may: kitchen, isKitchen: true },
+  undoMovement: { route: 'POST /api/inventory/movements/:id/undo', may: kitchen, isKitchen: true },
+  getPurchaseList: { route: 'GET /api/purchase-list', may: kitchen, isKitchen: true },
+
+  unlockCutlets: { route: 'POST /api/cutlets/unlock', may: kitchen },
+  lockCutlets: { route: 'POST /api/cutlets/lock', may: kitchen },
+  getCutletDay: { route: 'GET /api/cutlets/:date', may: kitchen },
+  saveCutletDay: { route: 'PUT /api/cutlets/:date', may: kitchen },
+  recordIntake: { route: 'POST /api/cutlets/:date/intake', may: kitchen },
+  tickCutlet: { route: 'POST /api/cutlets/:date/checks', may: kitchen },
+  reopenCutlet: { route: 'POST /api/cutlets/:date/reopen', may: owner },
+
+  getKitchen: { route: 'GET /api/kitchen', may: kitchenAndTvs, isKitchen: true },
+  setStepMedia: { route: 'PUT /api/step-media/:stepId', may: owner },
+  uploadVideo: { route: 'POST /api/media/videos', may: owner },
 
   getHistory: { route: 'GET /api/history', may: kitchen },
 
@@ -123,16 +162,21 @@ export const downloads = table({
   exportOrders: { route: 'GET /api/orders.csv', may: owner },
   getInvoice: { route: 'GET /api/invoices/:number', may: owner },
   getBackup: { route: 'GET /api/backup', may: owner },
+  /** `?status=&sort=&direction=&lang=`: the rows as the report shows them. */
+  getEventReport: { route: 'GET /api/event-reports/:eventId', may: kitchen, isKitchen: true },
   /** `?phone=`: all the house knows of one customer. */
   exportCustomer: { route: 'GET /api/customers/export', may: owner },
 });
 export type DownloadName = keyof typeof downloads;
 
-/** What someone may do: by their own role, or as a trusted guest of an open kitchen. */
-export function mayCall(role: Role, name: CallName, isOpenKitchen = false): boolean {
-  const call: Call = calls[name];
-  return call.may.includes(role) || (isOpenKitchen && role === 'guest' && call.isKitchen === true);
-}
+/** By their own role, or as a trusted guest of an open kitchen. */
+const allows = ({ may, isKitchen }: Call, role: Role, isOpenKitchen: boolean): boolean =>
+  may.includes(role) || (isOpenKitchen && role === 'guest' && isKitchen === true);
+
+/** What someone may do. */
+export const mayCall = (role: Role, name: CallName, isOpenKitchen = false): boolean => allows(calls[name], role, isOpenKitchen);
+/** Which files someone may have. */
+export const mayDownload = (role: Role, name: DownloadName, isOpenKitchen = false): boolean => allows(downloads[name], role, isOpenKitchen);
 
 /** "PUT /api/timers/:eventId/:stepId" as method and path. */
 export function routeOf(name: CallName) {

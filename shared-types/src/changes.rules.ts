@@ -1,7 +1,7 @@
 import type { Change, Room } from './realtime';
 import { partsOf } from './rooms';
 
-type EntityKind = 'event' | 'task' | 'timer' | 'people' | 'display' | 'product' | 'category' | 'settings' | 'pickleEvent' | 'order' | 'ownOrder';
+type EntityKind = 'event' | 'task' | 'timer' | 'people' | 'schedule' | 'reading' | 'review' | 'item' | 'movement' | 'cutletDay' | 'stepMedia' | 'display' | 'product' | 'category' | 'settings' | 'pickleEvent' | 'order' | 'ownOrder';
 
 /** The thing a change is about: its kind, its id (a task's is "<eventId>/<taskId>"), and what it now is (null: gone). */
 export type About = { entity: EntityKind; id: string; now: object | null };
@@ -17,6 +17,26 @@ export function aboutOf(room: Room, change: Change): About {
       return { entity: 'task', id: `${of}/${change.taskId}`, now: null };
     case 'people.changed':
       return { entity: 'people', id: of, now: { count: change.count } };
+    case 'schedule.changed':
+      return { entity: 'schedule', id: of, now: change.schedule };
+    case 'reading.changed':
+      return { entity: 'reading', id: `${of}/${change.reading.id}`, now: change.reading };
+    case 'reading.removed':
+      return { entity: 'reading', id: `${of}/${change.readingId}`, now: null };
+    case 'review.changed':
+      return { entity: 'review', id: `${of}/${change.review.id}`, now: change.review };
+    case 'review.removed':
+      return { entity: 'review', id: `${of}/${change.reviewId}`, now: null };
+    case 'stock.moved':
+      return { entity: 'movement', id: change.movement.id, now: change.movement };
+    case 'item.changed':
+      return { entity: 'item', id: change.item.id, now: change.item };
+    case 'item.removed':
+      return { entity: 'item', id: change.itemId, now: null };
+    case 'cutletDay.changed':
+      return { entity: 'cutletDay', id: change.day.date, now: change.day };
+    case 'stepMedia.changed':
+      return { entity: 'stepMedia', id: change.media.stepId, now: change.media };
     case 'diaryEvent.changed':
       return { entity: 'event', id: change.event.id, now: change.event };
     case 'diaryEvent.removed':

@@ -15,6 +15,11 @@ export const fileOf = (stem: string, format: PictureFormat, width?: number) =>
   `${stem}${width === undefined ? '' : `-${width}`}.${format}`;
 export const widthsBelow = (width: number): number[] => widths.filter((one) => one < width);
 
+/** A film as it was uploaded, called by what is in it. */
+export const filmName = /^[0-9a-f]{24}\.(mp4|webm)$/;
+export const filmPathOf = (name: string) => `/media/${name}`;
+export const mostFilmBytes = 200 * 1024 * 1024;
+
 export type OwnPicture = Sized & { stem: string };
 
 /** What the path of an uploaded picture says; undefined for every other address. */

@@ -5,10 +5,16 @@ import { DiaryEvent, DiaryEventChanged, DiaryEventRemoved } from './diary';
 import { Display, DisplayChanged } from './displays';
 import type { ErrorCode } from './errors';
 import { Order, OrderChanged, OwnOrderChanged, OwnOrderView } from './orders';
+import { CutletDay, CutletDayChanged } from './cutlets';
+import { Item, ItemChanged, ItemRemoved, Movement, StockMoved } from './inventory';
 import { PickleEvent, PickleEventChanged, PickleEventRemoved } from './pickle-events';
 import { PeopleChanged } from './people';
-import { Instant, LooseId, Revision, Uuid } from './primitives';
+import { Day, Instant, LooseId, Revision, Uuid } from './primitives';
+import { Reading, ReadingChanged, ReadingRemoved } from './readings';
+import { Review, ReviewChanged, ReviewRemoved } from './reviews';
+import { Schedule, ScheduleChanged } from './schedule';
 import { KitchenSettings, KitchenSettingsChanged, PublicSettings, SettingsChanged } from './settings';
+import { StepMedia, StepMediaChanged } from './step-media';
 import { Timer, TimerChanged } from './timers';
 import { Task, TaskChanged, TaskRemoved } from './todos';
 
@@ -17,9 +23,16 @@ export const Room = z.union([
   z.templateLiteral(['event:', LooseId]),
   z.templateLiteral(['display:', Uuid]),
   z.templateLiteral(['order:', z.string().max(40)]),
-  z.enum(['diary', 'kitchen', 'catalogue', 'orders']),
+  z.templateLiteral(['cutlets:', Day]),
+  z.enum(['diary', 'inventory', 'kitchen', 'catalogue', 'orders']),
 ]);
-export type Room = `event:${string}` | `display:${string}` | `order:${string}` | 'diary' | 'kitchen' | 'catalogue' | 'orders';
+export type Room =
+  | `${'event' | 'display' | 'order' | 'cutlets'}:${string}`
+  | 'diary'
+  | 'inventory'
+  | 'kitchen'
+  | 'catalogue'
+  | 'orders';
 
 /** What someone finds who comes into a room, by the kind of room. `todos: null` = the event never had a list. */
 export const Snapshots = {
@@ -27,11 +40,19 @@ export const Snapshots = {
     timers: z.array(Timer),
     todos: z.array(Task).nullable(),
     people: z.number().int().nullable(),
+    schedule: Schedule,
+    /** Oldest first. */
+    readings: z.array(Reading),
+    reviews: z.array(Review),
+    /** What was taken from the store for it, oldest first. */
+    stock: z.array(Movement),
   }),
+  inventory: z.object({ items: z.array(Item) }),
+  cutlets: z.object({ day: CutletDay }),
   diary: z.object({ events: z.array(DiaryEvent), wasUsed: z.boolean() }),
   display: z.object({ display: Display }),
   /** What is set for all stage pages at once. */
-  kitchen: z.object({ settings: KitchenSettings }),
+  kitchen: z.object({ settings: KitchenSettings, media: z.array(StepMedia) }),
   /** What the shop sells, as every visitor sees it. */
   catalogue: z.object({
     products: z.array(Product),
@@ -53,6 +74,16 @@ export const Change = z.discriminatedUnion('type', [
   TaskChanged,
   TaskRemoved,
   PeopleChanged,
+  ScheduleChanged,
+  ReadingChanged,
+  ReadingRemoved,
+  ReviewChanged,
+  ReviewRemoved,
+  StockMoved,
+  ItemChanged,
+  ItemRemoved,
+  CutletDayChanged,
+  StepMediaChanged,
   DiaryEventChanged,
   DiaryEventRemoved,
   DisplayChanged,
@@ -121,6 +152,8 @@ export type ServerToClientEvents = {
   resample: (nothing: Record<string, never>) => void;
   restarting: (soon: { inMs: number }) => void;
   'session.ended': (nothing: Record<string, never>) => void;
+  /** Put out of a room whose door was shut: who gave the password of the cutlet kitchen comes in again. */
+  'room.closed': (closed: { room: Room; code: ErrorCode }) => void;
 };
 
 export type { Role };

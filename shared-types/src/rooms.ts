@@ -1,9 +1,10 @@
 import type { Role } from './calls';
-import type { EventId } from './primitives';
+import type { Day, EventId } from './primitives';
 import type { Room, RoomKind } from './realtime';
 
 export const eventRoom = (eventId: EventId): Room => `event:${eventId}`;
 export const displayRoom = (id: string): Room => `display:${id}`;
+export const cutletRoom = (day: Day): Room => `cutlets:${day}`;
 export const orderRoom = (orderNo: string): Room => `order:${orderNo}`;
 
 /** "event:e7" is of the kind event and has the id e7. */
@@ -15,13 +16,15 @@ export function partsOf(room: Room): [kind: RoomKind, id: string] {
 const entrants: Record<RoomKind, readonly Role[]> = {
   event: ['display', 'staff', 'owner'],
   diary: ['staff', 'owner'],
+  inventory: ['staff', 'owner'],
+  cutlets: ['staff', 'owner'],
   kitchen: ['display', 'staff', 'owner'],
   display: ['staff', 'owner'],
   catalogue: ['guest', 'display', 'staff', 'owner'],
   orders: ['owner'],
   order: ['owner'],
 };
-const ofKitchen: readonly RoomKind[] = ['event', 'diary', 'kitchen'];
+const ofKitchen: readonly RoomKind[] = ['event', 'diary', 'inventory', 'kitchen'];
 
 /**
  * A display enters every event and, of the displays, only its own; a guest the shop, and the kitchen of an open house.

@@ -9,6 +9,10 @@ import { isGstin } from './states.rules';
 export const SetupTiming = z.enum(['standard', 'long-burn']);
 export type SetupTiming = z.infer<typeof SetupTiming>;
 
+/** Which onion and fat the rice has: each place its own given figures, or those of one for both (D-100). */
+export const RiceAmounts = z.enum(['as-given', 'page', 'calculator']);
+export type RiceAmounts = z.infer<typeof RiceAmounts>;
+
 const rupees = z.number().min(0).max(100_000);
 const phone = z.string().regex(written.phone);
 
@@ -55,6 +59,7 @@ export const Settings = PublicSettings.extend({
   taxRates: unlike(TaxRate, 100, 'hsn', rateKey),
   /** Whether the default times follow the second table when a delivery task is added (D-054). */
   usesSecondTable: z.boolean(),
+  riceAmounts: RiceAmounts,
   /** From how many jars on a product is called low. */
   lowStockFrom: z.number().int().min(0).max(1_000),
   coupons: unlike(Coupon, 50, 'code', couponKey),
@@ -64,7 +69,12 @@ export const Settings = PublicSettings.extend({
 export type Settings = z.infer<typeof Settings>;
 
 /** What the kitchen's screens have to know of the settings, in a room that moves as seldom as they do. */
-export const KitchenSettings = z.object({ setupTiming: SetupTiming });
+export const KitchenSettings = z.object({
+  setupTiming: SetupTiming,
+  riceAmounts: RiceAmounts,
+  /** Whether adding a delivery task makes the times follow the second table (D-054). */
+  usesSecondTable: z.boolean(),
+});
 export type KitchenSettings = z.infer<typeof KitchenSettings>;
 export const KitchenSettingsChanged = z.object({ type: z.literal('kitchenSettings.changed'), settings: KitchenSettings });
 

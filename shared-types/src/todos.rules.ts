@@ -119,6 +119,7 @@ export const blankTask = (eventId: EventId, id: string): Task => ({
   sortOrder: 0,
   estimatedDuration: null,
   startTime: null,
+  startDay: 0,
   description: '',
   hasVideo: false,
   videoUrl: null,

@@ -23,6 +23,8 @@ export const TaskFields = z.object({
   estimatedDuration: text(20).nullable(),
   /** Such as "10:00 AM"; anything else is kept and counts as not scheduled (D-072). */
   startTime: text(40).nullable(),
+  /** The start on another day than its due date's: -1 the day before, after a shift over midnight (D-056). */
+  startDay: z.number().int().min(-2).max(2),
   description: lines,
   hasVideo: z.boolean(),
   videoUrl: VideoUrl.nullable(),
@@ -71,6 +73,7 @@ export const LooseTask = TaskFields.partial().extend({
   dueDate: text(60).nullish(),
   description: z.union([lines, z.array(lines).transform((all) => all.join('\n'))]).nullish(),
   estimatedDuration: z.union([text(20), z.number().finite().transform(String)]).nullish(),
+  startDay: TaskFields.shape.startDay.nullish(),
   hasVideo: z.boolean().nullish(),
   sortOrder: z.number().finite().transform(Math.round).pipe(TaskFields.shape.sortOrder).nullish(),
   isTemperature: z.boolean().nullish(),
@@ -105,8 +108,13 @@ export const saveTodos = endpoint('saveTodos', {
 
 export const addTask = endpoint('addTask', {
   params: z.object({ eventId: LooseId }),
-  body: TaskFields.partial().extend({ id: LooseId, task: TaskFields.shape.task, dueDate: TaskFields.shape.dueDate }),
-  answer: one,
+  body: TaskFields.partial().extend({
+    ...{ id: LooseId, task: TaskFields.shape.task, dueDate: TaskFields.shape.dueDate },
+    /** A delivery leaves the times as they are, also where the owner lets it bring the second table (D-054). */
+    keepsTimes: z.boolean().optional(),
+  }),
+  /** What is left open gets its default: the place in the list; for a delivery its time, minutes and kind. */
+  answer: { ...one, /** A delivery made the times follow the second table (D-054). */ isSecondTable: z.boolean() },
 });
 
 export const patchTask = endpoint('patchTask', {

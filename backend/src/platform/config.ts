@@ -30,6 +30,7 @@ const Environment = z.object({
     .regex(/^[a-z0-9][a-z0-9._-]{1,39}$/)
     .default('recipes'),
   RECIPES_PASSWORD: z.string().min(10).max(200).optional(),
+  CUTLET_PASSWORD: z.string().min(6).max(200).optional(),
   OPEN_KITCHEN: flag.default(false),
   /** One backup a day into DATA_DIR/backups; "off" where somebody else makes them. */
   BACKUPS: z.enum(['daily', 'off']).default('daily'),
@@ -64,6 +65,8 @@ export type Config = {
   owner: { username: string; password: string | undefined };
   /** The recipe library's own login (D-191). */
   recipes: { username: string; password: string | undefined };
+  /** Of the cutlet kitchen; its hash is kept. */
+  cutletPassword: string | undefined;
   isOpenKitchen: boolean;
   hasDailyBackups: boolean;
   proxies: number;
@@ -99,6 +102,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: set.DATABASE_URL,
     owner: { username: set.OWNER_USERNAME, password: set.OWNER_PASSWORD },
     recipes: { username: set.RECIPES_USERNAME, password: set.RECIPES_PASSWORD },
+    cutletPassword: set.CUTLET_PASSWORD,
     isOpenKitchen: set.OPEN_KITCHEN,
     hasDailyBackups: set.BACKUPS === 'daily',
     proxies: set.TRUST_PROXY,

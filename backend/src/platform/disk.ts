@@ -18,6 +18,11 @@ export async function diskOf(folder: string): Promise<Disk> {
   return diskOf(dirname(resolve(folder)));
 }
 
+/** What a film leaves free: an order is worth more. */
+const leftByFilms = 256 * 1024 * 1024;
+export const hasRoomFor = async (folder: string, bytes: number): Promise<boolean> =>
+  (await diskOf(folder)).freeBytes - bytes >= leftByFilms;
+
 export const usedShare = ({ freeBytes, allBytes }: Disk): number => (allBytes === 0 ? 0 : 1 - freeBytes / allBytes);
 
 /** Whether orders can still be written, where the database is ours and lies on this disk. */

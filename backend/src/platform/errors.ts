@@ -59,10 +59,13 @@ export function foreseen(error: unknown): AppError {
   return new AppError('unexpected');
 }
 
+/** The blanks of a sentence: "Missing required field '{field}'". */
+const filled = (sentence: string, details: Details = {}) => sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''));
+
 export function toFailure(error: unknown, requestId: string): { status: number; body: Failure } {
   const { code, fields, details, amount } = foreseen(error);
   const [status, sentence] = errors[code];
-  const body: Failure = { success: false, error: sentence, code, requestId };
+  const body: Failure = { success: false, error: filled(sentence, details), code, requestId };
   if (fields?.length) body.fields = fields;
   if (details) body.details = details;
   if (amount !== undefined) body.amount = amount;

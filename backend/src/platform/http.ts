@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type DownloadName, downloads, mayCall, type Role, routeOf } from '@kalavara/shared-types/calls';
+import { type DownloadName, downloads, mayCall, mayDownload, type Role, routeOf } from '@kalavara/shared-types/calls';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@kalavara/shared-types/contract';
 import { Uuid } from '@kalavara/shared-types/primitives';
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, type Router } from 'express';
@@ -19,6 +19,8 @@ export type Call<E extends Endpoint> = {
 type Options = {
   /** Whole lists may be longer than a command. */
   size?: '32kb' | '1mb';
+  /** What is wrong with a body, where the specification has a sentence for it. */
+  inWords?: (wrong: z.ZodError, sent: unknown) => AppError | undefined;
 };
 
 /** Mounts one endpoint of the contract: checks who calls, parses what comes in, trims what goes out. */
@@ -27,7 +29,7 @@ export function route<const E extends Endpoint>(
   ctx: AppContext,
   endpoint: E,
   answer: (call: Call<E>) => Promise<AnswerOf<E>>,
-  { size = '32kb' }: Options = {},
+  { size = '32kb', inWords }: Options = {},
 ) {
   const { method, path } = routeOf(endpoint.name);
   const shape = z.object(endpoint.answer);
@@ -38,7 +40,7 @@ export function route<const E extends Endpoint>(
     const command = await commandOf(ctx, req, (role) => mayCall(role, endpoint.name, ctx.config.isOpenKitchen));
     const params = endpoint.params?.parse(req.params) as ParamsOf<E>;
     const query = endpoint.query?.parse(req.query) as QueryOf<E>;
-    const body = endpoint.body?.parse(req.body) as BodyOf<E>;
+    const body = parsed(endpoint.body, req.body, inWords) as BodyOf<E>;
     const said = await answer({ command, params, query, body, req, res });
     const sent = shape.safeParse(said);
     // Our fault and not the caller's: a ZodError would be answered as a bad request, and the log would not hear of it.
@@ -50,6 +52,12 @@ export function route<const E extends Endpoint>(
     ...handlers: RequestHandler[]
   ) => unknown;
   register(path, ...(endpoint.body ? [...jsonOf(size)] : []), handle);
+}
+
+function parsed(shape: z.ZodType | undefined, sent: unknown, inWords: Options['inWords']): unknown {
+  const read = shape?.safeParse(sent);
+  if (read && !read.success) throw inWords?.(read.error, sent) ?? read.error;
+  return read?.data;
 }
 
 export type Download = Pick<Call<Endpoint>, 'command' | 'req' | 'res'> & {
@@ -64,11 +72,11 @@ export type Download = Pick<Call<Endpoint>, 'command' | 'req' | 'res'> & {
  * half file looks like a whole one.
  */
 export function download(router: Router, ctx: AppContext, name: DownloadName, answer: (asked: Download) => Promise<void>) {
-  const { route: line, may } = downloads[name];
+  const { route: line } = downloads[name];
   router.get(line.slice('GET '.length), async (req, res) => {
     const timed = ctx.metrics.calls.startTimer({ call: name });
     res.on('finish', () => timed({ status: res.statusCode }));
-    const command = await commandOf(ctx, req, (role) => may.includes(role));
+    const command = await commandOf(ctx, req, (role) => mayDownload(role, name, ctx.config.isOpenKitchen));
     await answer({ command, req, res, params: req.params as Record<string, string>, query: req.query });
   });
 }

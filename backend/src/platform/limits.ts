@@ -11,10 +11,13 @@ const rules = {
   invitation: { points: 20, duration: 10 * 60 },
   confirm: { points: 5, duration: 15 * 60 },
   recipes: { points: 5, duration: 15 * 60 },
+  cutlets: { points: 5, duration: 15 * 60 },
   checkout: { points: 30, duration: 10 * 60 },
   'checkout-without-cart': { points: 5, duration: 60 },
   payment: { points: 30, duration: 10 * 60 },
   coupon: { points: 30, duration: 10 * 60 },
+  'review-token': { points: 20, duration: 10 * 60 },
+  review: { points: 30, duration: 10 * 60 },
   'order-key': { points: 30, duration: 10 * 60 },
 } as const;
 export type LimitName = keyof typeof rules;

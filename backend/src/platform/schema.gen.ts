@@ -79,6 +79,38 @@ export interface Commands {
   id: string;
 }
 
+export interface CutletChecks {
+  at: ColumnType<Date, Date | string, Date | string>;
+  checkId: string;
+  date: string;
+  id: Generated<string>;
+  reopenedAt: ColumnType<Date, Date | string, Date | string> | null;
+  reopenedBy: string | null;
+  reopenedReason: string | null;
+  taskId: string;
+  value: string;
+  worker: string;
+}
+
+export interface CutletDays {
+  date: string;
+  intake: Json | null;
+  inventory: Json;
+  production: Json;
+}
+
+export interface CutletTasksDone {
+  at: ColumnType<Date, Date | string, Date | string>;
+  date: string;
+  taskId: string;
+  worker: string;
+}
+
+export interface CutletUnlocks {
+  sessionId: string;
+  until: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface DeliveryZones {
   days: number;
   feePaise: number | null;
@@ -143,6 +175,40 @@ export interface Invoices {
   orderId: string;
   refundId: string | null;
   totalPaise: number;
+}
+
+export interface Items {
+  category: string;
+  deletedAt: ColumnType<Date, Date | string, Date | string> | null;
+  deletedBy: string | null;
+  id: string;
+  isActive: Generated<boolean>;
+  lastUpdated: ColumnType<Date, Date | string, Date | string>;
+  minQuantityMilli: number | null;
+  name: string;
+  notes: string | null;
+  priceHistory: Generated<Json>;
+  pricePaise: Generated<number>;
+  quantityMilli: Generated<number>;
+  unit: string;
+}
+
+export interface Movements {
+  afterMilli: number;
+  amountMilli: number;
+  at: ColumnType<Date, Date | string, Date | string>;
+  by: string | null;
+  byId: string | null;
+  changeMilli: number;
+  eventId: string | null;
+  id: string;
+  itemId: string;
+  kind: string;
+  no: Generated<number>;
+  pricePaise: number | null;
+  reason: string | null;
+  undoes: string | null;
+  unit: string;
 }
 
 export interface OrderHistory {
@@ -294,6 +360,22 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface Readings {
+  action: string | null;
+  at: ColumnType<Date, Date | string, Date | string>;
+  by: string | null;
+  byId: string | null;
+  deletedAt: ColumnType<Date, Date | string, Date | string> | null;
+  deletedBy: string | null;
+  eventId: string;
+  id: string;
+  kind: string;
+  note: string | null;
+  probe: string | null;
+  taskId: string;
+  value: Numeric;
+}
+
 export interface Recipes {
   baseServing: number;
   collection: string;
@@ -322,6 +404,30 @@ export interface Refunds {
   reason: string;
   state: string;
   updatedAt: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface ReviewLinks {
+  createdAt: ColumnType<Date, Date | string, Date | string>;
+  eventId: string;
+  expiresAt: ColumnType<Date, Date | string, Date | string>;
+  id: Generated<string>;
+  tokenHash: Buffer;
+}
+
+export interface Reviews {
+  comment: string;
+  date: ColumnType<Date, Date | string, Date | string>;
+  deletedAt: ColumnType<Date, Date | string, Date | string> | null;
+  deletedBy: string | null;
+  eventId: string;
+  id: string;
+  linkId: string | null;
+  rating: number;
+  reviewerName: string;
+  source: string;
+  tags: Generated<Json>;
+  verified: boolean;
+  youtubeLink: string | null;
 }
 
 export interface Rooms {
@@ -354,6 +460,12 @@ export interface Settings {
   revisions: Generated<Json>;
   updatedAt: Generated<ColumnType<Date, Date | string, Date | string>>;
   value: Json;
+}
+
+export interface StepMedia {
+  stepId: string;
+  stillUrl: string | null;
+  videoUrl: string | null;
 }
 
 export interface StockLedger {
@@ -389,6 +501,7 @@ export interface Tasks {
   isFinalTask: boolean;
   isTemperature: boolean;
   sortOrder: number;
+  startDay: Generated<number>;
   startedAt: ColumnType<Date, Date | string, Date | string> | null;
   startedBy: string | null;
   startedById: string | null;
@@ -412,8 +525,15 @@ export interface TodoLists {
   beforeReset: Json | null;
   createdAt: Generated<ColumnType<Date, Date | string, Date | string>>;
   deletedAt: ColumnType<Date, Date | string, Date | string> | null;
+  deliveryTime: Generated<string>;
   eventId: string;
   resetAt: ColumnType<Date, Date | string, Date | string> | null;
+  scheduleBeforeReset: Json | null;
+  scheduledAt: ColumnType<Date, Date | string, Date | string> | null;
+  scheduledBy: string | null;
+  scheduledById: string | null;
+  scheduledRevision: number | null;
+  scheduleTable: Generated<string>;
 }
 
 export interface WebhookInbox {
@@ -433,6 +553,10 @@ export interface DB {
   categories: Categories;
   changes: Changes;
   commands: Commands;
+  cutletChecks: CutletChecks;
+  cutletDays: CutletDays;
+  cutletTasksDone: CutletTasksDone;
+  cutletUnlocks: CutletUnlocks;
   deliveryZones: DeliveryZones;
   diaryEvents: DiaryEvents;
   displays: Displays;
@@ -440,6 +564,8 @@ export interface DB {
   invitations: Invitations;
   invoiceCounters: InvoiceCounters;
   invoices: Invoices;
+  items: Items;
+  movements: Movements;
   orderHistory: OrderHistory;
   orders: Orders;
   pairings: Pairings;
@@ -448,12 +574,16 @@ export interface DB {
   pickleEvents: PickleEvents;
   products: Products;
   rateLimits: RateLimits;
+  readings: Readings;
   recipes: Recipes;
   refunds: Refunds;
+  reviewLinks: ReviewLinks;
+  reviews: Reviews;
   rooms: Rooms;
   secrets: Secrets;
   sessions: Sessions;
   settings: Settings;
+  stepMedia: StepMedia;
   stockLedger: StockLedger;
   tasks: Tasks;
   timers: Timers;

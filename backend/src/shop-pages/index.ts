@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Router } from 'express';
 import { type DrawnPage, type ShopData, shopDataId } from '@kalavara/shared-types/shop-page';
 import type { AppContext } from '../platform/context';
+import { originOf } from '../platform/origin';
 import { type Built, builtPages } from './built';
 import { shopData } from './catalogue';
 import { copiesOf, type Copies } from './copies';
@@ -10,8 +11,6 @@ import type { Language } from './structured-data';
 
 /** Under so many names a house may be asked for at once; whoever makes up more only makes the server draw anew. */
 const mostKept = 16;
-const hostname = /^([a-z0-9.-]{1,253}|\[[0-9a-f:]+\])(:\d{1,5})?$/i;
-
 type Kept = { data: ShopData; built: Built; copies: Copies };
 
 /** The home page, drawn in one language and kept until the shop or the build changes. */
@@ -72,20 +71,13 @@ function assembled({ top, head: below, end }: Built, language: Language, head: s
 
 const languageOf = (req: Request): Language => (req.query['lang'] === 'ml' ? 'ml' : 'en');
 
-/** Its public name where it has one, else the name it was asked under; a made-up one stands in no page. */
-function originOf({ config }: AppContext, req: Request): string {
-  if (config.publicUrl) return config.publicUrl.origin;
-  const host = req.get('host') ?? '';
-  return `${req.protocol}://${hostname.test(host) ? host.toLowerCase() : 'localhost'}`;
-}
-
 /** What a stranger's machine may read, and where it finds it. */
 export function mountFinding(router: Router, ctx: AppContext) {
   router.get('/robots.txt', (req, res) => void res.type('text').send(robots(originOf(ctx, req))));
   router.get('/sitemap.xml', (req, res) => void res.type('application/xml').send(sitemap(originOf(ctx, req))));
 }
 
-const closed = ['/api/', '/roadmap', '/sop', '/sign-in', '/pair', '/order', '/admin', '/pickle-admin'];
+const closed = ['/api/', '/roadmap', '/sop', '/eventreports', '/print', '/cutlets', '/review', '/sign-in', '/pair', '/review', '/order', '/admin', '/pickle-admin'];
 
 const robots = (origin: string): string =>
   ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');

@@ -25,15 +25,22 @@ const differs = (entity: string, table: string, fields: Record<string, string>) 
 
 const taskFields = {
   ...{ task: 'text', dueDate: 'text', assignedTo: 'text', sortOrder: 'integer', estimatedDuration: 'text' },
-  ...{ startTime: 'text', description: 'text', hasVideo: 'boolean', videoUrl: 'text', isTemperature: 'boolean' },
+  ...{ startTime: 'text', startDay: 'integer', description: 'text', hasVideo: 'boolean', videoUrl: 'text', isTemperature: 'boolean' },
   ...{ temperatureValue: 'text', isFinalTask: 'boolean', isDelivery: 'boolean', deliveryType: 'text' },
   ...{ deliveryLocation: 'text', deliveryNotes: 'text', startedAtIso: 'timestamptz', startedBy: 'text' },
   ...{ completedAtIso: 'timestamptz', completedBy: 'text' },
 };
+const reviewFields = {
+  ...{ reviewerName: 'text', comment: 'text', rating: 'smallint', date: 'timestamptz', youtubeLink: 'text' },
+  ...{ tags: 'jsonb', verified: 'boolean', source: 'text' },
+};
+const readingFields = { kind: 'text', value: 'numeric', at: 'timestamptz', by: 'text', probe: 'text', note: 'text', action: 'text' };
 const eventFields = {
   ...{ title: 'text', date: 'date', description: 'text', assignedTo: 'text' },
   ...{ isCompleted: 'boolean', estimatedAttendance: 'integer' },
 };
+
+const itemFields = { name: 'text', category: 'text', unit: 'text', notes: 'text', isActive: 'boolean', lastUpdated: 'timestamptz' };
 
 /** What is true of a kitchen's tables after whatever happened to it. Each query answers with the rows that break it. */
 export const invariants: Record<string, string> = {
@@ -69,6 +76,14 @@ export const invariants: Record<string, string> = {
       or (last.change->>'type' = 'task.removed') <> (tasks.deleted_at is not null)
       or tasks.deleted_at is null and (${differs('task', 'tasks', taskFields)})`,
 
+  'the readings are what was last said about them': `
+    ${said}, ${lastOf("coalesce(change->'reading'->>'id', change->>'readingId')", ['reading.changed', 'reading.removed'])}
+    select coalesce(readings.event_id, last.of), coalesce(readings.id::text, last.id)
+    from last full join readings on readings.event_id = last.of and readings.id::text = last.id
+    where readings.id is null or last.id is null
+      or (last.change->>'type' = 'reading.removed') <> (readings.deleted_at is not null)
+      or readings.deleted_at is null and (${differs('reading', 'readings', readingFields)})`,
+
   'the diary is what was last said about it': `
     ${said}, ${lastOf("coalesce(change->'event'->>'id', change->>'eventId')", ['diaryEvent.changed', 'diaryEvent.removed'])}
     select coalesce(diary_events.id, last.id) from last full join diary_events on diary_events.id = last.id
@@ -76,13 +91,75 @@ export const invariants: Record<string, string> = {
       or (last.change->>'type' = 'diaryEvent.removed') <> (diary_events.deleted_at is not null)
       or diary_events.deleted_at is null and (${differs('event', 'diary_events', eventFields)})`,
 
+  'the reviews are what was last said about them': `
+    ${said}, ${lastOf("coalesce(change->'review'->>'id', change->>'reviewId')", ['review.changed', 'review.removed'])}
+    select coalesce(reviews.event_id, last.of), coalesce(reviews.id, last.id)
+    from last full join reviews on reviews.event_id = last.of and reviews.id = last.id
+    where reviews.id is null or last.id is null
+      or (last.change->>'type' = 'review.removed') <> (reviews.deleted_at is not null)
+      or reviews.deleted_at is null and (${differs('review', 'reviews', reviewFields)})`,
+
+  'the times of a list are made for what was last said': `
+    ${said}, ${lastOf('of', ['schedule.changed'])}
+    select event_id from todo_lists left join last on last.of = event_id
+    where delivery_time <> coalesce(${text('schedule', 'deliveryTime')}, '12:00 PM')
+      or schedule_table <> coalesce(${text('schedule', 'table')}, 'first')`,
+
   'as many people come as was last said': `
     ${said}, ${lastOf('of', ['people.changed'])}
     select last.of, people.event_id from last full join people on people.event_id = last.of
     where people.event_id is null or (people.deleted_at is null and (last.change->>'count')::integer is distinct from people.count)`,
 
+  'the days of the cutlet kitchen are what was last said about them': `
+    ${said}, ${lastOf("change->'day'->>'date'", ['cutletDay.changed'])},
+    told as (select id::date as date, change->'day' as day from last),
+    done as (
+      select date, 'check' as what, jsonb_build_array(task_id, check_id, value, worker, extract(epoch from at)) as row
+      from cutlet_checks where reopened_at is null
+      union all select date, 'task', jsonb_build_array(task_id, worker, extract(epoch from at)) from cutlet_tasks_done
+    ),
+    told_done as (
+      select date, 'check' as what,
+        jsonb_build_array(c->'taskId', c->'id', c->'value', c->'worker', extract(epoch from (c->>'at')::timestamptz)) as row
+      from told, jsonb_array_elements(day->'checks') c
+      union all
+      select date, 'task', jsonb_build_array(d->'taskId', d->'worker', extract(epoch from (d->>'at')::timestamptz))
+      from told, jsonb_array_elements(day->'done') d
+    )
+    select coalesce(told.date, cutlet_days.date) from told full join cutlet_days using (date)
+    where told.date is null or cutlet_days.date is null or day->'inventory' <> inventory or day->'production' <> production
+      or day->'intake' <> coalesce(intake, 'null')
+    union all select coalesce(done.date, told_done.date) from done full join told_done using (date, what, row)
+    where done.date is null or told_done.date is null`,
+
   'at most one step of a stage runs': `
     select event_id, regexp_replace(step_id, '-[^-]*$', '') from timers where is_active group by 1, 2 having count(*) > 1`,
+
+  'what there is of an item is the sum of its movements': `
+    select items.id, quantity_milli, coalesce(sum(change_milli), 0) from items left join movements on item_id = items.id
+    group by items.id having quantity_milli <> coalesce(sum(change_milli), 0) or quantity_milli < 0`,
+
+  'each movement of an item goes on from the one before': `
+    select id from (
+      select id, after_milli, change_milli, coalesce(lag(after_milli) over (partition by item_id order by no), 0) as before from movements
+    ) as each where after_milli <> before + change_milli`,
+
+  'the items are what was last said about them': `
+    ${said}, ${lastOf("coalesce(change->'item'->>'id', change->>'itemId')", ['item.changed', 'item.removed'])}
+    select coalesce(items.id, last.id) from last full join items on items.id = last.id
+    where items.id is null or last.id is null or (last.change->>'type' = 'item.removed') <> (items.deleted_at is not null)
+      or items.deleted_at is null and (${differs('item', 'items', itemFields)}
+        or round((${text('item', 'quantity')})::numeric * 1000) <> quantity_milli
+        or round((${text('item', 'currentPrice')})::numeric * 100) <> price_paise
+        or round((${text('item', 'minQuantity')})::numeric * 1000) is distinct from min_quantity_milli
+        or last.change->'item'->'priceHistory' <> price_history)`,
+
+  'an event was told what was taken from the store for it, and what of that came back': `
+    ${said}, ${lastOf("change->'movement'->>'id'", ['stock.moved'])}
+    select coalesce(movements.id::text, last.id) from last
+    full join (select * from movements where event_id is not null) as movements on movements.id::text = last.id
+    where movements.id is null or last.id is null or last.of <> movements.event_id
+      or (${text('movement', 'isUndone')})::boolean <> exists (select from movements as back where back.undoes = movements.id)`,
 
   'nothing of a list that is gone is still on it': `
     select tasks.event_id, tasks.id from tasks join todo_lists using (event_id)

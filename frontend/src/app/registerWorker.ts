@@ -6,8 +6,12 @@ export function registerWorker(...scopes: string[]) {
   if (!serviceWorker || !import.meta.env.PROD) return;
   const hadWorker = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => void (hadWorker && hearNewBuild()));
-  for (const scope of scopes) {
-    // A worker that cannot be registered only means that this page does not open offline.
-    serviceWorker.register('/kitchen-sw.js', { scope }).catch(() => {});
-  }
+  scopes.forEach(keepOffline);
+}
+
+/** One scope more; what is kept already stays as it is. */
+export function keepOffline(scope: string) {
+  if (!navigator.serviceWorker || !import.meta.env.PROD) return;
+  // A worker that cannot be registered only means that this page does not open offline.
+  navigator.serviceWorker.register('/kitchen-sw.js', { scope }).catch(() => {});
 }

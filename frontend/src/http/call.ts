@@ -59,6 +59,8 @@ type Options = {
   baseRevision?: Revision | undefined;
   /** Opens one order to the shopper who placed it. */
   orderKey?: string | undefined;
+  /** Opens one event's review to the customer who holds its link. */
+  reviewToken?: string | undefined;
   /** Of the recipe library: a login of its own beside the session. */
   bearer?: string | undefined;
 };
@@ -101,13 +103,14 @@ function addressOf(name: CallName, { params = {}, query = {} }: Parts): string {
   return asked.length === 0 ? path : `${path}?${new URLSearchParams(asked.map(([key, value]) => [key, String(value)]))}`;
 }
 
-function headersFor(body: unknown, { commandId, baseRevision, orderKey, bearer }: Options): Record<string, string> {
+function headersFor(body: unknown, { commandId, baseRevision, orderKey, reviewToken, bearer }: Options): Record<string, string> {
   return {
     accept: 'application/json',
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(commandId && { 'idempotency-key': commandId }),
     ...(baseRevision !== undefined && { 'x-base-revision': String(baseRevision) }),
     ...(orderKey && { 'x-order-token': orderKey }),
+    ...(reviewToken && { 'x-review-token': reviewToken }),
     ...(bearer && { authorization: `Bearer ${bearer}` }),
   };
 }

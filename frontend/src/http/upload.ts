@@ -6,32 +6,53 @@ import { shrink } from './shrink';
 
 /** A photo over a phone's network takes its time; after this it will not come any more. */
 const patience = 90_000;
+/** A film takes as long as it takes, but when nothing has left for so long, nothing leaves any more. */
+const stall = 30_000;
 
-type Said = ({ success: true; picture: Picture } | Failure) | null;
+type Said<T> = ({ success: true } & T) | Failure | null;
+type Sending = { name: 'uploadPicture' | 'uploadVideo'; onProgress: (part: number) => void; signal?: AbortSignal | undefined };
 
 /** Sends a picture, made smaller first; `onProgress` hears the part that has left, from 0 to 1. */
-export const uploadPicture = async (file: File, onProgress: (part: number) => void): Promise<Picture> => send(await shrink(file), onProgress);
+export const uploadPicture = async (file: File, onProgress: (part: number) => void): Promise<Picture> =>
+  (await send<{ picture: Picture }>(await shrink(file), { name: 'uploadPicture', onProgress })).picture;
+
+/** Sends a film as it is and answers its path. `signal` ends it in the middle; then it is as if it had never begun. */
+export const uploadFilm = async (file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<string> =>
+  (await send<{ url: string }>(file, { name: 'uploadVideo', onProgress, signal })).url;
 
 /** A fetch could not say how far it is. */
-function send(file: Blob, onProgress: (part: number) => void): Promise<Picture> {
-  const { method, path } = routeOf('uploadPicture');
+function send<T>(file: Blob, { name, onProgress, signal }: Sending): Promise<T> {
+  const { method, path } = routeOf(name);
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
     call.open(method, path);
-    call.timeout = patience;
+    call.timeout = name === 'uploadPicture' ? patience : 0;
     call.responseType = 'json';
     call.setRequestHeader('accept', 'application/json');
     call.setRequestHeader('content-type', file.type || 'application/octet-stream');
-    call.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
+
+    let stalled: ReturnType<typeof setTimeout> | undefined;
+    const moves = () => {
+      clearTimeout(stalled);
+      if (name === 'uploadVideo') stalled = setTimeout(() => call.abort(), stall);
+    };
+    signal?.addEventListener('abort', () => call.abort());
+    call.upload.onprogress = ({ loaded, total }) => {
+      moves();
+      onProgress(total === 0 ? 0 : loaded / total);
+    };
     call.onload = () => {
-      const said = call.response as Said;
-      if (said?.success === true) resolve(said.picture);
+      const said = call.response as Said<T>;
+      if (said?.success === true) resolve(said);
       // 507 is the disk's: the server understood all the same, and says what is the matter.
       else if (said && call.status >= 400 && (call.status < 500 || call.status === 507)) reject(new Refused(said, call.status));
       else reject(new Unreachable(said?.code ?? 'not-ours', call.status));
     };
     call.onerror = () => reject(new Unreachable('no network'));
     call.ontimeout = () => reject(new Unreachable('too-slow'));
+    call.onabort = () => reject(new Unreachable('too-slow'));
+    call.onloadend = () => clearTimeout(stalled);
+    moves();
     call.send(file);
   });
 }

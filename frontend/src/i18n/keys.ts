@@ -1,11 +1,15 @@
 /** English is the original: a key that is not in it does not compile. */
 export type Namespaces = {
   backup: typeof import('./locales/en/backup.json');
+  calculator: typeof import('./locales/en/calculator.json');
   cart: typeof import('./locales/en/cart.json');
   checkout: typeof import('./locales/en/checkout.json');
   common: typeof import('./locales/en/common.json');
   connection: typeof import('./locales/en/connection.json');
+  cutlets: typeof import('./locales/en/cutlets.json');
   errors: typeof import('./locales/en/errors.json');
+  guide: typeof import('./locales/en/guide.json');
+  inventory: typeof import('./locales/en/inventory.json');
   kitchen: typeof import('./locales/en/kitchen.json');
   order: typeof import('./locales/en/order.json');
   orders: typeof import('./locales/en/orders.json');
@@ -14,7 +18,11 @@ export type Namespaces = {
   pairing: typeof import('./locales/en/pairing.json');
   pickleEvents: typeof import('./locales/en/pickleEvents.json');
   product: typeof import('./locales/en/product.json');
+  readings: typeof import('./locales/en/readings.json');
   recipes: typeof import('./locales/en/recipes.json');
+  reports: typeof import('./locales/en/reports.json');
+  reviews: typeof import('./locales/en/reviews.json');
+  schedule: typeof import('./locales/en/schedule.json');
   seo: typeof import('./locales/en/seo.json');
   settings: typeof import('./locales/en/settings.json');
   shelf: typeof import('./locales/en/shelf.json');

@@ -21,6 +21,20 @@ export const waitsFor = {
   resetTodos: hours(24),
   undoResetTodos: hours(24),
   saveTodos: hours(24),
+  scheduleTasks: hours(24),
+  addReading: hours(24),
+  noteAction: hours(24),
+  removeReading: hours(24),
+  addReview: hours(24),
+  deleteReview: hours(24),
+  addItem: hours(24),
+  patchItem: hours(24),
+  deleteItem: hours(24),
+  moveStock: hours(24),
+  undoMovement: hours(24),
+  saveCutletDay: hours(24),
+  recordIntake: hours(24),
+  tickCutlet: hours(24),
   setPeople: hours(24),
   createDiaryEvent: hours(24),
   updateDiaryEvent: hours(24),
@@ -29,8 +43,12 @@ export const waitsFor = {
 
 export type CommandName = keyof typeof waitsFor;
 
-const notOfTasks: readonly CommandName[] = ['setTimer', 'setPeople', 'createDiaryEvent', 'updateDiaryEvent', 'deleteDiaryEvent'];
-export const isOfTasks = (name: CommandName): boolean => !notOfTasks.includes(name);
+const ofTasks: readonly CommandName[] = [
+  ...(['startTask', 'undoStartTask', 'completeTask', 'undoCompleteTask', 'patchTask', 'addTask', 'deleteTask'] as const),
+  ...(['restoreTask', 'resetTodos', 'undoResetTodos', 'saveTodos', 'scheduleTasks'] as const),
+  ...(['addReading', 'noteAction', 'removeReading'] as const),
+];
+export const isOfTasks = (name: CommandName): boolean => ofTasks.includes(name);
 
 /** Something a person did on this device. */
 export type Waiting<N extends CommandName = CommandName> = {
@@ -75,9 +93,15 @@ export function baseToSend(entry: Waiting, now: Instant): Revision | undefined {
   return entry.name === 'saveTodos' ? (entry.base ?? 0) : entry.base;
 }
 
-const stamped: readonly CommandName[] = ['startTask', 'undoStartTask', 'completeTask', 'undoCompleteTask'];
+const stamped: readonly CommandName[] = [
+  ...(['startTask', 'undoStartTask', 'completeTask', 'undoCompleteTask', 'addReading'] as const),
+  ...(['patchItem', 'moveStock', 'undoMovement'] as const),
+];
 
-/** The command with who did it and when it really happened, for the ticks that wait. */
+/** Who did these is a name typed beside them, not who is signed in. */
+const timed: readonly CommandName[] = ['recordIntake', 'tickCutlet'];
+
+/** The command with who did it and when it really happened, for the ticks, readings and movements that wait. */
 export function stamp<N extends CommandName>(
   name: N,
   given: Given<Endpoints[N]>,
@@ -87,6 +111,7 @@ export function stamp<N extends CommandName>(
   const { body } = given as { body?: Record<string, unknown> };
   const put = (more: object) => ({ ...(given as object), body: { ...more, ...body } }) as Given<Endpoints[N]>;
   if (stamped.includes(name)) return put({ at, ...(by && { by }) });
+  if (timed.includes(name)) return put({ at });
   if (name === 'setTimer' && body?.['isActive']) return put({ startTime: at });
   return given;
 }

@@ -13,6 +13,8 @@ import { add, entriesNow, reload, remove, useOutbox } from './store';
 import { onOthers } from './storage';
 
 export type { CommandName, Refusal, Waiting } from './commands';
+/** Sends what waits, as far as it can be sent now. */
+export { deliver as sendNow } from './deliver';
 
 let lastOrder = 0;
 
@@ -104,3 +106,6 @@ const isIn = (ids: readonly string[]) => (entry: Waiting) => isUnsent(entry) && 
 
 /** Whether that is so of a task, whose sentence is K-476's. */
 export const useOutboxTrouble = (): boolean => useTroubles().some(isOfTasks);
+
+/** Whether the server has still to answer something of a room that was done here. */
+export const isWaitingIn = (room: Room): boolean => entriesNow().some((entry) => entry.room === room && isUnsent(entry));

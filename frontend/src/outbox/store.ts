@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { heardOf, useRooms } from '../realtime/rooms';
+import { heardOf, onCommandHeard, useRooms } from '../realtime/rooms';
 import { isRefused, isUnsent, type Answered, type Waiting } from './commands';
 import { byOrder, erase, readAll, write } from './storage';
 
@@ -80,3 +80,10 @@ export function settle() {
   ids.forEach((id) => void erase(id));
 }
 useRooms.subscribe(settle);
+
+/** Its batch is as good as its answer: kept until that comes, what was taken from the store would be taken twice on this screen. */
+onCommandHeard((id, room) => {
+  if (!entriesNow().some((entry) => entry.id === id && entry.room === room && isUnsent(entry))) return;
+  replace((entries) => entries.filter((entry) => entry.id !== id));
+  void erase(id);
+});

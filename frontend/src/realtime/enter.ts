@@ -1,6 +1,7 @@
+import type { ErrorCode } from '@kalavara/shared-types/errors';
 import type { Room } from '@kalavara/shared-types/realtime';
 import type { Revisions } from './revisions';
-import { heardOf, stay, type Line } from './rooms';
+import { forgive, heardOf, stay, type Line } from './rooms';
 
 type Visit = ReturnType<typeof stay> & { guests: number; leaving?: ReturnType<typeof setTimeout> | undefined };
 
@@ -26,6 +27,9 @@ export function enter(line: Line, room: Room, key?: string): () => void {
 }
 
 export const enteredRooms = (): Room[] => [...visits.keys()];
+/** What was refused for this reason is welcome now: it is asked for again at once. */
+export const knock = (code: ErrorCode) => forgive(code).forEach((room) => visits.get(room)?.knock());
+
 export const catchUp = (room: Room) => visits.get(room)?.catchUp();
 
 export function heardRooms(): Revisions {

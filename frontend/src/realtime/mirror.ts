@@ -6,6 +6,9 @@ import { clear, createStore, get, set, type UseStore } from 'idb-keyval';
 export type Mirrored = { snapshot: Snapshots[RoomKind]; revision: Revision; heardAt: Instant };
 
 const restfully = 500;
+/** Raised with every build whose snapshots hold what older ones did not: a page cannot be drawn from half of what it shows. */
+const shape = 2;
+type Stored = Mirrored & { shape?: number };
 const waiting = new Map<Room, ReturnType<typeof setTimeout>>();
 
 let opened: UseStore | undefined;
@@ -18,13 +21,18 @@ export function mirror(room: Room, read: () => Mirrored | undefined) {
     waiting.delete(room);
     const mirrored = read();
     // A screen without storage works all the same; it is only blank for a moment after a reload without a network.
-    if (mirrored) set(room, mirrored, place()).catch(() => {});
+    if (mirrored) set(room, { ...mirrored, shape } satisfies Stored, place()).catch(() => {});
   };
   waiting.set(room, setTimeout(write, restfully));
 }
 
-export const mirrored = (room: Room): Promise<Mirrored | undefined> =>
-  get<Mirrored>(room, place()).catch(() => undefined);
+/** What an older build kept is not read: the server tells it anew. */
+export async function mirrored(room: Room): Promise<Mirrored | undefined> {
+  const stored = await get<Stored>(room, place()).catch(() => undefined);
+  if (stored?.shape !== shape) return undefined;
+  const { shape: _shape, ...last } = stored;
+  return last;
+}
 
 /** For the moment someone signs out: what they could see is nobody else's. */
 export async function forgetRooms() {

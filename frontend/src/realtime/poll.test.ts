@@ -63,9 +63,10 @@ test('K-645 a failure without JSON is logged with its status', async () => {
 test('K-150 D-021 without a socket a TV still learns how long the setup steps may take', async () => {
   const leaveKitchen = enter({ socket: makeFakeSocket(() => null).socket, keeper }, 'kitchen');
   keeper.load.mockClear();
-  serve(({ path }) => (path === '/api/settings' ? { body: { success: true, data: { setupTiming: 'long-burn' }, revision: 3 } } : heard()));
+  const kitchen = { settings: { setupTiming: 'long-burn' }, media: [] };
+  serve(({ path }) => (path === '/api/kitchen' ? { body: { success: true, data: kitchen, revision: 3 } } : heard()));
   wasLost();
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(keeper.load).toHaveBeenCalledWith('kitchen', { settings: { setupTiming: 'long-burn' } });
+  expect(keeper.load).toHaveBeenCalledWith('kitchen', kitchen);
   leaveKitchen();
 });

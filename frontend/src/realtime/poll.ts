@@ -44,9 +44,9 @@ export function pollWhileLost(keeper: Keeper, { onHeard }: Options): () => void 
 
   async function askSettings(room: Room) {
     // Whatever keeps it away is logged for the timers, which are asked for beside it.
-    const answer = await call('getSettings', {}).catch(() => null);
+    const answer = await call('getKitchen', {}).catch(() => null);
     if (!answer || useConnectionStore.getState().state === 'live') return;
-    keeper.load(room, { settings: { setupTiming: answer.data.setupTiming } });
+    keeper.load(room, answer.data);
   }
 
   function begin() {

@@ -35,6 +35,20 @@ export function stand(room: Room, now: Partial<Standing>) {
   useRooms.setState((rooms) => ({ [room]: { isLive: false, lastHeardAt: null, ...rooms[room], ...now } }));
 }
 
+type Hear = (commandId: string, room: Room) => void;
+const hearers = new Set<Hear>();
+
+/** Calls `hear` with each command whose batch has come: it is done, whether or not its own answer ever arrives. */
+export const onCommandHeard = (hear: Hear) => void hearers.add(hear);
+
+/** Forgets which rooms were refused for this reason, which holds no longer. Answers with them. */
+export function forgive(code: ErrorCode): Room[] {
+  const all = Object.entries(useRooms.getState()) as [Room, Standing][];
+  const refused = all.filter(([, { refusal }]) => refusal === code);
+  for (const [room, { refusal: _refusal, ...standing }] of refused) useRooms.setState({ [room]: standing });
+  return refused.map(([room]) => room);
+}
+
 /** The stores behind the line, given by the app so that nothing here knows a feature. */
 export type Keeper = {
   load: (room: Room, snapshot: Snapshots[RoomKind]) => void;
@@ -98,6 +112,7 @@ export function stay({ socket, keeper }: Line, room: Room, key?: string) {
     const meaning = meaningOf(batch, heardOf(room));
     if (meaning === 'gap') return void subscribe();
     if (meaning === 'known') return;
+    if (batch.commandId !== null) hearers.forEach((hear) => hear(batch.commandId!, room));
     batch.changes.forEach((change) => keeper.apply(room, change));
     stand(room, { revision: batch.revision });
     keep();
@@ -111,6 +126,15 @@ export function stay({ socket, keeper }: Line, room: Room, key?: string) {
 
   const lose = () => stand(room, { isLive: false, lastHeardAt: lastHeardAt() });
 
+  /** Put out, since its door was shut: it may open again. */
+  function close(closed: { room: Room; code: ErrorCode }) {
+    if (closed.room !== room) return;
+    attempt += 1;
+    stand(room, { isLive: false, refusal: closed.code });
+    clearTimeout(again);
+    again = setTimeout(() => void subscribe(), afterRefusal);
+  }
+
   async function recall() {
     const last = await mirrored(room);
     if (!last || hasLeft || heardOf(room) !== undefined) return;
@@ -118,16 +142,17 @@ export function stay({ socket, keeper }: Line, room: Room, key?: string) {
     stand(room, { mirroredAt: last.revision, lastHeardAt: last.heardAt });
   }
 
-  socket.on('connect', subscribe).on('changes', receive).on('disconnect', lose);
+  socket.on('connect', subscribe).on('changes', receive).on('disconnect', lose).on('room.closed', close);
   if (heardOf(room) === undefined) void recall();
   void subscribe();
 
   return {
     catchUp: () => void (early ?? subscribe()),
+    knock: () => void subscribe(),
     leave() {
       hasLeft = true;
       clearTimeout(again);
-      socket.off('connect', subscribe).off('changes', receive).off('disconnect', lose);
+      socket.off('connect', subscribe).off('changes', receive).off('disconnect', lose).off('room.closed', close);
       if (socket.connected) socket.emit('unsubscribe', { room });
       stand(room, { isLive: false });
     },

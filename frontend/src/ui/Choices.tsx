@@ -6,15 +6,17 @@ type Props<Value extends string> = {
   options: readonly { value: Value; label: string; aside?: ReactNode; picture?: ReactNode; text?: string }[];
   value: Value;
   onChange: (value: Value) => void;
+  /** A word or two each: side by side on a phone too. */
+  areShort?: boolean;
 };
 
 /** One of a few, each with its words beside it: radio buttons that look like cards. */
-export function Choices<Value extends string>({ legend, options, value, onChange }: Props<Value>) {
+export function Choices<Value extends string>({ legend, options, value, onChange, areShort = false }: Props<Value>) {
   const name = useId();
   return (
     <fieldset className={css['choices']}>
       <legend>{legend}</legend>
-      <div className={css['options']}>
+      <div className={areShort ? css['short'] : css['options']}>
         {options.map((option) => (
           <label key={option.value} className={css['option']}>
             <input

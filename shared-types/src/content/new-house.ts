@@ -17,6 +17,7 @@ export const newHouse: Settings = {
     { hsn: '1602', percent: 5, from: '2025-09-22' },
   ],
   usesSecondTable: true,
+  riceAmounts: 'as-given',
   lowStockFrom: 10,
   isSample: true,
 };

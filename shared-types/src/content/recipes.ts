@@ -2,7 +2,7 @@ import type { StepId } from '../primitives';
 import type { Ingredient, Words } from './types';
 import { videoOf } from './write';
 
-type Recipe = { baseServing: number; ingredients: readonly Ingredient[] };
+export type Recipe = { baseServing: number; ingredients: readonly Ingredient[] };
 
 /** One part of the chutney recipe, in the words of the recipe call. */
 export type RecipeStep = {

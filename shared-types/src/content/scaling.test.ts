@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chutneyRecipe, masalaRecipe, riceRecipe } from './recipes';
-import { fewerServings, moreServings, scaledAmount } from './scaling.rules';
+import { fewerServings, ingredientRow, moreServings, scaledAmount } from './scaling.rules';
 import type { Ingredient } from './types';
 
 const amountOf = (recipe: { ingredients: readonly Ingredient[] }, name: string) =>
@@ -90,4 +90,19 @@ test('K-386, K-390 the chutney recipe has four steps, each with its video', () =
     [3, 'Dry-frying spices', '/videos/chutney/6-4.mp4'],
     [4, 'Cooking the mixture', '/videos/chutney/6-5.mp4'],
   ]);
+});
+
+test('K-332 K-333 K-334 K-335 a row of the calculator has its name, the quantity, the unit and what is shown', () => {
+  const name = { en: 'MSG', ml: 'എം.എസ്.ജി' };
+  expect(ingredientRow({ name, amount: '160 g' }, 200)).toEqual({
+    ...{ name, calculatedQuantity: 1_600, unit: 'g', displayValue: '1600.0 g (1.6 kg)' },
+  });
+  expect(ingredientRow({ name, amount: 'a pinch' }, 50)).toEqual({ name, calculatedQuantity: null, unit: '', displayValue: 'a pinch' });
+});
+
+test('K-343 K-344 a recipe is for 20, and names each amount with its unit', () => {
+  for (const { baseServing, ingredients } of [masalaRecipe, riceRecipe, chutneyRecipe]) {
+    expect(baseServing).toBe(20);
+    for (const { amount } of ingredients) expect(amount).toMatch(/^\d+(\.\d+)? (kg|g|L|ml)$/);
+  }
 });

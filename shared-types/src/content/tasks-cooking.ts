@@ -7,7 +7,7 @@ export const tasksCooking: readonly TemplateTask[] = [
     id: 'grill-1',
     task: 'Place the meat on the grill above the rice',
     taskMalayalam: 'ഗ്രില്ലിൽ മട്ടൺ വെക്കുക',
-    dueDate: 'Event day', offset: -210, startTime: '8:30 AM', minutes: 10, sortOrder: 340,
+    dueDate: 'Event day', minutes: 10, sortOrder: 340,
     hasVideo: true, after: ['rice-4', 'marination-5 rest60'], steps: ['5-3'],
     materials: [['grill', 'ഗ്രിൽ'], ['marinated mutton', 'മസാല പുരട്ടിയ മട്ടൺ'], ['tongs', 'കൊടിൽ']],
     says: [
@@ -20,7 +20,7 @@ export const tasksCooking: readonly TemplateTask[] = [
     id: 'chutney-2',
     task: 'Chutney: melt jaggery, prepare spices',
     taskMalayalam: 'ചട്ണി: ശർക്കര ഉരുക്കുക, മസാല ഒരുക്കുക',
-    dueDate: 'Event day', offset: -210, startTime: '8:30 AM', minutes: 15, sortOrder: 350,
+    dueDate: 'Event day', minutes: 15, sortOrder: 350,
     hasVideo: true, after: ['chutney-1'], steps: ['6-3', '6-4'],
     materials: [['jaggery', 'ശർക്കര'], ['pan', 'ചട്ടി'], ['spices', 'മസാല']],
     says: [
@@ -33,7 +33,7 @@ export const tasksCooking: readonly TemplateTask[] = [
     id: 'seal-1',
     task: 'Seal the cooking pit',
     taskMalayalam: 'കുഴി അടച്ച് സീൽ ചെയ്യുക',
-    dueDate: 'Event day', offset: -200, startTime: '8:40 AM', minutes: 10, sortOrder: 360,
+    dueDate: 'Event day', minutes: 10, sortOrder: 360,
     hasVideo: true, after: ['grill-1'], steps: ['5-4'],
     materials: [
       ['foil', 'ഫോയിൽ'], ['insulation cloth', 'ചൂട് പോകാതിരിക്കാനുള്ള തുണി'], ['lid', 'അടപ്പ്'], ['clay', 'കളിമണ്ണ്'],
@@ -49,7 +49,7 @@ export const tasksCooking: readonly TemplateTask[] = [
     id: 'chutney-3',
     task: 'Chutney: cook, temper, cool',
     taskMalayalam: 'ചട്ണി പാകം ചെയ്യുക',
-    dueDate: 'Event day', offset: -195, startTime: '8:45 AM', minutes: 20, sortOrder: 370,
+    dueDate: 'Event day', minutes: 20, sortOrder: 370,
     hasVideo: true, after: ['chutney-2'], steps: ['6-5', '6-6', '6-7'],
     materials: [['tamarind extract', 'പുളിവെള്ളം'], ['jaggery', 'ശർക്കര'], ['spices', 'മസാല']],
     says: [
@@ -62,7 +62,7 @@ export const tasksCooking: readonly TemplateTask[] = [
     id: 'temp-2',
     task: 'Temperature check 2',
     taskMalayalam: 'താപനില പരിശോധന 2',
-    dueDate: 'Event day', offset: -170, startTime: '9:10 AM', minutes: 5, sortOrder: 380,
+    dueDate: 'Event day', minutes: 5, sortOrder: 380,
     isTemperature: true, after: ['seal-1 +30'], steps: ['5-5'],
     materials: [['temperature sensor', 'താപനില സെൻസർ']],
     says: [
@@ -75,7 +75,7 @@ export const tasksCooking: readonly TemplateTask[] = [
     id: 'temp-3',
     task: 'Temperature check 3 (1 hour)',
     taskMalayalam: 'താപനില പരിശോധന 3',
-    dueDate: 'Event day', offset: -140, startTime: '9:40 AM', minutes: 5, sortOrder: 390,
+    dueDate: 'Event day', minutes: 5, sortOrder: 390,
     isTemperature: true, after: ['seal-1 +60'], steps: ['5-5'],
     materials: [['temperature sensor', 'താപനില സെൻസർ']],
     says: [
@@ -89,7 +89,7 @@ export const tasksCooking: readonly TemplateTask[] = [
     id: 'mayo-1',
     task: 'Mayonnaise',
     taskMalayalam: 'മയോണൈസ്',
-    dueDate: 'Event day', offset: -120, startTime: '10:00 AM', minutes: 20, sortOrder: 400,
+    dueDate: 'Event day', minutes: 20, sortOrder: 400,
     after: ['purchase-3'],
     materials: [
       ['pasteurised egg or eggless base', 'പാസ്ചറൈസ് ചെയ്ത മുട്ട അല്ലെങ്കിൽ മുട്ടയില്ലാത്ത കൂട്ട്'], ['oil', 'എണ്ണ'],
@@ -105,7 +105,7 @@ export const tasksCooking: readonly TemplateTask[] = [
     id: 'temp-4',
     task: 'Final temperature check (2 hours)',
     taskMalayalam: 'അവസാന താപനില പരിശോധന',
-    dueDate: 'Event day', offset: -80, startTime: '10:40 AM', minutes: 5, sortOrder: 410,
+    dueDate: 'Event day', minutes: 5, sortOrder: 410,
     isTemperature: true, after: ['seal-1 +120'], steps: ['5-5'],
     materials: [['temperature sensor', 'താപനില സെൻസർ']],
     says: [
@@ -121,7 +121,7 @@ export const tasksCooking: readonly TemplateTask[] = [
     id: 'unseal-1',
     task: 'Unseal the pit',
     taskMalayalam: 'കുഴി തുറക്കുക',
-    dueDate: 'Event day', offset: -65, startTime: '10:55 AM', minutes: 5, sortOrder: 420,
+    dueDate: 'Event day', minutes: 5, sortOrder: 420,
     hasVideo: true, after: ['temp-4'], steps: ['5-6'],
     materials: [['gloves', 'കൈയുറ'], ['hooks', 'കൊളുത്ത്']],
     says: [
@@ -134,7 +134,7 @@ export const tasksCooking: readonly TemplateTask[] = [
     id: 'final-1',
     task: 'Rice and meat taken outside pit',
     taskMalayalam: 'ചോറും മട്ടണും കുഴിയിൽ നിന്ന് പുറത്തെടുക്കുക',
-    dueDate: 'Event day', offset: -60, startTime: '11:00 AM', minutes: 15, sortOrder: 800,
+    dueDate: 'Event day', minutes: 15, sortOrder: 800,
     isFinalTask: true, hasVideo: true, after: ['unseal-1'], steps: ['5-6'],
     materials: [
       ['trays', 'ട്രേ'], ['tongs', 'കൊടിൽ'], ['core probe', 'ഉള്ളിലെ ചൂട് നോക്കുന്ന പ്രോബ്'], ['2 people', '2 പേർ'],
@@ -150,7 +150,7 @@ export const tasksCooking: readonly TemplateTask[] = [
     id: 'packing-2',
     task: 'Packing',
     taskMalayalam: 'പാക്കിംഗ്',
-    dueDate: 'Event day', offset: -45, startTime: '11:15 AM', minutes: 30, sortOrder: 810,
+    dueDate: 'Event day', minutes: 30, sortOrder: 810,
     after: ['~final-1', 'packing-1', 'chutney-3', 'mayo-1'], steps: ['5-7'],
     materials: [['containers', 'പാഴ്സൽ പാത്രങ്ങൾ'], ['ladles', 'തവി'], ['scale', 'ത്രാസ്']],
     says: [
@@ -164,7 +164,7 @@ export const tasksCooking: readonly TemplateTask[] = [
     id: 'quality-1',
     task: 'Quality check',
     taskMalayalam: 'ഗുണനിലവാര പരിശോധന',
-    dueDate: 'Event day', offset: -15, startTime: '11:45 AM', minutes: 10, sortOrder: 820,
+    dueDate: 'Event day', minutes: 10, sortOrder: 820,
     after: ['~packing-2'], steps: ['5-8'],
     materials: [['tasting spoons', 'രുചി നോക്കാനുള്ള സ്പൂൺ'], ['probe', 'പ്രോബ്'], ['checklist', 'ചെക്ക്‌ലിസ്റ്റ്']],
     says: [
@@ -179,7 +179,7 @@ export const tasksCooking: readonly TemplateTask[] = [
     id: 'delivery-1',
     task: 'Delivery',
     taskMalayalam: 'ഡെലിവറി',
-    dueDate: 'Event day', offset: 0, startTime: '12:00 PM', minutes: 30, sortOrder: 900,
+    dueDate: 'Event day', minutes: 30, sortOrder: 900,
     isDelivery: true, after: ['quality-1'],
     materials: [['vehicle', 'വണ്ടി'], ['insulated boxes', 'ചൂട് പോകാത്ത പെട്ടികൾ'], ['address', 'വിലാസം']],
     says: [
@@ -193,7 +193,7 @@ export const tasksCooking: readonly TemplateTask[] = [
     id: 'cleanup-1',
     task: 'Cleanup',
     taskMalayalam: 'വൃത്തിയാക്കൽ',
-    dueDate: 'Event day', offset: 60, startTime: '1:00 PM', minutes: 60, sortOrder: 910,
+    dueDate: 'Event day', minutes: 60, sortOrder: 910,
     after: ['delivery-1'],
     materials: [['detergent', 'സോപ്പുപൊടി'], ['sand', 'മണൽ'], ['water', 'വെള്ളം']],
     says: [

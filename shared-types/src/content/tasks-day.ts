@@ -7,7 +7,7 @@ export const tasksDay: readonly TemplateTask[] = [
     id: 'mutton-1',
     task: 'Mutton purchase',
     taskMalayalam: 'മട്ടൺ വാങ്ങുക',
-    dueDate: 'Event day', offset: -420, startTime: '5:00 AM', minutes: 60, sortOrder: 190,
+    dueDate: 'Event day', minutes: 60, sortOrder: 190,
     after: ['purchase-2'],
     materials: [['cool box', 'കൂൾ ബോക്സ്'], ['ice', 'ഐസ്'], ['bill', 'ബില്ല്']],
     says: [
@@ -21,7 +21,7 @@ export const tasksDay: readonly TemplateTask[] = [
     id: 'setup-1',
     task: 'Kitchen setup and hand wash',
     taskMalayalam: 'അടുക്കള ഒരുക്കുക, കൈ കഴുകുക',
-    dueDate: 'Event day', offset: -390, startTime: '5:30 AM', minutes: 30, sortOrder: 200,
+    dueDate: 'Event day', minutes: 30, sortOrder: 200,
     materials: [
       ['aprons', 'ഏപ്രൺ'], ['caps', 'തൊപ്പി'], ['soap', 'സോപ്പ്'], ['sanitiser', 'സാനിറ്റൈസർ'], ['scale', 'ത്രാസ്'],
     ],
@@ -35,7 +35,7 @@ export const tasksDay: readonly TemplateTask[] = [
     id: 'pit-temp-1',
     task: 'Pit temperature: morning reading',
     taskMalayalam: 'കുഴിയുടെ താപനില: രാവിലെ',
-    dueDate: 'Event day', offset: -375, startTime: '5:45 AM', minutes: 1, sortOrder: 210,
+    dueDate: 'Event day', minutes: 1, sortOrder: 210,
     isTemperature: true, after: ['pit-4'],
     materials: [['temperature sensor', 'താപനില സെൻസർ']],
     says: [
@@ -48,7 +48,7 @@ export const tasksDay: readonly TemplateTask[] = [
     id: 'marination-1',
     task: 'Marination: wash and drain the mutton',
     taskMalayalam: 'മട്ടൺ കഴുകി വെള്ളം വാർക്കുക',
-    dueDate: 'Event day', offset: -360, startTime: '6:00 AM', minutes: 20, sortOrder: 220,
+    dueDate: 'Event day', minutes: 20, sortOrder: 220,
     hasVideo: true, after: ['mutton-1', 'setup-1'], steps: ['2-1'],
     materials: [['mutton', 'മട്ടൺ'], ['colander', 'അരിപ്പ'], ['clean water', 'ശുദ്ധജലം']],
     says: [
@@ -61,7 +61,7 @@ export const tasksDay: readonly TemplateTask[] = [
     id: 'marination-2',
     task: 'Marination: weigh and trim',
     taskMalayalam: 'മട്ടൺ തൂക്കി വൃത്തിയാക്കുക',
-    dueDate: 'Event day', offset: -340, startTime: '6:20 AM', minutes: 10, sortOrder: 230,
+    dueDate: 'Event day', minutes: 10, sortOrder: 230,
     hasVideo: true, after: ['marination-1'], steps: ['2-2'],
     materials: [['scale', 'ത്രാസ്'], ['knife', 'കത്തി']],
     says: [
@@ -74,7 +74,7 @@ export const tasksDay: readonly TemplateTask[] = [
     id: 'marination-3',
     task: 'Marination: mix the masala',
     taskMalayalam: 'മസാലക്കൂട്ട് തയ്യാറാക്കുക',
-    dueDate: 'Event day', offset: -330, startTime: '6:30 AM', minutes: 15, sortOrder: 240,
+    dueDate: 'Event day', minutes: 15, sortOrder: 240,
     hasVideo: true, after: ['marination-2', 'spice-2'], steps: ['2-3'],
     materials: [['spice pouch', 'മസാല കവർ'], ['rock salt', 'കല്ലുപ്പ്'], ['MSG', 'എം.എസ്.ജി'], ['bowl', 'പാത്രം']],
     says: [
@@ -87,7 +87,7 @@ export const tasksDay: readonly TemplateTask[] = [
     id: 'marination-4',
     task: 'Marination: first coat into the cuts',
     taskMalayalam: 'മസാല പുരട്ടുക: ഒന്നാം തവണ',
-    dueDate: 'Event day', offset: -315, startTime: '6:45 AM', minutes: 30, sortOrder: 250,
+    dueDate: 'Event day', minutes: 30, sortOrder: 250,
     hasVideo: true, after: ['marination-3'], steps: ['2-4'],
     materials: [['masala', 'മസാലക്കൂട്ട്'], ['gloves', 'കൈയുറ']],
     says: [
@@ -100,7 +100,7 @@ export const tasksDay: readonly TemplateTask[] = [
     id: 'marination-5',
     task: 'Marination: second coat and massage',
     taskMalayalam: 'മസാല പുരട്ടുക: രണ്ടാം തവണ',
-    dueDate: 'Event day', offset: -300, startTime: '7:00 AM', minutes: 30, sortOrder: 260,
+    dueDate: 'Event day', minutes: 30, sortOrder: 260,
     hasVideo: true, after: ['~marination-4'], steps: ['2-5'],
     materials: [['masala', 'മസാലക്കൂട്ട്'], ['gloves', 'കൈയുറ']],
     says: [
@@ -113,7 +113,7 @@ export const tasksDay: readonly TemplateTask[] = [
     id: 'rice-1',
     task: 'Rice: wash and soak 30 minutes',
     taskMalayalam: 'അരി കഴുകി 30 മിനിറ്റ് കുതിർക്കുക',
-    dueDate: 'Event day', offset: -300, startTime: '7:00 AM', minutes: 30, sortOrder: 270,
+    dueDate: 'Event day', minutes: 30, sortOrder: 270,
     hasVideo: true, after: ['setup-1'], steps: ['4-1'],
     materials: [['rice', 'അരി'], ['water', 'വെള്ളം'], ['large vessel', 'വലിയ പാത്രം']],
     says: [
@@ -126,7 +126,7 @@ export const tasksDay: readonly TemplateTask[] = [
     id: 'marination-6',
     task: 'Marination: cover, start the rest (at least 1 hour)',
     taskMalayalam: 'മൂടി വെക്കുക (കുറഞ്ഞത് 1 മണിക്കൂർ)',
-    dueDate: 'Event day', offset: -285, startTime: '7:15 AM', minutes: 15, sortOrder: 280,
+    dueDate: 'Event day', minutes: 15, sortOrder: 280,
     hasVideo: true, after: ['~marination-5'], steps: ['2-6'],
     materials: [['trays', 'ട്രേ'], ['cover', 'മൂടി']],
     says: [
@@ -139,7 +139,7 @@ export const tasksDay: readonly TemplateTask[] = [
     id: 'rice-2',
     task: 'Rice: fry onion and whole spices, boil the water',
     taskMalayalam: 'ഉള്ളിയും മസാലയും വഴറ്റി വെള്ളം തിളപ്പിക്കുക',
-    dueDate: 'Event day', offset: -280, startTime: '7:20 AM', minutes: 25, sortOrder: 290,
+    dueDate: 'Event day', minutes: 25, sortOrder: 290,
     hasVideo: true, after: ['setup-1'], steps: ['4-2'],
     materials: [
       ['ghee', 'നെയ്യ്'], ['onion', 'സവാള'], ['whole spices', 'മസാല (പൊടിക്കാത്തത്)'], ['water 1:2', 'വെള്ളം 1:2'],
@@ -154,7 +154,7 @@ export const tasksDay: readonly TemplateTask[] = [
     id: 'rice-3',
     task: 'Rice: cook to 80 percent',
     taskMalayalam: 'അരി 80% വേവിക്കുക',
-    dueDate: 'Event day', offset: -255, startTime: '7:45 AM', minutes: 25, sortOrder: 300,
+    dueDate: 'Event day', minutes: 25, sortOrder: 300,
     hasVideo: true, after: ['rice-1', 'rice-2'], steps: ['4-3'],
     materials: [['soaked rice', 'കുതിർത്ത അരി']],
     says: [
@@ -168,7 +168,7 @@ export const tasksDay: readonly TemplateTask[] = [
     id: 'chutney-1',
     task: 'Chutney: soak tamarind and extract',
     taskMalayalam: 'ചട്ണി: പുളി കുതിർത്ത് പിഴിയുക',
-    dueDate: 'Event day', offset: -240, startTime: '8:00 AM', minutes: 30, sortOrder: 310,
+    dueDate: 'Event day', minutes: 30, sortOrder: 310,
     hasVideo: true, after: ['setup-1'], steps: ['6-2'],
     materials: [['tamarind', 'പുളി'], ['warm water', 'ഇളംചൂടുവെള്ളം'], ['strainer', 'അരിപ്പ']],
     says: [
@@ -181,7 +181,7 @@ export const tasksDay: readonly TemplateTask[] = [
     id: 'temp-1',
     task: 'Temperature check 1 (before placing the pot)',
     taskMalayalam: 'താപനില പരിശോധന 1',
-    dueDate: 'Event day', offset: -230, startTime: '8:10 AM', minutes: 5, sortOrder: 320,
+    dueDate: 'Event day', minutes: 5, sortOrder: 320,
     isTemperature: true, after: ['pit-temp-1'], steps: ['5-1'],
     materials: [['temperature sensor', 'താപനില സെൻസർ'], ['gloves', 'കൈയുറ']],
     says: [
@@ -194,7 +194,7 @@ export const tasksDay: readonly TemplateTask[] = [
     id: 'rice-4',
     task: 'Rice: place the pot in the pit',
     taskMalayalam: 'അരിപ്പാത്രം കുഴിയിൽ വെക്കുക',
-    dueDate: 'Event day', offset: -225, startTime: '8:15 AM', minutes: 15, sortOrder: 330,
+    dueDate: 'Event day', minutes: 15, sortOrder: 330,
     hasVideo: true, after: ['rice-3', 'temp-1'], steps: ['5-2'],
     materials: [['pot', 'പാത്രം'], ['2 people', '2 പേർ'], ['gloves', 'കൈയുറ'], ['hooks', 'കൊളുത്ത്']],
     says: [

@@ -18,13 +18,20 @@ export type SubStep = {
   videoUrl: string;
   /** The drawing shown while there is no video: a name of `frontend/src/ui/stills`. */
   still: string;
+  /** The owner's own still in its place. */
+  stillUrl?: string;
   timeAllowed?: Minutes;
   /** The given time of day on the page, such as "6:00-6:20". */
   window?: string;
 };
 
 /** An amount as printed in a recipe, "8.0 kg": scaled by `scaledAmount` where it starts with a number. */
-export type Ingredient = { name: Words; amount: string };
+export type Ingredient = {
+  name: Words;
+  amount: string;
+  /** Another page gives another amount of it, and which (D-100). */
+  differs?: Words;
+};
 
 /** A reference panel beside the steps. */
 export type Panel = { title: Words } & (

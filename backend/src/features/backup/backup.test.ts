@@ -4,11 +4,13 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getOrderStatus, listOrders, updateOrder } from '@kalavara/shared-types/orders';
+import { setStepMedia } from '@kalavara/shared-types/step-media';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contentsOf } from '../../test/contents';
 import { emptyDatabase } from '../../test/database';
+import { mp4 } from '../../test/films';
 import { startTestServer } from '../../test/harness';
 import { brokenInvariants } from '../../test/invariants';
 import { buy, draftOf, fill, open, refundsSent } from '../../test/shop';
@@ -23,6 +25,9 @@ import { writeBackup } from './write';
 const house = await startTestServer();
 const folder = await mkdtemp(join(tmpdir(), 'kalavara-backup-'));
 const file = join(folder, 'house.tar.gz');
+/** Longer than what a disk or a network takes at a time. */
+const film = mp4(9_000_000);
+const filmName = `${'f'.repeat(24)}.mp4`;
 const picture = Buffer.from([0xff, 0xd8, 0xff, 0, 1, 2, 3]);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -49,6 +54,8 @@ beforeAll(async () => {
   await open(phone, draftOf({ 'kerala-kingfish': 1 }));
   await mkdir(join(house.config.dataDir, 'media', '2026'), { recursive: true });
   await writeFile(join(house.config.dataDir, 'media', '2026', 'tuna.webp'), picture);
+  await writeFile(join(house.config.dataDir, 'media', filmName), film);
+  await owner.call(setStepMedia, { params: { stepId: '1-2' }, body: { videoUrl: `/media/${filmName}` } });
   // The screens are told of sold jars a moment later: the file and what it is compared with are of one moment.
   do {
     atBackup = await contentsOf(house.database.url);
@@ -80,6 +87,8 @@ test('a house that was backed up stands again in an empty place, row by row and 
   expect(before['orders']?.length).toBe(3);
   expect(before['order_history']?.length).toBeGreaterThan(5);
   expect(await readFile(join(place.dataDir, 'media', '2026', 'tuna.webp'))).toEqual(picture);
+  expect((await readFile(join(place.dataDir, 'media', filmName))).equals(film)).toBe(true);
+  expect(after['step_media']?.length).toBe(1);
   expect(await brokenInvariants(place.databaseUrl)).toEqual({});
   await place.database.drop();
 });

@@ -7,7 +7,7 @@ export const format = 1;
 export class BackupTrouble extends Error {}
 
 /** Who may come in, and codes that are on a screen at this moment: nothing of it is true in another house. */
-export const leftOut = new Set(['sessions', 'invitations', 'pairings', 'rate_limits', 'kysely_migration', 'kysely_migration_lock']);
+export const leftOut = new Set(['sessions', 'invitations', 'pairings', 'cutlet_unlocks', 'rate_limits', 'kysely_migration', 'kysely_migration_lock']);
 
 /** The first thing in the file: what the rest is. */
 export const Manifest = z.object({
@@ -47,7 +47,7 @@ To bring it back, in the program's folder, where no server has ever run or with 
   DATA_DIR=a-new-folder npm run restore <this file>
   DATA_DIR=a-new-folder npm start
 
-Inside: tables/ is every table as CSV (UTF-8; parts of one table belong one after the other), media/ the pictures of the
-shop. Not inside: who was signed in (sign in and pair the TVs again), the videos (the folder "videos" of DATA_DIR: copy it
-by hand), the practice gateway's own book, and the settings of the environment.
+Inside: tables/ is every table as CSV (UTF-8; parts of one table belong one after the other), media/ the pictures
+and films that were uploaded. Not inside: who was signed in (sign in and pair the TVs again), films that were copied onto the
+machine by hand (the folder "videos" of DATA_DIR: copy it by hand again), the practice gateway's own book, and the settings of the environment.
 `;

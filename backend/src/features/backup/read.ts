@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, writeFile } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
@@ -115,12 +115,20 @@ function safe(path: string): string {
 }
 
 async function keepPicture(path: string, entry: Entry) {
-  const pieces: Buffer[] = [];
-  for await (const bytes of entry) pieces.push(bytes);
-  const body = Buffer.concat(pieces);
   await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, body);
-  return { bytes: body.length, sha256: createHash('sha256').update(body).digest('hex') };
+  const file = await open(path, 'w');
+  const hash = createHash('sha256');
+  let bytes = 0;
+  try {
+    for await (const piece of entry) {
+      hash.update(piece);
+      bytes += piece.length;
+      await file.writeFile(piece);
+    }
+  } finally {
+    await file.close();
+  }
+  return { bytes, sha256: hash.digest('hex') };
 }
 
 function compare(said: Checks, found: Checks) {

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { open, readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -68,16 +68,15 @@ async function fill(house: House, client: pg.Client, pack: Pack, at: Instant): P
   for (const table of manifest.tables) checks.tables[table.name] = await addTable(client, table, add);
   await client.query('commit');
   for (const path of await picturesIn(house.dataDir)) {
+    const check = await addFile(pack, { name: names.pictures + path, mtime, mode: 0o600 }, join(house.dataDir, 'media', path));
     // Taken away since it was listed: then no row of a later moment needs it either.
-    const body = await readFile(join(house.dataDir, 'media', path)).catch(orIfMissing(undefined));
-    if (body === undefined) continue;
-    checks.pictures[path] = { bytes: body.length, sha256: createHash('sha256').update(body).digest('hex') };
-    await add(names.pictures + path, body);
+    if (check) checks.pictures[path] = check;
   }
   await add(names.checks, JSON.stringify(checks, null, 1));
   return checks;
 }
 
+type Header = { name: string; mtime: Date; mode: number };
 type Add = (name: string, body: Buffer | string) => Promise<void>;
 
 async function addTable(client: pg.Client, table: Manifest['tables'][number], add: Add): Promise<Check> {
@@ -103,8 +102,33 @@ async function* inParts(bytes: AsyncIterable<unknown>, hash: Hash): AsyncGenerat
   yield Buffer.concat(held);
 }
 
+/** A film has 200 MB: it goes through in pieces. A file here never changes, it only goes. */
+async function addFile(pack: Pack, header: Header, path: string): Promise<Checks['pictures'][string] | undefined> {
+  const file = await open(path).catch(orIfMissing(undefined));
+  if (!file) return undefined;
+  try {
+    const { size } = await file.stat();
+    const hash = createHash('sha256');
+    const entry = pack.entry({ ...header, size });
+    const taken = new Promise<void>((resolve, reject) => {
+      entry.on('finish', resolve).on('error', reject);
+      entry.on('close', () => reject(new Error('nobody takes the backup any more')));
+    });
+    taken.catch(() => undefined); // heard below, as soon as there is nothing left to write
+    for await (const piece of file.createReadStream({ autoClose: false })) {
+      hash.update(piece as Buffer);
+      if (!entry.write(piece)) await Promise.race([taken, new Promise((resolve) => entry.once('drain', () => resolve(undefined)))]);
+    }
+    entry.end(undefined);
+    await taken;
+    return { bytes: size, sha256: hash.digest('hex') };
+  } finally {
+    await file.close();
+  }
+}
+
 /** Resolves when the reader has taken it, so that no more than one part waits. */
-const put = (pack: Pack, header: { name: string; mtime: Date; mode: number }, body: Buffer): Promise<void> =>
+const put = (pack: Pack, header: Header, body: Buffer): Promise<void> =>
   new Promise((resolve, reject) => {
     const entry = pack.entry({ ...header, size: body.length }, body, (error) => (error ? reject(error) : resolve()));
     // The entry says it as well: with nobody to hear it, a reader who went away would end the whole process.

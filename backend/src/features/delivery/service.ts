@@ -7,8 +7,8 @@ import { readAt, type Revised, transact } from '../../platform/transact';
 import * as settings from '../settings/service';
 import * as queries from './queries';
 
-/** They change with a migration, or in the room of the shop. */
-const zones = keptUntilMoved('catalogue', ({ db }) => queries.listZones(db));
+/** They change with a migration, or as a setting does. */
+const zones = keptUntilMoved('kitchen', ({ db }) => queries.listZones(db));
 
 /**
  * What post to a pincode means today. The rules are read at once and asked about afterwards: a transaction that waited
@@ -33,7 +33,7 @@ export const saveZones = (
   command: Command,
   { zones: wanted, basedOn }: BodyOf<typeof saveDeliveryZones>,
 ): Promise<Revised<DeliveryZone[]>> =>
-  transact(ctx, command, 'catalogue', async (tx) => {
+  transact(ctx, command, settings.settingsRooms, async (tx) => {
     await settings.touch(ctx, tx, 'deliveryZones', basedOn);
     await queries.replaceZones(tx.db, wanted);
     return queries.listZones(tx.db);

@@ -7,6 +7,8 @@ import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { readAt, type Revised, transact, type Tx } from '../../platform/transact';
 import * as people from '../people/service';
+import * as readings from '../readings/removal';
+import * as reviews from '../reviews/removal';
 import * as timers from '../timers/removal';
 import * as lists from '../todos/lists';
 import * as queries from './queries';
@@ -14,7 +16,8 @@ import * as queries from './queries';
 const days30 = 30 * 24 * 60 * 60 * 1_000;
 
 export const inRoom = queries.listEvents;
-export const { wasUsed } = queries;
+export const { wasUsed, findDeletedAt } = queries;
+export const find = queries.findEvent;
 export const list = (ctx: AppContext): Promise<Revised<DiaryEvent[]>> => readAt(ctx, 'diary', queries.listEvents);
 
 /** Under the id the phone gave it, so that what it does next without a network finds it; a taken one is named anew (D-014). */
@@ -67,6 +70,8 @@ export function restore(ctx: AppContext, command: Command, id: string): Promise<
 export async function putBack(tx: Tx, id: string, deletedAt: Date): Promise<void> {
   await lists.restoreList(tx, id, deletedAt);
   await timers.restore(tx.db, id, deletedAt);
+  await readings.restore(tx, id, deletedAt);
+  await reviews.restoreAll(tx, id, deletedAt);
   await people.restore(tx.db, id, deletedAt);
   const count = await people.inRoom(tx.db, id);
   if (count !== null) tx.record({ type: 'people.changed', count }, eventRoom(id));
@@ -94,6 +99,8 @@ export async function takeOut(ctx: AppContext, command: Command, tx: Tx, id: str
   tx.record({ type: 'diaryEvent.removed', eventId: id }, 'diary');
   await lists.removeList(tx, id, at, command.actor.name);
   await timers.removeAll(tx, id, at);
+  await readings.removeAll(tx, id, at, command.actor.name);
+  await reviews.removeAll(tx, id, at, command.actor.name);
   await people.remove(tx.db, id, at);
 }
 

@@ -5,11 +5,11 @@ import type { AppContext } from '../../platform/context';
 import * as queries from './queries';
 
 const pageLength = 100;
-const ofOwner: readonly string[] = ['order', 'ownOrder', 'settings'];
+const ofOwner: readonly string[] = ['order', 'ownOrder', 'settings', 'cutletDay'];
 
-/** Customers and the business are the owner's: staff look after the kitchen. */
+/** Customers and the business are the owner's, and what lies behind the gate of the cutlet kitchen is not told beside it. */
 export const isOwnersOnly = ({ room = '', entity = '' }: { room?: string; entity?: string }): boolean =>
-  room === 'orders' || room.startsWith('order:') || ofOwner.includes(entity);
+  room === 'orders' || /^(order|cutlets):/.test(room) || ofOwner.includes(entity);
 
 /** The last batches of a room, newest first, each thing with what it was before. */
 export async function ofRoom(ctx: AppContext, room: Room, before?: number): Promise<HistoryEntry[]> {

@@ -1,17 +1,11 @@
 import { sumsOf } from '@kalavara/shared-types/invoices.rules';
 import type { Paise } from '@kalavara/shared-types/money.rules';
 import { inGroups } from '@kalavara/shared-types/words.rules';
+import type { Column as TableColumn } from '../../platform/paper/table';
 import { isInside, type Paper } from './paper';
 
 export type Line = Paper['lines'][number];
-export type Column = {
-  head: string;
-  width: number;
-  align: 'left' | 'right';
-  /** What stands in a line: the first text above, the others below it, smaller. */
-  cell: (line: Line, index: number) => string[];
-  sum?: string;
-};
+export type Column = TableColumn<Line>;
 
 const money = inGroups;
 const right = (head: string, width: number, cell: Column['cell'], sum?: Paise): Column => ({

@@ -2,18 +2,12 @@ import { sumsOf } from '@kalavara/shared-types/invoices.rules';
 import type { Day } from '@kalavara/shared-types/primitives';
 import { states } from '@kalavara/shared-types/states.rules';
 import { inGroups, rupeesInWords } from '@kalavara/shared-types/words.rules';
-import PDFDocument from 'pdfkit';
+import { bottom, footPages, margin, openPaper, page, quiet, width } from '../../platform/paper/document';
+import type { Doc } from '../../platform/paper/fonts';
+import type { Pen, Style } from '../../platform/paper/pen';
+import { drawTable } from '../../platform/paper/table';
 import { columnsOf } from './columns';
-import { addFonts, type Doc } from './fonts';
 import type { Paper, Written } from './paper';
-import { type Pen, penOf, type Style } from './pen';
-import { drawTable } from './table';
-
-const page = { width: 595.28, height: 841.89 };
-const margin = 36;
-const width = page.width - 2 * margin;
-const bottom = page.height - margin - 18;
-const quiet = '#6b6358';
 
 const titles = { 'tax-invoice': 'Tax Invoice', 'bill-of-supply': 'Bill of Supply', 'credit-note': 'Credit Note' } as const;
 
@@ -24,31 +18,17 @@ const stateText = (code: keyof typeof states) => `${states[code]} (${code})`;
 /** The paper as a PDF. The same paper is the same file, to the byte, whenever it is asked for. */
 export async function pdfOf({ number, paper }: Written<Paper>): Promise<Buffer> {
   const made = new Date(`${paper.date}T12:00:00+05:30`);
-  const doc = new PDFDocument({
-    ...{ size: 'A4', margin: 0, bufferPages: true, lang: 'en-IN', displayTitle: true, font: '' },
-    info: { Title: `${titles[paper.kind]} ${number}`, Author: paper.seller.businessName, CreationDate: made, ModDate: made },
-  });
-  const bytes = collected(doc);
-  addFonts(doc);
-  const pen = penOf(doc);
+  const title = `${titles[paper.kind]} ${number}`;
+  const { doc, pen, end } = openPaper({ title, author: paper.seller.businessName, language: 'en-IN', made });
 
   let y = head(pen, number, paper);
   y = parties(pen, paper, y + 10);
-  const end = endingOf(pen, paper);
-  const place = { x: margin, y: y + 12, top: margin, bottom, after: end.height };
-  end.write(await drawTable(doc, pen, { columns: columnsOf(paper, width), lines: paper.lines, ...place }));
-  everyPage(doc, pen, number, paper);
-  doc.end();
-  return bytes;
-}
-
-function collected(doc: Doc): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  return new Promise((resolve, reject) => {
-    doc.on('data', (part: Buffer) => parts.push(part));
-    doc.on('end', () => resolve(Buffer.concat(parts)));
-    doc.on('error', reject);
-  });
+  const ending = endingOf(pen, paper);
+  const place = { x: margin, y: y + 12, top: margin, bottom, after: ending.height };
+  ending.write(await drawTable(doc, pen, { columns: columnsOf(paper, width), lines: paper.lines, ...place }));
+  // On each page its number, and across it that it is no invoice, where it is none.
+  footPages(doc, pen, (at, count) => `${number} · page ${at} of ${count}`, () => paper.isTest && stamp(doc, pen));
+  return end();
 }
 
 /** Who sells, and which paper this is. */
@@ -117,17 +97,6 @@ function endingOf(pen: Pen, paper: Paper) {
     height: parts.reduce((sum, [text, style, above]) => sum + above + pen.heightOf(text, width, style), 0),
     write: (top: number) => void parts.reduce((y, [text, style, above]) => pen.write(text, { x: margin, y: y + above, width }, style), top),
   };
-}
-
-/** What stands on each page: its number, and across it that it is no invoice, where it is none. */
-function everyPage(doc: Doc, pen: Pen, number: string, { isTest }: Paper): void {
-  const { count } = doc.bufferedPageRange();
-  for (let index = 0; index < count; index += 1) {
-    doc.switchToPage(index);
-    const foot = { x: margin, y: page.height - margin - 8, width };
-    pen.write(`${number} · page ${index + 1} of ${count}`, foot, { size: 7.5, color: quiet, align: 'right' });
-    if (isTest) stamp(doc, pen);
-  }
 }
 
 function stamp(doc: Doc, pen: Pen): void {

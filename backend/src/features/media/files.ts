@@ -43,4 +43,4 @@ export async function keep(folder: string, { parts, ...size }: CleanPicture, wri
   }
 }
 
-const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as { code?: string } | null)?.code ?? '');
+export const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as { code?: string } | null)?.code ?? '');

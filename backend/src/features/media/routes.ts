@@ -1,19 +1,29 @@
+import { basename } from 'node:path';
 import { uploadPicture } from '@kalavara/shared-types/media';
+import { uploadVideo } from '@kalavara/shared-types/step-media';
 import express, { type Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { route } from '../../platform/http';
 import { folderOf } from './files';
-import { receive } from './service';
+import { receive, receiveFilm } from './service';
 
 export function mountMedia(router: Router, ctx: AppContext) {
   route(router, ctx, uploadPicture, async ({ req }) => ({ picture: await receive(ctx, req) }));
+  route(router, ctx, uploadVideo, async ({ req }) => ({ url: await receiveFilm(ctx, req) }));
 }
 
-/** A picture is a picture: even opened by itself nothing in it may run. Its name changes with what is in it. */
+/**
+ * A picture is a picture, and a film a film: even opened by itself nothing in it may run. Its name changes with what is in
+ * it, and is its tag: the time of a film's file moves, and a screen in the middle of it asks by the tag for the rest.
+ */
 export function mountPictures(router: Router, { config }: AppContext) {
   const files = express.static(folderOf(config.dataDir), {
     ...{ index: false, redirect: false, dotfiles: 'ignore', fallthrough: false, immutable: true, maxAge: '1y' },
-    setHeaders: (res) => res.setHeader('Content-Security-Policy', "default-src 'none'; sandbox"),
+    lastModified: false,
+    setHeaders: (res, path) => {
+      res.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
+      res.setHeader('ETag', `"${basename(path)}"`);
+    },
   });
   router.use('/media', files);
 }

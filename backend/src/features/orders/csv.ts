@@ -1,14 +1,7 @@
+import { row } from '@kalavara/shared-types/csv.rules';
 import type { Customization } from '@kalavara/shared-types/customization';
 import type { Order, OrderLine } from '@kalavara/shared-types/orders';
 import { indianDateTime } from '@kalavara/shared-types/time.rules';
-
-/** So that Excel reads Malayalam as what it is (D-131). */
-export const byteOrderMark = '\uFEFF';
-
-/** Always in quotes; what a spreadsheet would take for a formula gets a `'` before it, also a phone number. */
-export const cell = (said: string): string => `"${(/^[=+\-@\t\r]/.test(said) ? `'${said}` : said).replace(/"/g, '""')}"`;
-
-export const row = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`;
 
 /** Always two places, so that a column of them adds up and sorts. */
 const rupees = (amount: number) => amount.toFixed(2);

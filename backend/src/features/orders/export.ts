@@ -1,6 +1,7 @@
 import { once } from 'node:events';
+import { byteOrderMark } from '@kalavara/shared-types/csv.rules';
 import type { Response } from 'express';
-import { byteOrderMark, fileName, heads, rowOf } from './csv';
+import { fileName, heads, rowOf } from './csv';
 import { listPaid } from './list.queries';
 import type { Money } from './money';
 import { toOrder } from './present';

@@ -1,5 +1,6 @@
 import { newHouse } from '@kalavara/shared-types/content/new-house';
 import type { Revision } from '@kalavara/shared-types/primitives';
+import type { Room } from '@kalavara/shared-types/realtime';
 import { lacksGstin } from '@kalavara/shared-types/settings.rules';
 import { sameRow } from '@kalavara/shared-types/merge.rules';
 import type { BodyOf } from '@kalavara/shared-types/contract';
@@ -18,12 +19,15 @@ export const publicOf = (settings: Settings): PublicSettings => PublicSettings.p
 /** What the stage pages go by. */
 export const ofKitchen = (settings: Settings): KitchenSettings => KitchenSettings.parse(settings);
 
+/** Everything that is set is told in both: the shop says it to shoppers, the kitchen to its screens. */
+export const settingsRooms = ['catalogue', 'kitchen'] as const satisfies readonly Room[];
+
 /** As they stand in the table; the sample until the house has its row. */
 export const inTable = async (db: Kysely<DB>): Promise<Settings> => (await queries.findSettings(db)) ?? newHouse;
 export const inRoom = async (db: Kysely<DB>): Promise<PublicSettings> => publicOf(await inTable(db));
 
-/** Kept in memory until the shop's room moves. */
-export const read = keptUntilMoved('catalogue', (ctx) => readAt(ctx, 'catalogue', inTable));
+/** Kept in memory until the kitchen's room moves, as it does with every setting. The shop's moves with every jar that is sold. */
+export const read = keptUntilMoved('kitchen', (ctx) => readAt(ctx, 'catalogue', inTable));
 export const current = async (ctx: AppContext): Promise<Settings> => (await read(ctx)).data;
 
 /** What else has to follow, in the same command. */
@@ -35,7 +39,7 @@ export function update(
   said: BodyOf<typeof updateSettings>,
   along: Along,
 ): Promise<Revised<Settings>> {
-  return transact(ctx, command, ['catalogue', 'kitchen'], async (tx) => {
+  return transact(ctx, command, settingsRooms, async (tx) => {
     const { basedOn, ...fields } = said;
     const [before, revisions] = [await inTable(tx.db), await queries.findRevisions(tx.db)];
     const after = { ...before, ...given(fields) };
@@ -46,7 +50,6 @@ export function update(
     const changed = changedFields(before, after);
     mustBeUntouched(revisions, changed, basedOn);
     await keep(ctx, tx, after, { ...revisions, ...Object.fromEntries(changed.map((field) => [field, tx.next()])) });
-    if (changed.includes('setupTiming')) tx.record({ type: 'kitchenSettings.changed', settings: ofKitchen(after) }, 'kitchen');
     await along(tx, before, after);
     return after;
   });
@@ -68,6 +71,7 @@ async function keep(ctx: AppContext, tx: Tx, settings: Settings, revisions: quer
   await queries.saveSettings(tx.db, settings, revisions, new Date(ctx.clock.now()));
   // Also when only a coupon changed: what is kept in memory has to go.
   tx.record({ type: 'settings.changed', settings: publicOf(settings) });
+  tx.record({ type: 'kitchenSettings.changed', settings: ofKitchen(settings) }, 'kitchen');
 }
 
 /** For what belongs to the settings and stands in a table of its own: it is as old, and as new, as a field of them. */
@@ -86,7 +90,7 @@ export const isStillSample = (settings: Settings): boolean =>
 /** A new house has something to try: two processes that start at once make it once. */
 export async function ensureSettings(ctx: AppContext, command: Command): Promise<void> {
   if (await queries.findSettings(ctx.db)) return;
-  await transact(ctx, command, 'catalogue', async (tx) => {
+  await transact(ctx, command, settingsRooms, async (tx) => {
     if (await queries.findSettings(tx.db)) return null;
     await keep(ctx, tx, newHouse);
     return null;

@@ -151,10 +151,10 @@ test('K-150 K-724 D-021 how long the setup steps may take reaches every TV at on
   const tv = await other.connect('display', 'Pit');
   const { welcome, batches } = await tv.enter('kitchen');
   expect(welcome).toMatchObject({ success: true, snapshot: { settings: { setupTiming: 'standard' } } });
-  await save({ batchDays: 4 });
   await save({ setupTiming: 'long-burn' });
   await vi.waitFor(() => expect(batches).toHaveLength(1));
-  expect(batches[0]!.changes).toEqual([{ type: 'kitchenSettings.changed', settings: { setupTiming: 'long-burn' } }]);
+  const settings = { setupTiming: 'long-burn', riceAmounts: 'as-given', usesSecondTable: true };
+  expect(batches[0]!.changes).toEqual([{ type: 'kitchenSettings.changed', settings }]);
   const late = await (await server.connect('staff')).enter('kitchen');
   expect(late.welcome).toMatchObject({ snapshot: { settings: { setupTiming: 'long-burn' } } });
   expect((await server.device().enter('kitchen')).welcome).toMatchObject({ code: 'not-allowed' });

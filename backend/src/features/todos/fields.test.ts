@@ -39,6 +39,7 @@ const written = {
   sortOrder: 905,
   estimatedDuration: '30',
   startTime: '10:00 AM',
+  startDay: 0,
   description: 'Two people\nBoth hands',
   hasVideo: true,
   videoUrl: '/videos/roadmap/carry.mp4',

@@ -3,12 +3,14 @@ import type { EventId, Revision } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { merged, sameRow } from '@kalavara/shared-types/merge.rules';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
-import { bySortOrder } from '@kalavara/shared-types/todos.rules';
+import { blankTask, bySortOrder } from '@kalavara/shared-types/todos.rules';
 import type { Conflict, LooseTask, Task } from '@kalavara/shared-types/todos';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { listBatches } from '../../platform/feed';
 import { type Revised, transact, type Tx } from '../../platform/transact';
+import { logValue } from '../readings/ticks';
+import * as schedules from '../schedule/service';
 import * as queries from './queries';
 import { recovered } from './recover';
 import { openList, takeOff } from './service';
@@ -34,7 +36,10 @@ export function save(
       command.baseRevision === undefined
         ? { rows: mine, conflicts: [] }
         : merged(base, mine, current, ({ id }) => id);
-    return { tasks: await become(ctx, command, tx, eventId, current, rows), conflicts };
+    const tasks = await become(ctx, command, tx, eventId, current, rows);
+    const before = new Map(current.map((task) => [task.id, task]));
+    for (const task of tasks) logValue(ctx, command, tx, before.get(task.id), task);
+    return { tasks, conflicts };
   });
 }
 
@@ -48,7 +53,9 @@ export function reset(ctx: AppContext, command: Command, eventId: EventId): Prom
     const kept = new Set(wanted.map(({ id }) => id));
     const gone = current.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
     await takeOff(ctx, command, tx, eventId, gone);
-    return write(tx, eventId, current, wanted);
+    const tasks = await write(tx, eventId, current, wanted);
+    await schedules.startOver(ctx, command, tx, eventId);
+    return tasks;
   });
 }
 
@@ -59,7 +66,9 @@ export function undoReset(ctx: AppContext, command: Command, eventId: EventId): 
     if (!isRecent || kept.beforeReset === null) throw new AppError('nothing-to-undo');
     const current = (await queries.findTodos(tx.db, eventId)) ?? [];
     await queries.forgetReset(tx.db, eventId);
-    return become(ctx, command, tx, eventId, current, kept.beforeReset as unknown as Task[]);
+    const tasks = await become(ctx, command, tx, eventId, current, (kept.beforeReset as unknown as Task[]).map(whole));
+    await schedules.asBeforeReset(ctx, command, tx, eventId);
+    return tasks;
   });
 }
 
@@ -94,6 +103,9 @@ async function write(tx: Tx, eventId: EventId, current: Task[], rows: Task[]): P
   return [...rows].sort(bySortOrder);
 }
 
+/** What was kept before a field was added to tasks has that field as a new task has it. */
+const whole = (task: Task): Task => ({ ...blankTask(task.eventId, task.id), ...task });
+
 /** The list as it was at a revision, out of the log that is also its history. */
 async function listAt(tx: Tx, eventId: EventId, revision: Revision): Promise<Task[]> {
   const room = eventRoom(eventId);
@@ -101,7 +113,7 @@ async function listAt(tx: Tx, eventId: EventId, revision: Revision): Promise<Tas
   const tasks = new Map<string, Task>();
   for (const batch of await listBatches(tx.db, room, 0, revision)) {
     for (const change of batch.changes) {
-      if (change.type === 'task.changed') tasks.set(keyOf(aboutOf(room, change)), change.task);
+      if (change.type === 'task.changed') tasks.set(keyOf(aboutOf(room, change)), whole(change.task));
       if (change.type === 'task.removed') tasks.delete(keyOf(aboutOf(room, change)));
     }
   }

@@ -1,7 +1,7 @@
 import type { EventId, Revision, TaskId } from '@kalavara/shared-types/primitives';
 import { indianDateTime } from '@kalavara/shared-types/time.rules';
 import type { Task } from '@kalavara/shared-types/todos';
-import type { Compilable, Kysely, Selectable, Transaction, Updateable } from 'kysely';
+import { type Compilable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
 import type { DB, Tasks } from '../../platform/schema.gen';
 
 const momentOf = (at: Date | null) => ({ text: at && indianDateTime(at.getTime()), iso: at && at.toISOString() });
@@ -18,6 +18,7 @@ function toTask(row: Selectable<Tasks>): Task {
     sortOrder: row.sortOrder,
     estimatedDuration: row.estimatedDuration,
     startTime: row.startTime,
+    startDay: row.startDay,
     description: row.description,
     hasVideo: row.hasVideo,
     videoUrl: row.videoUrl,
@@ -48,6 +49,7 @@ const fromTask = (task: Task) => ({
   sortOrder: task.sortOrder,
   estimatedDuration: task.estimatedDuration,
   startTime: task.startTime,
+  startDay: task.startDay,
   description: task.description,
   hasVideo: task.hasVideo,
   videoUrl: task.videoUrl,
@@ -149,6 +151,21 @@ export async function saveTasks(tx: Transaction<DB>, tasks: readonly Task[]): Pr
       }),
     )
     .execute();
+}
+
+/** Only when they are planned for: who did a task, and when, is nobody's to change here. */
+export async function saveStarts(tx: Transaction<DB>, eventId: EventId, tasks: readonly Task[]): Promise<void> {
+  if (tasks.length === 0) return;
+  const planned = tasks.map(({ id, startTime, startDay }) => ({ id, start_time: startTime, start_day: startDay }));
+  await sql`update tasks set start_time = planned.start_time, start_day = planned.start_day
+    from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb) as planned (id text, start_time text, start_day smallint)
+    where tasks.event_id = ${eventId} and tasks.id = planned.id`.execute(tx);
+}
+
+/** What was taken off the list and may come back. */
+export async function listRemoved(tx: Transaction<DB>, eventId: EventId): Promise<Task[]> {
+  const rows = await tx.selectFrom('tasks').selectAll().where('eventId', '=', eventId).where('deletedAt', 'is not', null).execute();
+  return rows.map(toTask);
 }
 
 /** Off the list, but kept for 30 days. */

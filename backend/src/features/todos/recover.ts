@@ -62,6 +62,7 @@ function whole(blank: Task, loose: LooseTask, index: number, now: Instant): Task
     sortOrder: loose.sortOrder ?? (index + 1) * 10,
     estimatedDuration: loose.estimatedDuration ?? null,
     startTime: loose.startTime ?? null,
+    startDay: loose.startDay ?? 0,
     description: loose.description ?? '',
     hasVideo: loose.hasVideo ?? false,
     videoUrl: loose.videoUrl ?? null,

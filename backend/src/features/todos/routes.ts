@@ -3,6 +3,7 @@ import { forWall } from '@kalavara/shared-types/todos.rules';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { route } from '../../platform/http';
+import { add } from './adding';
 import * as lists from './lists';
 import * as todos from './service';
 
@@ -22,7 +23,10 @@ export function mountTodos(router: Router, ctx: AppContext) {
     },
     { size: '1mb' },
   );
-  route(router, ctx, calls.addTask, ({ command, params, body }) => todos.add(ctx, command, params.eventId, body));
+  route(router, ctx, calls.addTask, async ({ command, params, body }) => {
+    const { data, revision } = await add(ctx, command, params.eventId, body);
+    return { data: data.task, isSecondTable: data.isSecondTable, revision };
+  });
   route(router, ctx, calls.resetTodos, ({ command, params }) => lists.reset(ctx, command, params.eventId));
   route(router, ctx, calls.undoResetTodos, ({ command, params }) => lists.undoReset(ctx, command, params.eventId));
   route(router, ctx, calls.patchTask, ({ command, params, body }) => todos.patch(ctx, command, params, body));

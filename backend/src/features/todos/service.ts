@@ -1,8 +1,8 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { believed } from '@kalavara/shared-types/timers.rules';
+import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import {
-  blankTask,
   lacksTemperature,
   type SomeFields,
   someone,
@@ -16,6 +16,7 @@ import type { Doing, Task, TaskRef } from '@kalavara/shared-types/todos';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { readAt, type Revised, transact, type Tx } from '../../platform/transact';
+import { logValue } from '../readings/ticks';
 import * as queries from './queries';
 
 export const inRoom = queries.findTodos;
@@ -59,20 +60,6 @@ export function patch(ctx: AppContext, command: Command, ref: TaskRef, fields: S
   return changeTask(ctx, command, ref, ({ task }) => [withFields(task, fields), {}]);
 }
 
-export function add(
-  ctx: AppContext,
-  command: Command,
-  eventId: EventId,
-  { id, ...fields }: SomeFields & Pick<Task, 'id'>,
-): Promise<Revised<Task>> {
-  return transact(ctx, command, eventRoom(eventId), async (tx) => {
-    await openList(tx, eventId);
-    if ((await queries.findTask(tx.db, eventId, id)) || (await queries.findRemoved(tx.db, eventId, id)))
-      throw new AppError('task-exists', { fields: ['id'] });
-    return keep(tx, withFields(blankTask(eventId, id), fields));
-  });
-}
-
 /** Taking off what is off already is no contradiction. */
 export async function remove(ctx: AppContext, command: Command, { eventId, taskId }: TaskRef): Promise<Revised<null>> {
   return transact(ctx, command, eventRoom(eventId), async (tx) => {
@@ -106,6 +93,41 @@ export async function takeOff(ctx: AppContext, command: Command, tx: Tx, eventId
   for (const taskId of ids) tx.record({ type: 'task.removed', taskId }, eventRoom(eventId));
 }
 
+/** A reading belongs to a task that is on the list. */
+export async function refuseUnlisted(tx: Tx, { eventId, taskId }: TaskRef): Promise<void> {
+  if (!(await queries.findTask(tx.db, eventId, taskId))) await refuseMissing(tx, eventId, taskId);
+}
+
+/** The task says as its text what its readings say; one that is off the list says nothing. */
+export async function tellValue(tx: Tx, { eventId, taskId }: TaskRef, valueOf: (task: Task) => string | null): Promise<void> {
+  const standing = await queries.findTask(tx.db, eventId, taskId);
+  const temperatureValue = standing ? valueOf(standing.task) : null;
+  if (standing && temperatureValue !== standing.task.temperatureValue) keep(tx, { ...standing.task, temperatureValue });
+}
+
+/** The list, made of the defaults where the event never had one. */
+export async function begun(tx: Tx, eventId: EventId): Promise<Task[]> {
+  const found = await queries.findTodos(tx.db, eventId);
+  if (found) return found;
+  await openList(tx, eventId);
+  const tasks = defaultTasks(eventId);
+  await queries.saveTasks(tx.db, tasks);
+  for (const task of tasks) tx.record({ type: 'task.changed', task }, eventRoom(eventId));
+  return tasks;
+}
+
+/** Other planned times for tasks of the list. */
+export async function plan(tx: Tx, eventId: EventId, changed: readonly Task[]): Promise<void> {
+  await queries.saveStarts(tx.db, eventId, changed);
+  for (const task of changed) tx.record({ type: 'task.changed', task }, eventRoom(eventId));
+}
+
+/** The same for what was taken off it: if it comes back, its time fits those of the others. */
+export async function planRemoved(tx: Tx, eventId: EventId, move: (task: Task) => Task): Promise<void> {
+  const removed = await queries.listRemoved(tx.db, eventId);
+  await queries.saveStarts(tx.db, eventId, removed.map(move));
+}
+
 type Doer = Parameters<typeof queries.saveTask>[2];
 
 /** One task's story: find it, let a rule decide, and keep it if that changed anything. */
@@ -118,6 +140,7 @@ function changeTask(
   const change = (tx: Tx, standing: queries.Standing | undefined) => {
     if (!standing) return refuseMissing(tx, eventId, taskId);
     const [changed, doer] = decide(standing, tx);
+    logValue(ctx, command, tx, standing.task, changed);
     return JSON.stringify(changed) === JSON.stringify(standing.task) ? standing.task : keep(tx, changed, doer);
   };
   return transact(ctx, command, eventRoom(eventId), change, (db) => queries.findTask(db, eventId, taskId));
@@ -129,7 +152,7 @@ async function refuseMissing(tx: Tx, eventId: EventId, taskId: string): Promise<
   throw new AppError('task-removed', { details: { by: removed.by, at: removed.at.toISOString() } });
 }
 
-function keep(tx: Tx, task: Task, doer?: Doer): Task {
+export function keep(tx: Tx, task: Task, doer?: Doer): Task {
   tx.write(queries.saveTask(tx.db, task, doer));
   tx.record({ type: 'task.changed', task });
   return task;

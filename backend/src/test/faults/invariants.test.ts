@@ -1,4 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { moveStock } from '@kalavara/shared-types/inventory';
+import { tickCutlet, unlockCutlets } from '@kalavara/shared-types/cutlets';
 import { setPeople } from '@kalavara/shared-types/people';
+import { addReview } from '@kalavara/shared-types/reviews';
+import { addReading } from '@kalavara/shared-types/readings';
 import { setTimer } from '@kalavara/shared-types/timers';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../harness';
@@ -6,16 +11,27 @@ import { brokenInvariants, invariants } from '../invariants';
 import { buy, draftOf, open } from '../shop';
 import { longList, tick } from './ticks';
 
-const server = await startTestServer();
+const server = await startTestServer({ env: { CUTLET_PASSWORD: 'smoke and pepper' } });
 const phone = await server.connect('staff', 'Amina');
 const eventId = 'whole';
 await phone.callByName('createDiaryEvent', { body: { id: eventId, title: 'Wedding', date: '2027-01-09' } });
 await phone.call(setPeople, { params: { eventId }, body: { count: 70 } });
+await phone.call(addReview, { params: { eventId }, body: { id: 'review-1', reviewerName: 'Mini', comment: 'Good' } });
 await longList(phone, eventId, 3);
 await tick(phone, eventId, 1);
+const reading = { id: randomUUID(), kind: 'core', value: 78.5 } as const;
+await phone.call(addReading, { params: { eventId, taskId: 't-2' }, body: reading });
 const { signed } = await buy(server, phone, { 'kerala-tuna': 1 });
 await open(phone, draftOf({ 'kerala-sardine': 1 }));
 for (const stepId of ['2-1', '3-1']) await phone.call(setTimer, { params: { eventId, stepId }, body: { isActive: true } });
+
+const stock = { itemId: '1001', quantity: 60 };
+await phone.call(moveStock, { body: { ...stock, id: randomUUID(), kind: 'receive' } });
+await phone.call(moveStock, { body: { ...stock, id: randomUUID(), kind: 'event', eventId } });
+
+await phone.call(unlockCutlets, { body: { password: 'smoke and pepper' } });
+const potatoes = { taskId: 'production-3', checkId: 'potatoes', value: '0.9' };
+await phone.call(tickCutlet, { params: { date: '2027-01-09' }, body: potatoes });
 
 const taxable = (change: string) =>
   `update invoices set content = jsonb_set(content, '{lines,0,taxablePaise}', to_jsonb((content->'lines'->0->>'taxablePaise')::integer ${change}))`;
@@ -43,13 +59,29 @@ const breaks: Record<keyof typeof invariants, [harm: string, repair: string]> = 
     `update tasks set completed_by = 'Biju' where id = 't-1'`,
     `update tasks set completed_by = 'Amina' where id = 't-1'`,
   ],
+  'the readings are what was last said about them': [
+    `update readings set value = value + 0.1`,
+    `update readings set value = value - 0.1`,
+  ],
   'the diary is what was last said about it': [
     `update diary_events set title = 'Feast' where id = 'whole'`,
     `update diary_events set title = 'Wedding' where id = 'whole'`,
   ],
+  'the reviews are what was last said about them': [
+    `update reviews set verified = true where event_id = 'whole'`,
+    `update reviews set verified = false where event_id = 'whole'`,
+  ],
+  'the times of a list are made for what was last said': [
+    `update todo_lists set delivery_time = '4:00 PM' where event_id = 'whole'`,
+    `update todo_lists set delivery_time = '12:00 PM' where event_id = 'whole'`,
+  ],
   'as many people come as was last said': [
     `update people set count = 71 where event_id = 'whole'`,
     `update people set count = 70 where event_id = 'whole'`,
+  ],
+  'the days of the cutlet kitchen are what was last said about them': [
+    `update cutlet_checks set worker = 'Biju'`,
+    `update cutlet_checks set worker = 'Worker'`,
   ],
   'at most one step of a stage runs': [
     `update timers set step_id = '2-9' where step_id = '3-1'`,
@@ -123,6 +155,22 @@ const breaks: Record<keyof typeof invariants, [harm: string, repair: string]> = 
   'I10 the rank of a payment is that of its status': [
     `update payments set rank = 2`,
     `update payments set rank = 3`,
+  ],
+  'what there is of an item is the sum of its movements': [
+    `update items set quantity_milli = quantity_milli + 1 where id = '1001'`,
+    `update items set quantity_milli = quantity_milli - 1 where id = '1001'`,
+  ],
+  'each movement of an item goes on from the one before': [
+    `update movements set after_milli = after_milli + 1`,
+    `update movements set after_milli = after_milli - 1`,
+  ],
+  'the items are what was last said about them': [
+    `update items set price_paise = 1 where id = '1002'`,
+    `update items set price_paise = 0 where id = '1002'`,
+  ],
+  'an event was told what was taken from the store for it, and what of that came back': [
+    `update movements set event_id = 'another' where event_id = 'whole'`,
+    `update movements set event_id = 'whole' where event_id = 'another'`,
   ],
   'nothing of a list that is gone is still on it': [
     `update todo_lists set deleted_at = now() where event_id = 'whole'`,

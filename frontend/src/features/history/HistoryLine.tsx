@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '@kalavara/shared-types/history';
+import { dayNameOf } from '@kalavara/shared-types/schedule.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from '../../i18n/useTranslation';
@@ -14,6 +15,9 @@ const named = [
   'sortOrder',
   'estimatedDuration',
   'startTime',
+  'startDay',
+  'deliveryLocation',
+  'deliveryNotes',
   'description',
   'temperatureValue',
   'startedBy',
@@ -26,7 +30,7 @@ const isNamed = (field: string): field is Named => (named as readonly string[]).
 
 /** One command: when, who, and what was there before and after. */
 export function HistoryLine({ entry: { at, actor, kind, fields } }: Props) {
-  const { t } = useTranslation('kitchen');
+  const { t } = useTranslation(['kitchen', 'schedule']);
   const language = useLanguage();
   const moment = Date.parse(at);
   const worth = fields.filter(({ field }) => isNamed(field));
@@ -34,6 +38,11 @@ export function HistoryLine({ entry: { at, actor, kind, fields } }: Props) {
     if (said === null || said === undefined || said === '') return t('history.nothing');
     if (typeof said === 'boolean') return t(said ? 'history.yes' : 'history.no');
     return typeof said === 'string' || typeof said === 'number' ? String(said) : JSON.stringify(said);
+  };
+  /** "previous day", where a shift put it before midnight. */
+  const dayOf = (said: unknown) => {
+    const day = typeof said === 'number' ? dayNameOf(said) : undefined;
+    return day ? t(`schedule:day.${day}`) : t('history.ownDay');
   };
   return (
     <li>
@@ -47,8 +56,8 @@ export function HistoryLine({ entry: { at, actor, kind, fields } }: Props) {
             <li key={field}>
               {t('history.change', {
                 field: t(`history.field.${field as Named}`),
-                before: value(before),
-                after: value(after),
+                before: field === 'startDay' ? dayOf(before) : value(before),
+                after: field === 'startDay' ? dayOf(after) : value(after),
               })}
             </li>
           ))}

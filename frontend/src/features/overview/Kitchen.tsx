@@ -29,7 +29,7 @@ function NextEvent({ nextEvent }: Pick<Overview, 'nextEvent'>) {
           <p>{nextEvent.tasks === 0 ? t('noTasks') : t('openTasks', { open: nextEvent.open, tasks: nextEvent.tasks })}</p>
         </div>
       )}
-      <a href="/roadmap" className={css['all']}>
+      <a href="/roadmap?view=diary" className={css['all']}>
         {t('toKitchen')}
       </a>
     </section>

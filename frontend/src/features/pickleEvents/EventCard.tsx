@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button';
 import { Picture } from '../../ui/Picture';
 import { rupees } from '../../ui/rupees';
 import { clockTime, dayText } from '../../ui/time';
-import css from './PickleEvents.module.css';
+import css from './EventCard.module.css';
 
 type Props = {
   event: PickleEvent;

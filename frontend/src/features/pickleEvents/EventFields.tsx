@@ -4,7 +4,7 @@ import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
 import type { EventDraft, Field, Wrong } from './draft';
 import { ImageField } from './ImageField';
-import css from './PickleEvents.module.css';
+import css from './EventFields.module.css';
 
 type Props = { draft: EventDraft; wrong: readonly Wrong[]; onChange: (change: Partial<EventDraft>) => void; onBusy: (isBusy: boolean) => void };
 type Text = { [F in Field]: EventDraft[F] extends string ? F : never }[Field];

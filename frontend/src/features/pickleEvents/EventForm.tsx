@@ -10,7 +10,8 @@ import { bodyOf, draftOf, type EventDraft, newDraft, wrongIn } from './draft';
 import { latestOf } from './data';
 import { EventConflict } from './EventConflict';
 import { EventFields } from './EventFields';
-import css from './PickleEvents.module.css';
+import css from './EventForm.module.css';
+import notices from './PickleEvents.module.css';
 import { ProductRows } from './ProductRows';
 
 type Props = {
@@ -107,7 +108,7 @@ export function EventForm({ event, products, onSaved, onClose }: Props) {
         />
       )}
       {(failure || first) && (
-        <p id={banner} className={css['banner']} role="alert" tabIndex={-1}>
+        <p id={banner} className={notices['banner']} role="alert" tabIndex={-1}>
           {failure ?? t(`wrong.${first!.why}`)}
         </p>
       )}

@@ -8,7 +8,8 @@ import { ErrorState } from '../../ui/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
 import type { Failure } from './data';
 import { EventCard } from './EventCard';
-import css from './PickleEvents.module.css';
+import css from './EventList.module.css';
+import notices from './PickleEvents.module.css';
 
 type Props = {
   events: readonly PickleEvent[] | undefined;
@@ -42,7 +43,7 @@ export function EventList({ events, failure, isLoading, withInactive, onInactive
       </div>
       {failed && events === undefined && <ErrorState text={failed} onRetry={onRefresh} />}
       {failed && events !== undefined && (
-        <p className={css['banner']} role="alert">
+        <p className={notices['banner']} role="alert">
           {failed}
         </p>
       )}

@@ -5,7 +5,7 @@ import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from '../../i18n/useTranslation';
 import { Picture } from '../../ui/Picture';
 import { TextField } from '../../ui/TextField';
-import css from './PickleEvents.module.css';
+import css from './ImageField.module.css';
 
 type Props = { image: string; onChange: (image: string) => void; onBusy: (isBusy: boolean) => void };
 
@@ -20,7 +20,7 @@ export function ImageField({ image, onChange, onBusy }: Props) {
   return (
     <div className={css['image']}>
       <Picture src={eventPicture(image)} fallback={usualPicture} alt={t('image.shown')} width="320" height="200" sizes="320px" />
-      <div className={css['imageWords']}>
+      <div className={css['words']}>
         <TextField label={t('field.image')} hint={t('hint.image')} maxLength={500} value={image} onChange={({ target }) => onChange(target.value)} />
         <label className={css['choose']} data-busy={part !== undefined || undefined}>
           <input
@@ -32,7 +32,7 @@ export function ImageField({ image, onChange, onBusy }: Props) {
           />
           {t('image.upload')}
         </label>
-        <p id={note} role="status" className={css[problem ? 'problem' : 'lead']}>
+        <p id={note} role="status" className={css[problem ? 'problem' : 'note']}>
           {part !== undefined ? t('image.sending', { part: Math.round(part * 100) }) : problem}
         </p>
       </div>

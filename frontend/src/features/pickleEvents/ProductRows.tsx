@@ -6,7 +6,8 @@ import { useTranslation } from '../../i18n/useTranslation';
 import { rupees } from '../../ui/rupees';
 import { TextField } from '../../ui/TextField';
 import { type ProductDraft, untouched, type Wrong } from './draft';
-import css from './PickleEvents.module.css';
+import fields from './EventFields.module.css';
+import css from './ProductRows.module.css';
 import { samples } from './samples';
 
 type Props = {
@@ -39,13 +40,13 @@ export function ProductRows({ drafts, usual, products, wrong, onChange }: Props)
     </ul>
   );
   return (
-    <fieldset className={css['group']}>
+    <fieldset className={fields['group']}>
       <legend>{t('products.title')}</legend>
-      <p className={css['lead']}>{t('products.lead')}</p>
+      <p className={fields['lead']}>{t('products.lead')}</p>
       {own.length > 0 && rows(own)}
       <details className={css['samples']} open={own.length === 0}>
         <summary>{t('products.samples')}</summary>
-        <p className={css['lead']}>{t('products.samplesLead')}</p>
+        <p className={fields['lead']}>{t('products.samplesLead')}</p>
         {rows(examples)}
       </details>
     </fieldset>
@@ -60,7 +61,7 @@ function Row({ one: { key, name, price, was, about }, row, usual, wrong, onChang
   const now = eventPrice(price, row, usual);
   return (
     <li className={css['row']} data-off={!row.enabled || undefined}>
-      <label className={css['flag']}>
+      <label className={fields['flag']}>
         <input type="checkbox" checked={row.enabled} onChange={({ target }) => onChange({ ...row, enabled: target.checked })} />
         <span>
           <strong>{name}</strong>
@@ -91,7 +92,7 @@ function Row({ one: { key, name, price, was, about }, row, usual, wrong, onChang
         onChange={({ target }) => onChange({ ...row, specialPrice: target.value })}
       />
       <p className={css['now']}>
-        <span className={css['lead']}>{t(row.enabled ? 'products.now' : 'products.usual')}</span> {now !== undefined && <strong>{rupees(now)}</strong>}
+        <span className={fields['lead']}>{t(row.enabled ? 'products.now' : 'products.usual')}</span> {now !== undefined && <strong>{rupees(now)}</strong>}
       </p>
     </li>
   );

@@ -1,3 +1,6 @@
+/** Where somebody of the kitchen goes on who has asked for no page: what is cooked next, and not how. */
+export const afterSignIn = '/roadmap?view=diary';
+
 /** Another entry of the build, so a whole navigation; comes back to where the person was. */
 export const signInPath = (): string => `/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`;
 

@@ -1,31 +1,21 @@
 import { useTranslation } from '../../i18n/useTranslation';
 import { Button } from '../../ui/Button';
-import css from './Settings.module.css';
+import { Conflict } from '../../ui/Conflict';
 
 type Props = { name: string; mine: string; theirs: string; onMine: () => void; onTheirs: () => void };
 
-/** Two people changed one thing: both stand side by side, and whoever sits here decides. */
+/** Two people changed one thing: whoever sits here decides. It comes while somebody types, so it takes no focus. */
 export function Contested({ name, mine, theirs, onMine, onTheirs }: Props) {
   const { t } = useTranslation('settings');
+  const side = { mine: t('contested.mine'), theirs: t('contested.theirs'), empty: t('contested.empty') };
   return (
-    <section className={css['contested']} aria-label={t('contested.label', { name })} role="alert">
-      <p>{t('contested.text')}</p>
-      <div className={css['sides']}>
-        <div>
-          <h4>{t('contested.mine')}</h4>
-          <p>{mine || t('contested.empty')}</p>
-          <Button look="quiet" onClick={onMine}>
-            {t('contested.keepMine')}
-          </Button>
-        </div>
-        <div>
-          <h4>{t('contested.theirs')}</h4>
-          <p>{theirs || t('contested.empty')}</p>
-          <Button look="quiet" onClick={onTheirs}>
-            {t('contested.takeTheirs')}
-          </Button>
-        </div>
-      </div>
-    </section>
+    <Conflict words={{ title: t('contested.label', { name }), text: t('contested.text'), ...side }} rows={[{ key: name, mine, theirs }]}>
+      <Button look="quiet" onClick={onTheirs}>
+        {t('contested.takeTheirs')}
+      </Button>
+      <Button look="quiet" onClick={onMine}>
+        {t('contested.keepMine')}
+      </Button>
+    </Conflict>
   );
 }

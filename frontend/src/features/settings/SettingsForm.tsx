@@ -7,6 +7,7 @@ import { ErrorState } from '../../ui/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
 import { showToast } from '../../ui/Toast';
 import { Card } from './Card';
+import { RiceAmounts, SecondTable } from './Kitchen';
 import { Contested } from './Contested';
 import { Coupons } from './Coupons';
 import { codecs, fields, type Field } from './fields';
@@ -134,6 +135,8 @@ function Cards() {
       </Card>
       <Card {...card('kitchen')}>
         <SetupTiming />
+        <RiceAmounts />
+        <SecondTable />
       </Card>
     </>
   );

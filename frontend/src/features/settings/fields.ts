@@ -24,6 +24,8 @@ export type Draft = Record<
 > & {
   registration: Settings['registration'];
   setupTiming: Settings['setupTiming'];
+  riceAmounts: Settings['riceAmounts'];
+  usesSecondTable: boolean;
   taxRates: readonly RateDraft[];
   coupons: readonly CouponDraft[];
 };
@@ -62,7 +64,7 @@ const count = (most: number): Codec<number, string> => ({
   read: Number,
   wrong: (typed) => whole(!isCount(typed, 0, most) && 'count'),
 });
-const choice = <T extends string>(): Codec<T, T> => ({ show: (value) => value, read: (value) => value, wrong: () => [] });
+const choice = <T extends string | boolean>(): Codec<T, T> => ({ show: (value) => value, read: (value) => value, wrong: () => [] });
 
 const twice = (keys: readonly string[], field: string): Problem[] =>
   repeated(keys).map((at) => ({ at: `${at}.${field}`, why: 'twice' }));
@@ -106,7 +108,7 @@ export const codecs: Codecs = {
   ...{ phone: written_('phone', written.phone, phoneAsKept), whatsapp: written_('phone', written.phone, phoneAsKept) },
   fssai: written_('fssai', written.fssai, spaceless),
   gstin: { show: same, read: gstinAsKept, wrong: (typed) => whole(gstinAsKept(typed) !== '' && !isGstin(gstinAsKept(typed)) && 'gstin') },
-  ...{ registration: choice(), setupTiming: choice() },
+  ...{ registration: choice(), setupTiming: choice(), riceAmounts: choice(), usesSecondTable: choice() },
   ...{ deliveryFee: amount, freeDeliveryThreshold: amount, minimumOrder: amount },
   ...{ batchDays: count(60), lowStockFrom: count(1_000) },
   ...{ taxRates, coupons },

@@ -218,6 +218,22 @@ test('K-150 D-021 the owner chooses between the two timings of the setup stage',
   await waitFor(() => expect(puts()).toEqual([{ setupTiming: 'long-burn', basedOn: 7 }]));
 });
 
+test('D-100 the owner chooses which onion and fat the rice has', async () => {
+  const { puts } = open();
+  fireEvent.click(await screen.findByRole('radio', { name: /As in the calculator/ }));
+  save();
+  await waitFor(() => expect(puts()).toEqual([{ riceAmounts: 'calculator', basedOn: 7 }]));
+});
+
+test('D-054 the owner can keep a delivery task from moving the times to the second table', async () => {
+  const { puts } = open();
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Adding a delivery task moves the times to the second table' });
+  expect(box.checked).toBe(true);
+  fireEvent.click(box);
+  save();
+  await waitFor(() => expect(puts()).toEqual([{ usesSecondTable: false, basedOn: 7 }]));
+});
+
 test('settings that cannot be loaded say so, and are asked for again', async () => {
   let isUp = false;
   serve(() => (isUp ? { body: { success: true, data: kept, revision } } : 'no network'));

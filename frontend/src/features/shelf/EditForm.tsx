@@ -3,7 +3,7 @@ import type { ErrorCode } from '@kalavara/shared-types/errors';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from '../../i18n/useTranslation';
 import { Button } from '../../ui/Button';
-import { Conflict } from './Conflict';
+import { EditConflict } from './EditConflict';
 import { FormContext } from './fields';
 import css from './Form.module.css';
 import { keepUnfinished } from './unfinished';
@@ -55,7 +55,7 @@ export function EditForm<Draft extends Record<keyof Draft, Value>>({ title, fail
         </p>
       )}
       {theirs && (
-        <Conflict
+        <EditConflict
           fields={options.fields}
           label={label}
           mine={draft}

@@ -12,22 +12,3 @@ export function reportOf({ at, findings }: Diagnostics, { waiting, clockErrorMs,
   const device = `device: line=${line}, waiting=${waiting}, clockErrorMs=${clockErrorMs}, screen=${screen}, ${navigator.userAgent}`;
   return [`Kalavara ${new Date(at).toISOString()}`, ...parts, device].join('\n');
 }
-
-/** On a page without TLS, as in the house's own network, browsers keep the clipboard API to themselves. */
-export async function copied(text: string): Promise<boolean> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text).then(() => true, () => byHand(text));
-  return byHand(text);
-}
-
-function byHand(text: string): boolean {
-  const area = document.createElement('textarea');
-  area.value = text;
-  area.style.position = 'fixed';
-  document.body.append(area);
-  area.select();
-  try {
-    return document.execCommand('copy');
-  } finally {
-    area.remove();
-  }
-}

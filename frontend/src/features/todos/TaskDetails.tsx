@@ -1,16 +1,18 @@
 import type { Task } from '@kalavara/shared-types/todos';
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from '../../i18n/useTranslation';
 import { Button } from '../../ui/Button';
 import { AssignField } from './AssignField';
 import { DeleteTask } from './DeleteTask';
+import { DeliveryFacts } from './DeliveryFacts';
 import { NameField } from './NameField';
+import { StagesContext } from './StagesContext';
 import css from './TaskDetails.module.css';
 import { TaskGuide } from './TaskGuide';
 import { TaskStageLinks } from './TaskStageLinks';
 import { TaskVideo } from './TaskVideo';
-import { materialsOf } from './texts';
+import { filmOf, materialsOf } from './texts';
 import type { TaskActions } from './useTaskActions';
 
 type Props = {
@@ -22,18 +24,21 @@ type Props = {
   /** Who the tick will name: the person signed in, unless somebody else did it (D-007). */
   doer: { by: string; setBy: (by: string) => void };
   history: ReactNode;
+  /** Of other features: the readings of a temperature task, the purchase list of "Stationary". */
+  extras: ReactNode;
 };
 
 /** Everything about one task that does not fit into its row. */
-export function TaskDetails({ task, names, actions, first, doer, history }: Props) {
+export function TaskDetails({ task, names, actions, first, doer, history, extras }: Props) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
+  const film = filmOf(task, use(StagesContext));
   const materials = materialsOf(task);
   const isRunning = !task.completed && task.startedAtIso !== null;
   return (
     <div className={css['details']}>
       {first && <p className={css['first']}>{t('task.first', { tasks: first })}</p>}
-      {task.hasVideo && task.videoUrl && <TaskVideo task={task} url={task.videoUrl} />}
+      {film && <TaskVideo key={film.url} task={task} {...film} />}
       <section className={css['part']}>
         <h4>{t('task.materials')}</h4>
         {materials.length === 0 && <p>{t('task.noMaterials')}</p>}
@@ -43,6 +48,8 @@ export function TaskDetails({ task, names, actions, first, doer, history }: Prop
           ))}
         </ul>
       </section>
+      {task.isDelivery && <DeliveryFacts {...{ task, actions }} />}
+      {extras}
       <TaskGuide task={task} />
       <TaskStageLinks task={task} />
       {actions && (

@@ -36,6 +36,10 @@ export type TaskListProps = {
   /** How many come: beside the progress. */
   people?: ReactNode;
   history?: ((task: Task) => ReactNode) | undefined;
+  /** Below the progress: what else can be done with the list. */
+  tools?: ReactNode;
+  /** What belongs to one task and is another feature's, in its details. */
+  extras?: ((task: Task) => ReactNode) | undefined;
   /** It has the page to itself: on a laptop the progress stands beside the list. */
   isAlone?: boolean;
 };
@@ -43,7 +47,7 @@ export type TaskListProps = {
 const minute = 60_000;
 
 /** An event's list: what is next stays in sight, what is done goes into its drawer. */
-export function TaskList({ eventId, eventDay, isLive, hasFailed, onRetry, me, people, history, isAlone }: TaskListProps) {
+export function TaskList({ eventId, eventDay, isLive, hasFailed, onRetry, me, people, history, tools, extras, isAlone }: TaskListProps) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
   const id = useId();
@@ -70,6 +74,7 @@ export function TaskList({ eventId, eventDay, isLive, hasFailed, onRetry, me, pe
         <TaskSummary progress={progress} />
         {people}
         <ResetNotice eventId={eventId} />
+        {tools}
         <div className={css['tools']}>
           <Button look="quiet" aria-expanded={isShown} aria-controls={id} onClick={() => setShown(!isShown)}>
             {t(isShown ? 'tasks.hide' : 'tasks.show')}
@@ -97,7 +102,7 @@ export function TaskList({ eventId, eventDay, isLive, hasFailed, onRetry, me, pe
             {(task) => (
               <TaskRow
                 key={task.id}
-                {...{ task, names, now, actions, me, history }}
+                {...{ task, names, now, actions, me, history, extras }}
                 first={firstOf(task, tasks, language)}
                 isWaiting={waitingIds.has(task.id)}
                 onTicked={noteRecent}

@@ -9,6 +9,7 @@ import { TaskBadges } from './TaskBadges';
 import { TaskDetails } from './TaskDetails';
 import { TaskName } from './TaskName';
 import css from './TaskRow.module.css';
+import { TaskTime } from './TaskTime';
 import { TemperatureField } from './TemperatureField';
 import { nameIn } from './texts';
 import { TickButton } from './TickButton';
@@ -27,10 +28,11 @@ type Props = {
   me: string;
   onTicked: (id: TaskId) => void;
   history?: ((task: Task) => ReactNode) | undefined;
+  extras?: ((task: Task) => ReactNode) | undefined;
 };
 
 /** One task is one row: what, when, who, and the tick at the thumb. Everything else opens below it. */
-export const TaskRow = memo(function TaskRow({ task, first, names, now, isWaiting, actions, me, onTicked, history }: Props) {
+export const TaskRow = memo(function TaskRow({ task, first, names, now, isWaiting, actions, me, onTicked, history, extras }: Props) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
   const id = useId();
@@ -49,7 +51,7 @@ export const TaskRow = memo(function TaskRow({ task, first, names, now, isWaitin
   function tick() {
     if (task.completed) return void actions?.undoComplete(task);
     onTicked(task.id);
-    void actions?.complete(task, { by: doer, temperatureValue: task.isTemperature ? reading : undefined });
+    void actions?.complete(task, { by: doer, temperatureValue: task.isTemperature ? (typed ?? undefined) : undefined });
   }
 
   const state = task.completed ? 'done' : isRunning ? 'running' : 'pending';
@@ -72,7 +74,7 @@ export const TaskRow = memo(function TaskRow({ task, first, names, now, isWaitin
           <div className={css['foot']}>
             <div>
               <p className={css['when']}>
-                {task.startTime && <strong>{task.startTime}</strong>}
+                <TaskTime task={task} />
                 {minutes !== undefined && <span>{t('task.minutes', { count: minutes })}</span>}
               </p>
               <TaskBadges task={task} now={now} isWaiting={isWaiting} />
@@ -100,7 +102,7 @@ export const TaskRow = memo(function TaskRow({ task, first, names, now, isWaitin
         )}
       </div>
       {isRunning && first && <p className={css['early']}>{t('task.early', { tasks: first })}</p>}
-      {actions && needsReading && <TemperatureField id={`${id}-reading`} value={reading} onChange={setTyped} />}
+      {actions && needsReading && <TemperatureField id={`${id}-reading`} taskId={task.id} value={reading} onChange={setTyped} />}
       <div id={`${id}-details`} hidden={!isOpen}>
         {isOpen && (
           <TaskDetails
@@ -110,6 +112,7 @@ export const TaskRow = memo(function TaskRow({ task, first, names, now, isWaitin
             first={isRunning ? '' : first}
             doer={{ by, setBy }}
             history={history?.(task)}
+            extras={extras?.(task)}
           />
         )}
       </div>

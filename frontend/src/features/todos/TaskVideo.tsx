@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from '../../i18n/useTranslation';
 import { Button } from '../../ui/Button';
+import { VideoOverlay } from '../../ui/VideoOverlay';
+import { VideoPlayer } from '../../ui/VideoPlayer';
 import css from './TaskVideo.module.css';
 import { nameIn } from './texts';
-import { VideoOverlay } from './VideoOverlay';
-import { VideoPlayer } from './VideoPlayer';
 
-type Props = { task: Pick<Task, 'id' | 'task'>; url: string };
+type Props = { task: Pick<Task, 'id' | 'task'>; url: string; /** The owner's own, shown where the film cannot be. */ stillUrl?: string | undefined };
 
 /** A file a browser can play; anything else is only linked to. */
 const isFile = (url: string) => url.startsWith('/videos/') || /\.(mp4|webm|ogv)(\?|$)/i.test(url);
 
-export function TaskVideo({ task, url }: Props) {
+export function TaskVideo({ task, url, stillUrl }: Props) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
   const [isFull, setFull] = useState(false);
@@ -27,6 +27,7 @@ export function TaskVideo({ task, url }: Props) {
       </a>
     );
   }
+  if (isMissing && stillUrl) return <img className={css['still']} src={stillUrl} alt="" />;
   if (isMissing) return <p className={css['missing']}>{t('video.missing')}</p>;
   return (
     <div className={css['video']}>

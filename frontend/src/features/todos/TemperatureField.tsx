@@ -1,14 +1,20 @@
+import type { TaskId } from '@kalavara/shared-types/primitives';
+import { celsiusOf, judge } from '@kalavara/shared-types/readings.rules';
 import { hottest, isTemperature } from '@kalavara/shared-types/todos.rules';
+import { useLanguage } from '../../i18n/language';
 import { useTranslation } from '../../i18n/useTranslation';
 import css from './TaskRow.module.css';
 
-type Props = { id: string; value: string; onChange: (value: string) => void };
+type Props = { id: string; taskId: TaskId; value: string; onChange: (value: string) => void };
 
-/** The reading that a temperature task waits for (K-463). */
-export function TemperatureField({ id, value, onChange }: Props) {
-  const { t } = useTranslation('kitchen');
+/** The reading that a temperature task waits for (K-463), and at once whether it is as it should be. */
+export function TemperatureField({ id, taskId, value, onChange }: Props) {
+  const { t } = useTranslation(['kitchen', 'readings']);
+  const language = useLanguage();
   const isEmpty = value.trim() === '';
   const note = isEmpty ? t('task.temperatureNeeded') : t('task.temperatureRange', { most: hottest });
+  const celsius = celsiusOf(value);
+  const judged = celsius === undefined ? undefined : judge({ taskId, kind: 'pit', value: celsius });
   return (
     <div className={css['temperature']}>
       <label htmlFor={id}>{t('task.temperatureValue')}</label>
@@ -23,8 +29,9 @@ export function TemperatureField({ id, value, onChange }: Props) {
         aria-describedby={`${id}-note`}
         onChange={(event) => onChange(event.target.value)}
       />
-      <p id={`${id}-note`} className={css['note']}>
+      <p id={`${id}-note`} className={css['note']} data-verdict={judged?.verdict}>
         {!isTemperature(value) && note}
+        {judged?.check && `${t(`readings:verdict.${judged.verdict}`)}. ${judged.advice?.[language] ?? ''}`}
       </p>
     </div>
   );

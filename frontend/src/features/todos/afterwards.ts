@@ -1,4 +1,6 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
+import type { ReadingKind } from '@kalavara/shared-types/readings';
+import { celsiusOf, kindsFor } from '@kalavara/shared-types/readings.rules';
 import type { LooseTask, Task, TaskFields } from '@kalavara/shared-types/todos';
 import {
   blankTask,
@@ -9,6 +11,7 @@ import {
   withStart,
 } from '@kalavara/shared-types/todos.rules';
 import type { Waiting } from '../../outbox/outbox';
+import { afterAdding, afterShift, type List } from './afterShift';
 
 export const taskCommands = [
   'startTask',
@@ -19,6 +22,8 @@ export const taskCommands = [
   'addTask',
   'deleteTask',
   'saveTodos',
+  'scheduleTasks',
+  'addReading',
 ] as const;
 export type TaskCommand = Waiting<(typeof taskCommands)[number]>;
 
@@ -29,6 +34,14 @@ function said(fields: object): Partial<TaskFields> {
   const given = Object.entries(fields as Record<string, string | number | null>);
   const kept = given.filter(([, value]) => value !== undefined);
   return Object.fromEntries(kept.map(([key, value]) => [key, key === 'temperatureValue' ? textOf(value) : value]));
+}
+
+/** The value of a reading that is on its way, as the text of its task: then the task waits for it no more. */
+function withReading(task: Task, { kind, value }: { kind: ReadingKind; value: string | number }): Task {
+  const celsius = celsiusOf(value);
+  const kinds = kindsFor(task);
+  const isOther = kinds.length > 0 && !kinds.includes(kind);
+  return celsius === undefined || isOther ? task : { ...task, temperatureValue: String(celsius) };
 }
 
 const fromLoose = (eventId: EventId, loose: Partial<LooseTask>): Task => ({
@@ -52,17 +65,30 @@ function changedTask(task: Task, command: TaskCommand): Task {
       return withoutCompletion(task);
     case 'patchTask':
       return withFields(task, said(command.given.body));
+    case 'addReading':
+      return withReading(task, command.given.body);
     default:
       return task;
   }
 }
 
 /** The list once a waiting command is done: by the same rules as on the server. */
-export function afterwards(tasks: readonly Task[], command: TaskCommand): readonly Task[] {
+export function afterwards(list: List, command: TaskCommand): List {
+  const { given, name } = command;
+  if (name === 'scheduleTasks') return afterShift(list, given.body, command);
+  if (name === 'addTask') {
+    const { id, keepsTimes } = given.body;
+    return afterAdding(list, given.params.eventId, { ...said(given.body), id, keepsTimes }, command);
+  }
+  return { ...list, tasks: changedTasks(list.tasks, command) };
+}
+
+type OfRows = Exclude<TaskCommand, Waiting<'scheduleTasks' | 'addTask'>>;
+
+function changedTasks(tasks: readonly Task[], command: OfRows): readonly Task[] {
   const { given, name } = command;
   const { eventId } = given.params;
   if (name === 'saveTodos') return withList(tasks, eventId, given.body as Partial<LooseTask>[]);
-  if (name === 'addTask') return withTask(tasks, withFields(blankTask(eventId, given.body.id), said(given.body)));
   const { taskId } = given.params;
   if (name === 'deleteTask') return tasks.filter(({ id, isFinalTask }) => id !== taskId || isFinalTask);
   return tasks.map((task) => (task.id === taskId ? changedTask(task, command) : task));

@@ -1,24 +1,12 @@
 import { stages, subStepOf } from '@kalavara/shared-types/content/stages/index';
-import { templateTasks } from '@kalavara/shared-types/content/tasks';
-import type { Stage, SubStep, TemplateTask, Words } from '@kalavara/shared-types/content/types';
+import type { Stage, SubStep, Words } from '@kalavara/shared-types/content/types';
 import type { EventId } from '@kalavara/shared-types/primitives';
+import { nameIn, namesOf, templateOf } from '@kalavara/shared-types/task-names.rules';
 import { stageOf } from '@kalavara/shared-types/timers.rules';
 import type { Task } from '@kalavara/shared-types/todos';
 import type { Language } from '../../i18n/language';
 
-const templates = new Map(templateTasks.map((template) => [template.id, template]));
-
-/** What the default list knows of a task, if it is one of it. */
-export const templateOf = ({ id }: Pick<Task, 'id'>): TemplateTask | undefined => templates.get(id);
-
-/** Its name in both languages; a task that was renamed, or written by hand, has only what was written. */
-export function namesOf(task: Pick<Task, 'id' | 'task'>): { en: string; ml?: string } {
-  const template = templateOf(task);
-  return template?.task === task.task ? { en: task.task, ml: template.taskMalayalam } : { en: task.task };
-}
-
-export const nameIn = (task: Pick<Task, 'id' | 'task'>, language: Language): string =>
-  namesOf(task)[language] ?? task.task;
+export { nameIn, namesOf, templateOf };
 
 /** Its steps, line by line; `ml` is missing where somebody wrote the text by hand. */
 export function descriptionOf(task: Pick<Task, 'id' | 'description'>): { en: readonly string[]; ml?: readonly string[] } {
@@ -38,6 +26,15 @@ export function stageStepsOf(task: Pick<Task, 'id'>, of: readonly Stage[] = stag
     const [stage, step] = [of.find((each) => each.id === stageOf(id)), subStepOf(id, of)];
     return stage && step ? [{ stage, step }] : [];
   });
+}
+
+const stepOfFilm = new Map(stages.flatMap(({ subSteps }) => subSteps.map(({ id, videoUrl }) => [videoUrl, id])));
+
+/** The film of a task; where it is that of a step, what the owner shows there. */
+export function filmOf({ hasVideo, videoUrl }: Pick<Task, 'hasVideo' | 'videoUrl'>, of: readonly Stage[]): { url: string; stillUrl?: string | undefined } | undefined {
+  if (!hasVideo || !videoUrl) return undefined;
+  const step = subStepOf(stepOfFilm.get(videoUrl) ?? '', of);
+  return { url: step?.videoUrl ?? videoUrl, stillUrl: step?.stillUrl };
 }
 
 /** The address of a step on its stage page; with `isStarting` the page starts its timer. */

@@ -20,6 +20,7 @@ function say(command: string, text: string, back: () => void) {
 }
 const hush = () => void (lastToast !== undefined && closeToast(lastToast));
 
+export type Place = Partial<Pick<Task, 'deliveryLocation' | 'deliveryNotes'>>;
 export type Done = { by?: string | undefined; temperatureValue?: string | undefined };
 
 /** What a person can do with a task. Everything shows at once, says so for eight seconds, and can be taken back. */
@@ -75,6 +76,13 @@ export function useTaskActions(eventId: EventId) {
         const said = { task: name(task), name: assignedTo };
         say(id, assignedTo ? t('task.assignedNow', said) : t('task.assignedNone', said), () => {
           void perform('patchTask', room, { params: params(task), body: { assignedTo: task.assignedTo } });
+        });
+      },
+      async deliver(task: Task, place: Place) {
+        const before = Object.fromEntries(Object.keys(place).map((field) => [field, task[field as keyof Place]])) as Place;
+        const id = await perform('patchTask', room, { params: params(task), body: place });
+        say(id, t('task.delivering', { task: name(task) }), () => {
+          void perform('patchTask', room, { params: params(task), body: before });
         });
       },
       async remove(task: Task) {

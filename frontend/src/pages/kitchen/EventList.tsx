@@ -62,7 +62,7 @@ export function EventList({ diary: { events, waitingIds }, filter, chosenId, onC
             isChosen={event.id === chosenId}
             isWaiting={waitingIds.has(event.id)}
             people={<PeopleCount eventId={event.id} otherwise={event.estimatedAttendance} />}
-            progress={<EventProgress eventId={event.id} />}
+            progress={<EventProgress event={event} />}
             onTasks={() => onChoose(event.id)}
             onPeople={() => setAsked(event)}
             onDelete={() => deleteEvent(event)}

@@ -1,14 +1,21 @@
-import type { EventId } from '@kalavara/shared-types/primitives';
+import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import { MissingChecks } from '../../features/readings/MissingChecks';
 import { progressOf } from '../../features/todos/progress';
 import { useTasks } from '../../features/todos/store';
 import { TaskSummary } from '../../features/todos/TaskSummary';
 import { useNow } from '../../realtime/drawing';
 
-type Props = { eventId: EventId };
+type Props = { event: DiaryEvent };
 
-/** How far an event is, where its list is known on this device. */
-export function EventProgress({ eventId }: Props) {
-  const { tasks } = useTasks(eventId);
+/** How far an event is, and what nobody measured, where its list is known on this device. */
+export function EventProgress({ event }: Props) {
+  const { tasks } = useTasks(event.id);
   const now = useNow(60_000);
-  return tasks.length > 0 ? <TaskSummary progress={progressOf(tasks, now)} /> : null;
+  if (tasks.length === 0) return null;
+  return (
+    <>
+      <TaskSummary progress={progressOf(tasks, now)} />
+      <MissingChecks eventId={event.id} event={event} tasks={tasks} />
+    </>
+  );
 }

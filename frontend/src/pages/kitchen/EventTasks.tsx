@@ -4,10 +4,13 @@ import { eventRoom } from '@kalavara/shared-types/rooms';
 import type { Task } from '@kalavara/shared-types/todos';
 import { TaskHistory } from '../../features/history/TaskHistory';
 import { PeopleStepper } from '../../features/people/PeopleStepper';
+import { MissingChecks } from '../../features/readings/MissingChecks';
 import { useTasks } from '../../features/todos/store';
 import { DefaultTasks } from '../../features/todos/DefaultTasks';
 import { TaskDataBoundary } from '../../features/todos/TaskDataBoundary';
 import { TaskList } from '../../features/todos/TaskList';
+import { EventTools } from './tools/EventTools';
+import { TaskExtras } from './TaskExtras';
 import { changePeople } from './headCounts';
 import { NotYours } from './NotYours';
 import { useLoading } from './useLoading';
@@ -27,7 +30,7 @@ export function EventTasks({ eventId, event, isAlone = false }: Props) {
 
 function LoadedTasks({ eventId, event, isAlone = false }: Props) {
   const { name, may } = useWho();
-  const { isLoaded } = useTasks(eventId);
+  const { tasks, isLoaded } = useTasks(eventId);
   const { isLive, hasFailed, refusal, retry } = useLoading(eventRoom(eventId), isLoaded);
   if (refusal === 'not-allowed') return <NotYours />;
   return (
@@ -38,12 +41,17 @@ function LoadedTasks({ eventId, event, isAlone = false }: Props) {
       onRetry={retry}
       me={name}
       people={
-        <PeopleStepper
-          eventId={eventId}
-          otherwise={event?.estimatedAttendance}
-          onSet={(count) => changePeople(eventId, count)}
-        />
+        <>
+          <MissingChecks {...{ eventId, event, tasks }} />
+          <PeopleStepper
+            eventId={eventId}
+            otherwise={event?.estimatedAttendance}
+            onSet={(count) => changePeople(eventId, count)}
+          />
+        </>
       }
+      tools={may('addTask') && <EventTools {...{ eventId, event, me: name }} />}
+      extras={(task) => <TaskExtras task={task} event={event} me={name} />}
       history={may('getHistory') ? historyOf : undefined}
       isAlone={isAlone}
     />

@@ -1,42 +1,58 @@
 import { stagesTimed } from '@kalavara/shared-types/content/stages/index';
 import { eventRoom } from '@kalavara/shared-types/rooms';
-import { useEffect } from 'react';
+import { withOwnMedia } from '@kalavara/shared-types/step-media.rules';
+import { lazy, Suspense, useMemo, type ComponentType } from 'react';
 import { useDiary } from '../../features/diary/store';
-import { kitchenRoom, useSetupTiming } from '../../features/timers/setupTiming';
+import { kitchenRoom, useSetupTiming } from '../../features/kitchenSettings/store';
+import { useOwnMedia } from '../../features/stepMedia/store';
 import { StagesContext } from '../../features/todos/StagesContext';
 import { useTranslation } from '../../i18n/useTranslation';
 import { useRoom } from '../../realtime/useRoom';
+import { Skeleton } from '../../ui/Skeleton';
 import { OfflineBadge } from '../../ui/OfflineBadge';
 import { DiaryPage } from './DiaryPage';
+import { DeliveryNews } from './DeliveryNews';
 import { DisplaysPage } from './DisplaysPage';
+import GuidePage from './GuidePage';
 import { HeadCountNews } from './HeadCountNews';
 import css from './Kitchen.module.css';
 import { MorePage } from './MorePage';
 import { Navigation } from './Navigation';
 import { NewVersion } from './NewVersion';
 import { nextEvent } from './nextEvent';
-import { usePlace } from './place';
+import { usePlace, type Section } from './place';
+import { ReadingNews } from './ReadingNews';
 import { Refusals } from './Refusals';
 import { TasksPage } from './TasksPage';
 import { Troubles } from './Troubles';
+import { useSections } from './useSections';
+import { useTitle } from './useTitle';
 
-const pages = { diary: DiaryPage, tasks: TasksPage, tvs: DisplaysPage, more: MorePage };
-
-/** The phone of a cook: four sections below, and above them what must not be missed. */
+const pages: Record<Section, ComponentType<PageProps>> = {
+  guide: GuidePage,
+  diary: DiaryPage,
+  tasks: TasksPage,
+  stock: lazy(() => import('./InventoryPage')),
+  tvs: DisplaysPage,
+  more: MorePage,
+};
+/** The phone of a cook: its sections below, and above them what must not be missed. */
 export function Kitchen() {
   const { t } = useTranslation(['kitchen', 'common']);
   const [place, go] = usePlace();
   const { events } = useDiary();
   const next = nextEvent(events);
-  const timing = useSetupTiming();
+  const [timing, media] = [useSetupTiming() ?? 'standard', useOwnMedia()];
+  const stages = useMemo(() => withOwnMedia(stagesTimed(timing), media), [timing, media]);
+  const { around, diaryEvent, shown } = useSections(place);
   useRoom(kitchenRoom);
   useRoom('diary');
+  // What to buy is reckoned against the stock, also where there is no network by then.
+  useRoom('inventory');
   // The event that is cooked next is the one that will be opened: its list is here before anybody asks for it.
   useRoom(next && eventRoom(next.id));
+  useTitle(t(`${place.section}.title`));
 
-  useEffect(() => window.scrollTo(0, 0), [place.section]);
-
-  const Page = pages[place.section];
   return (
     <div className={css['kitchen']}>
       <a className={css['skip']} href="#content">
@@ -45,17 +61,28 @@ export function Kitchen() {
       <header className={css['header']}>
         <p className={css['brand']}>{t('common:name')}</p>
         <OfflineBadge />
-        <Navigation place={place} />
+        <Navigation place={place} diaryEvent={diaryEvent} />
       </header>
-      <main id="content" className={css['content']} tabIndex={-1}>
+      <main ref={around} id="content" className={css['content']} tabIndex={-1}>
         <div className={css['news']}>
           <NewVersion />
+          <ReadingNews events={events} go={go} />
           <HeadCountNews events={events} />
+          <DeliveryNews events={events} />
           <Troubles />
           <Refusals events={events} go={go} />
         </div>
-        <StagesContext value={stagesTimed(timing ?? 'standard')}>
-          <Page place={place} go={go} />
+        <StagesContext value={stages}>
+          {shown.map(({ section, place: at, isOpen }) => {
+            const Page = pages[section];
+            return (
+              <div key={section} hidden={!isOpen}>
+                <Suspense fallback={<Skeleton label={t('tools.loading')} rows={4} height="96px" />}>
+                  <Page place={at} go={go} />
+                </Suspense>
+              </div>
+            );
+          })}
         </StagesContext>
       </main>
     </div>

@@ -1,6 +1,22 @@
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Skeleton } from '../../ui/Skeleton';
 import { Gate } from './Gate';
 import { Kitchen } from './Kitchen';
+
+const ReportsPage = lazy(() => import('./reports/ReportsPage'));
+const PrintPage = lazy(() => import('./print/PrintPage'));
+const CutletsPage = lazy(() => import('./cutlets/CutletsPage'));
+
+function Waiting({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('kitchen');
+  return (
+    <Gate>
+      <Suspense fallback={<Skeleton label={t('tools.loading')} rows={6} height="96px" />}>{children}</Suspense>
+    </Gate>
+  );
+}
 
 const kitchen = (
   <Gate>
@@ -8,12 +24,13 @@ const kitchen = (
   </Gate>
 );
 
-/** Both documented addresses show the same; what is open stands in the query (`view`, `eventId`, D-076). */
+/** `/roadmap` and `/sop` show the same; what is open stands in the query (`view`, `eventId`, D-076). */
 export default function KitchenRoutes() {
   return (
     <Routes>
-      <Route path="/roadmap" element={kitchen} />
-      <Route path="/sop" element={kitchen} />
+      <Route path="/eventreports" element={<Waiting><ReportsPage /></Waiting>} />
+      <Route path="/print" element={<Waiting><PrintPage /></Waiting>} />
+      <Route path="/cutlets" element={<Waiting><CutletsPage /></Waiting>} />
       <Route path="*" element={kitchen} />
     </Routes>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { AccountList } from '../../features/accounts/AccountList';
 import { signInPath } from '../../features/session/goToSignIn';
 import { logout, useSession } from '../../features/session/store';
@@ -9,6 +10,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { LanguageToggle } from '../../ui/LanguageToggle';
 import { showToast } from '../../ui/Toast';
 import css from './MorePage.module.css';
+import { queryOf } from './place';
 import { useWho } from './who';
 
 /** Language, who is signed in, the way out; and for the owner the people of the house. */
@@ -40,6 +42,17 @@ export function MorePage() {
           </a>
         )}
       </section>
+      {may('listDisplays') && (
+        <Link className={css['link']} to={queryOf({ section: 'tvs', eventId: undefined })}>
+          {t('more.tvs')}
+        </Link>
+      )}
+      <Link className={css['link']} to="/eventreports">
+        {t('more.reports')}
+      </Link>
+      <Link className={css['link']} to="/cutlets">
+        {t('more.cutlets')}
+      </Link>
       <a className={css['link']} href="/soplocked">
         {t('more.stages')}
       </a>

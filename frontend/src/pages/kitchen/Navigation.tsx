@@ -1,32 +1,42 @@
+import type { EventId } from '@kalavara/shared-types/primitives';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/useTranslation';
 import { Icon } from './Icon';
 import css from './Navigation.module.css';
 import { queryOf, sections, type Place, type Section } from './place';
-import { useWho } from './who';
 
-type Props = { place: Place };
+/** The three tabs of the guide page have longer names where there is room (K-027 to K-029). */
+const full: Partial<Record<Section, 'guide.title' | 'diary.title' | 'stock.title'>> = {
+  guide: 'guide.title',
+  diary: 'diary.title',
+  stock: 'stock.title',
+};
+
+type Props = { place: Place; /** What lies open in the diary, which one comes back to. */ diaryEvent?: EventId | undefined };
+
+const eventIn = (section: Section, { place, diaryEvent }: Props) => {
+  if (section === 'tasks') return place.eventId;
+  return section === 'diary' ? (place.eventId ?? diaryEvent) : undefined;
+};
 
 /** At the thumb on a phone, in the head on a laptop. Only what this person may use. */
-export function Navigation({ place }: Props) {
+export function Navigation(props: Props) {
+  const { place } = props;
   const { t } = useTranslation('kitchen');
-  const { may } = useWho();
-  const isOpen = (section: Section) => section !== 'tvs' || may('listDisplays');
-  const shown = sections.filter(isOpen);
   return (
-    <nav className={css['bar']} aria-label={t('sections')} style={{ ['--sections' as string]: shown.length }}>
-      {shown.map((section) => (
+    <nav className={css['bar']} aria-label={t('sections')} style={{ ['--sections' as string]: sections.length }}>
+      {sections.map((section) => (
         <Link
           key={section}
           className={css['section']}
-          to={queryOf({ section, eventId: section === 'diary' || section === 'tasks' ? place.eventId : undefined })}
-          // Where there is no room for it, the diary's whole name is heard all the same (K-028).
-          aria-label={section === 'diary' ? t('diary.title') : undefined}
-          aria-current={section === place.section ? 'page' : undefined}
+          to={queryOf({ section, eventId: eventIn(section, props) })}
+          // Where there is no room for it, the whole name is heard all the same.
+          aria-label={full[section] && t(full[section])}
+          aria-current={section === (place.section === 'tvs' ? 'more' : place.section) ? 'page' : undefined}
         >
           <Icon name={section} />
-          <span className={section === 'diary' ? css['short'] : undefined}>{t(`nav.${section}`)}</span>
-          {section === 'diary' && <span className={css['full']}>{t('diary.title')}</span>}
+          <span className={full[section] ? css['short'] : undefined}>{t(`nav.${section}`)}</span>
+          {full[section] && <span className={css['full']}>{t(full[section])}</span>}
         </Link>
       ))}
     </nav>

@@ -9,23 +9,28 @@ import css from './Kitchen.module.css';
 import type { Place } from './place';
 import { aboutRefusal, hasSentence, wayBack } from './refusal';
 
-type Props = { events: readonly DiaryEvent[]; go: (place: Place) => void };
+type Props = {
+  events: readonly DiaryEvent[];
+  go: (place: Place) => void;
+  /** What it was about, where only the page knows. */
+  nameOf?: (refusal: Refusal) => string | undefined;
+};
 
 /** What the server said no to: what it was, why, who was first, and a way back. It stays until somebody has read it. */
-export function Refusals({ events, go }: Props) {
+export function Refusals(props: Props) {
   const { t } = useTranslation('ui');
   const refusals = useRefusals();
   if (refusals.length === 0) return null;
   return (
     <section role="alert" aria-label={t('refusals')} className={css['news']}>
       {refusals.map((refusal) => (
-        <RefusalCard key={refusal.id} refusal={refusal} events={events} go={go} />
+        <RefusalCard key={refusal.id} refusal={refusal} {...props} />
       ))}
     </section>
   );
 }
 
-function RefusalCard({ refusal, events, go }: Props & { refusal: Refusal }) {
+function RefusalCard({ refusal, events, go, nameOf }: Props & { refusal: Refusal }) {
   const { t } = useTranslation(['kitchen', 'ui']);
   const errorText = useErrorText();
   const language = useLanguage();
@@ -45,7 +50,7 @@ function RefusalCard({ refusal, events, go }: Props & { refusal: Refusal }) {
   return (
     <div className={css['refusal']}>
       <p>
-        <strong>{[what, about.name].filter(Boolean).join(hasSentence(refusal.name) ? ' ' : ': ')}</strong>
+        <strong>{[what, nameOf?.(refusal) ?? about.name].filter(Boolean).join(hasSentence(refusal.name) ? ' ' : ': ')}</strong>
         <br />
         {errorText(code)} {first}
       </p>

@@ -1,15 +1,29 @@
-import { BrowserRouter } from 'react-router-dom';
+import { useEffect } from 'react';
+import { BrowserRouter, useLocation } from 'react-router-dom';
 import { keeper } from '../../app/keeper';
 import { mount } from '../../app/mount';
 import { openLine } from '../../app/openLine';
-import { registerWorker } from '../../app/registerWorker';
+import { keepOffline, registerWorker } from '../../app/registerWorker';
 import { words } from '../../i18n/words/kitchen';
 import KitchenRoutes from './KitchenRoutes';
 
+/** Each scope keeps a copy of its own, so that what is rarely asked for without a network has one only where it was opened. */
+const rare = ['/eventreports', '/print'];
+
+/** Opened by a link of the kitchen's or by its own address: from then on it opens without a network too. */
+function RarePages() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (rare.includes(pathname)) keepOffline(pathname);
+  }, [pathname]);
+  return null;
+}
+
 mount(
   <BrowserRouter>
+    <RarePages />
     <KitchenRoutes />
   </BrowserRouter>,
   { words, line: openLine(keeper) },
 );
-registerWorker('/roadmap', '/sop');
+registerWorker('/roadmap', '/sop', '/cutlets');

@@ -1,18 +1,20 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import type { EventId, TaskId } from '@kalavara/shared-types/primitives';
 import { partsOf } from '@kalavara/shared-types/rooms';
+import { indianDateTime } from '@kalavara/shared-types/time.rules';
+import { itemsNow } from '../../features/inventory/store';
 import { tasksOf } from '../../features/todos/store';
 import { nameIn } from '../../features/todos/texts';
 import type { Language } from '../../i18n/language';
 import { perform, type Refusal } from '../../outbox/outbox';
 
-const sentences = ['createDiaryEvent', 'updateDiaryEvent', 'deleteDiaryEvent', 'setPeople'] as const;
-/** What fails with a sentence of its own (K-598 to K-601, K-604). */
+const sentences = ['createDiaryEvent', 'updateDiaryEvent', 'deleteDiaryEvent', 'setPeople', 'addReview', 'addItem', 'patchItem'] as const;
+/** What fails with a sentence of its own (K-598 to K-601, K-604, K-606, K-610, K-611). */
 export const hasSentence = (name: string): name is (typeof sentences)[number] =>
   (sentences as readonly string[]).includes(name);
 
 type Params = { eventId?: EventId; taskId?: TaskId; id?: EventId };
-const paramsOf = (refusal: Refusal): Params => ('params' in refusal.given ? (refusal.given.params) : {});
+const paramsOf = (refusal: Refusal): Params => ('params' in refusal.given ? (refusal.given.params as Params) : {});
 
 type About = { name: string | undefined; eventId: EventId | undefined };
 
@@ -29,25 +31,44 @@ export function aboutRefusal(refusal: Refusal, events: readonly DiaryEvent[], la
   return { name: (task && nameIn(template, language)) ?? taskId, eventId };
 }
 
-const titleOf = ({ name, given }: Refusal) => (name === 'createDiaryEvent' && 'body' in given ? bodyTitle(given.body) : undefined);
+const titleOf = (refusal: Refusal) => {
+  const { name, given, room } = refusal;
+  if (room === 'inventory') return itemName(refusal);
+  return name === 'createDiaryEvent' && 'body' in given ? bodyTitle(given.body) : undefined;
+};
+function itemName(refusal: Refusal): string | undefined {
+  const { name, itemId } = 'body' in refusal.given ? (refusal.given.body as { name?: string; itemId?: string }) : {};
+  return name ?? itemsNow()?.find(({ id }) => id === (itemId ?? paramsOf(refusal).id))?.name;
+}
 const bodyTitle = (body: unknown) => (body as { title?: string | null }).title ?? undefined;
 
-type WayBack = { name: 'again' | 'anyway' | 'putBack'; act: () => Promise<unknown> };
+type WayBack = { name: 'again' | 'anyway' | 'putBack' | 'wasThere'; act: () => Promise<unknown> };
 
 /** What somebody can still do about it: with what has meanwhile been seen, the same command means something else. */
 export function wayBack(refusal: Refusal): WayBack | undefined {
   const { code } = refusal.refusal;
   const { eventId, taskId } = paramsOf(refusal);
   const again = () => perform(refusal.name, refusal.room, withoutMoment(refusal.given) as never);
-  if (code === 'done-by-other') return { name: 'anyway', act: again };
+  const isOlder = code === 'done-by-other' || (code === 'changed-meanwhile' && refusal.name === 'scheduleTasks');
+  if (isOlder) return { name: 'anyway', act: again };
   if (code === 'task-removed' && eventId && taskId)
-    return { name: 'putBack', act: () => perform('restoreTask', refusal.room, { params: { eventId, taskId } }) };
+    return { name: 'putBack', act: () => putBack(refusal, { eventId, taskId }) };
+  if (code === 'stock-short' && refusal.name === 'moveStock')
+    return { name: 'wasThere', act: () => perform('moveStock', refusal.room, { body: { ...refusal.given.body, wasThere: true } }) };
   return code === 'too-late' ? { name: 'again', act: again } : undefined;
 }
 
-/** Done anew, it is done now. */
+/** A temperature that was read for it meanwhile is not lost. */
+async function putBack(refusal: Refusal, params: { eventId: EventId; taskId: TaskId }) {
+  await perform('restoreTask', refusal.room, { params });
+  if (refusal.name === 'addReading') await perform('addReading', refusal.room, refusal.given);
+}
+
+/** Done anew, it is done now; a thermometer is not read anew, so the note says when it was. */
 function withoutMoment(given: Refusal['given']): unknown {
   if (!('body' in given) || typeof given.body !== 'object' || Array.isArray(given.body)) return given;
-  const { at: _at, startTime: _startTime, ...body } = given.body as Record<string, unknown>;
-  return { ...given, body };
+  const { at, startTime: _startTime, ...body } = given.body as Record<string, unknown>;
+  const isReading = typeof at === 'number' && 'kind' in body;
+  const note = isReading && [body['note'], indianDateTime(at)].filter(Boolean).join('; ');
+  return { ...given, body: note ? { ...body, note } : body };
 }

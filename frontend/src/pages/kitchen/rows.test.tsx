@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { replaceDiary } from '../../features/diary/store';
 import { replaceTasks } from '../../features/todos/store';
 import { TaskList } from '../../features/todos/TaskList';
-import { VideoPlayer } from '../../features/todos/VideoPlayer';
+import { VideoPlayer } from '../../ui/VideoPlayer';
 import { setLanguage } from '../../i18n/language';
 import { useOutbox } from '../../outbox/store';
 import { clock, device } from '../../realtime/clock';

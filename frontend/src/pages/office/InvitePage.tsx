@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, type FormEvent } from 'react';
 import type { ErrorCode } from '@kalavara/shared-types/errors';
+import { afterSignIn } from '../../features/session/goToSignIn';
 import { acceptInvitation } from '../../features/session/store';
 import { call, codeOf } from '../../http/call';
 import { useErrorText } from '../../i18n/useErrorText';
@@ -76,7 +77,7 @@ function ChoosePin({ token, invited, onDone, onGone }: ChooseProps) {
     setWrong(undefined);
     try {
       const { role } = await acceptInvitation(token, secret);
-      onDone(role === 'owner' ? '/admin' : '/roadmap');
+      onDone(role === 'owner' ? '/admin' : afterSignIn);
     } catch (error) {
       const code = codeOf(error);
       setBusy(false);

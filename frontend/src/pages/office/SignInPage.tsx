@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ErrorCode } from '@kalavara/shared-types/errors';
-import { safeNext } from '../../features/session/goToSignIn';
+import { afterSignIn, safeNext } from '../../features/session/goToSignIn';
 import { login, useSession } from '../../features/session/store';
 import { codeOf } from '../../http/call';
 import { useErrorText } from '../../i18n/useErrorText';
@@ -15,7 +15,7 @@ import { OfficeLayout } from './OfficeLayout';
 export function SignInPage() {
   const { t } = useTranslation('signIn');
   const { me } = useSession();
-  const next = safeNext(useSearchParams()[0].get('next'), '/roadmap');
+  const next = safeNext(useSearchParams()[0].get('next'), afterSignIn);
   const isPerson = me !== null && me.role !== 'display';
   const goOn = () => location.assign(next);
   return (

@@ -4,6 +4,7 @@ import { refreshSession } from '../../features/session/store';
 import { words } from '../../i18n/words/office';
 import { InvitePage } from './InvitePage';
 import { PairPage } from './PairPage';
+import { ReviewPage } from './ReviewPage';
 import { SignInPage } from './SignInPage';
 
 void refreshSession();
@@ -12,6 +13,7 @@ mount(
     <Routes>
       <Route path="/invite" element={<InvitePage />} />
       <Route path="/pair" element={<PairPage />} />
+      <Route path="/review" element={<ReviewPage />} />
       <Route path="*" element={<SignInPage />} />
     </Routes>
   </BrowserRouter>,

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { safeNext } from '../../features/session/goToSignIn';
+import { afterSignIn, safeNext } from '../../features/session/goToSignIn';
 import { refreshSession } from '../../features/session/store';
 import { speak } from '../../test/allWords';
 import { refused, serve, type Heard } from '../../test/fakeServer';
@@ -57,14 +57,14 @@ test('a wrong password says so and stays, and nothing typed is no call', async (
 });
 
 test.each([
-  [null, '/roadmap'],
+  [null, afterSignIn],
   ['/pair?code=AB', '/pair?code=AB'],
-  ['https://other.site', '/roadmap'],
-  ['//other.site', '/roadmap'],
-  ['/\\other.site', '/roadmap'],
-  ['/\t/other.site', '/roadmap'],
-  ['javascript:alert(1)', '/roadmap'],
-])('after signing in, next=%s leads to %s', (next, path) => expect(safeNext(next, '/roadmap')).toBe(path));
+  ['https://other.site', afterSignIn],
+  ['//other.site', afterSignIn],
+  ['/\\other.site', afterSignIn],
+  ['/\t/other.site', afterSignIn],
+  ['javascript:alert(1)', afterSignIn],
+])('after signing in, next=%s leads to %s', (next, path) => expect(safeNext(next, afterSignIn)).toBe(path));
 
 test('who is not signed in is asked to, and comes back', async () => {
   await sitHere(null);
@@ -118,7 +118,7 @@ function invited(answer: (call: Heard) => ReturnType<typeof refused>) {
 const mini = { name: 'Mini', username: 'mini' };
 
 test.each([
-  ['staff', '/roadmap'],
+  ['staff', afterSignIn],
   ['owner', '/admin'],
 ])('whoever was invited chooses a PIN, and goes on as %s to %s', async (role, path) => {
   const { accepts, gone } = invited(({ path: asked }) => success({ data: asked.endsWith('/accept') ? { ...amina, role } : mini }));

@@ -48,7 +48,7 @@ export function Footer() {
       <div className={css['end']}>
         <p>{t('footer.copyright', { name: businessName })}</p>
         <nav aria-label={t('footer.house')}>
-          <a href="/roadmap">{t('footer.diary')}</a> <a href="/soplocked">{t('footer.screens')}</a>
+          <a href="/roadmap?view=diary">{t('footer.diary')}</a> <a href="/soplocked">{t('footer.screens')}</a>
         </nav>
       </div>
     </footer>

@@ -176,7 +176,7 @@ test('S-039 S-071 S-072 S-073 S-074 S-075 S-076 the footer says who we are, and 
   expect(footer.getByText(email).getAttribute('href')).toBe(`mailto:${email}`);
   expect(document.querySelector(`a[href="tel:${phone}"]`)).not.toBeNull();
   for (const said of [address, new RegExp(fssai), /© Kalavara/]) expect(footer.getByText(said)).toBeTruthy();
-  expect(footer.getByText('Event diary and tasks').getAttribute('href')).toBe('/roadmap');
+  expect(footer.getByText('Event diary and tasks').getAttribute('href')).toBe('/roadmap?view=diary');
 });
 
 test('S-030 S-080 S-081 S-082 S-083 S-084 S-085 S-087 S-088 S-089 S-090 S-091 S-092 S-093 a card says all there is to know of a jar', () => {

@@ -1,15 +1,16 @@
 import type { ErrorCode } from '@kalavara/shared-types/errors';
-import type { Instant } from '@kalavara/shared-types/primitives';
+import type { EventId, Instant } from '@kalavara/shared-types/primitives';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from '../../i18n/useTranslation';
 import { clockSeconds } from '../../ui/time';
+import { EventNews } from './EventNews';
 import css from './Notices.module.css';
 import type { Silence } from './useSilence';
 
-type Props = { silence: Silence; lastHeardAt: Instant | null; refusal: ErrorCode | undefined };
+type Props = { eventId: EventId | undefined; silence: Silence; lastHeardAt: Instant | null; refusal: ErrorCode | undefined };
 
-/** Bars across the screen: out of touch for a minute, or not let into this event. */
-export function Notices({ silence, lastHeardAt, refusal }: Props) {
+/** Bars across the screen: out of touch for a minute, not let into this event, or news of it. */
+export function Notices({ eventId, silence, lastHeardAt, refusal }: Props) {
   const { t } = useTranslation('stages');
   const errorText = useErrorText();
   const lost = lastHeardAt === null ? t('neverLiveBar') : t('notLiveBar', { time: clockSeconds(lastHeardAt) });
@@ -25,6 +26,7 @@ export function Notices({ silence, lastHeardAt, refusal }: Props) {
           {lost}
         </p>
       )}
+      {eventId && <EventNews key={eventId} eventId={eventId} />}
     </div>
   );
 }

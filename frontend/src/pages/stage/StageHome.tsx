@@ -1,7 +1,7 @@
 import { stages } from '@kalavara/shared-types/content/stages/index';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { useEffect } from 'react';
-import { kitchenRoom } from '../../features/timers/setupTiming';
+import { kitchenRoom } from '../../features/kitchenSettings/store';
 import { useTimers } from '../../features/timers/store';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from '../../i18n/useTranslation';
@@ -18,6 +18,7 @@ import { Pager } from './Pager';
 import { StageHeader } from './StageHeader';
 import css from './StageHome.module.css';
 import { StageLink } from './StageLink';
+import { TemperatureNotice } from './TemperatureNotice';
 import { useFreshBuild } from './useFreshBuild';
 import { useOvertimeBell } from './useOvertimeBell';
 import { useRemote } from './useRemote';
@@ -53,7 +54,8 @@ export function StageHome() {
         <LiveDot isLive={isLive} silence={silence} lastHeardAt={lastHeardAt} />
       </StageHeader>
       <div className={css['bars']}>
-        <Notices silence={silence} lastHeardAt={lastHeardAt} refusal={room.refusal} />
+        <Notices eventId={eventId} silence={silence} lastHeardAt={lastHeardAt} refusal={room.refusal} />
+        {eventId && <TemperatureNotice eventId={eventId} />}
         {eventId ? (
           <EventBar eventId={eventId} timers={timers} />
         ) : (
@@ -80,7 +82,8 @@ export function StageHome() {
       </nav>
       <footer className={css['footer']}>
         <span>{t('footer')}</span>
-        <a href={withEvent('/roadmap', eventId)}>{t('diary')}</a>
+        <a href={eventId ? withEvent('/roadmap', eventId) : '/roadmap?view=diary'}>{t('diary')}</a>
+        <a href="/cutlets">{t('cutlets')}</a>
         <Vitals />
         <LanguageToggle />
       </footer>

@@ -4,7 +4,7 @@ import type { Timer } from '@kalavara/shared-types/timers';
 import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { usePeople } from '../../features/people/store';
 import { Countdown } from '../../features/timers/Countdown';
-import { kitchenRoom } from '../../features/timers/setupTiming';
+import { kitchenRoom } from '../../features/kitchenSettings/store';
 import { timerOf, useTimers } from '../../features/timers/store';
 import { usePhase } from '../../features/timers/usePhase';
 import { useTasks } from '../../features/todos/store';
@@ -29,6 +29,7 @@ import { StageFooter } from './StageFooter';
 import { StageHeader } from './StageHeader';
 import css from './StagePage.module.css';
 import { StepPanel } from './StepPanel';
+import { TemperatureNotice } from './TemperatureNotice';
 import { rememberList, stepsToList } from './stepsToList';
 import { useFreshBuild } from './useFreshBuild';
 import { useOvertimeBell } from './useOvertimeBell';
@@ -69,7 +70,9 @@ export function StagePage({ stage }: { stage: Stage }) {
   const silence = useSilence(isLive);
 
   const running = stage.subSteps.find(({ id, timeAllowed }) => timeAllowed && timerOf(timers, id)?.isActive);
-  const [opened, open] = useState(() => openedAt(stage));
+  // By its id: with another film it is another step.
+  const [openedId, open] = useState(() => openedAt(stage)?.id);
+  const opened = stage.subSteps.find(({ id }) => id === openedId);
   const [showsAll, setShowsAll] = useState(false);
   const featured = running ?? opened;
 
@@ -121,7 +124,8 @@ export function StagePage({ stage }: { stage: Stage }) {
         <LiveDot isLive={isLive} silence={silence} lastHeardAt={lastHeardAt} />
       </StageHeader>
       <div className={css['bars']}>
-        <Notices silence={silence} lastHeardAt={lastHeardAt} refusal={room.refusal} />
+        <Notices eventId={eventId} silence={silence} lastHeardAt={lastHeardAt} refusal={room.refusal} />
+        {eventId && <TemperatureNotice eventId={eventId} />}
         {eventId ? (
           <EventBar
             eventId={eventId}
@@ -156,7 +160,7 @@ export function StagePage({ stage }: { stage: Stage }) {
             isResting={isStepResting(place)}
             isSmall={mode === 'focus'}
             onPress={() => press(step)}
-            onOpen={() => open(step)}
+            onOpen={() => open(step.id)}
           />
         ))}
         {showsPanels && (

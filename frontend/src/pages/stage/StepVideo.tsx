@@ -2,7 +2,7 @@ import type { SubStep } from '@kalavara/shared-types/content/types';
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from '../../i18n/useTranslation';
-import { Still } from '../../ui/stills/Still';
+import { StepStill } from '../../ui/stills/StepStill';
 import css from './StepVideo.module.css';
 import { titleOf } from './words';
 
@@ -12,7 +12,7 @@ const missing = new Set<string>();
 
 type Props = { step: SubStep; plays: boolean };
 
-/** The drawing of a step, and over it its video while it plays. */
+/** The still of a step, and over it its video while it plays. */
 export function StepVideo({ step, plays }: Props) {
   const { t } = useTranslation('stages');
   const language = useLanguage();
@@ -36,9 +36,7 @@ export function StepVideo({ step, plays }: Props) {
 
   return (
     <div className={css['frame']}>
-      <div className={css['still']}>
-        <Still name={step.still} />
-      </div>
+      <StepStill step={step} />
       <video
         className={css['video']}
         data-shown={shown === 'video'}

@@ -1,6 +1,8 @@
+import { asGiven } from '@kalavara/shared-types/schedule.rules';
 import { type SetupTiming, stages } from '@kalavara/shared-types/content/stages/index';
 import type { Panel, Stage } from '@kalavara/shared-types/content/types';
 import type { Timer } from '@kalavara/shared-types/timers';
+import { eventRoom } from '@kalavara/shared-types/rooms';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keeper } from '../../app/keeper';
@@ -58,9 +60,12 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
+const kitchen = { settings: { setupTiming: 'standard', riceAmounts: 'as-given', usesSecondTable: true } as const, media: [] };
+const rest = { schedule: asGiven, readings: [], reviews: [], stock: [] };
+
 /** What the kitchen’s room tells of the owner’s choice. */
 const chooses = (setupTiming: SetupTiming) =>
-  keeper.apply('kitchen', { type: 'kitchenSettings.changed', settings: { setupTiming } });
+  keeper.apply('kitchen', { type: 'kitchenSettings.changed', settings: { ...kitchen.settings, setupTiming } });
 
 /** As the routes choose it. */
 function Timed({ id }: Pick<Stage, 'id'>) {
@@ -76,7 +81,7 @@ async function hang(page: Stage | 'home', query = '', { isLive = true } = {}) {
     room: payload['room'],
     revision: 1,
     serverNow: Date.now(),
-    snapshot: payload['room'] === 'kitchen' ? { settings: { setupTiming: 'standard' } } : { timers, todos: null, people: 50 },
+    snapshot: payload['room'] === 'kitchen' ? kitchen : { timers, todos: null, people: 50, ...rest },
   }));
   const shown = render(
     <LineContext value={{ socket: line.socket, keeper }}>
@@ -396,6 +401,17 @@ test('K-150 K-724 D-021 the setup stage has the minutes the owner has chosen, an
   expect(screen.getByRole('link', { name: /Meat Preparation|Meat Prep/ }).getAttribute('href')).toContain('/soplocked/meatmasala');
 });
 
+test('K-714 K-715 D-100 the rice page has the onion and the fat the owner has chosen', async () => {
+  const { container } = await hang(stageOf('riceprep'));
+  expect(container.textContent).toContain('Ghee250.0 g');
+  expect(container.textContent).toContain('Differs from the calculator');
+
+  act(() => keeper.apply('kitchen', { type: 'kitchenSettings.changed', settings: { ...kitchen.settings, riceAmounts: 'calculator' } }));
+  expect(container.textContent).toContain('Onion500.0 g');
+  expect(container.textContent).toContain('Oil500.0 g');
+  expect(container.textContent).not.toContain('Ghee');
+});
+
 test('K-724 a step that runs while the owner changes its minutes goes on with the new ones, here and on the other stages', async () => {
   timers = [running('1-3', 61)];
   const { container } = await hang(stageOf('setup'), `eventId=${eventId}`);
@@ -403,4 +419,19 @@ test('K-724 a step that runs while the owner changes its minutes goes on with th
   act(() => chooses('long-burn'));
   expect(screen.queryByText('OVERTIME!')).toBeNull();
   await waitFor(() => expect(container.textContent).toContain('59:00'));
+});
+
+test('another delivery time and another head count stand on every TV of the event, and what is older than ten minutes does not', async () => {
+  await hang(stages[1]!, `eventId=${eventId}`);
+  expect(screen.queryByText(/start times changed|people, before/)).toBeNull();
+  const room = eventRoom(eventId);
+  const schedule = { deliveryTime: '2:00 PM', table: 'first', changedAt: Date.now(), changedBy: 'Amina' } as const;
+  act(() => keeper.apply(room, { type: 'schedule.changed', schedule }));
+  act(() => keeper.apply(room, { type: 'people.changed', count: 60 }));
+  act(() => keeper.apply(room, { type: 'people.changed', count: 70 }));
+  expect(screen.getByText(/^Delivery at 2:00 PM\. The start times changed at .* \(Amina\)\.$/)).toBeTruthy();
+  expect(screen.getByText('Now 70 people, before 50.')).toBeTruthy();
+  act(() => keeper.apply(room, { type: 'people.changed', count: 50 }));
+  act(() => keeper.apply(room, { type: 'schedule.changed', schedule: { ...schedule, changedAt: Date.now() - 11 * 60_000 } }));
+  expect(screen.queryByText(/start times changed|people, before/)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { type SetupTiming, stagesTimed, subStepOf } from '@kalavara/shared-types
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Timer } from '@kalavara/shared-types/timers';
 import { leftOf } from '../../features/timers/phase';
-import { useSetupTiming } from '../../features/timers/setupTiming';
+import { useSetupTiming } from '../../features/kitchenSettings/store';
 import { useEverySecond } from '../../realtime/drawing';
 import { ring } from '../../ui/bell';
 

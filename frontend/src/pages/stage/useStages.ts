@@ -1,6 +1,13 @@
 import { stagesTimed } from '@kalavara/shared-types/content/stages/index';
 import type { Stage } from '@kalavara/shared-types/content/types';
-import { useSetupTiming } from '../../features/timers/setupTiming';
+import { withOwnMedia } from '@kalavara/shared-types/step-media.rules';
+import { useMemo } from 'react';
+import { useKitchenSettings } from '../../features/kitchenSettings/store';
+import { useOwnMedia } from '../../features/stepMedia/store';
 
-/** The six stages with the minutes the owner has chosen; before that is known, with those of a new house. */
-export const useStages = (): readonly Stage[] => stagesTimed(useSetupTiming() ?? 'standard');
+/** The six stages with the minutes, rice, films and stills the owner has chosen; before that is known, as a new house has them. */
+export function useStages(): readonly Stage[] {
+  const { setupTiming = 'standard', riceAmounts } = useKitchenSettings() ?? {};
+  const media = useOwnMedia();
+  return useMemo(() => withOwnMedia(stagesTimed(setupTiming, riceAmounts), media), [setupTiming, riceAmounts, media]);
+}

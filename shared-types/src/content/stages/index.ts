@@ -1,4 +1,5 @@
 import type { StepId } from '../../primitives';
+import type { RiceAmounts } from '../../settings';
 import type { Stage, SubStep } from '../types';
 import { chutneyprep } from './chutneyprep';
 import { finalcooking } from './finalcooking';
@@ -10,17 +11,24 @@ import { setup, setupTimings } from './setup';
 export { setupTimings };
 export type SetupTiming = keyof typeof setupTimings;
 
-const afterSetup: readonly Stage[] = [meatmasala, pitlighting, riceprep, finalcooking, chutneyprep];
-const timed: Record<SetupTiming, readonly Stage[]> = {
-  standard: [setup('standard'), ...afterSetup],
-  'long-burn': [setup('long-burn'), ...afterSetup],
+const made = (timing: SetupTiming, rice: RiceAmounts): readonly Stage[] => [
+  setup(timing), meatmasala, pitlighting, riceprep(rice), finalcooking, chutneyprep,
+];
+const withRice = (timing: SetupTiming): Record<RiceAmounts, readonly Stage[]> => ({
+  'as-given': made(timing, 'as-given'),
+  page: made(timing, 'page'),
+  calculator: made(timing, 'calculator'),
+});
+const all: Record<SetupTiming, Record<RiceAmounts, readonly Stage[]>> = {
+  standard: withRice('standard'),
+  'long-burn': withRice('long-burn'),
 };
 
-/** The six SOP pages in the order of the day, as the owner has timed the first of them (D-021). */
-export const stagesTimed = (timing: SetupTiming): readonly Stage[] => timed[timing];
+/** The six SOP pages in the order of the day, as the owner has timed the first (D-021) and measured the rice (D-100). */
+export const stagesTimed = (timing: SetupTiming, rice: RiceAmounts = 'as-given'): readonly Stage[] => all[timing][rice];
 
 /** The same as a new house has them: for everything but minutes. */
-export const stages: readonly Stage[] = timed.standard;
+export const stages: readonly Stage[] = stagesTimed('standard');
 
 /** The stage of an address, "/soplocked/setup". */
 export const stageByRoute = (path: string): Stage | undefined => stages.find(({ route }) => route === path);

@@ -1,8 +1,38 @@
+import type { RiceAmounts } from '../../settings';
 import { riceRecipe } from '../recipes';
+import { ricePageRecipe } from '../rice';
 import type { Stage } from '../types';
-import { ingredients, list, subStep } from '../write';
+import { ingredients, list, subStep, type Pair } from '../write';
 
-export const riceprep: Stage = {
+const heatTheFat: Record<RiceAmounts, Pair> = {
+  'as-given': ['Heat the ghee, fry the whole spices', 'നെയ്യ് ചൂടാക്കി മസാല മൂപ്പിക്കുക'],
+  page: ['Heat the ghee, fry the whole spices', 'നെയ്യ് ചൂടാക്കി മസാല മൂപ്പിക്കുക'],
+  calculator: ['Heat the oil, fry the whole spices', 'എണ്ണ ചൂടാക്കി മസാല മൂപ്പിക്കുക'],
+};
+
+const sameAsCalculator: readonly Pair[] = [
+  ['The calculator has the same amounts', 'കാൽക്കുലേറ്ററിലും ഇതേ അളവാണ്'],
+  ['The owner has chosen them for both', 'രണ്ടിടത്തേക്കും ഉടമ തീരുമാനിച്ചതാണ്'],
+];
+const whichOnion: Record<RiceAmounts, readonly Pair[]> = {
+  'as-given': [
+    ['For 20: onion 1.0 kg, ghee 250 g', '20 പേർക്ക്: സവാള 1.0 കിലോ, നെയ്യ് 250 ഗ്രാം'],
+    ['Differs from the calculator', 'കാൽക്കുലേറ്ററിലെ അളവ് വേറെയാണ്'],
+    ['Calculator: onion 500 g, oil 500 g', 'കാൽക്കുലേറ്റർ: സവാള 500 ഗ്രാം, എണ്ണ 500 ഗ്രാം'],
+    ['Ask the owner which one holds', 'ഏതാണ് വേണ്ടതെന്ന് ഉടമയോട് ചോദിക്കുക'],
+  ],
+  page: [
+    ['For 20: onion 1.0 kg, ghee 250 g', '20 പേർക്ക്: സവാള 1.0 കിലോ, നെയ്യ് 250 ഗ്രാം'],
+    ...sameAsCalculator,
+  ],
+  calculator: [
+    ['For 20: onion 500 g, oil 500 g', '20 പേർക്ക്: സവാള 500 ഗ്രാം, എണ്ണ 500 ഗ്രാം'],
+    ...sameAsCalculator,
+  ],
+};
+
+/** As the owner has chosen which onion and fat the rice has (D-100). */
+export const riceprep = (amounts: RiceAmounts): Stage => ({
   id: '4',
   title: 'Rice Prep',
   titleMalayalam: 'അരി തയ്യാറാക്കൽ',
@@ -22,7 +52,7 @@ export const riceprep: Stage = {
       ['Handle it gently: wet grains break', 'കുതിർന്ന അരി പൊടിയും, പതുക്കെ എടുക്കുക'],
     ]),
     subStep('4-2', ['Fry onion and whole spices', 'ഉള്ളിയും മസാലയും വഴറ്റുക'], 'fry', [
-      ['Heat the ghee, fry the whole spices', 'നെയ്യ് ചൂടാക്കി മസാല മൂപ്പിക്കുക'],
+      heatTheFat[amounts],
       ['Fry the onion to light brown', 'സവാള ഇളം തവിട്ടുനിറമാകും വരെ വഴറ്റുക'],
       ['Add ginger, garlic, chilli, tomato', 'ഇഞ്ചി, വെളുത്തുള്ളി, മുളക്, തക്കാളി ചേർക്കുക'],
       ['Add water: 2 parts to 1 of rice', 'അരിയുടെ ഇരട്ടി വെള്ളം ഒഴിക്കുക'],
@@ -44,8 +74,8 @@ export const riceprep: Stage = {
     ]),
   ],
   panels: [
-    ingredients(['Ingredients 1/2', 'ചേരുവകൾ 1/2'], riceRecipe.ingredients.slice(0, 10)),
-    ingredients(['Ingredients 2/2', 'ചേരുവകൾ 2/2'], riceRecipe.ingredients.slice(10)),
+    ingredients(['Ingredients 1/2', 'ചേരുവകൾ 1/2'], ricePageRecipe(amounts).ingredients.slice(0, 10)),
+    ingredients(['Ingredients 2/2', 'ചേരുവകൾ 2/2'], ricePageRecipe(amounts).ingredients.slice(10)),
     list(
       ['Key points', 'പ്രധാന കാര്യങ്ങൾ'],
       ['Soak the rice 30 minutes', 'അരി 30 മിനിറ്റ് കുതിർക്കുക'],
@@ -81,10 +111,7 @@ export const riceprep: Stage = {
     list(
       ['Recipe notes', 'പാചകക്കുറിപ്പ്'],
       ['Amounts follow the servings set', 'അളവ് ആളെണ്ണത്തിനൊത്ത് മാറും'],
-      ['For 20: onion 1.0 kg, ghee 250 g', '20 പേർക്ക്: സവാള 1.0 കിലോ, നെയ്യ് 250 ഗ്രാം'],
-      ['Differs from the calculator', 'കാൽക്കുലേറ്ററിലെ അളവ് വേറെയാണ്'],
-      ['Calculator: onion 500 g, oil 500 g', 'കാൽക്കുലേറ്റർ: സവാള 500 ഗ്രാം, എണ്ണ 500 ഗ്രാം'],
-      ['Ask the owner which one holds', 'ഏതാണ് വേണ്ടതെന്ന് ഉടമയോട് ചോദിക്കുക'],
+      ...whichOnion[amounts],
     ),
   ],
-};
+});

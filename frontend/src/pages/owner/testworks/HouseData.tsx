@@ -4,7 +4,8 @@ import { ConfirmPassword } from '../../../features/accounts/ConfirmPassword';
 import { BackupCard } from '../../../features/backup/BackupCard';
 import css from '../../../features/backup/House.module.css';
 import { PrivacyCard } from '../../../features/backup/PrivacyCard';
-import { addressOf, save } from '../../../features/backup/save';
+import { addressOf } from '../../../features/backup/address';
+import { save } from '../../../http/file';
 import { useTranslation } from '../../../i18n/useTranslation';
 import { showToast } from '../../../ui/Toast';
 

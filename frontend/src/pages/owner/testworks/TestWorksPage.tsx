@@ -1,5 +1,5 @@
 import { Findings } from '../../../features/testworks/Findings';
-import { copied, reportOf } from '../../../features/testworks/report';
+import { reportOf } from '../../../features/testworks/report';
 import { ThisDevice, useClockError } from '../../../features/testworks/ThisDevice';
 import { useDiagnostics, type Diagnostics } from '../../../features/testworks/useDiagnostics';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button';
 import { ErrorState } from '../../../ui/ErrorState';
 import { Skeleton } from '../../../ui/Skeleton';
 import { clockSeconds } from '../../../ui/time';
+import { copied } from '../../../ui/copied';
 import { showToast } from '../../../ui/Toast';
 import { soundOnce } from '../orderSound';
 import { HouseData } from './HouseData';

@@ -1,0 +1,27 @@
+import { runCommand } from './command';
+import { neverStarted } from './features/access/owner';
+import { setCutletPassword } from './features/cutlets/gate';
+import { ConfigError, readConfig } from './platform/config';
+import { openDatabase, openPool } from './platform/db';
+import { createLogger } from './platform/log';
+import { reach } from './platform/reach';
+
+const setElsewhere = 'CUTLET_PASSWORD is set, and that is what counts: change it there and start again.';
+
+/** `npm run cutlets:password [new password]`: another password for the cutlet kitchen, also while the house works. */
+async function main() {
+  const config = readConfig(process.env);
+  if (config.cutletPassword !== undefined) throw new ConfigError(setElsewhere);
+  const log = createLogger('warn');
+  const database = await reach(config, log, neverStarted);
+  const db = openDatabase(openPool(database.url, log, { name: 'cutlets-password', max: 1 }));
+  try {
+    const password = await setCutletPassword(db, process.argv[2]);
+    process.stdout.write(`\n  Cutlet kitchen: ${password}\n\n  Whoever was in has to give the new password.\n\n`);
+  } finally {
+    await db.destroy();
+    await database.leave();
+  }
+}
+
+runCommand(main, neverStarted);

@@ -1,0 +1,70 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Actor } from '../../platform/context';
+import type { DB } from '../../platform/schema.gen';
+
+const keptAs = 'cutlet-password';
+
+export async function findPasswordHash(db: Kysely<DB>): Promise<string | undefined> {
+  const row = await db.selectFrom('secrets').select('value').where('name', '=', keptAs).executeTakeFirst();
+  return row?.value;
+}
+
+/** False where somebody else was first: of two processes that start at once, one makes the password. */
+export async function addPasswordHash(db: Kysely<DB>, value: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('secrets')
+    .values({ name: keptAs, value })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Another password: what was opened with the old one is shut, on every screen of every process. */
+export async function savePasswordHash(tx: Transaction<DB>, value: string): Promise<void> {
+  await tx
+    .insertInto('secrets')
+    .values({ name: keptAs, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+  await tx.deleteFrom('cutletUnlocks').execute();
+  await tellLocked(tx);
+}
+
+/** Only while the password is still the one that was typed: it may have been changed while it was compared. */
+export async function saveUnlock(tx: Transaction<DB>, sessionId: string, until: Date, now: Date, passwordHash: string): Promise<boolean> {
+  await tx.deleteFrom('cutletUnlocks').where('until', '<=', now).execute();
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('cutletUnlocks')
+    .columns(['sessionId', 'until'])
+    .expression((eb) =>
+      eb
+        .selectFrom('secrets')
+        .select([sql<string>`${sessionId}::uuid`.as('sessionId'), sql<Date>`${until}::timestamptz`.as('until')])
+        .where('name', '=', keptAs)
+        .where('value', '=', passwordHash),
+    )
+    .onConflict((conflict) => conflict.column('sessionId').doUpdateSet({ until }))
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function isUnlocked(db: Kysely<DB>, sessionId: string, now: Date): Promise<boolean> {
+  const found = db.selectFrom('cutletUnlocks').select('until').where('sessionId', '=', sessionId).where('until', '>', now);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+export async function deleteUnlock(tx: Transaction<DB>, sessionId: string): Promise<void> {
+  await tx.deleteFrom('cutletUnlocks').where('sessionId', '=', sessionId).execute();
+  await tellLocked(tx);
+}
+
+/** Every process looks who may still be in the rooms of the cutlet kitchen. */
+const tellLocked = (tx: Transaction<DB>) => sql`select pg_notify('access', 'cutlets')`.execute(tx);
+
+export type Note = { at: Date; actor: Actor; action: string; entityId: string | null; details: object; requestId: string };
+
+/** A row of the audit log. Never what was typed at the gate. */
+export async function addNote(db: Kysely<DB>, { actor: { id, name, role }, details, ...note }: Note): Promise<void> {
+  const row = { ...note, entity: 'cutletDay', actor: JSON.stringify({ id, name, role }), details: JSON.stringify(details) };
+  await db.insertInto('auditLog').values(row).execute();
+}

@@ -1,0 +1,74 @@
+import * as calls from '@kalavara/shared-types/cutlets';
+import { expect, test } from 'vitest';
+import { tidy } from '../../jobs';
+import { copyDatabase, emptyDatabase } from '../../test/database';
+import { type Device, refusal, startTestServer } from '../../test/harness';
+import { ensureCutletPassword, setCutletPassword } from './gate';
+
+const unlock = (device: Device, password: string) => device.call(calls.unlockCutlets, { body: { password } });
+const day = (device: Device) => device.call(calls.getCutletDay, { params: { date: '2027-01-09' } });
+
+test('K-568 D-002 without a password in the settings one is made at the first start, told once, kept as a hash, and can be made anew', async () => {
+  const house = await startTestServer();
+  expect(await ensureCutletPassword(house.ctx)).toBeUndefined();
+  const made = await setCutletPassword(house.ctx.db, undefined);
+  const cook = await house.connect('staff');
+  await unlock(cook, made);
+  expect((await day(cook)).data.checks).toEqual([]);
+  expect(JSON.stringify(await house.ctx.db.selectFrom('secrets').selectAll().execute())).not.toContain(made);
+
+  await setCutletPassword(house.ctx.db, '480519');
+  expect((await refusal(day(cook))).code).toBe('cutlets-locked');
+  expect((await refusal(unlock(cook, made))).code).toBe('cutlet-password-wrong');
+  await unlock(cook, '480519');
+  await day(cook);
+  await expect(setCutletPassword(house.ctx.db, '123456')).rejects.toThrow(/^The new password: choose/);
+});
+
+test('what was opened long ago does not keep the sessions that ended from being tidied away', async () => {
+  const house = await startTestServer();
+  const { db } = house.ctx;
+  const cook = await house.connect('staff');
+  await unlock(cook, await setCutletPassword(db, undefined));
+  const long = new Date('2020-01-01');
+  await db.updateTable('cutletUnlocks').set({ until: long }).execute();
+  await db.updateTable('sessions').set({ endsAt: long }).execute();
+  await tidy(house.ctx);
+  expect(await db.selectFrom('sessions').select('id').execute()).toEqual([]);
+});
+
+test('another CUTLET_PASSWORD counts from the next start, and shuts what the old one opened', async () => {
+  const database = await copyDatabase();
+  const before = await startTestServer({ database, env: { CUTLET_PASSWORD: 'smoke and pepper' } });
+  const cook = await before.connect('staff');
+  await unlock(cook, 'smoke and pepper');
+  await before.stop();
+
+  const same = await startTestServer({ database, env: { CUTLET_PASSWORD: 'smoke and pepper' } });
+  await day(same.device(cook.cookie));
+  await same.stop();
+
+  const after = await startTestServer({ database, env: { CUTLET_PASSWORD: 'pepper and smoke' } });
+  const phone = after.device(cook.cookie);
+  expect((await refusal(day(phone))).code).toBe('cutlets-locked');
+  await unlock(phone, 'pepper and smoke');
+  await after.stop();
+  await database.drop();
+});
+
+test('a password that is among the first to be guessed is no password', async () => {
+  await expect(startTestServer({ env: { CUTLET_PASSWORD: '123456' } })).rejects.toThrow(/^CUTLET_PASSWORD: choose/);
+});
+
+test('two processes that start at once on a new database make one password, and know each other’s unlocks', async () => {
+  const database = await emptyDatabase();
+  const [one, two] = await Promise.all([startTestServer({ database }), startTestServer({ database })]);
+  const kept = await one.ctx.db.selectFrom('secrets').select('name').where('name', '=', 'cutlet-password').execute();
+  expect(kept).toHaveLength(1);
+  const password = await setCutletPassword(one.ctx.db, undefined);
+  const cook = await one.connect('staff');
+  await unlock(cook, password);
+  await day(two.device(cook.cookie));
+  await Promise.all([one.stop(), two.stop()]);
+  await database.drop();
+});

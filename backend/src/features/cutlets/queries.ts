@@ -1,0 +1,58 @@
+import type { CutletCheck, CutletDay } from '@kalavara/shared-types/cutlets';
+import { emptyCutletDay } from '@kalavara/shared-types/cutlets.rules';
+import type { Day } from '@kalavara/shared-types/primitives';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../platform/schema.gen';
+
+/** A day nobody wrote into has the numbers of an empty one. */
+export async function findDay(db: Kysely<DB>, date: Day): Promise<CutletDay> {
+  const row = await db.selectFrom('cutletDays').selectAll().where('date', '=', date).executeTakeFirst();
+  if (!row) return emptyCutletDay(date);
+  const checks = await openChecks(db, date).selectAll().orderBy('at').orderBy('taskId').orderBy('checkId').execute();
+  const done = await db.selectFrom('cutletTasksDone').selectAll().where('date', '=', date).orderBy('at').orderBy('taskId').execute();
+  return {
+    date,
+    inventory: row.inventory as CutletDay['inventory'],
+    production: row.production as CutletDay['production'],
+    intake: row.intake as CutletDay['intake'],
+    checks: checks.map(({ checkId, taskId, value, worker, at }) => ({ id: checkId, taskId, value, worker, at: at.toISOString() })),
+    done: done.map(({ taskId, worker, at }) => ({ taskId, worker, at: at.toISOString() })),
+  };
+}
+
+const openChecks = (db: Kysely<DB>, date: Day) =>
+  db.selectFrom('cutletChecks').where('date', '=', date).where('reopenedAt', 'is', null);
+
+/** The numbers and the intake; checks are rows of their own. */
+export function saveDay(db: Kysely<DB>, { date, inventory, production, intake }: CutletDay) {
+  const row = {
+    inventory: JSON.stringify(inventory),
+    production: JSON.stringify(production),
+    intake: intake && JSON.stringify(intake),
+  };
+  return db
+    .insertInto('cutletDays')
+    .values({ date, ...row })
+    .onConflict((conflict) => conflict.column('date').doUpdateSet(row));
+}
+
+export const addCheck = (db: Kysely<DB>, date: Day, { id, at, ...check }: CutletCheck) =>
+  db.insertInto('cutletChecks').values({ date, checkId: id, at: new Date(at), ...check });
+
+export const addDone = (db: Kysely<DB>, date: Day, { at, ...done }: CutletDay['done'][number]) =>
+  db.insertInto('cutletTasksDone').values({ date, at: new Date(at), ...done });
+
+type Reopened = { taskId: string; checkId: string; at: Date; by: string; reason: string };
+
+/** What was done stays in the table, and with it who took it back and why. */
+export const reopenCheck = (db: Kysely<DB>, date: Day, { taskId, checkId, at, by, reason }: Reopened) =>
+  db
+    .updateTable('cutletChecks')
+    .set({ reopenedAt: at, reopenedBy: by, reopenedReason: reason })
+    .where('date', '=', date)
+    .where('taskId', '=', taskId)
+    .where('checkId', '=', checkId)
+    .where('reopenedAt', 'is', null);
+
+export const deleteDone = (db: Kysely<DB>, date: Day, taskId: string) =>
+  db.deleteFrom('cutletTasksDone').where('date', '=', date).where('taskId', '=', taskId);

@@ -1,0 +1,36 @@
+import * as calls from '@kalavara/shared-types/cutlets';
+import type { Router } from 'express';
+import type { AppContext, Command } from '../../platform/context';
+import { route } from '../../platform/http';
+import * as gate from './gate';
+import * as cutlets from './service';
+
+export function mountCutlets(router: Router, ctx: AppContext) {
+  /** Behind the gate, whatever is asked. */
+  const inside = async <T>(command: Command, answer: () => Promise<T>): Promise<T> => {
+    await gate.mustBeUnlocked(ctx, command);
+    return answer();
+  };
+
+  route(router, ctx, calls.unlockCutlets, async ({ command, body }) => {
+    await gate.unlock(ctx, command, body.password);
+    return { data: { isUnlocked: true as const } };
+  });
+  route(router, ctx, calls.lockCutlets, async ({ command }) => {
+    await gate.lock(ctx, command);
+    return {};
+  });
+  route(router, ctx, calls.getCutletDay, ({ command, params }) => inside(command, () => cutlets.get(ctx, params.date)));
+  route(router, ctx, calls.saveCutletDay, ({ command, params, body }) =>
+    inside(command, () => cutlets.save(ctx, command, params.date, body)),
+  );
+  route(router, ctx, calls.recordIntake, ({ command, params, body }) =>
+    inside(command, () => cutlets.takeIn(ctx, command, params.date, body)),
+  );
+  route(router, ctx, calls.tickCutlet, ({ command, params, body }) =>
+    inside(command, () => cutlets.tick(ctx, command, params.date, body)),
+  );
+  route(router, ctx, calls.reopenCutlet, ({ command, params, body }) =>
+    inside(command, () => cutlets.reopen(ctx, command, params.date, body)),
+  );
+}

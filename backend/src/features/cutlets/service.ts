@@ -1,0 +1,89 @@
+import { findCheck } from '@kalavara/shared-types/content/cutlets';
+import type { CutletDay, CutletNumbers, reopenCutlet, recordIntake, tickCutlet } from '@kalavara/shared-types/cutlets';
+import { checkOf, checkValue, someWorker, withCheck, withIntake, withNumbers, withoutCheck } from '@kalavara/shared-types/cutlets.rules';
+import type { BodyOf } from '@kalavara/shared-types/contract';
+import type { Day, Instant } from '@kalavara/shared-types/primitives';
+import { cutletRoom } from '@kalavara/shared-types/rooms';
+import { believed } from '@kalavara/shared-types/timers.rules';
+import type { AppContext, Command } from '../../platform/context';
+import { AppError } from '../../platform/errors';
+import { readAt, type Revised, transact, type Tx } from '../../platform/transact';
+import { addNote } from './gate.queries';
+import * as queries from './queries';
+
+export const inRoom = queries.findDay;
+
+export const get = (ctx: AppContext, date: Day): Promise<Revised<CutletDay>> =>
+  readAt(ctx, cutletRoom(date), (db) => queries.findDay(db, date));
+
+export const save = (ctx: AppContext, command: Command, date: Day, numbers: CutletNumbers): Promise<Revised<CutletDay>> =>
+  changeDay(ctx, command, date, (day) => withNumbers(day, numbers));
+
+/** Told again it counts anew: a slip of the thermometer is put right, and the history knows both. */
+export const takeIn = (ctx: AppContext, command: Command, date: Day, said: BodyOf<typeof recordIntake>): Promise<Revised<CutletDay>> =>
+  changeDay(ctx, command, date, (day) => {
+    const { wasServed, hours, temperature, worker, at } = said;
+    return withIntake(day, { wasServed, hours, temperature, by: worker || someWorker, at: momentOf(ctx, at) });
+  });
+
+/** Done wins, once: whoever comes second is told who was first, since their value is not kept. */
+export function tick(ctx: AppContext, command: Command, date: Day, said: BodyOf<typeof tickCutlet>): Promise<Revised<CutletDay>> {
+  const { taskId, checkId } = said;
+  return changeDay(ctx, command, date, (day, tx) => {
+    const plan = findCheck(taskId, checkId);
+    if (!plan) throw new AppError('check-unknown');
+    const first = checkOf(day, taskId, checkId);
+    if (first) throw new AppError('check-done', { details: { by: first.worker, at: first.at, value: first.value } });
+    const value = checkValue(plan.unit, said.value);
+    if (value === undefined) throw new AppError(said.value === '' ? 'value-needed' : 'value-wrong', { fields: ['value'] });
+
+    const check = { id: checkId, taskId, value, worker: said.worker || someWorker, at: momentOf(ctx, said.at) };
+    const ticked = withCheck(day, check);
+    tx.write(queries.addCheck(tx.db, date, check));
+    const finished = ticked.done.find((done) => done.taskId === taskId);
+    if (finished) tx.write(queries.addDone(tx.db, date, finished));
+    return ticked;
+  });
+}
+
+/** The owner takes a check back. One that is open already is no contradiction, and leaves no second note. */
+export function reopen(ctx: AppContext, command: Command, date: Day, said: BodyOf<typeof reopenCutlet>): Promise<Revised<CutletDay>> {
+  const { taskId, checkId, reason } = said;
+  return changeDay(ctx, command, date, async (day, tx) => {
+    if (!findCheck(taskId, checkId)) throw new AppError('check-unknown');
+    const first = checkOf(day, taskId, checkId);
+    if (!first) return day;
+
+    const { actor, requestId } = command;
+    const at = new Date(ctx.clock.now());
+    tx.write(queries.reopenCheck(tx.db, date, { taskId, checkId, at, by: actor.name, reason }));
+    tx.write(queries.deleteDone(tx.db, date, taskId));
+    const details = { taskId, checkId, reason, value: first.value, worker: first.worker, doneAt: first.at };
+    await addNote(tx.db, { at, actor, action: 'cutlets.reopened', entityId: date, details, requestId });
+    return withoutCheck(day, taskId, checkId);
+  });
+}
+
+/** One day's story: read it, let a rule decide, and keep it if that changed anything. */
+function changeDay(
+  ctx: AppContext,
+  command: Command,
+  date: Day,
+  decide: (day: CutletDay, tx: Tx) => CutletDay | Promise<CutletDay>,
+): Promise<Revised<CutletDay>> {
+  const change = async (tx: Tx, before: CutletDay) => {
+    const day = await decide(before, tx);
+    if (JSON.stringify(day) === JSON.stringify(before)) return before;
+    tx.write(queries.saveDay(tx.db, day));
+    tx.record({ type: 'cutletDay.changed', day });
+    return day;
+  };
+  return transact(ctx, command, cutletRoom(date), change, (db) => queries.findDay(db, date));
+}
+
+/** When it really happened, as far as it is believed: a phone may have been without a network for a day. */
+function momentOf(ctx: AppContext, told: Instant | null | undefined): string {
+  const moment = believed(told, ctx.clock.now());
+  if (moment === undefined) throw new AppError('too-late');
+  return new Date(moment).toISOString();
+}

@@ -1,0 +1,86 @@
+import type { addItem, Item, patchItem } from '@kalavara/shared-types/inventory';
+import { freeId, isLate, toMilli } from '@kalavara/shared-types/inventory.rules';
+import type { BodyOf } from '@kalavara/shared-types/contract';
+import { sameRow } from '@kalavara/shared-types/merge.rules';
+import type { AppContext, Command } from '../../platform/context';
+import { AppError } from '../../platform/errors';
+import { type Revised, transact } from '../../platform/transact';
+import { changeOf, counted, doerOf, entered, keep, momentOf, present, store } from './ledger';
+import { withNewPrice } from './moves';
+import * as queries from './queries';
+
+type Fields = BodyOf<typeof patchItem>;
+
+/** Fields that are absent stay; the quantity is the ledger's business, and the price has a history. */
+function withFields(item: Item, { name, category, unit, minQuantity, notes, isActive, currentPrice }: Fields, date: string): Item {
+  const said = { name, category, unit, minQuantity, notes: notes === '' ? null : notes, isActive };
+  const changed = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as Partial<Item>;
+  const after = { ...item, ...changed };
+  return currentPrice === undefined ? after : withNewPrice(after, currentPrice, date);
+}
+
+export const blank = (id: string): Item => ({
+  ...{ id, name: '', category: 'Others', unit: 'kg', quantity: 0, currentPrice: 0, priceHistory: [] },
+  ...{ minQuantity: null, notes: null, isActive: true, lastUpdated: new Date(0).toISOString() },
+});
+
+/**
+ * Under the id that was proposed, or another if that is taken. An item that was removed comes back with its ledger when
+ * it is added under its own id and name: that is how a removal is taken back.
+ */
+export function add(ctx: AppContext, command: Command, { id: proposed, quantity, ...fields }: BodyOf<typeof addItem>): Promise<Revised<Item>> {
+  return transact(ctx, command, store, async (tx) => {
+    const all = await queries.listAll(tx.db);
+    const own = all.find(({ item, isRemoved }) => isRemoved && item.id === proposed && item.name === fields.name);
+    const item = own?.item ?? blank(idAmong(all, proposed));
+    const at = new Date(ctx.clock.now());
+    const made = withFields({ ...item, isActive: true }, fields, at.toISOString());
+    const isSame = quantity === item.quantity && (!own || made.unit === item.unit);
+    const count = isSame ? [] : [counted(made, quantity, doerOf(command), at)];
+    return keep(ctx, command, tx, made, count);
+  });
+}
+
+function idAmong(all: Awaited<ReturnType<typeof queries.listAll>>, proposed: string | undefined): string {
+  const taken = new Set(all.map(({ item }) => item.id));
+  const id = proposed !== undefined && !taken.has(proposed) ? proposed : freeId(taken, Math.random());
+  if (id === undefined) throw new AppError('item-exists');
+  return id;
+}
+
+/** A quantity is a count of that moment; with another unit what there is begins anew with one. */
+export function patch(ctx: AppContext, command: Command, id: string, { at: told, by, quantity, ...fields }: Fields): Promise<Revised<Item>> {
+  const at = momentOf(ctx, told);
+  return transact(
+    ctx,
+    command,
+    store,
+    async (tx, found: Awaited<ReturnType<typeof queries.findItem>>) => {
+      const item = present(found);
+      const now = ctx.clock.now();
+      const after = withFields(item, fields, new Date(now).toISOString());
+      const isNewUnit = after.unit !== item.unit;
+      // A late one that says what there is now said something else of its own moment.
+      const isCounted = quantity !== undefined && (quantity !== item.quantity || isLate(at.getTime(), now));
+      if (!isCounted && !isNewUnit) return sameRow(item, after) ? item : keep(ctx, command, tx, after);
+
+      const count = quantity ?? item.quantity;
+      // What moved meanwhile was said in the other unit.
+      const change = isNewUnit ? toMilli(count) - toMilli(item.quantity) : await changeOf(tx.db, item, 'count', count, at, now);
+      return keep(ctx, command, tx, after, [entered(after, { kind: 'count', quantity: count }, change, doerOf(command, by), at)]);
+    },
+    (db) => queries.findItem(db, id),
+  );
+}
+
+/** Off the list; its ledger stays. Taking off what is off already is no contradiction. */
+export function remove(ctx: AppContext, command: Command, id: string): Promise<Revised<null>> {
+  return transact(ctx, command, store, async (tx) => {
+    const found = await queries.findItem(tx.db, id);
+    if (!found) throw new AppError('item-not-found');
+    if (found.isRemoved) return null;
+    tx.write(queries.removeItem(tx.db, id, new Date(ctx.clock.now()), command.actor.name));
+    tx.record({ type: 'item.removed', itemId: id });
+    return null;
+  });
+}

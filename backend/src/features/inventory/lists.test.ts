@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import * as calls from '@kalavara/shared-types/inventory';
+import { beforeEach, expect, test } from 'vitest';
+import { type Device, refusal, startTestServer } from '../../test/harness';
+import { brokenInvariants } from '../../test/invariants';
+
+const server = await startTestServer();
+const phone = await server.connect('staff', 'Amina');
+let next = 5000;
+let id = '';
+beforeEach(() => void (id = String((next += 1))));
+
+const row = (more: Partial<calls.LooseItem> = {}): calls.LooseItem => ({
+  ...{ id, name: 'Saffron', category: 'Spices', quantity: 5, unit: 'g', currentPrice: 300, isActive: true },
+  ...{ priceHistory: [{ date: '2026-10-01', price: 280 }], lastUpdated: '2026-11-01T00:00:00.000Z', ...more },
+});
+const save = (body: calls.LooseItem[], asked?: { baseRevision?: number }) => phone.call(calls.saveInventory, { body }, asked);
+const itemIn = ({ data }: { data: calls.Item[] }) => data.find((item) => item.id === id)!;
+const sent = async (name: 'saveInventory' | 'importInventory', body: unknown) => {
+  const answer = await phone.callByName(name, { body });
+  return [answer.status, ((await answer.json()) as { error: string }).error];
+};
+const use = (device: Device, quantity: number) =>
+  device.call(calls.moveStock, { body: { id: randomUUID(), itemId: id, kind: 'use', quantity } });
+
+test('K-585 D-113 a whole list adds and changes, removes nothing, and what differs in quantity becomes a count', async () => {
+  const before = (await phone.call(calls.listInventory, {})).data.length;
+  const saved = await save([row()]);
+  expect(saved.data).toHaveLength(before + 1);
+  expect(itemIn(saved)).toMatchObject({ name: 'Saffron', quantity: 5, minQuantity: null });
+  expect(itemIn(saved).priceHistory.map(({ price }) => price)).toEqual([280, 300]);
+
+  const again = await save([row({ quantity: 4, priceHistory: [], notes: 'Kashmir' })]);
+  expect(again.data).toHaveLength(before + 1);
+  expect(itemIn(again)).toMatchObject({ quantity: 4, notes: 'Kashmir' });
+  expect(itemIn(again).priceHistory).toHaveLength(2);
+  const { data } = await phone.call(calls.listMovements, { params: { id } });
+  expect(data.map(({ kind, change }) => [kind, change])).toEqual([['count', -1], ['count', 5]]);
+});
+
+test('K-585 a list saved as it is changes nothing, and no screen hears of it', async () => {
+  await save([row()]);
+  const { data, revision } = await phone.call(calls.listInventory, {});
+  expect(await save(data)).toMatchObject({ data, revision });
+});
+
+test('D-118 a list that waited leaves what was changed since its base as it is', async () => {
+  const { revision } = await save([row()]);
+  await use(phone, 2);
+  const stale = await save([row({ quantity: 5, notes: 'old' })], { baseRevision: revision });
+  expect(itemIn(stale)).toMatchObject({ quantity: 3, notes: null });
+});
+
+test('an item that was removed comes back with a list that has it', async () => {
+  await save([row()]);
+  await phone.call(calls.deleteItem, { params: { id } });
+  expect(itemIn(await save([row({ quantity: 2 })]))).toMatchObject({ quantity: 2 });
+});
+
+test('K-541 K-542 a list that is none, and one with a field missing, are refused with their sentence', async () => {
+  const { unit: _unit, ...missing } = row();
+  expect(await sent('saveInventory', { items: [] })).toEqual([400, 'Invalid data format: expected an array']);
+  expect(await sent('importInventory', { items: 'x', mode: 'merge' })).toEqual([400, 'Invalid data format: expected an array']);
+  expect(await sent('saveInventory', [row(), missing])).toEqual([400, "Missing required field 'unit' in one or more items"]);
+  expect(await sent('importInventory', { items: [missing], mode: 'merge' })).toEqual([400, "Missing required field 'unit' in one or more items"]);
+  const wrong = [row({ quantity: -1 }), 7, null, [row()]];
+  for (const one of wrong) expect((await sent('saveInventory', [one]))[0]).toBe(400);
+  expect((await sent('saveInventory', [row(), row()]))[0]).toBe(400);
+});
+
+test('D-114 an import merges, and with the tick deactivates what it does not have', async () => {
+  await save([row()]);
+  const { data: all } = await phone.call(calls.listInventory, {});
+  const other = { ...row({ name: 'Mace', quantity: 1 }), id: String(next + 3_000) };
+  const list = [...all.filter((item) => item.id !== id), other];
+
+  const merged = await phone.call(calls.importInventory, { body: { items: list, mode: 'merge' } });
+  expect(merged).toMatchObject({ added: 1, changed: 0, deactivated: 0 });
+  const replaced = await phone.call(calls.importInventory, { body: { items: list, mode: 'replace' } });
+  expect(replaced).toMatchObject({ added: 0, changed: 0, deactivated: 1 });
+  expect(itemIn(replaced)).toMatchObject({ isActive: false, quantity: 5 });
+});
+
+test('D-114 D-116 an import of a new price grows the history, and what changed since the preview stops it', async () => {
+  const { revision } = await save([row()]);
+  const priced = { items: [row({ currentPrice: 320 })], mode: 'merge' as const };
+  await use(phone, 1);
+  const stale = await refusal(phone.call(calls.importInventory, { body: { ...priced, basedOn: revision } }));
+  expect(stale.code).toBe('changed-meanwhile');
+  const now = await phone.call(calls.listInventory, {});
+  expect(itemIn(now)).toMatchObject({ currentPrice: 300, quantity: 4 });
+  const done = await phone.call(calls.importInventory, { body: { ...priced, basedOn: now.revision } });
+  expect(done.changed).toBe(1);
+  expect(itemIn(done).priceHistory.map(({ price }) => price)).toEqual([280, 300, 320]);
+});
+
+test('and the ledger is whole', async () => {
+  expect(await brokenInvariants(server.database.url)).toEqual({});
+});

@@ -1,0 +1,85 @@
+import type { Item, Movement, moveStock, undoMovement } from '@kalavara/shared-types/inventory';
+import { fromMilli, toMilli, withPrice } from '@kalavara/shared-types/inventory.rules';
+import type { BodyOf } from '@kalavara/shared-types/contract';
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import type { AppContext, Command } from '../../platform/context';
+import { AppError } from '../../platform/errors';
+import { type Revised, transact } from '../../platform/transact';
+import { changeOf, doerOf, entered, keep, momentOf, present, short, store } from './ledger';
+import * as queries from './queries';
+
+type Asked = BodyOf<typeof moveStock>;
+type Moved = { movement: Movement; item: Item };
+
+const roomsOf = (eventId: string | null | undefined) => (eventId ? ([store, eventRoom(eventId)] as const) : store);
+
+/** Something came, went, or was counted. Sent again under its id it moves nothing more. */
+export function move(ctx: AppContext, command: Command, asked: Asked): Promise<Revised<Moved>> {
+  const { id, itemId, kind, quantity, wasThere } = asked;
+  const eventId = kind === 'event' ? asked.eventId : null;
+  if (kind === 'event' && !eventId) throw new AppError('invalid', { fields: ['eventId'] });
+  if (kind !== 'count' && quantity === 0) throw new AppError('quantity-wrong', { fields: ['quantity'] });
+  const [at, by] = [momentOf(ctx, asked.at), doerOf(command, asked.by)];
+
+  return transact(ctx, command, roomsOf(eventId), async (tx) => {
+    const [found, earlier] = [await queries.findItem(tx.db, itemId), await queries.findMovement(tx.db, id)];
+    const item = present(found);
+    if (earlier) return again(earlier, asked, item);
+
+    const price = kind === 'receive' ? (asked.price ?? null) : null;
+    const said = { id, kind, quantity, reason: asked.reason || null, eventId: eventId ?? null, price };
+    const change = await changeOf(tx.db, item, kind, quantity, at, ctx.clock.now());
+    const missing = 0 - (toMilli(item.quantity) + change);
+    if (missing > 0 && !wasThere) throw short(item);
+
+    // What was taken was there: the ledger says so first, as a count that somebody made by taking it.
+    const proved = missing > 0 ? [entered(item, { kind: 'count', quantity: fromMilli(0 - change) }, missing, by, at)] : [];
+    const before = { ...item, quantity: proved[0]?.after ?? item.quantity };
+    const movement = entered(before, said, change, by, at);
+    const priced = price === null ? item : withNewPrice(item, price, new Date(ctx.clock.now()).toISOString());
+    const kept = keep(ctx, command, tx, priced, [...proved, movement]);
+    if (eventId) tx.record({ type: 'stock.moved', movement }, eventRoom(eventId));
+    return { movement, item: kept };
+  });
+}
+
+export const withNewPrice = (item: Item, price: number, date: string): Item => ({
+  ...item,
+  currentPrice: price,
+  priceHistory: withPrice(item.priceHistory, item.currentPrice, price, date),
+});
+
+function again(earlier: Movement, { itemId, kind, quantity }: Asked, item: Item): Moved {
+  const isSame = earlier.itemId === itemId && earlier.kind === kind && earlier.quantity === quantity;
+  if (!isSame) throw new AppError('id-reused');
+  return { movement: earlier, item };
+}
+
+/**
+ * Takes a movement back, once. Where somebody counted since, or in another unit, what there is stays as it is; a price that came
+ * with a delivery stays too, and is changed where prices are.
+ */
+export async function undo(ctx: AppContext, command: Command, id: string, said: BodyOf<typeof undoMovement>): Promise<Revised<Moved>> {
+  const asked = await queries.findMovement(ctx.db, id);
+  if (!asked) throw new AppError('movement-not-found');
+  const [at, by] = [momentOf(ctx, said.at), doerOf(command, said.by)];
+
+  return transact(ctx, command, roomsOf(asked.eventId), async (tx) => {
+    const movement = (await queries.findMovement(tx.db, id))!;
+    if (movement.isUndone || movement.kind === 'undo') throw await undone(tx.db, id);
+    const item = present(await queries.findItem(tx.db, movement.itemId));
+    const isCounted = movement.unit !== item.unit || (await queries.isCountedAfter(tx.db, movement)) || (await queries.isFirstInUnit(tx.db, movement));
+    const change = isCounted ? 0 : 0 - toMilli(movement.change);
+    if (toMilli(item.quantity) + change < 0) throw short(item);
+
+    const back = entered(item, { kind: 'undo', quantity: movement.quantity, undoes: id }, change, by, at);
+    const kept = keep(ctx, command, tx, item, [back]);
+    if (movement.eventId) tx.record({ type: 'stock.moved', movement: { ...movement, isUndone: true } }, eventRoom(movement.eventId));
+    return { movement: back, item: kept };
+  });
+}
+
+async function undone(db: Parameters<typeof queries.findUndo>[0], id: string): Promise<AppError> {
+  const back = await queries.findUndo(db, id);
+  return new AppError('movement-undone', back && { details: { by: back.by, at: back.at.toISOString() } });
+}

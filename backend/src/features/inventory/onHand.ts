@@ -1,0 +1,44 @@
+import type { Item } from '@kalavara/shared-types/inventory';
+import type { StockItem, Taken } from '@kalavara/shared-types/estimator.rules';
+import { fromMilli } from '@kalavara/shared-types/inventory.rules';
+import { toRupees } from '@kalavara/shared-types/money.rules';
+import type { EventId } from '@kalavara/shared-types/primitives';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../platform/schema.gen';
+
+/** What there is of some items, and what it costs: without their histories. */
+export async function listOnHand(db: Kysely<DB>, itemIds: readonly string[]): Promise<StockItem[]> {
+  const rows = await db
+    .selectFrom('items')
+    .select(['id', 'name', 'category', 'unit', 'quantityMilli', 'pricePaise', 'isActive'])
+    .where('id', '=', sql<string>`any(${itemIds})`)
+    .where('deletedAt', 'is', null)
+    .execute();
+  return rows.map(({ id, name, isActive, ...row }) => ({
+    ...{ id, name, isActive },
+    category: row.category as Item['category'],
+    unit: row.unit as Item['unit'],
+    quantity: fromMilli(row.quantityMilli),
+    currentPrice: toRupees(row.pricePaise),
+  }));
+}
+
+/** What was taken out of the store for each of these events, and not taken back (`takenBy` says the same of one movement). */
+export async function listTaken(db: Kysely<DB>, eventIds: readonly EventId[]): Promise<ReadonlyMap<EventId, Taken[]>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('movements')
+    .leftJoin('movements as back', 'back.undoes', 'movements.id')
+    .select(['movements.eventId', 'movements.itemId', 'movements.unit'])
+    .select(({ fn }) => fn.sum<string>('movements.amountMilli').as('amount'))
+    .where('movements.eventId', '=', sql<string>`any(${eventIds})`)
+    .where('movements.kind', 'in', ['event', 'use'])
+    .where('back.id', 'is', null)
+    .groupBy(['movements.eventId', 'movements.itemId', 'movements.unit'])
+    .execute();
+  const all = new Map<EventId, Taken[]>();
+  for (const { eventId, itemId, unit, amount } of rows)
+    if (eventId !== null)
+      all.set(eventId, [...(all.get(eventId) ?? []), { itemId, unit: unit as Item['unit'], quantity: fromMilli(Number(amount)) }]);
+  return all;
+}

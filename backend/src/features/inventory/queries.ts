@@ -1,0 +1,132 @@
+import type { Item, Movement } from '@kalavara/shared-types/inventory';
+import { late } from '@kalavara/shared-types/inventory.rules';
+import type { EventId } from '@kalavara/shared-types/primitives';
+import { type Compilable, type Kysely, sql, type Transaction } from 'kysely';
+import type { DB } from '../../platform/schema.gen';
+import { fromItem, fromMovement, toItem, toMovement } from './rows';
+
+export async function listItems(db: Kysely<DB>): Promise<Item[]> {
+  const rows = await db.selectFrom('items').selectAll().where('deletedAt', 'is', null).orderBy('id').execute();
+  return rows.map(toItem);
+}
+
+/** Removed ones too: an id belongs to its ledger for ever. */
+export async function listAll(db: Kysely<DB>): Promise<{ item: Item; isRemoved: boolean }[]> {
+  const rows = await db.selectFrom('items').selectAll().orderBy('id').execute();
+  return rows.map((row) => ({ item: toItem(row), isRemoved: row.deletedAt !== null }));
+}
+
+export async function findItem(db: Kysely<DB>, id: string): Promise<{ item: Item; isRemoved: boolean } | undefined> {
+  const row = await db.selectFrom('items').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && { item: toItem(row), isRemoved: row.deletedAt !== null };
+}
+
+/** Whether there ever was an item, also one that was removed. */
+export const wasUsed = async (db: Kysely<DB>): Promise<boolean> =>
+  (await db.selectFrom('items').select('id').limit(1).executeTakeFirst()) !== undefined;
+
+export const saveItem = (tx: Transaction<DB>, item: Item): Compilable => {
+  const { id: _id, ...row } = fromItem(item);
+  return tx.insertInto('items').values(fromItem(item)).onConflict((conflict) => conflict.column('id').doUpdateSet(row));
+};
+
+const taken = (column: string) => sql.ref(`excluded.${column}`);
+
+const mostRows = 1_000;
+
+/** A whole list at once: each item once. */
+export async function saveItems(tx: Transaction<DB>, items: readonly Item[]): Promise<void> {
+  if (items.length === 0) return;
+  const columns = Object.keys(fromItem(items[0]!)).filter((column) => column !== 'id');
+  const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  // A statement takes 65 535 values: a full store of ten thousand items would not go into one.
+  for (let first = 0; first < items.length; first += mostRows)
+    await tx
+      .insertInto('items')
+      .values(items.slice(first, first + mostRows).map(fromItem))
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(Object.fromEntries(columns.map((column) => [column, taken(snake(column))]))))
+      .execute();
+}
+
+export const removeItem = (tx: Transaction<DB>, id: string, at: Date, by: string): Compilable =>
+  tx.updateTable('items').set({ deletedAt: at, deletedBy: by }).where('id', '=', id);
+
+/** In this order: together as one statement, so that their numbers follow each other. */
+export const addMovements = (tx: Transaction<DB>, movements: readonly Movement[], byId: string) =>
+  tx.insertInto('movements').values(movements.map((movement) => fromMovement(movement, byId)));
+
+const movements = (db: Kysely<DB>) =>
+  db
+    .selectFrom('movements')
+    .innerJoin('items', 'items.id', 'movements.itemId')
+    .leftJoin('movements as back', 'back.undoes', 'movements.id')
+    .selectAll('movements')
+    .select(['items.name as itemName', 'back.id as undoneBy']);
+
+/** What was taken from the store for an event, oldest first. */
+export async function listOfEvent(db: Kysely<DB>, eventId: EventId): Promise<Movement[]> {
+  const rows = await movements(db).where('movements.eventId', '=', eventId).orderBy('movements.no').execute();
+  return rows.map(toMovement);
+}
+
+/** Newest first, from before a movement on. */
+export async function listMovements(db: Kysely<DB>, itemId: string, before: string | undefined, limit: number): Promise<Movement[]> {
+  const asked = movements(db).where('movements.itemId', '=', itemId).orderBy('movements.no', 'desc').limit(limit);
+  const from = (id: string) => db.selectFrom('movements').select('no').where('id', '=', id);
+  const rows = await (before === undefined ? asked : asked.where('movements.no', '<', from(before))).execute();
+  return rows.map(toMovement);
+}
+
+export async function findMovement(db: Kysely<DB>, id: string): Promise<Movement | undefined> {
+  const row = await movements(db).where('movements.id', '=', id).executeTakeFirst();
+  return row && toMovement(row);
+}
+
+/** Who took a movement back, and when. */
+export const findUndo = (db: Kysely<DB>, id: string) =>
+  db.selectFrom('movements').select(['by', 'at']).where('undoes', '=', id).executeTakeFirst();
+
+const counts = (db: Kysely<DB>, itemId: string) =>
+  db
+    .selectFrom('movements')
+    .leftJoin('movements as back', 'back.undoes', 'movements.id')
+    .select('movements.id')
+    .where('movements.itemId', '=', itemId)
+    .where('movements.kind', '=', 'count')
+    .where('back.id', 'is', null)
+    .limit(1);
+
+/** Whether a count that still holds was made after a moment, and what all movements after it changed. */
+export async function findSince(db: Kysely<DB>, itemId: string, at: Date): Promise<{ isCountedSince: boolean; movedSince: number }> {
+  const [count, sum] = await Promise.all([
+    counts(db, itemId).where('movements.at', '>', at).executeTakeFirst(),
+    db
+      .selectFrom('movements')
+      .select(({ fn, val }) => fn.coalesce(fn.sum<string>('changeMilli'), val('0')).as('moved'))
+      .where('itemId', '=', itemId)
+      .where('at', '>', at)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { isCountedSince: count !== undefined, movedSince: Number(sum.moved) };
+}
+
+/** Whether a count that still holds has a movement in it already: one that was told after it, and was not made before it. */
+export async function isCountedAfter(db: Kysely<DB>, { id, itemId, at }: Movement): Promise<boolean> {
+  const from = db.selectFrom('movements').select('no').where('id', '=', id);
+  const inOrder = new Date(Date.parse(at) - late);
+  return (await counts(db, itemId).where('movements.no', '>', from).where('movements.at', '>=', inOrder).executeTakeFirst()) !== undefined;
+}
+
+/** Whether the one before it was in another unit: what there was cannot be had back by adding. */
+export async function isFirstInUnit(db: Kysely<DB>, { id, itemId, unit }: Movement): Promise<boolean> {
+  const from = db.selectFrom('movements').select('no').where('id', '=', id);
+  const before = await db
+    .selectFrom('movements')
+    .select('unit')
+    .where('itemId', '=', itemId)
+    .where('no', '<', from)
+    .orderBy('no', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return before !== undefined && before.unit !== unit;
+}

@@ -1,0 +1,73 @@
+import type { Item, Movement, PricePoint } from '@kalavara/shared-types/inventory';
+import { fromMilli, toMilli } from '@kalavara/shared-types/inventory.rules';
+import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
+import type { Insertable, Selectable } from 'kysely';
+import type { Items, Movements } from '../../platform/schema.gen';
+
+/** Inside: thousandths of a unit, and paise. */
+export const toItem = (row: Selectable<Items>): Item => ({
+  id: row.id,
+  name: row.name,
+  category: row.category as Item['category'],
+  unit: row.unit as Item['unit'],
+  quantity: fromMilli(row.quantityMilli),
+  currentPrice: toRupees(row.pricePaise),
+  priceHistory: row.priceHistory as PricePoint[],
+  minQuantity: row.minQuantityMilli === null ? null : fromMilli(row.minQuantityMilli),
+  notes: row.notes,
+  isActive: row.isActive,
+  lastUpdated: row.lastUpdated.toISOString(),
+});
+
+export const fromItem = (item: Item): Insertable<Items> => ({
+  id: item.id,
+  name: item.name,
+  category: item.category,
+  unit: item.unit,
+  quantityMilli: toMilli(item.quantity),
+  pricePaise: toPaise(item.currentPrice),
+  priceHistory: JSON.stringify(item.priceHistory),
+  minQuantityMilli: item.minQuantity === null ? null : toMilli(item.minQuantity),
+  notes: item.notes,
+  isActive: item.isActive,
+  lastUpdated: new Date(item.lastUpdated),
+  deletedAt: null,
+  deletedBy: null,
+});
+
+type MovementRow = Selectable<Movements> & { itemName: string; undoneBy: string | null };
+
+export const toMovement = (row: MovementRow): Movement => ({
+  id: row.id,
+  itemId: row.itemId,
+  itemName: row.itemName,
+  unit: row.unit as Movement['unit'],
+  kind: row.kind as Movement['kind'],
+  quantity: fromMilli(row.amountMilli),
+  change: fromMilli(row.changeMilli),
+  after: fromMilli(row.afterMilli),
+  at: row.at.toISOString(),
+  by: row.by,
+  reason: row.reason,
+  eventId: row.eventId,
+  price: row.pricePaise === null ? null : toRupees(row.pricePaise),
+  undoes: row.undoes,
+  isUndone: row.undoneBy !== null,
+});
+
+export const fromMovement = (movement: Movement, byId: string): Insertable<Movements> => ({
+  id: movement.id,
+  itemId: movement.itemId,
+  unit: movement.unit,
+  kind: movement.kind,
+  amountMilli: toMilli(movement.quantity),
+  changeMilli: toMilli(movement.change),
+  afterMilli: toMilli(movement.after),
+  at: new Date(movement.at),
+  by: movement.by,
+  byId,
+  reason: movement.reason,
+  eventId: movement.eventId,
+  pricePaise: movement.price === null ? null : toPaise(movement.price),
+  undoes: movement.undoes,
+});

@@ -1,0 +1,21 @@
+import type { Item, Movement } from '@kalavara/shared-types/inventory';
+import type { AppContext } from '../../platform/context';
+import { AppError } from '../../platform/errors';
+import { readAt, type Revised } from '../../platform/transact';
+import { store } from './ledger';
+import * as queries from './queries';
+
+export const inRoom = queries.listItems;
+export const ofEvent = queries.listOfEvent;
+
+export const list = (ctx: AppContext): Promise<Revised<Item[]>> => readAt(ctx, store, queries.listItems);
+
+const page = 50;
+
+export async function movementsOf(ctx: AppContext, id: string, before: string | undefined): Promise<Revised<Movement[]> & { hasMore: boolean }> {
+  const { data, revision } = await readAt(ctx, store, async (db) => {
+    if (!(await queries.findItem(db, id))) throw new AppError('item-not-found');
+    return queries.listMovements(db, id, before, page + 1);
+  });
+  return { data: data.slice(0, page), hasMore: data.length > page, revision };
+}

@@ -1,0 +1,48 @@
+import { needsOf } from '@kalavara/shared-types/content/ingredient-items';
+import type { QueryOf } from '@kalavara/shared-types/contract';
+import { purchaseList, type EventToServe } from '@kalavara/shared-types/estimator.rules';
+import type { Day, EventId } from '@kalavara/shared-types/primitives';
+import type { getPurchaseList, PurchaseList } from '@kalavara/shared-types/purchase';
+import { indianDay } from '@kalavara/shared-types/time.rules';
+import type { Kysely } from 'kysely';
+import type { AppContext } from '../../platform/context';
+import { AppError } from '../../platform/errors';
+import type { DB } from '../../platform/schema.gen';
+import { readAt, type Revised } from '../../platform/transact';
+import { findInDiary, listOpen } from '../diary/open';
+import { listOnHand, listTaken } from '../inventory/onHand';
+import { listCounts } from '../people/counts';
+import * as settings from '../settings/service';
+
+type Served = Omit<EventToServe, 'taken'>;
+
+/** All of one moment: the diary, who comes, and what is in the store. */
+export async function list(ctx: AppContext, asked: QueryOf<typeof getPurchaseList>): Promise<Revised<PurchaseList>> {
+  const { riceAmounts } = await settings.current(ctx);
+  const needs = needsOf(riceAmounts);
+  const itemIds = [...new Set(needs.map(({ itemId }) => itemId))];
+  const { eventId, until, people } = asked;
+  return readAt(ctx, 'inventory', async (db) => {
+    const events = eventId === undefined ? await openEvents(db, indianDay(ctx.clock.now()), until!) : [await oneEvent(db, eventId, people)];
+    const taken = await listTaken(db, events.map((event) => event.eventId));
+    const items = await listOnHand(db, itemIds);
+    return purchaseList({ events: events.map((event) => ({ ...event, taken: taken.get(event.eventId) ?? [] })), items, needs });
+  });
+}
+
+async function openEvents(db: Kysely<DB>, today: Day, until: Day): Promise<Served[]> {
+  const events = await listOpen(db, today, until);
+  const counts = await listCounts(db, events.map(({ id }) => id));
+  return events.map(({ id, title, date, estimatedAttendance }) => ({
+    ...{ eventId: id, title, date },
+    people: counts.get(id) ?? estimatedAttendance,
+  }));
+}
+
+/** An event need not be in the diary to have a list, but somebody must have said how many come. */
+async function oneEvent(db: Kysely<DB>, eventId: EventId, said: number | undefined): Promise<Served> {
+  const event = await findInDiary(db, eventId);
+  const people = said ?? (await listCounts(db, [eventId])).get(eventId) ?? event?.estimatedAttendance;
+  if (people === undefined) throw new AppError('event-not-found');
+  return { eventId, title: event?.title ?? '', date: event?.date ?? null, people };
+}

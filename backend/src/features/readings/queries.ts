@@ -1,0 +1,79 @@
+import type { EventId, TaskId } from '@kalavara/shared-types/primitives';
+import type { Reading } from '@kalavara/shared-types/readings';
+import type { Compilable, Kysely, Selectable, Transaction } from 'kysely';
+import type { DB, Readings } from '../../platform/schema.gen';
+
+export const toReading = (row: Selectable<Readings>): Reading => ({
+  id: row.id,
+  eventId: row.eventId,
+  taskId: row.taskId,
+  kind: row.kind as Reading['kind'],
+  value: Number(row.value),
+  at: row.at.toISOString(),
+  by: row.by,
+  probe: row.probe,
+  note: row.note,
+  action: row.action,
+});
+
+/** Of a whole event, oldest first. */
+export async function listReadings(db: Kysely<DB>, eventId: EventId): Promise<Reading[]> {
+  const rows = await logOf(db, eventId).execute();
+  return rows.map(toReading);
+}
+
+export async function listOfTask(db: Kysely<DB>, eventId: EventId, taskId: TaskId): Promise<Reading[]> {
+  const rows = await logOf(db, eventId).where('taskId', '=', taskId).execute();
+  return rows.map(toReading);
+}
+
+const logOf = (db: Kysely<DB>, eventId: EventId) =>
+  db
+    .selectFrom('readings')
+    .selectAll()
+    .where('eventId', '=', eventId)
+    .where('deletedAt', 'is', null)
+    .orderBy('at')
+    .orderBy('id');
+
+/** Also one that was taken off, and of whatever event. */
+export async function findReading(tx: Transaction<DB>, id: string): Promise<{ reading: Reading; isGone: boolean } | undefined> {
+  const row = await tx.selectFrom('readings').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && { reading: toReading(row), isGone: row.deletedAt !== null };
+}
+
+/** `byId` is left as it is where it is not given. */
+export function saveReading(tx: Transaction<DB>, reading: Reading, byId?: string): Compilable {
+  const row = { ...reading, value: String(reading.value), at: new Date(reading.at), deletedAt: null, deletedBy: null };
+  const whole = { ...row, ...(byId !== undefined && { byId }) };
+  return tx
+    .insertInto('readings')
+    .values(whole)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(whole));
+}
+
+export const removeReading = (tx: Transaction<DB>, id: string, at: Date, by: string): Compilable =>
+  tx.updateTable('readings').set({ deletedAt: at, deletedBy: by }).where('id', '=', id);
+
+/** Goes with its event, and comes back with it. */
+export async function deleteReadings(tx: Transaction<DB>, eventId: EventId, at: Date, by: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable('readings')
+    .set({ deletedAt: at, deletedBy: by })
+    .where('eventId', '=', eventId)
+    .where('deletedAt', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function restoreReadings(tx: Transaction<DB>, eventId: EventId, at: Date): Promise<Reading[]> {
+  const rows = await tx
+    .updateTable('readings')
+    .set({ deletedAt: null, deletedBy: null })
+    .where('eventId', '=', eventId)
+    .where('deletedAt', '=', at)
+    .returningAll()
+    .execute();
+  return rows.map(toReading);
+}

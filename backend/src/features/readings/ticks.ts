@@ -1,0 +1,34 @@
+import { celsiusOf, readingIdOf } from '@kalavara/shared-types/readings.rules';
+import type { Reading } from '@kalavara/shared-types/readings';
+import type { Task } from '@kalavara/shared-types/todos';
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import { someone } from '@kalavara/shared-types/todos.rules';
+import type { AppContext, Command } from '../../platform/context';
+import type { Tx } from '../../platform/transact';
+import * as queries from './queries';
+
+const valueOf = (task: Task | undefined) => celsiusOf(task?.temperatureValue ?? '');
+
+/**
+ * A value that came with a tick, or with a list, is a reading like any other. One that says what the task said before
+ * is no new look at the thermometer: a tick takes along what was read a minute ago.
+ */
+export function logValue(ctx: AppContext, command: Command, tx: Tx, before: Task | undefined, task: Task): void {
+  const value = valueOf(task);
+  if (!task.isTemperature || value === undefined || value === valueOf(before)) return;
+  const ticked = before?.completed ? null : task.completedAtIso;
+  const reading: Reading = {
+    id: readingIdOf(command.id, task.id),
+    eventId: task.eventId,
+    taskId: task.id,
+    kind: 'pit',
+    value,
+    at: ticked ?? new Date(ctx.clock.now()).toISOString(),
+    by: (ticked && task.completedBy) || command.actor.name || someone,
+    probe: null,
+    note: null,
+    action: null,
+  };
+  tx.write(queries.saveReading(tx.db, reading, command.actor.id));
+  tx.record({ type: 'reading.changed', reading }, eventRoom(task.eventId));
+}

@@ -1,0 +1,115 @@
+import { setImmediate } from 'node:timers/promises';
+import { reportWords as words } from '@kalavara/shared-types/content/report-words';
+import type { DayPicture, PictureRow, Span } from '@kalavara/shared-types/day-picture.rules';
+import type { Instant } from '@kalavara/shared-types/primitives';
+import type { Language } from '@kalavara/shared-types/reports.rules';
+import { nameIn } from '@kalavara/shared-types/task-names.rules';
+import { indianDateTime } from '@kalavara/shared-types/time.rules';
+import { bottom, margin, quiet, width } from '../../platform/paper/document';
+import type { Doc } from '../../platform/paper/fonts';
+import type { Pen } from '../../platform/paper/pen';
+
+type Paper = { doc: Doc; pen: Pen; language: Language };
+
+const names = 150;
+const chart = { left: margin + names, width: width - names - 6 };
+const x = (part: number) => chart.left + part * chart.width;
+const label = { size: 7.5 };
+const ink = { grid: '#e3dccf', planned: '#cdbfa6', done: '#2f5d3a', over: '#b4532a', running: '#8a6a00', band: '#dcead0', line: '#6b6358' };
+const scaleHeight = 14;
+const temperatureHeight = 130;
+
+/** "10:00 am": an hour of the scale. */
+const clock = (at: Instant) => indianDateTime(at).split(', ')[1]!.replace(/:\d\d /, ' ');
+
+/** The day as it was: a bar for the plan, a darker one below it for what happened, and the temperatures at the end. */
+export async function drawPicture(paper: Paper, picture: DayPicture, top: number): Promise<number> {
+  const { doc, pen, language } = paper;
+  let y = legend(paper, top);
+  let began = scale(paper, picture, y);
+  y = began;
+  const close = () => grid(doc, picture, began, y);
+  for (const row of picture.rows) {
+    const height = Math.max(13, pen.heightOf(nameIn(row.task, language), names - 8, label) + 3);
+    if (y + height > bottom) {
+      close();
+      doc.addPage();
+      began = scale(paper, picture, margin);
+      y = began;
+    }
+    pen.write(nameIn(row.task, language), { x: margin, y: y + 1.5, width: names - 8 }, label);
+    bars(doc, row, y + height / 2 - 5);
+    y += height;
+    // As in a table: between two rows everybody else has a turn.
+    await setImmediate();
+  }
+  close();
+  return picture.dots.length === 0 ? y : temperatures(paper, picture, y + 10);
+}
+
+function legend({ doc, pen, language }: Paper, top: number): number {
+  const shown = [
+    [ink.planned, words.picture.planned],
+    [ink.done, words.picture.actual],
+    [ink.over, words.statistics.over],
+    [ink.running, words.picture.running],
+  ] as const;
+  shown.forEach(([color, text], n) => {
+    const at = margin + n * 125;
+    doc.rect(at, top + 3, 14, 5).fill(color);
+    pen.write(text[language], { x: at + 18, y: top, width: 105 }, label);
+  });
+  return top + 14;
+}
+
+/** The hours above, so that they can be read on each page. */
+function scale({ pen }: Paper, { ticks }: DayPicture, top: number): number {
+  for (const { at, x: part } of ticks) {
+    const isLast = part > 0.93;
+    pen.write(clock(at), { x: isLast ? x(part) - 50 : x(part) - 2, y: top, width: 50 }, { size: 7, color: quiet, align: isLast ? 'right' : 'left' });
+  }
+  return top + scaleHeight;
+}
+
+/** Lines at the hours, drawn last and lightly: no bar hides them, and they hide none. */
+function grid(doc: Doc, { ticks }: DayPicture, from: number, to: number): void {
+  doc.save().opacity(0.6).lineWidth(0.4).strokeColor(ink.grid);
+  for (const { x: part } of ticks) doc.moveTo(x(part), from).lineTo(x(part), to).stroke();
+  doc.restore();
+}
+
+function bars(doc: Doc, { planned, actual, status, isOver }: PictureRow, top: number): void {
+  // Also what took no time at all can be seen.
+  const bar = ({ from, to }: Span, at: number, color: string) => doc.rect(x(from), at, Math.max(1.5, (to - from) * chart.width), 4.5).fill(color);
+  if (planned) bar(planned, top, ink.planned);
+  if (actual) bar(actual, top + 5.5, status === 'in-progress' ? ink.running : isOver ? ink.over : ink.done);
+}
+
+function temperatures(paper: Paper, picture: DayPicture, from: number): number {
+  const { doc, pen, language } = paper;
+  const isFull = from + temperatureHeight + 40 > bottom;
+  if (isFull) doc.addPage();
+  let top = pen.write(words.picture.temperature[language], { x: margin, y: isFull ? margin : from, width: names }, { weight: 700 });
+  top = scale(paper, picture, top);
+  const y = (part: number) => top + (1 - part) * temperatureHeight;
+
+  for (let degrees = 0; degrees <= picture.hottest; degrees += 50) {
+    const at = y(degrees / picture.hottest);
+    pen.rule(at, chart.left, chart.left + chart.width, ink.grid);
+    pen.write(String(degrees), { x: chart.left - 34, y: at - 5, width: 28 }, { size: 7, color: quiet, align: 'right' });
+  }
+  for (const { x: part, band } of picture.dots) {
+    if (band) doc.rect(x(part) - 7, y(band.to), 14, Math.max(2, (band.to - band.from) * temperatureHeight)).fill(ink.band);
+  }
+  for (const dot of picture.dots) mark(paper, dot, x(dot.x), y(dot.y));
+  return top + temperatureHeight + 8;
+}
+
+/** A circle where all is well, a diamond where it is not: told by shape too. */
+function mark({ doc, pen }: Paper, { reading, verdict }: DayPicture['dots'][number], at: number, y: number): void {
+  const isOff = verdict === 'low' || verdict === 'high';
+  if (isOff) doc.polygon([at, y - 4], [at + 4, y], [at, y + 4], [at - 4, y]).fill(ink.over);
+  else doc.circle(at, y, 3).fill(ink.done);
+  const isNearEnd = at > chart.left + chart.width - 30;
+  pen.write(String(reading.value), { x: isNearEnd ? at - 36 : at + 6, y: y - 5, width: 30 }, { size: 7, weight: 700, align: isNearEnd ? 'right' : 'left' });
+}

@@ -1,0 +1,17 @@
+import { fileName } from '@kalavara/shared-types/reports.rules';
+import { ReportQuery } from '@kalavara/shared-types/reports';
+import type { Router } from 'express';
+import type { AppContext } from '../../platform/context';
+import { download } from '../../platform/http';
+import { read } from './service';
+
+export function mountReports(router: Router, ctx: AppContext) {
+  download(router, ctx, 'getEventReport', async ({ params, query, res }) => {
+    const { lang, ...view } = ReportQuery.parse(query);
+    const report = await read(ctx, params['eventId'] ?? '');
+    // Writing PDFs is much to read in for a server that starts: it waits until somebody wants one.
+    const { pdfOf } = await import('./pdf');
+    const bytes = await pdfOf(report, view, lang);
+    res.attachment(fileName(report.event.title, 'pdf')).type('application/pdf').end(bytes);
+  });
+}

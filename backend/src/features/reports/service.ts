@@ -1,0 +1,49 @@
+import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import type { Movement } from '@kalavara/shared-types/inventory';
+import { type Instant, LooseId } from '@kalavara/shared-types/primitives';
+import type { Reading } from '@kalavara/shared-types/readings';
+import type { Review } from '@kalavara/shared-types/reviews';
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import type { Schedule } from '@kalavara/shared-types/schedule';
+import type { Task } from '@kalavara/shared-types/todos';
+import type { AppContext } from '../../platform/context';
+import { AppError } from '../../platform/errors';
+import { readAt } from '../../platform/transact';
+import * as diary from '../diary/service';
+import * as inventory from '../inventory/service';
+import * as people from '../people/service';
+import * as readings from '../readings/service';
+import * as reviews from '../reviews/service';
+import * as schedules from '../schedule/service';
+import * as todos from '../todos/service';
+
+/** Everything a report looks back on, seen at one moment. */
+export type Report = {
+  event: DiaryEvent;
+  tasks: Task[];
+  people: number | null;
+  schedule: Schedule;
+  readings: Reading[];
+  reviews: Review[];
+  stock: Movement[];
+  madeAt: Instant;
+};
+
+export async function read(ctx: AppContext, eventId: string): Promise<Report> {
+  // What could be no event's id is none of ours, and some of it no database would take.
+  if (!LooseId.safeParse(eventId).success) throw new AppError('event-not-found');
+  const { data } = await readAt(ctx, eventRoom(eventId), async (db) => {
+    const event = await diary.find(db, eventId);
+    if (!event) throw new AppError('event-not-found');
+    return {
+      event,
+      tasks: (await todos.inRoom(db, eventId)) ?? [],
+      people: await people.inRoom(db, eventId),
+      schedule: await schedules.inRoom(db, eventId),
+      readings: await readings.inRoom(db, eventId),
+      reviews: await reviews.inRoom(db, eventId),
+      stock: await inventory.ofEvent(db, eventId),
+    };
+  });
+  return { ...data, madeAt: ctx.clock.now() };
+}

@@ -1,0 +1,74 @@
+import { merged, sameRow } from '@kalavara/shared-types/merge.rules';
+import type { EventId, Revision } from '@kalavara/shared-types/primitives';
+import type { LooseReview, Review } from '@kalavara/shared-types/reviews';
+import { byDate } from '@kalavara/shared-types/reviews.rules';
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import type { Conflict } from '@kalavara/shared-types/todos';
+import type { AppContext, Command } from '../../platform/context';
+import { AppError } from '../../platform/errors';
+import { listBatches } from '../../platform/feed';
+import { type Revised, transact, type Tx } from '../../platform/transact';
+import * as queries from './queries';
+import { keep, mustBeThere, takeOff } from './service';
+import { byStaff, freshId, written, writtenAt } from './write';
+
+/**
+ * Saves the whole list of an event, as the documented call does. With a base revision only what the sender changed since
+ * then is taken over; without one the list is the new truth (D-003). What a customer wrote stays in their words: a list
+ * can take it off, and not rewrite it.
+ */
+export function save(
+  ctx: AppContext,
+  command: Command,
+  eventId: EventId,
+  sent: readonly LooseReview[],
+): Promise<Revised<{ reviews: Review[]; conflicts: Conflict[] }>> {
+  return transact(ctx, command, eventRoom(eventId), async (tx) => {
+    await mustBeThere(tx.db, eventId);
+    const all = await queries.listAll(tx.db, eventId);
+    const current = all.filter(({ isDeleted }) => !isDeleted).map(({ review }) => review);
+    const mine = asReviews(ctx, eventId, sent, all);
+    const { rows, conflicts } =
+      command.baseRevision === undefined
+        ? { rows: mine, conflicts: [] }
+        : merged(await listAt(tx, eventId, command.baseRevision), mine, current, ({ id }) => id);
+    return { reviews: await become(ctx, command, tx, eventId, current, rows), conflicts };
+  });
+}
+
+function asReviews(ctx: AppContext, eventId: EventId, sent: readonly LooseReview[], all: readonly queries.Standing[]): Review[] {
+  const now = ctx.clock.now();
+  const known = new Map(all.map(({ review }) => [review.id, review]));
+  const rows = new Map<string, Review>();
+  const isNamed = new Set([...known.keys(), ...sent.flatMap(({ id }) => (id ? [id] : []))]);
+  for (const [index, loose] of sent.entries()) {
+    const id = loose.id ?? freshId(now, isNamed);
+    isNamed.add(id);
+    const before = known.get(id);
+    const what = written(loose, `${index}.`);
+    const date = writtenAt(loose.date ?? before?.date, now, `${index}.`);
+    rows.set(id, before?.source === 'customer' ? before : byStaff(eventId, id, date, what));
+  }
+  return [...rows.values()];
+}
+
+async function become(ctx: AppContext, command: Command, tx: Tx, eventId: EventId, current: Review[], rows: Review[]): Promise<Review[]> {
+  const wanted = new Set(rows.map(({ id }) => id));
+  const now = new Map(current.map((review) => [review.id, review]));
+  await takeOff(ctx, command, tx, eventId, current.filter(({ id }) => !wanted.has(id)).map(({ id }) => id));
+  for (const review of rows) if (!sameRow(now.get(review.id), review)) await keep(tx, review);
+  return [...rows].sort(byDate);
+}
+
+/** The list as it was at a revision, out of the log that is also its history. */
+async function listAt(tx: Tx, eventId: EventId, revision: Revision): Promise<Review[]> {
+  if (revision > tx.next() - 1) throw new AppError('invalid', { fields: ['X-Base-Revision'] });
+  const reviews = new Map<string, Review>();
+  for (const { changes } of await listBatches(tx.db, eventRoom(eventId), 0, revision)) {
+    for (const change of changes) {
+      if (change.type === 'review.changed') reviews.set(change.review.id, change.review);
+      if (change.type === 'review.removed') reviews.delete(change.reviewId);
+    }
+  }
+  return [...reviews.values()];
+}

@@ -1,0 +1,99 @@
+import type { EventId } from '@kalavara/shared-types/primitives';
+import type { Review } from '@kalavara/shared-types/reviews';
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { DB, Reviews } from '../../platform/schema.gen';
+
+const toReview = (row: Selectable<Reviews>): Review => ({
+  id: row.id,
+  eventId: row.eventId,
+  reviewerName: row.reviewerName,
+  comment: row.comment,
+  rating: row.rating,
+  date: row.date.toISOString(),
+  ...(row.youtubeLink && { youtubeLink: row.youtubeLink }),
+  tags: row.tags as string[],
+  verified: row.verified,
+  source: row.source as Review['source'],
+});
+
+const ofEvent = (db: Kysely<DB>, eventId: EventId) =>
+  db.selectFrom('reviews').selectAll().where('eventId', '=', eventId).orderBy('date').orderBy('id');
+
+export async function listReviews(db: Kysely<DB>, eventId: EventId): Promise<Review[]> {
+  return (await ofEvent(db, eventId).where('deletedAt', 'is', null).execute()).map(toReview);
+}
+
+/** Also those that were taken off: an id is never given to two. */
+export type Standing = { review: Review; isDeleted: boolean };
+export async function listAll(db: Kysely<DB>, eventId: EventId): Promise<Standing[]> {
+  const rows = await ofEvent(db, eventId).execute();
+  return rows.map((row) => ({ review: toReview(row), isDeleted: row.deletedAt !== null }));
+}
+
+/** What was written through a link. */
+export async function findByLink(db: Kysely<DB>, linkId: string): Promise<Standing | undefined> {
+  const row = await db.selectFrom('reviews').selectAll().where('linkId', '=', linkId).executeTakeFirst();
+  return row && { review: toReview(row), isDeleted: row.deletedAt !== null };
+}
+
+/** `linkId`: of a new one a customer wrote; a known one keeps its own. */
+export async function saveReview(tx: Transaction<DB>, review: Review, linkId: string | null = null): Promise<void> {
+  const row = {
+    ...review,
+    youtubeLink: review.youtubeLink ?? null,
+    tags: JSON.stringify(review.tags ?? []),
+    deletedAt: null,
+    deletedBy: null,
+  };
+  await tx
+    .insertInto('reviews')
+    .values({ ...row, linkId })
+    .onConflict((conflict) => conflict.columns(['eventId', 'id']).doUpdateSet(row))
+    .execute();
+}
+
+export async function deleteReviews(tx: Transaction<DB>, eventId: EventId, ids: string[], at: Date, by: string): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('reviews')
+    .set({ deletedAt: at, deletedBy: by })
+    .where('eventId', '=', eventId)
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Those that went at that moment. */
+export async function restoreReviews(tx: Transaction<DB>, eventId: EventId, at: Date): Promise<Review[]> {
+  const rows = await tx
+    .updateTable('reviews')
+    .set({ deletedAt: null, deletedBy: null })
+    .where('eventId', '=', eventId)
+    .where('deletedAt', '=', at)
+    .returningAll()
+    .execute();
+  return rows.map(toReview);
+}
+
+export type Link = { id: string; eventId: EventId };
+
+export async function saveLink(db: Kysely<DB>, link: { eventId: EventId; tokenHash: Buffer; createdAt: Date; expiresAt: Date }): Promise<void> {
+  await db.insertInto('reviewLinks').values(link).execute();
+}
+
+/** A link that works: the newest of its event, and not too old. */
+export async function findLink(db: Kysely<DB>, tokenHash: Buffer, at: Date): Promise<Link | undefined> {
+  return db
+    .selectFrom('reviewLinks as link')
+    .select(['link.id', 'link.eventId'])
+    .where('link.tokenHash', '=', tokenHash)
+    .where('link.expiresAt', '>', at)
+    .where('link.id', '=', ({ selectFrom }) =>
+      selectFrom('reviewLinks as other')
+        .select('other.id')
+        .whereRef('other.eventId', '=', 'link.eventId')
+        .orderBy('other.createdAt', 'desc')
+        .orderBy('other.id', 'desc')
+        .limit(1),
+    )
+    .executeTakeFirst();
+}

@@ -1,0 +1,31 @@
+import * as calls from '@kalavara/shared-types/reviews';
+import type { Request, Router } from 'express';
+import type { AppContext } from '../../platform/context';
+import { route } from '../../platform/http';
+import { originOf } from '../../platform/origin';
+import * as links from './links';
+import * as lists from './lists';
+import * as reviews from './service';
+
+const tokenOf = (req: Request): string => req.get('x-review-token') ?? '';
+
+export function mountReviews(router: Router, ctx: AppContext) {
+  route(router, ctx, calls.listReviews, ({ params }) => reviews.list(ctx, params.eventId));
+  route(
+    router,
+    ctx,
+    calls.saveReviews,
+    async ({ command, params, body }) => {
+      const { data, revision } = await lists.save(ctx, command, params.eventId, body);
+      return { data: data.reviews, conflicts: data.conflicts, revision };
+    },
+    { size: '1mb' },
+  );
+  route(router, ctx, calls.addReview, ({ command, params, body }) => reviews.add(ctx, command, params.eventId, body));
+  route(router, ctx, calls.deleteReview, ({ command, params }) => reviews.remove(ctx, command, params.eventId, params.reviewId));
+  route(router, ctx, calls.createReviewLink, async ({ params, req }) => ({
+    data: await links.create(ctx, params.eventId, originOf(ctx, req)),
+  }));
+  route(router, ctx, calls.getReviewForm, async ({ command, req }) => ({ data: await links.form(ctx, command, tokenOf(req)) }));
+  route(router, ctx, calls.sendReview, ({ command, body, req }) => links.send(ctx, command, tokenOf(req), body));
+}

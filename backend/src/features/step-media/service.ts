@@ -1,0 +1,52 @@
+import { subStepOf } from '@kalavara/shared-types/content/stages/index';
+import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
+import type { StepId } from '@kalavara/shared-types/primitives';
+import type { getKitchen, setStepMedia, StepMedia } from '@kalavara/shared-types/step-media';
+import type { AppContext, Command } from '../../platform/context';
+import { AppError } from '../../platform/errors';
+import { readAt, type Revised, transact } from '../../platform/transact';
+import * as media from '../media/service';
+import * as settings from '../settings/service';
+import * as queries from './queries';
+
+export const inRoom = queries.listStepMedia;
+
+/** What the kitchen's room holds, for a screen no socket reaches. */
+export const kitchen = (ctx: AppContext): Promise<AnswerOf<typeof getKitchen>> =>
+  readAt(ctx, 'kitchen', async (db) => ({
+    settings: settings.ofKitchen(await settings.inTable(db)),
+    media: await queries.listStepMedia(db),
+  }));
+
+/** Puts the owner's film or still in the place of ours, on every screen; null puts ours back. */
+export async function set(
+  ctx: AppContext,
+  command: Command,
+  stepId: StepId,
+  { videoUrl, stillUrl }: BodyOf<typeof setStepMedia>,
+): Promise<Revised<StepMedia>> {
+  if (!subStepOf(stepId)) throw new AppError('not-found');
+  await mustBeThere(ctx, { videoUrl, stillUrl });
+  return transact(ctx, command, 'kitchen', async (tx) => {
+    const before = (await queries.findStepMedia(tx.db, stepId)) ?? { stepId, videoUrl: null, stillUrl: null };
+    const after = {
+      stepId,
+      videoUrl: videoUrl === undefined ? before.videoUrl : videoUrl,
+      stillUrl: stillUrl === undefined ? before.stillUrl : stillUrl,
+    };
+    if (after.videoUrl === before.videoUrl && after.stillUrl === before.stillUrl) return before;
+    await queries.saveStepMedia(tx.db, after);
+    tx.record({ type: 'stepMedia.changed', media: after });
+    return after;
+  });
+}
+
+/** A name that was made up would be a hole on every screen. */
+async function mustBeThere(ctx: AppContext, urls: Record<string, string | null | undefined>): Promise<void> {
+  const fields: string[] = [];
+  for (const [field, url] of Object.entries(urls)) if (url && !(await media.isThere(ctx, url))) fields.push(field);
+  if (fields.length > 0) throw new AppError('invalid', { fields });
+}
+
+/** Takes away films that no step shows any more. */
+export const clearFilms = async (ctx: AppContext): Promise<void> => media.clearFilms(ctx, await queries.listFilms(ctx.db));

@@ -1,0 +1,80 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Doc } from './fonts';
+import type { Pen } from './pen';
+
+export type Column<Line> = {
+  head: string;
+  width: number;
+  align: 'left' | 'right';
+  /** What stands in a line: the first text above, the others below it, smaller. */
+  cell: (line: Line, index: number) => string[];
+  sum?: string;
+};
+type Table<Line> = {
+  columns: readonly Column<Line>[];
+  lines: readonly Line[];
+  x: number;
+  y: number;
+  /** Where it goes on, on a page after the first, and where a page ends. */
+  top: number;
+  bottom: number;
+  /** How much has to find room below the sums, on the same page. */
+  after: number;
+};
+
+const gap = 4;
+const small = { size: 7.5, color: '#6b6358' };
+
+/**
+ * A row a line. No row is cut in two, and each page has the heads of the columns again. Answers where it ends.
+ * Between two rows everybody else has a turn: a long paper takes a tenth of a second and more.
+ */
+export async function drawTable<Line>(doc: Doc, pen: Pen, { columns, lines, x, y: start, top, bottom, after }: Table<Line>): Promise<number> {
+  const width = columns.reduce((sum, column) => sum + column.width, 0);
+  const rowOf = (texts: readonly string[][]) => ({
+    texts,
+    height: Math.max(...texts.map((cell, at) => cell.reduce((sum, text, n) => sum + pen.heightOf(text, columns[at]!.width - gap, n === 0 ? {} : small), 0))),
+  });
+
+  const draw = ({ texts }: ReturnType<typeof rowOf>, y: number, weight: 400 | 700) => {
+    let left = x;
+    columns.forEach((column, at) => {
+      const isRight = column.align === 'right';
+      let below = y;
+      for (const [n, text] of texts[at]!.entries()) {
+        const box = { x: left + (isRight ? gap : 0), y: below, width: column.width - gap };
+        below = pen.write(text, box, { weight, align: column.align, ...(n > 0 && small) });
+      }
+      left += column.width;
+    });
+  };
+
+  const heads = rowOf(columns.map(({ head }) => [head]));
+  const head = (y: number) => {
+    draw(heads, y + gap, 700);
+    pen.rule(y + heads.height + 2 * gap - 2, x, x + width, '#1d1a16');
+    return y + heads.height + 2 * gap;
+  };
+
+  let y = head(start);
+  const next = (height: number) => {
+    if (y + height <= bottom) return;
+    doc.addPage();
+    y = head(top);
+  };
+
+  for (const [index, line] of lines.entries()) {
+    const row = rowOf(columns.map(({ cell }) => cell(line, index)));
+    next(row.height + 2 * gap);
+    draw(row, y + gap, 400);
+    y += row.height + 2 * gap;
+    pen.rule(y, x, x + width);
+    await setImmediate();
+  }
+
+  if (columns.every(({ sum }) => sum === undefined)) return y;
+  const sums = rowOf(columns.map(({ sum }) => (sum === undefined ? [] : [sum])));
+  next(sums.height + 2 * gap + after);
+  draw(sums, y + gap, 700);
+  return y + sums.height + 2 * gap;
+}

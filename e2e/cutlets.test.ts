@@ -1,0 +1,112 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seriousViolations } from './lib/axe';
+import { enginesRunHere } from './lib/browsers';
+import { laptop, openBrowser, phone, type Device } from './lib/modern';
+import { letIn, newCook, theOwner } from './lib/people';
+import { startServer, type TestServer } from './lib/server';
+
+const password = 'smoke and pepper';
+
+describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
+  let browser: Browser;
+  let server: TestServer;
+  beforeAll(async () => {
+    browser = await openBrowser();
+    server = await startServer({ env: { CUTLET_PASSWORD: password } });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  async function at(device: Device, who: 'owner' | string, view: string): Promise<Page> {
+    await letIn(device.context, server.url, who === 'owner' ? await theOwner(server) : await newCook(server, who));
+    await device.page.goto(`${server.url}/cutlets?view=${view}`);
+    await device.page.getByLabel('Password').waitFor();
+    return device.page;
+  }
+  async function unlock(page: Page, given = password) {
+    await page.getByLabel('Password').fill(given);
+    await page.getByLabel('Password').press('Enter');
+  }
+  const card = (page: Page, task: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: task }) });
+  const mark = (page: Page, name: string) => page.getByRole('button', { name: `Mark done: ${name}`, exact: true });
+  const done = (page: Page, name: string) => page.getByRole('button', { name: `Done: ${name}`, exact: true });
+
+  test('K-012 K-023 K-224 K-501 K-505 K-551 K-552 D-120 two phones: the gate, a tick that is live and one-way, and the owner’s way back', async () => {
+    const [first, second, desk] = [await phone(browser, { size: 'smallPhone' }), await phone(browser), await laptop(browser)];
+    const [amina, biju, owner] = [await at(first, 'Amina', 'production'), await at(second, 'Biju', 'production'), await at(desk, 'owner', 'production')];
+
+    await unlock(amina, 'not the pepper');
+    await amina.getByText('Incorrect password. Please try again.').waitFor();
+    expect(await amina.getByLabel('Password').inputValue()).toBe('');
+    expect(await amina.evaluate('document.activeElement.type')).toBe('password');
+    expect(await seriousViolations(amina)).toEqual([]);
+    for (const page of [amina, biju, owner]) await unlock(page);
+
+    await amina.getByLabel('Worker name').fill('Amina');
+    const potatoes = card(amina, 'Potato base');
+    await mark(amina, 'Potatoes').click();
+    await potatoes.getByText('Enter the value first.').waitFor();
+    await potatoes.getByLabel('Potatoes (kg) *Required').fill('0.9');
+    await mark(amina, 'Potatoes').click();
+    for (const page of [amina, biju, owner]) await card(page, 'Potato base').getByText(/Completed by Amina, /).waitFor();
+
+    await card(biju, 'Potato base').getByRole('button', { name: /Potato base/ }).click();
+    expect(await done(biju, 'Potatoes').isDisabled()).toBe(true);
+    expect(await biju.getByRole('button', { name: /^Reopen/ }).count()).toBe(0);
+
+    await card(owner, 'Potato base').getByRole('button', { name: /Potato base/ }).click();
+    await owner.getByRole('button', { name: 'Reopen: Potatoes' }).click();
+    expect(await seriousViolations(owner)).toEqual([]);
+    await owner.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
+    await owner.getByText('Say why.').waitFor();
+    await owner.getByLabel('Reason').fill('Weighed with the pot');
+    await owner.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
+    await mark(biju, 'Potatoes').waitFor();
+
+    // Without a network it waits; what the other phone did meanwhile wins, and is said.
+    await first.context.setOffline(true);
+    await card(amina, 'Potato base').getByLabel('Potatoes (kg) *Required').fill('1');
+    await mark(amina, 'Potatoes').click();
+    await card(amina, 'Potato base').getByText(/Completed by Amina, /).waitFor();
+    await card(biju, 'Potato base').getByLabel('Potatoes (kg) *Required').fill('0.8');
+    await mark(biju, 'Potatoes').click();
+    await card(owner, 'Potato base').getByText(/Completed by Worker, /).waitFor();
+    await first.context.setOffline(false);
+    await amina.getByText(/This was already done/).waitFor();
+    await card(amina, 'Potato base').getByText(/Completed by Worker, /).waitFor();
+
+    for (const page of [amina, owner])
+      for (const view of ['Dashboard', 'Day Before Tasks', 'Inventory', 'Summary']) {
+        await page.getByRole('link', { name: view }).click();
+        expect(await seriousViolations(page), view).toEqual([]);
+        expect(await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth'), view).toBe(0);
+      }
+    await owner.getByRole('button', { name: 'Logout' }).click();
+    await owner.getByLabel('Password').waitFor();
+    const noise = /401|409|ERR_INTERNET_DISCONNECTED|Failed to load/;
+    for (const { errors, context } of [first, second, desk]) {
+      expect(errors.filter((error) => !noise.test(error))).toEqual([]);
+      await context.close();
+    }
+  });
+
+  test('K-506 K-592 D-121 a reload without a network shows the day as it was last heard, and the gate stays open', async () => {
+    const device = await phone(browser);
+    const page = await at(device, 'Mini', 'inventory');
+    await unlock(page);
+    await page.getByLabel('Mandi leftovers (kg)').fill('2.4');
+    await page.getByLabel('Mandi leftovers (kg)').press('Tab');
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByText('Purchase needed: 1.2 kg of meat').waitFor();
+    await page.reload();
+    await page.getByText('Purchase needed: 1.2 kg of meat').waitFor();
+
+    // What a phone gave the password for, another session has to give it for as well.
+    const other = await phone(browser);
+    await at(other, 'Ravi', 'dashboard');
+    await Promise.all([device, other].map(({ context }) => context.close()));
+  });
+});

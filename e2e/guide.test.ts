@@ -1,0 +1,119 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seriousViolations } from './lib/axe';
+import { enginesRunHere } from './lib/browsers';
+import { laptop, openBrowser, phone, tv, type Device } from './lib/modern';
+import { letIn, newCook, newEvent, newTv, theOwner } from './lib/people';
+import { startServer, type TestServer } from './lib/server';
+
+/** A quarter of a second of film, as a phone's browser makes it: two colours, WebM. */
+const filmed = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 90 });
+    const pen = canvas.getContext('2d')!;
+    const stream = canvas.captureStream(30);
+    const recorder = new MediaRecorder(stream, { mimeType: 'video/webm;codecs=vp8' });
+    const pieces: Blob[] = [];
+    recorder.ondataavailable = ({ data }) => void pieces.push(data);
+    const ended = new Promise((resolve) => (recorder.onstop = resolve));
+    recorder.start();
+    for (let frame = 0; frame < 30; frame += 1) {
+      pen.fillStyle = frame % 2 ? '#a3261b' : '#2f5d3a';
+      pen.fillRect(0, 0, 160, 90);
+      await new Promise(requestAnimationFrame);
+    }
+    recorder.stop();
+    await ended;
+    const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer());
+    return btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ''));
+  });
+
+describe.runIf(enginesRunHere)('The preparation guide', () => {
+  let browser: Browser;
+  let server: TestServer;
+  beforeAll(async () => {
+    browser = await openBrowser(['--autoplay-policy=no-user-gesture-required']);
+    server = await startServer();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  test('K-035 K-359 O-004 the owner sends a film and a still, and the TV that shows the step has them without a touch; ours come back the same way', async () => {
+    const owner = await theOwner(server);
+    const [desk, screen] = [await laptop(browser), await tv(browser)];
+    await letIn(desk.context, server.url, owner);
+    await letIn(screen.context, server.url, (await newTv(server.url, owner, 'TV at the rice')).api);
+    await screen.page.goto(`${server.url}/soplocked/riceprep?startTimer=4-1`);
+    const shown = screen.page.locator('[data-kind="featured"] video');
+    await shown.waitFor({ state: 'attached' });
+
+    await desk.page.goto(`${server.url}/roadmap`);
+    await desk.page.getByRole('button', { name: 'Rice Prep' }).click();
+    await desk.page.getByRole('button', { name: /^4-1/ }).click();
+    const film = { name: 'IMG_0001.MOV', mimeType: 'video/quicktime', buffer: Buffer.from(await filmed(desk.page), 'base64') };
+    await desk.page.getByLabel(/^Replace film: /).setInputFiles(film);
+    await desk.page.getByText(/^All screens show your film/).waitFor();
+    await expect.poll(() => shown.getAttribute('src')).toMatch(/^\/media\/[0-9a-f]{24}\.webm$/);
+    await expect.poll(() => shown.getAttribute('data-shown')).toBe('true');
+
+    await desk.page.getByRole('button', { name: /^Watch Video: / }).last().click();
+    const player = desk.page.getByRole('dialog').locator('video');
+    await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(160);
+    expect(await seriousViolations(desk.page)).toEqual([]);
+    await desk.page.keyboard.press('Escape');
+
+    const still = { name: 'pot.png', mimeType: 'image/png', buffer: await desk.page.screenshot({ clip: { x: 0, y: 0, width: 160, height: 90 } }) };
+    await desk.page.getByLabel(/^Replace still: /).setInputFiles(still);
+    await screen.page.locator('[data-kind="featured"] img[src^="/media/"]').waitFor({ state: 'attached' });
+
+    await desk.page.getByLabel(/^Replace film: /).setInputFiles({ name: 'letter.mp4', mimeType: 'video/mp4', buffer: Buffer.from('Dear Amina, '.repeat(40)) });
+    await desk.page.getByText('Not changed. This is no film we can show. MP4 and WebM work.').waitFor();
+    await desk.page.getByRole('button', { name: 'Back to ours' }).click();
+    await screen.page.locator('[data-kind="featured"] img').waitFor({ state: 'detached' });
+    // Ours was never filmed: it is asked for once, and then the drawing stands there.
+    await expect.poll(() => shown.getAttribute('src')).toBeNull();
+    await closed(desk, screen);
+  });
+
+  test('K-027 K-030 a cook who looks something up in the guide finds the diary as it was left, to the pixel', async () => {
+    const cook = await newCook(server, 'Amina');
+    const { eventId } = await newEvent(cook);
+    const hand = await phone(browser);
+    await letIn(hand.context, server.url, cook);
+    const { page } = hand;
+    await page.goto(`${server.url}/roadmap?eventId=${eventId}`);
+    const [guide, diary] = ['Preparation Guide', 'Event Diary'].map((name) => page.getByRole('link', { name, exact: true }));
+    await page.getByText('0 of 47 done').first().waitFor();
+    await page.getByRole('button', { name: 'Create New Event' }).tap();
+    await page.getByLabel('Title').fill('Iftar at Kochi, 120 people');
+    await page.evaluate(() => window.scrollTo(0, 1_234));
+    const at = () => page.evaluate(() => Math.round(window.scrollY));
+    await expect.poll(at).toBe(1_234);
+
+    await guide!.tap();
+    await page.getByRole('heading', { name: 'Preparation Guide' }).waitFor();
+    expect(await at()).toBe(0);
+    expect(await page.title()).toBe('Preparation Guide · Kalavara');
+    await page.getByRole('button', { name: 'Final Cooking' }).tap();
+    await page.getByRole('button', { name: 'Watch Video: Final Cooking' }).tap();
+    await page.getByRole('dialog').waitFor();
+    // Out of the dialog by the phone's own button: the page behind must answer to a finger.
+    await page.goBack();
+    await expect.poll(at).toBe(1_234);
+    expect(await page.getByLabel('Title').inputValue()).toBe('Iftar at Kochi, 120 people');
+    await guide!.tap();
+    await page.getByRole('button', { name: 'Watch Video: Final Cooking' }).waitFor();
+    await diary!.tap();
+    await expect.poll(at).toBe(1_234);
+    await closed(hand);
+  });
+});
+
+async function closed(...devices: Device[]) {
+  for (const { context, errors } of devices) {
+    expect(errors).toEqual([]);
+    await context.close();
+  }
+}

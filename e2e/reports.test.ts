@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createDiaryEvent } from '@kalavara/shared-types/diary';
+import { setPeople } from '@kalavara/shared-types/people';
+import { addReading } from '@kalavara/shared-types/readings';
+import { columns } from '@kalavara/shared-types/reports.rules';
+import { indianDay } from '@kalavara/shared-types/time.rules';
+import { completeTask, resetTodos, startTask } from '@kalavara/shared-types/todos';
+import type { Browser, Download, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Api } from './lib/api';
+import { seriousViolations } from './lib/axe';
+import { enginesRunHere } from './lib/browsers';
+import { laptop, openBrowser, phone } from './lib/modern';
+import { letIn, newCook, theOwner } from './lib/people';
+import { startServer, type TestServer } from './lib/server';
+
+const bytesOf = async (download: Download) => readFile(await download.path());
+
+/** As RFC 4180 has it. */
+function parsed(text: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, said = '', end] of text.matchAll(/"((?:[^"]|"")*)"(,|\r\n)/g)) {
+    rows.at(-1)!.push(said.replace(/""/g, '"'));
+    if (end === '\r\n') rows.push([]);
+  }
+  return rows.slice(0, -1);
+}
+
+/** The rows of the task table as somebody reads them. */
+const shownRows = (page: Page): Promise<string[][]> =>
+  page.evaluate(
+    (names) =>
+      Array.from(document.querySelectorAll('[data-row]:has([data-cell="timeTaken"])'), (row) =>
+        names.map((name) => row.querySelector(`[data-cell="${name}"]`)?.textContent ?? ''),
+      ),
+    [...columns],
+  );
+
+async function saved(page: Page, button: string): Promise<Download> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
+  return download;
+}
+
+describe.runIf(enginesRunHere)('The report of an event, and its sheets', () => {
+  let browser: Browser;
+  let server: TestServer;
+  let cook: Api;
+  let eventId: string;
+  beforeAll(async () => {
+    browser = await openBrowser();
+    server = await startServer();
+    const owner = await theOwner(server);
+    cook = await newCook(server, 'Amina');
+    const { event } = await owner.call(createDiaryEvent, { body: { title: 'Feast: "Aluva" 1/2', date: indianDay(Date.now()), estimatedAttendance: 60 } });
+    eventId = event.id;
+    await owner.call(resetTodos, { params: { eventId } });
+    const at = (minutesAgo: number) => Date.now() - minutesAgo * 60_000;
+    const ref = (taskId: string) => ({ eventId, taskId });
+    await cook.call(startTask, { params: ref('wood-1'), body: { at: at(100) } });
+    await cook.call(completeTask, { params: ref('wood-1'), body: { at: at(20), by: '=Raju' } });
+    await cook.call(startTask, { params: ref('gas-1'), body: { at: at(10) } });
+    await cook.call(addReading, { params: ref('temp-1'), body: { id: randomUUID(), kind: 'pit', value: 190, at: at(15) } });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  test('K-021 K-235 K-238 K-240 the CSV holds what the screen shows, the PDF comes, and axe is content', async () => {
+    const { context, page, errors } = await laptop(browser, { acceptDownloads: true });
+    await letIn(context, server.url, cook);
+    await page.goto(`${server.url}/eventreports`);
+    await page.getByText('Please select an event from the dropdown to view its report.').waitFor();
+    await page.getByLabel('Event', { exact: true }).selectOption(eventId);
+    await page.getByRole('heading', { name: 'Task statistics' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('eventId')).toBe(eventId);
+
+    const all = await shownRows(page);
+    expect(all).toHaveLength(47);
+    expect(all[0]).toMatchObject({ 0: 'Wood', 1: 'Completed', 3: 'Amina', 5: '=Raju', 7: '1 hour 20 minutes' });
+    await page.getByLabel('Status', { exact: true }).selectOption('in-progress');
+    await page.getByText('1 of 47 tasks').waitFor();
+    expect((await shownRows(page)).map(([name]) => name)).toEqual(['Gas']);
+    await page.getByLabel('Status', { exact: true }).selectOption('all');
+
+    const csv = await saved(page, 'Save as CSV');
+    expect(csv.suggestedFilename()).toBe('Feast Aluva 1 2_report.csv');
+    const bytes = await bytesOf(csv);
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const [heads, ...rows] = parsed(bytes.subarray(3).toString());
+    expect(heads).toEqual(['Task', 'Status', 'Assigned To', 'Started By', 'Start Time', 'Completed By', 'Completion Time', 'Time Taken']);
+    expect(rows.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, '')))).toEqual(all);
+    expect(rows[0]![5]).toBe("'=Raju");
+
+    const pdf = await saved(page, 'Save as PDF');
+    expect(pdf.suggestedFilename()).toBe('Feast Aluva 1 2_report.pdf');
+    expect((await bytesOf(pdf)).subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await seriousViolations(page)).toEqual([]);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  test('D-135 a sheet that is open says what has changed since it was opened', async () => {
+    const { context, page, errors } = await phone(browser);
+    await letIn(context, server.url, cook);
+    await page.goto(`${server.url}/print?sheet=day&eventId=${eventId}`);
+    await page.getByText('60 people').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await cook.call(setPeople, { params: { eventId }, body: { count: 90 } });
+    await page.getByText(/has changed since then: attendance, now 90\./).waitFor();
+    for (const sheet of ['Day sheet', 'Ingredient sheet', 'Packing list', 'Temperature log']) {
+      await page.getByRole('link', { name: sheet }).click();
+      await page.getByText(/^Printed at/).waitFor();
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+      expect(await seriousViolations(page)).toEqual([]);
+    }
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,108 @@
+import { addReview, createReviewLink } from '@kalavara/shared-types/reviews';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Api } from './lib/api';
+import { seriousViolations } from './lib/axe';
+import { enginesRunHere } from './lib/browsers';
+import { openBrowser, phone, type Device } from './lib/modern';
+import { letIn, newCook, newEvent } from './lib/people';
+import { startServer, type TestServer } from './lib/server';
+
+const isWide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
+
+describe.runIf(enginesRunHere)('Reviews', () => {
+  let browser: Browser;
+  let server: TestServer;
+  let cook: Api;
+  beforeAll(async () => {
+    browser = await openBrowser();
+    server = await startServer();
+    cook = await newCook(server, 'Amina');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  async function reviewsOf(eventId: string): Promise<Device> {
+    const device = await phone(browser, { size: 'smallPhone' });
+    await letIn(device.context, server.url, cook);
+    await device.page.goto(`${server.url}/roadmap?view=tasks&eventId=${eventId}`);
+    await device.page.getByRole('button', { name: 'Customer Reviews' }).click();
+    return device;
+  }
+
+  test('K-001 K-009 K-092 D-091 a customer reviews by the link of the kitchen’s phone, which shows it at once; others’ words they never see', async () => {
+    const { eventId } = await newEvent(cook, 'Wedding at Aluva');
+    const body = { id: 'review-1', reviewerName: 'Ravi', comment: 'Between us: a little late.' };
+    await cook.call(addReview, { params: { eventId }, body });
+    const kitchen = await reviewsOf(eventId);
+    await kitchen.page.getByText('Between us: a little late.').waitFor();
+    await kitchen.page.getByRole('button', { name: 'Ask the Customer' }).click();
+    await kitchen.page.getByRole('button', { name: 'Make the link' }).click();
+    await kitchen.page.getByRole('img', { name: /QR code/ }).waitFor();
+    const url = await kitchen.page.getByLabel('Link', { exact: true }).inputValue();
+    expect(url).toMatch(/\/review#[\w-]{43}$/);
+    expect(await seriousViolations(kitchen.page)).toEqual([]);
+    expect(await kitchen.page.evaluate(isWide)).toBe(false);
+
+    const customer = await phone(browser, { size: 'smallPhone' });
+    const asked: string[] = [];
+    customer.page.on('request', (request) => void asked.push(request.url()));
+    await customer.page.goto(url);
+    await customer.page.getByText('Wedding at Aluva').waitFor();
+    expect(await seriousViolations(customer.page)).toEqual([]);
+    expect(await customer.page.evaluate(isWide)).toBe(false);
+    await customer.page.getByLabel('Your name').fill('Mini');
+    await customer.page.getByRole('radio', { name: '4 stars' }).check();
+    await customer.page.getByLabel('Your review').fill('The rice was perfect.');
+    await customer.page.getByRole('button', { name: 'Tasty' }).click();
+    await customer.page.getByRole('button', { name: 'Send' }).click();
+    await customer.page.getByText('Thank you!').waitFor();
+    expect(await customer.page.content()).not.toContain('Ravi');
+    expect(asked.filter((address) => address.includes(url.split('#')[1]!) && !address.includes('#'))).toEqual([]);
+
+    const card = kitchen.page.getByRole('article').filter({ hasText: 'The rice was perfect.' });
+    await card.getByText('Verified customer').waitFor();
+    expect(await card.getByRole('img', { name: '4 of 5 stars' }).count()).toBe(1);
+
+    await customer.page.getByRole('button', { name: 'Change the review' }).click();
+    await customer.page.getByLabel('Your review').fill('The rice was more than perfect.');
+    await customer.page.getByRole('button', { name: 'Save the change' }).click();
+    await kitchen.page.getByText('The rice was more than perfect.').waitFor();
+    expect(await kitchen.page.getByRole('article').count()).toBe(2);
+    expect([...kitchen.errors, ...customer.errors]).toEqual([]);
+    for (const { context } of [kitchen, customer]) await context.close();
+  });
+
+  test('a review written without a network stands on the list, and is sent when the network is back', async () => {
+    const { eventId } = await newEvent(cook);
+    const { context, page } = await reviewsOf(eventId);
+    await page.getByText('No reviews yet').waitFor();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Write a Review' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Lekha');
+    await page.getByLabel('Review', { exact: true }).fill('Told at the door: superb.');
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Submit Review' }).click();
+    const card = page.getByRole('article').filter({ hasText: 'Told at the door: superb.' });
+    await card.getByText('Waiting to be sent').waitFor();
+    await context.setOffline(false);
+    await card.getByText('Waiting to be sent').waitFor({ state: 'detached', timeout: 20_000 });
+    const other = await reviewsOf(eventId);
+    await other.page.getByText('Told at the door: superb.').waitFor();
+    await context.close();
+    await other.context.close();
+  });
+
+  test('a link a newer one has replaced says so, in the reader’s language', async () => {
+    const { eventId } = await newEvent(cook);
+    const params = { eventId };
+    const [first] = [await cook.call(createReviewLink, { params }), await cook.call(createReviewLink, { params })];
+    const { context, page } = await phone(browser);
+    await page.goto(first.data.url.replace('/review#', '/review?lang=ml#'));
+    await page.getByText('ഈ ലിങ്ക് അവസാനിച്ചു').waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,36 @@
+import type { Recipe } from '@kalavara/shared-types/content/recipes';
+import { ingredientRow } from '@kalavara/shared-types/content/scaling.rules';
+import { useId } from 'react';
+import { useLanguage } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
+import css from './Calculator.module.css';
+
+type Props = { recipe: Recipe; name: string; servings: number };
+
+/** What one recipe takes for so many, as the stage pages round it (D-101). */
+export function IngredientList({ recipe, name, servings }: Props) {
+  const { t } = useTranslation('calculator');
+  const language = useLanguage();
+  const id = useId();
+  return (
+    <div className={css['part']}>
+      <h4 id={id} aria-live="polite">
+        {t('recipe.list', { recipe: name, count: servings })}
+      </h4>
+      <ul className={css['amounts']} aria-labelledby={id}>
+        {recipe.ingredients.map((ingredient) => {
+          const row = ingredientRow(ingredient, servings, recipe.baseServing);
+          return (
+            <li key={row.name.en}>
+              <span>
+                {row.name[language]}
+                {ingredient.differs && <small>{ingredient.differs[language]}</small>}
+              </span>
+              <b>{row.displayValue}</b>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { summaryOf } from '@kalavara/shared-types/estimator.rules';
+import type { PurchaseList } from '@kalavara/shared-types/purchase';
+import type { RiceAmounts } from '@kalavara/shared-types/settings';
+import { useId } from 'react';
+import { useLanguage } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
+import { EmptyState } from '../../ui/EmptyState';
+import { rupeesAndPaise } from '../../ui/rupees';
+import { Skeleton } from '../../ui/Skeleton';
+import css from './Calculator.module.css';
+import { itemName } from './itemName';
+import { PurchaseRows } from './PurchaseRows';
+import { Takeaway } from './Takeaway';
+import { Unmatched } from './Unmatched';
+
+type Props = {
+  list: PurchaseList | undefined;
+  isWorking: boolean;
+  riceAmounts: RiceAmounts;
+  /** Which events, where there may be several. */
+  about?: string;
+};
+
+/** What to buy, what it comes to, and how to take it along. */
+export function PurchaseResult({ list, isWorking, riceAmounts, about }: Props) {
+  const { t } = useTranslation('calculator');
+  if (isWorking || !list) return isWorking ? <Working /> : null;
+  const people = list.events.reduce((all, each) => all + each.people, 0);
+  const heading = about ?? t('purchase.forPeople', { people });
+  return (
+    <>
+      {list.rows.length === 0 ? (
+        <EmptyState title={t('purchase.enough')} text={t('purchase.enoughText', { people })} />
+      ) : (
+        <>
+          <Summary list={list} about={heading} />
+          <PurchaseRows list={list} />
+        </>
+      )}
+      <Unmatched needs={list.unmatched} />
+      {riceAmounts === 'as-given' && <p className={css['small']}>{t('purchase.riceDiffers')}</p>}
+      {list.rows.some(({ isEstimate }) => isEstimate) && <p className={css['small']}>{t('purchase.estimates')}</p>}
+      {list.rows.length + list.unmatched.length > 0 && <Takeaway list={list} about={heading} />}
+    </>
+  );
+}
+
+function Working() {
+  const { t } = useTranslation('calculator');
+  return (
+    <div>
+      <p aria-hidden="true">{t('purchase.working')}</p>
+      <Skeleton label={t('purchase.working')} rows={4} height="72px" />
+    </div>
+  );
+}
+
+function Summary({ list, about }: { list: PurchaseList; about: string }) {
+  const { t } = useTranslation('calculator');
+  const language = useLanguage();
+  const id = useId();
+  const { items, outOfStock, top } = summaryOf(list.rows);
+  return (
+    <section className={css['summary']} aria-labelledby={id}>
+      <h5 id={id}>
+        {t('purchase.summary')} <small>{about}</small>
+      </h5>
+      <dl className={css['figures']}>
+        <div>
+          <dt>{t('purchase.items')}</dt>
+          <dd>{items}</dd>
+        </div>
+        <div>
+          <dt>{t('purchase.outOfStock')}</dt>
+          <dd>{outOfStock}</dd>
+        </div>
+        <div>
+          <dt>{t('purchase.total')}</dt>
+          <dd>{rupeesAndPaise(list.totalCost)}</dd>
+        </div>
+      </dl>
+      <h6>{t('purchase.top')}</h6>
+      <ol className={css['top']}>
+        {top.map((row) => (
+          <li key={row.itemId}>
+            <span>{itemName(row, language)}</span>
+            <b>{rupeesAndPaise(row.estimatedCost)}</b>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

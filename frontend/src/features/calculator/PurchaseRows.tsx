@@ -1,0 +1,71 @@
+import { amountIn, unitIn } from './amountIn';
+import type { PurchaseList, PurchaseRow } from '@kalavara/shared-types/purchase';
+import { useId } from 'react';
+import { useLanguage } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
+import { rupeesAndPaise } from '../../ui/rupees';
+import { dayText } from '../../ui/time';
+import css from './Calculator.module.css';
+import { itemName } from './itemName';
+
+const sentences = { 'not in the inventory': 'missing', 'inactive in the inventory': 'inactive' } as const;
+const hasSentence = (notes: string): notes is keyof typeof sentences => notes in sentences;
+
+/** The rows of the list, the dearest first (K-734). */
+export function PurchaseRows({ list }: { list: PurchaseList }) {
+  const { t } = useTranslation('calculator');
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h5 id={id}>{t('purchase.list')}</h5>
+      <ul className={css['rows']}>
+        {list.rows.map((row) => (
+          <Row key={row.itemId} row={row} events={list.events} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ row, events }: { row: PurchaseRow; events: PurchaseList['events'] }) {
+  const { t } = useTranslation('calculator');
+  const language = useLanguage();
+  const { required, inStock, needToBuy, unit, price, isEstimate, estimatedCost, state, notes, byEvent } = row;
+  const taken = byEvent.reduce((all, each) => all + each.taken, 0);
+  return (
+    <li data-state={state}>
+      <p className={css['first']}>
+        <strong>{itemName(row, language)}</strong>
+        <span className={css['state']}>{t(`purchase.state.${state}`)}</span>
+      </p>
+      <p className={css['second']}>
+        <b>{t('purchase.buy', { amount: amountIn(language, needToBuy, unit) })}</b>
+        <b>{price > 0 ? rupeesAndPaise(estimatedCost) : t('purchase.noPrice')}</b>
+      </p>
+      <p className={css['third']}>
+        <span>{t('purchase.needs', { required: amountIn(language, required, unit), stock: amountIn(language, inStock, unit) })}</span>
+        {price > 0 && (
+          <span>
+            {t('purchase.each', { price: rupeesAndPaise(price), unit: unitIn(language, unit) })}
+            {isEstimate && <i>{t('purchase.estimate')}</i>}
+          </span>
+        )}
+      </p>
+      {taken > 0 && <p className={css['third']}>{t('purchase.taken', { amount: amountIn(language, taken, unit) })}</p>}
+      {notes && <p className={css['third']}>{hasSentence(notes) ? t(`purchase.notes.${sentences[notes]}`) : notes}</p>}
+      {events.length > 1 && (
+        <details>
+          <summary>{t('purchase.byEvent')}</summary>
+          <ul>
+            {byEvent.map((each) => {
+              const event = events.find(({ eventId }) => eventId === each.eventId);
+              const date = event?.date ? dayText(event.date, language) : '';
+              const said = { title: event?.title ?? '', date, amount: amountIn(language, each.needToBuy, unit) };
+              return <li key={each.eventId}>{t(each.needToBuy > 0 ? 'purchase.eventNeed' : 'purchase.eventServed', said)}</li>;
+            })}
+          </ul>
+        </details>
+      )}
+    </li>
+  );
+}

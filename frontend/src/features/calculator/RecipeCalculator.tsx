@@ -1,0 +1,58 @@
+import { calculatorRecipes, recipeKinds, type RecipeKind } from '@kalavara/shared-types/content/ingredient-items';
+import { servingsFrom, servingsLimits } from '@kalavara/shared-types/recipe-amounts.rules';
+import type { RiceAmounts } from '@kalavara/shared-types/settings';
+import { useState } from 'react';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Button } from '../../ui/Button';
+import { Choices } from '../../ui/Choices';
+import { TextField } from '../../ui/TextField';
+import css from './Calculator.module.css';
+import { IngredientList } from './IngredientList';
+
+type Props = { /** How many come, if anybody said. */ people: number | undefined; riceAmounts: RiceAmounts };
+
+const otherwise = 20;
+
+/** Masala, rice or chutney for as many as somebody wants: begins with the event, and has a field of its own (D-107). */
+export function RecipeCalculator({ people, riceAmounts }: Props) {
+  const { t } = useTranslation('calculator');
+  const [kind, setKind] = useState<RecipeKind>('masala');
+  const [typed, setTyped] = useState<string>();
+  const known = people !== undefined && people >= servingsLimits.least ? people : undefined;
+  const shown = typed ?? String(known ?? otherwise);
+  const said = servingsFrom(shown);
+  const [last, setLast] = useState(known ?? otherwise);
+  // What is typed wrong leaves the last list where it was.
+  const servings = said ?? last;
+
+  function type(value: string) {
+    setLast(servings);
+    setTyped(value);
+  }
+  const options = recipeKinds.map((value) => ({ value, label: t(`recipe.${value}`) }));
+  return (
+    <section className={css['calculator']} aria-label={t('recipe.title')}>
+      <h3>{t('recipe.title')}</h3>
+      <Choices legend={t('recipe.which')} options={options} value={kind} onChange={setKind} areShort />
+      <div className={css['ask']}>
+        <TextField
+          label={t('recipe.servings')}
+          type="number"
+          inputMode="numeric"
+          min={servingsLimits.least}
+          max={servingsLimits.most}
+          value={shown}
+          hint={known === undefined ? undefined : t('recipe.servingsHint', { people: known })}
+          error={said === undefined ? t('recipe.servingsWrong') : undefined}
+          onChange={(event) => type(event.target.value)}
+        />
+        {known !== undefined && said !== known && (
+          <Button look="quiet" onClick={() => setTyped(undefined)}>
+            {t('recipe.useEvent', { people: known })}
+          </Button>
+        )}
+      </div>
+      <IngredientList recipe={calculatorRecipes(riceAmounts)[kind]} name={t(`recipe.${kind}`)} servings={servings} />
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { PurchaseList } from '@kalavara/shared-types/purchase';
+import { useState } from 'react';
+import { useLanguage } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Button } from '../../ui/Button';
+import { copied } from '../../ui/copied';
+import { showToast } from '../../ui/Toast';
+import { asText } from './asText';
+import css from './Calculator.module.css';
+import { PrintedList } from './PrintedList';
+
+/** How a list gets to the market: copied, sent, or on paper. */
+export function Takeaway({ list, about }: { list: PurchaseList; about: string }) {
+  const { t } = useTranslation('calculator');
+  const language = useLanguage();
+  const [isPrinting, setPrinting] = useState(false);
+  const text = asText(list, language);
+  const copy = async () => showToast(t((await copied(text)) ? 'purchase.copied' : 'purchase.notCopied'));
+  return (
+    <div className={css['takeaway']}>
+      <Button look="quiet" onClick={() => void copy()}>
+        {t('purchase.copy')}
+      </Button>
+      <a className={css['share']} href={`https://wa.me/?text=${encodeURIComponent(text)}`} target="_blank" rel="noreferrer">
+        {t('purchase.share')}
+      </a>
+      <Button look="quiet" onClick={() => setPrinting(true)}>
+        {t('purchase.print')}
+      </Button>
+      {isPrinting && <PrintedList list={list} about={about} onDone={() => setPrinting(false)} />}
+    </div>
+  );
+}

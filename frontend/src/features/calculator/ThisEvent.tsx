@@ -1,0 +1,84 @@
+import { needsOf } from '@kalavara/shared-types/content/ingredient-items';
+import { smallestAttendance } from '@kalavara/shared-types/diary.rules';
+import { peopleReckoned, purchaseList, takenFor } from '@kalavara/shared-types/estimator.rules';
+import { useMemo, useState } from 'react';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Button } from '../../ui/Button';
+import { TextField } from '../../ui/TextField';
+import css from './Calculator.module.css';
+import { NoStock } from './NoStock';
+import type { PurchaseProps } from './PurchaseList';
+import { PurchaseResult } from './PurchaseResult';
+import { useSettled } from './useSettled';
+
+const most = 100_000;
+
+/** A number somebody typed, if so many can come. */
+function countFrom(typed: string): number | undefined {
+  const count = Number(typed);
+  return typed.trim() !== '' && Number.isFinite(count) && count > 0 && count <= most ? count : undefined;
+}
+
+/** For the attendance of one event, or for any other: worked out on the phone itself, so it needs no network. */
+export function ThisEvent({ event, people, items, stock, riceAmounts }: PurchaseProps) {
+  const { t } = useTranslation('calculator');
+  const [typed, setTyped] = useState<string>();
+  const [raised, setRaised] = useState<string>();
+  const shown = typed ?? (people === undefined ? '' : String(peopleReckoned(people)));
+  const said = countFrom(shown);
+  const { settled, isWorking } = useSettled(String(said === undefined ? '' : peopleReckoned(said)));
+
+  const list = useMemo(() => {
+    if (!items || !settled) return undefined;
+    const { id: eventId, title, date } = event;
+    const events = [{ eventId, title, date, people: Number(settled), taken: takenFor(eventId, stock) }];
+    return purchaseList({ events, items, needs: needsOf(riceAmounts) });
+  }, [items, settled, event, stock, riceAmounts]);
+
+  /** Whoever is done typing sees what is reckoned with, and why it is not what they typed (K-514). */
+  function settle() {
+    if (said === undefined || typed === undefined) return;
+    setRaised(said < smallestAttendance ? typed : undefined);
+    setTyped(String(peopleReckoned(said)));
+  }
+  const entered = typed === undefined ? (people !== undefined && people < smallestAttendance ? String(people) : undefined) : raised;
+  const isUnder = said !== undefined && said < smallestAttendance;
+  const least = smallestAttendance;
+  const hint =
+    isUnder || entered !== undefined
+      ? t('purchase.attendanceRaised', { entered: isUnder ? shown : entered, least })
+      : people === undefined
+        ? t('purchase.attendanceUnknown')
+        : t('purchase.attendanceHint', { people });
+  return (
+    <>
+      <div className={css['ask']}>
+        <TextField
+          label={t('purchase.attendance')}
+          type="number"
+          inputMode="numeric"
+          min={least}
+          max={most}
+          value={shown}
+          hint={hint}
+          error={said === undefined && typed !== undefined ? t('purchase.attendanceNeeded', { most }) : undefined}
+          onChange={({ target }) => {
+            setRaised(undefined);
+            setTyped(target.value);
+          }}
+          onBlur={settle}
+        />
+        {typed !== undefined && people !== undefined && said !== peopleReckoned(people) && (
+          <Button look="quiet" onClick={() => setTyped(undefined)}>
+            {t('purchase.useEvent', { people: peopleReckoned(people) })}
+          </Button>
+        )}
+      </div>
+      {items === undefined ? (
+        <NoStock />
+      ) : (
+        shown !== '' && <PurchaseResult list={list} isWorking={isWorking && said !== undefined} riceAmounts={riceAmounts} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { amountIn, unitIn } from './amountIn';
+import type { UnmatchedNeed } from '@kalavara/shared-types/purchase';
+import { useId } from 'react';
+import { useLanguage } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
+import css from './Calculator.module.css';
+import { itemName } from './itemName';
+
+/** A gram is no millilitre: what cannot be converted is left to whoever buys, and said. */
+export function Unmatched({ needs }: { needs: readonly UnmatchedNeed[] }) {
+  const { t } = useTranslation('calculator');
+  const language = useLanguage();
+  const id = useId();
+  if (needs.length === 0) return null;
+  return (
+    <section className={css['note']} aria-labelledby={id}>
+      <h5 id={id}>{t('purchase.unmatched')}</h5>
+      <ul>
+        {needs.map((need) => (
+          <li key={need.itemId}>
+            <strong>{itemName(need, language)}</strong>{' '}
+            {t('purchase.unmatchedText', { required: amountIn(language, need.required, need.unit), unit: unitIn(language, need.itemUnit) })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

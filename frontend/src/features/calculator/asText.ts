@@ -1,0 +1,31 @@
+import { amountIn } from './amountIn';
+import type { PurchaseList } from '@kalavara/shared-types/purchase';
+import type { Language } from '../../i18n/language';
+import { translate } from '../../i18n/translate';
+import { rupeesAndPaise } from '../../ui/rupees';
+import { dayText } from '../../ui/time';
+import { itemName } from './itemName';
+
+/** For which events a list is, one a line. */
+export const eventLines = (list: PurchaseList, language: Language): string[] =>
+  list.events.map(({ title, date, people }) => {
+    const said = translate(language, 'calculator', 'purchase.forPeople', { people });
+    return [title, date && dayText(date, language), said].filter(Boolean).join(', ');
+  });
+
+/** The list as whoever goes to the market takes it along: an item a line, nothing else to read. */
+export function asText(list: PurchaseList, language: Language): string {
+  const word = (key: string) => translate(language, 'calculator', `purchase.${key}`);
+  const amounts = [
+    ...list.rows.map((row) => ({ row, amount: amountIn(language, row.needToBuy, row.unit) })),
+    ...list.unmatched.map((row) => ({ row, amount: `${amountIn(language, row.required, row.unit)} (${word('unmatched')})` })),
+  ];
+  return [
+    word('list'),
+    ...eventLines(list, language),
+    '',
+    ...amounts.map(({ row, amount }) => `- ${itemName(row, language)}: ${amount}`),
+    '',
+    `${word('total')}: ${rupeesAndPaise(list.totalCost)}`,
+  ].join('\n');
+}

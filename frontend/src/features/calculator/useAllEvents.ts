@@ -1,0 +1,57 @@
+import { needsOf } from '@kalavara/shared-types/content/ingredient-items';
+import type { ErrorCode } from '@kalavara/shared-types/errors';
+import { purchaseList, takenFor } from '@kalavara/shared-types/estimator.rules';
+import type { PurchaseList } from '@kalavara/shared-types/purchase';
+import { indianDay } from '@kalavara/shared-types/time.rules';
+import { useEffect, useMemo, useState } from 'react';
+import { call, codeOf, Refused } from '../../http/call';
+import { serverNow } from '../../realtime/clock';
+import type { PurchaseProps } from './PurchaseList';
+import { calculatorDelay } from './useSettled';
+
+type Answer = { until: string; list?: PurchaseList; refusal?: ErrorCode };
+
+/**
+ * The list for all open events until a day. The server is asked, which knows what was taken along to each of them; where
+ * it cannot be reached, the phone works out the same by what it has itself.
+ */
+export function useAllEvents({ event, items, stock, riceAmounts, events, isLive }: PurchaseProps, until: string | undefined) {
+  const [answer, setAnswer] = useState<Answer>();
+  const [tries, setTries] = useState(0);
+
+  // Asked anew when the diary, the stock or the rice changed, but not after every key and every jar.
+  useEffect(() => {
+    if (until === undefined) return undefined;
+    let isStale = false;
+    const keep = (said: Omit<Answer, 'until'>) => void (isStale || setAnswer({ until, ...said }));
+    const ask = () =>
+      call('getPurchaseList', { query: { until } }).then(
+        ({ data }) => keep({ list: data }),
+        (error: unknown) => keep(error instanceof Refused ? { refusal: codeOf(error) } : {}),
+      );
+    const timer = setTimeout(() => void ask(), calculatorDelay);
+    return () => {
+      isStale = true;
+      clearTimeout(timer);
+    };
+  }, [until, items, events, stock, riceAmounts, isLive, tries]);
+
+  const isWorking = until !== undefined && answer?.until !== until;
+  const isOwn = !isWorking && answer !== undefined && !answer.list && !answer.refusal;
+  const own = useMemo(() => {
+    if (!isOwn || !items || until === undefined) return undefined;
+    const today = indianDay(serverNow());
+    const open = events
+      .filter(({ isCompleted, date }) => !isCompleted && date >= today && date <= until)
+      .map(({ id, title, date, estimatedAttendance: people }) => ({
+        ...{ eventId: id, title, date, people, taken: id === event.id ? takenFor(id, stock) : [] },
+      }));
+    return purchaseList({ events: open, items, needs: needsOf(riceAmounts) });
+  }, [isOwn, items, until, events, event.id, stock, riceAmounts]);
+
+  const retry = () => {
+    setAnswer(undefined);
+    setTries(tries + 1);
+  };
+  return { list: answer?.list ?? own, isWorking, isOwn, refusal: isWorking ? undefined : answer?.refusal, retry };
+}

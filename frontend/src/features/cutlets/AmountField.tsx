@@ -1,0 +1,33 @@
+import { TextField } from '../../ui/TextField';
+import { useDraft } from './useDraft';
+
+type Props = {
+  label: string;
+  value: number;
+  step: string;
+  parse: (typed: string) => number;
+  onSave: (amount: number) => Promise<unknown>;
+  hint?: string;
+};
+
+/** A number of the day that saves itself. */
+export function AmountField({ label, value, step, parse, onSave, hint }: Props) {
+  const save = async (typed: string) => {
+    const amount = parse(typed);
+    if (amount !== value) await onSave(amount);
+  };
+  const draft = useDraft(String(value), save);
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      type="number"
+      inputMode="decimal"
+      min="0"
+      step={step}
+      value={draft.value}
+      onChange={(event) => draft.onChange(event.target.value)}
+      onBlur={draft.onBlur}
+    />
+  );
+}

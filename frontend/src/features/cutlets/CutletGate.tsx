@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import type { ErrorCode } from '@kalavara/shared-types/errors';
+import { codeOf, useErrorText } from '../../i18n/useErrorText';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Button } from '../../ui/Button';
+import { TextField } from '../../ui/TextField';
+import css from './Gate.module.css';
+import { unlock, useGate } from './gate';
+
+type Props = { who: string; isOwner: boolean };
+
+/** The password of the cutlet kitchen. What was typed wrong is gone, and the field is ready for the next try (K-551). */
+export function CutletGate({ who, isOwner }: Props) {
+  const { t } = useTranslation('cutlets');
+  const errorText = useErrorText();
+  const { wasShut } = useGate();
+  const [problem, setProblem] = useState<{ code: ErrorCode | 'needed' }>();
+  const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (!problem) return;
+    const field = form.current?.querySelector('input');
+    if (field && problem.code === 'cutlet-password-wrong') field.value = '';
+    field?.focus();
+  }, [problem]);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const password = new FormData(event.currentTarget).get('password') as string;
+    if (password === '') return setProblem({ code: 'needed' });
+    setBusy(true);
+    try {
+      await unlock(who, password);
+    } catch (error) {
+      setBusy(false);
+      setProblem({ code: codeOf(error) });
+    }
+  }
+
+  const said = problem && (problem.code === 'needed' ? t('gate.needed') : problem.code === 'unavailable' ? t('gate.offline') : errorText(problem.code));
+  return (
+    <section className={css['gate']} aria-labelledby="cutlet-gate">
+      <h1 id="cutlet-gate">{t('title')}</h1>
+      <p>{t('gate.lead')}</p>
+      {wasShut && !problem && <p role="status">{t('gate.wasShut')}</p>}
+      <form ref={form} className={css['form']} onSubmit={(event) => void submit(event)} noValidate>
+        <TextField label={t('gate.password')} name="password" type="password" autoComplete="off" maxLength={200} error={said} />
+        <Button type="submit" isBusy={isBusy}>
+          {t('gate.submit')}
+        </Button>
+      </form>
+      {isOwner && <p className={css['hint']}>{t('gate.forgot')}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { checkValue } from '@kalavara/shared-types/cutlets.rules';
+import { useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Button } from '../../ui/Button';
+import { Choices } from '../../ui/Choices';
+import { TextField } from '../../ui/TextField';
+import { clockTime } from '../../ui/time';
+import { MeatAdvice } from './MeatAdvice';
+import css from './Meat.module.css';
+import { takeIn, type ShownDay } from './useDay';
+import { useWorkerName } from './words';
+
+const mostHours = 1_000;
+type Problems = Partial<Record<'served' | 'hours' | 'temperature', true>>;
+
+/** Where the meat came from, and how it was kept. Told again, the last one counts. */
+export function IntakeForm({ shown: { day, isIntakeWaiting } }: { shown: ShownDay }) {
+  const { t } = useTranslation('cutlets');
+  const [isOpen, setOpen] = useState(false);
+  const { intake } = day;
+  return (
+    <section className={css['intake']} aria-labelledby="cutlet-meat">
+      <h2 id="cutlet-meat">{t('meat.title')}</h2>
+      <MeatAdvice day={day} />
+      {intake && (
+        <p className={css['told']}>
+          {t(intake.wasServed ? 'meat.toldServed' : 'meat.toldNotServed', { hours: intake.hours, degrees: intake.temperature })} <By {...intake} />
+          {isIntakeWaiting && <strong> {t('check.waits')}</strong>}
+        </p>
+      )}
+      {isOpen || !intake ? (
+        <Fields date={day.date} onDone={() => setOpen(false)} />
+      ) : (
+        <Button look="quiet" onClick={() => setOpen(true)}>
+          {t('meat.again')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function By({ by, at }: { by: string; at: string }) {
+  const { t } = useTranslation('cutlets');
+  const workerOf = useWorkerName();
+  return <>{t('check.by', { worker: workerOf(by), time: clockTime(Date.parse(at)) })}</>;
+}
+
+function Fields({ date, onDone }: { date: string; onDone: () => void }) {
+  const { t } = useTranslation('cutlets');
+  const [served, setServed] = useState<'no' | 'yes' | ''>('');
+  const [problems, setProblems] = useState<Problems>({});
+  const form = useRef<HTMLFormElement>(null);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const said = new FormData(event.currentTarget);
+    const hours = checkValue('h', said.get('hours') as string);
+    const temperature = checkValue('°C', said.get('temperature') as string);
+    const wrong: Problems = {
+      ...(served === '' && { served: true }),
+      ...((hours === undefined || Number(hours) > mostHours) && { hours: true }),
+      ...(temperature === undefined && { temperature: true }),
+    };
+    setProblems(wrong);
+    const first = (['served', 'hours', 'temperature'] as const).find((name) => wrong[name]);
+    if (first) return form.current?.querySelector<HTMLInputElement>(first === 'served' ? '[type=radio]' : `[name=${first}]`)?.focus();
+    void takeIn(date, { wasServed: served === 'yes', hours: Number(hours), temperature: Number(temperature) }).then(onDone);
+  }
+
+  return (
+    <form ref={form} className={css['fields']} onSubmit={submit} noValidate>
+      <div className={css['choice']}>
+        <Choices
+          legend={t('meat.served')}
+          options={[
+            { value: 'no', label: t('meat.no') },
+            { value: 'yes', label: t('meat.yes') },
+          ]}
+          value={served}
+          onChange={(value) => setServed(value)}
+        />
+        {problems.served && (
+          <p role="alert" className={css['problem']}>
+            {t('meat.servedNeeded')}
+          </p>
+        )}
+      </div>
+      <TextField label={t('meat.hours')} name="hours" type="number" inputMode="decimal" min="0" step="0.1" error={problems.hours && t('check.wrong')} />
+      <TextField label={t('meat.temperature')} name="temperature" type="number" step="0.1" error={problems.temperature && t('check.wrong')} />
+      <Button type="submit">{t('meat.record')}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import type { CutletDay } from '@kalavara/shared-types/cutlets';
+import { meatAdvice } from '@kalavara/shared-types/cutlets.rules';
+import { useTranslation } from '../../i18n/useTranslation';
+import css from './Meat.module.css';
+
+type Props = { day: CutletDay; /** Says nothing while there is nothing to fear. */ isQuietIfGood?: boolean };
+
+/** Whether the meat may be used, as far as a rule can say (D-123). */
+export function MeatAdvice({ day, isQuietIfGood = false }: Props) {
+  const { t } = useTranslation('cutlets');
+  const { advice, because } = meatAdvice(day);
+  if (isQuietIfGood && advice === 'use') return null;
+  return (
+    <div className={`${css['advice']} ${css[advice]}`} role={advice === 'discard' ? 'alert' : undefined}>
+      <p>
+        <strong>{t(`meat.${advice}`)}</strong>
+      </p>
+      {because.map((reason) => (
+        <p key={reason}>{t(`meat.because.${reason}`)}</p>
+      ))}
+      {advice !== 'unknown' && <p className={css['small']}>{t('meat.confirm')}</p>}
+    </div>
+  );
+}

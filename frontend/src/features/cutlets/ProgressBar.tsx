@@ -1,0 +1,14 @@
+import { useTranslation } from '../../i18n/useTranslation';
+import css from './Tasks.module.css';
+
+type Props = { label: string; done: number; all: number; percent: number };
+
+export function ProgressBar({ label, done, all, percent }: Props) {
+  const { t } = useTranslation('cutlets');
+  return (
+    <div className={css['progress']}>
+      <progress aria-label={label} value={percent} max={100} />
+      <span>{t('task.tasksDone', { done, all })}</span>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { checksOf, cutletTasks } from '@kalavara/shared-types/content/cutlets';
+import type { CutletDay } from '@kalavara/shared-types/cutlets';
+import { checkOf, parsedAmount, planOf } from '@kalavara/shared-types/cutlets.rules';
+import { useLanguage } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
+import { TextArea } from '../../ui/TextArea';
+import { clockTime } from '../../ui/time';
+import { AmountField } from './AmountField';
+import { MeatAdvice } from './MeatAdvice';
+import { useDraft } from './useDraft';
+import { saveNumbers, type ShownDay } from './useDay';
+import css from './Views.module.css';
+import { useValue, useWorkerName } from './words';
+
+const produced = [
+  ['producedCutlets', '1'],
+  ['leftoverMeatUsed', '0.1'],
+  ['totalPackages', '1'],
+] as const;
+
+/** What came of the day, and who did what of it. */
+export function SummaryView({ shown: { day } }: { shown: ShownDay }) {
+  const { t } = useTranslation('cutlets');
+  const { production, date } = day;
+  const issues = useDraft(production.qualityIssues, async (typed) => {
+    if (typed.trim() !== production.qualityIssues) await saveNumbers(date, { production: { qualityIssues: typed } });
+  });
+  return (
+    <div className={css['view']}>
+      <section className={css['card']} aria-labelledby="cutlet-production">
+        <h2 id="cutlet-production">{t('summary.production')}</h2>
+        <p>{t('summary.target', { target: production.targetCutlets, needed: planOf(day).needed, made: production.producedCutlets })}</p>
+        <div className={css['fields']}>
+          {produced.map(([field, step]) => (
+            <AmountField
+              key={field}
+              label={t(`summary.${field}`)}
+              value={production[field]}
+              step={step}
+              parse={parsedAmount}
+              onSave={(amount) => saveNumbers(date, { production: { [field]: amount } })}
+            />
+          ))}
+        </div>
+        <TextArea
+          label={t('summary.qualityIssues')}
+          maxLength={4_000}
+          value={issues.value}
+          onChange={(event) => issues.onChange(event.target.value)}
+          onBlur={issues.onBlur}
+        />
+      </section>
+      <MeatAdvice day={day} />
+      <DoneTasks day={day} />
+    </div>
+  );
+}
+
+function DoneTasks({ day }: { day: CutletDay }) {
+  const { t } = useTranslation('cutlets');
+  const language = useLanguage();
+  const valueOf = useValue();
+  const workerOf = useWorkerName();
+  return (
+    <section className={css['card']} aria-labelledby="cutlet-done">
+      <h2 id="cutlet-done">{t('summary.tasks')}</h2>
+      <ul className={css['summary']}>
+        {cutletTasks.map((task) => {
+          const done = day.done.find(({ taskId }) => taskId === task.id);
+          const values = checksOf(task).flatMap((plan) => {
+            const check = checkOf(day, task.id, plan.id);
+            return check ? [`${plan.task[language]}: ${valueOf(check.value, plan.unit)}`] : [];
+          });
+          return (
+            <li key={task.id}>
+              <h3>{task.title[language]}</h3>
+              <p className={done ? css['yes'] : css['open']}>
+                {done
+                  ? t('task.finished', { worker: workerOf(done.worker), time: clockTime(Date.parse(done.at)) })
+                  : t(values.length > 0 ? 'summary.begun' : 'summary.open')}
+              </p>
+              {values.length > 0 && <p className={css['values']}>{values.join(' · ')}</p>}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

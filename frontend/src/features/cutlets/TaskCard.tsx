@@ -1,0 +1,76 @@
+import { checksOf, type CutletCheckPlan, type CutletTask } from '@kalavara/shared-types/content/cutlets';
+import { checkOf } from '@kalavara/shared-types/cutlets.rules';
+import { useState } from 'react';
+import { useLanguage } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Tick } from '../../ui/Tick';
+import { clockTime } from '../../ui/time';
+import { CheckRow } from './CheckRow';
+import css from './Tasks.module.css';
+import { tick, type ShownDay } from './useDay';
+import { useWorkerName } from './words';
+
+type Props = {
+  task: CutletTask;
+  shown: ShownDay;
+  hintOf?: (check: CutletCheckPlan) => string | undefined;
+  /** Given to the owner alone. */
+  onReopen: ((taskId: string, check: CutletCheckPlan) => void) | undefined;
+};
+
+/** A task with its checks. Done, it folds up and says who finished it and when (K-504). */
+export function TaskCard({ task, shown: { day, isWaiting }, hintOf, onReopen }: Props) {
+  const { t } = useTranslation('cutlets');
+  const language = useLanguage();
+  const workerOf = useWorkerName();
+  const done = day.done.find(({ taskId }) => taskId === task.id);
+  const [chosen, setChosen] = useState<boolean>();
+  const isOpen = chosen ?? !done;
+  const checks = checksOf(task);
+  const doneChecks = checks.filter(({ id }) => checkOf(day, task.id, id)).length;
+  const at = 'startTime' in task && t('task.at', { time: task.startTime, minutes: task.duration });
+  return (
+    <li className={`${css['card']} ${done ? css['cardDone'] : ''}`}>
+      <h3 className={css['title']}>
+        <button type="button" aria-expanded={isOpen} onClick={() => setChosen(!isOpen)}>
+          <span className={css['name']}>
+            {done && <Tick />} {task.title[language]}
+          </span>
+          <span className={css['facts']}>
+            <span className={task.priority === 'critical' ? css['critical'] : css['badge']}>{t(`priority.${task.priority}`)}</span>
+            <span className={css['badge']}>{t(`category.${task.category}`)}</span>
+            {at && <span>{at}</span>}
+            <span>{t('task.progress', { done: doneChecks, all: checks.length })}</span>
+          </span>
+        </button>
+      </h3>
+      {done && (
+        <p className={css['finished']}>{t('task.finished', { worker: workerOf(done.worker), time: clockTime(Date.parse(done.at)) })}</p>
+      )}
+      {isOpen && (
+        <>
+          {'instructions' in task && (
+            <ol className={css['instructions']} aria-label={t('task.instructions')}>
+              {task.instructions.map((line) => (
+                <li key={line.en}>{line[language]}</li>
+              ))}
+            </ol>
+          )}
+          <div className={css['checks']}>
+            {checks.map((plan) => (
+              <CheckRow
+                key={plan.id}
+                plan={plan}
+                done={checkOf(day, task.id, plan.id)}
+                isWaiting={isWaiting(task.id, plan.id)}
+                hint={hintOf?.(plan)}
+                onTick={(value) => tick(day.date, task.id, plan.id, value)}
+                onReopen={onReopen && (() => onReopen(task.id, plan))}
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import type { CutletCheckPlan, CutletTask } from '@kalavara/shared-types/content/cutlets';
+import { planOf, progressOf } from '@kalavara/shared-types/cutlets.rules';
+import { useState } from 'react';
+import { useTranslation } from '../../i18n/useTranslation';
+import { MeatAdvice } from './MeatAdvice';
+import { ProgressBar } from './ProgressBar';
+import { ReopenDialog } from './ReopenDialog';
+import { TaskCard } from './TaskCard';
+import css from './Tasks.module.css';
+import type { ShownDay } from './useDay';
+import { useValue } from './words';
+
+type Props = { title: string; tasks: readonly CutletTask[]; shown: ShownDay; isOwner: boolean };
+
+/** The tasks of the day before, or those of the day itself. */
+export function TaskView({ title, tasks, shown, isOwner }: Props) {
+  const { t } = useTranslation('cutlets');
+  const valueOf = useValue();
+  const [reopening, setReopening] = useState<{ taskId: string; check: CutletCheckPlan }>();
+  const plan = planOf(shown.day);
+  const workedOut: Record<string, number> = { buyMeat: plan.meatToBuy, buyPotatoes: plan.potatoesToBuy };
+  const hintOf = ({ id, unit }: CutletCheckPlan) => {
+    const amount = workedOut[id];
+    return amount === undefined ? undefined : t('check.workedOut', { amount: valueOf(String(amount), unit) });
+  };
+  return (
+    <section className={css['view']} aria-labelledby="cutlet-tasks">
+      <h2 id="cutlet-tasks">{title}</h2>
+      <ProgressBar label={title} {...progressOf(shown.day, tasks)} />
+      <MeatAdvice day={shown.day} isQuietIfGood />
+      <ul className={css['list']}>
+        {tasks.map((task) => (
+          <TaskCard
+            key={task.id}
+            task={task}
+            shown={shown}
+            hintOf={hintOf}
+            onReopen={isOwner ? (taskId, check) => setReopening({ taskId, check }) : undefined}
+          />
+        ))}
+      </ul>
+      <ReopenDialog date={shown.day.date} reopening={reopening} onClose={() => setReopening(undefined)} />
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import type { CutletDay, CutletNumbers } from '@kalavara/shared-types/cutlets';
+import { emptyCutletDay, someWorker, withCheck, withIntake, withNumbers } from '@kalavara/shared-types/cutlets.rules';
+import type { Day } from '@kalavara/shared-types/primitives';
+import { cutletRoom } from '@kalavara/shared-types/rooms';
+import { useMemo } from 'react';
+import { perform, useWaiting, type Waiting } from '../../outbox/outbox';
+import { useConfirmedCutletDay } from './store';
+import { workerNow } from './worker';
+
+const names = ['saveCutletDay', 'recordIntake', 'tickCutlet'] as const;
+type Command = Waiting<(typeof names)[number]>;
+
+const iso = ({ given, at }: Waiting<'recordIntake' | 'tickCutlet'>) => new Date(given.body.at ?? at).toISOString();
+
+/** The day once a waiting command is done: by the same rules as on the server. */
+function afterwards(day: CutletDay, command: Command): CutletDay {
+  switch (command.name) {
+    case 'saveCutletDay':
+      return withNumbers(day, command.given.body);
+    case 'recordIntake': {
+      const { wasServed, hours, temperature, worker } = command.given.body;
+      return withIntake(day, { wasServed, hours, temperature, by: worker || someWorker, at: iso(command) });
+    }
+    case 'tickCutlet': {
+      const { taskId, checkId, value, worker } = command.given.body;
+      return withCheck(day, { id: checkId, taskId, value, worker: worker || someWorker, at: iso(command) });
+    }
+  }
+}
+
+const keyOf = (taskId: string, checkId: string) => `${taskId}/${checkId}`;
+
+export type ShownDay = {
+  day: CutletDay;
+  /** The server has said what stands in it, now or on an earlier visit. */
+  isLoaded: boolean;
+  isWaiting: (taskId: string, checkId: string) => boolean;
+  isIntakeWaiting: boolean;
+};
+
+/** A day of the cutlet kitchen as this person should see it. */
+export function useDay(date: Day): ShownDay {
+  const confirmed = useConfirmedCutletDay(date);
+  const waiting = useWaiting(names, cutletRoom(date));
+  return useMemo(() => {
+    const unsent = waiting.filter(({ revision }) => revision === undefined);
+    const ticks = unsent.flatMap(({ name, given }) => (name === 'tickCutlet' ? [keyOf(given.body.taskId, given.body.checkId)] : []));
+    return {
+      day: waiting.reduce(afterwards, confirmed ?? emptyCutletDay(date)),
+      isLoaded: confirmed !== undefined,
+      isWaiting: (taskId, checkId) => ticks.includes(keyOf(taskId, checkId)),
+      isIntakeWaiting: unsent.some(({ name }) => name === 'recordIntake'),
+    };
+  }, [confirmed, waiting, date]);
+}
+
+const params = (date: Day) => ({ params: { date } });
+/** Whoever is named in the bar; nobody named is left to the server. */
+const byWorker = () => (workerNow() === '' ? {} : { worker: workerNow() });
+
+export const saveNumbers = (date: Day, body: CutletNumbers) => perform('saveCutletDay', cutletRoom(date), { ...params(date), body });
+
+export const tick = (date: Day, taskId: string, checkId: string, value: string) =>
+  perform('tickCutlet', cutletRoom(date), { ...params(date), body: { taskId, checkId, value, ...byWorker() } });
+
+export const takeIn = (date: Day, said: { wasServed: boolean; hours: number; temperature: number }) =>
+  perform('recordIntake', cutletRoom(date), { ...params(date), body: { ...said, ...byWorker() } });

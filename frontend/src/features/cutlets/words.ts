@@ -1,0 +1,30 @@
+import type { CutletUnit } from '@kalavara/shared-types/content/cutlets';
+import { someWorker } from '@kalavara/shared-types/cutlets.rules';
+import type { Day } from '@kalavara/shared-types/primitives';
+import type { Language } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
+
+const unitKeys = { kg: 'kg', g: 'g', L: 'L', pieces: 'pieces', packs: 'packs', '°C': 'degrees', h: 'h', time: 'time', yes: 'yes' } as const;
+
+export function useUnit(): (unit: CutletUnit) => string {
+  const { t } = useTranslation('cutlets');
+  return (unit) => t(`unit.${unitKeys[unit]}`);
+}
+
+/** Who nobody named is said in the reader's language. */
+export function useWorkerName(): (worker: string) => string {
+  const { t } = useTranslation('cutlets');
+  return (worker) => (worker === someWorker ? t('worker.default') : worker);
+}
+
+/** A value as it stands beside its check: "3.6 kg", "08:05". */
+export function useValue(): (value: string, unit: CutletUnit) => string {
+  const unitOf = useUnit();
+  return (value, unit) => (unit === 'yes' ? unitOf(unit) : unit === 'time' ? value : `${value} ${unitOf(unit)}`);
+}
+
+/** "Saturday, 21 November 2026" (K-232). */
+export const longDay = (day: Day, language: Language): string =>
+  new Intl.DateTimeFormat(`${language}-IN`, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    Date.parse(`${day}T00:00:00Z`),
+  );

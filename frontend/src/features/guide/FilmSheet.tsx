@@ -1,0 +1,64 @@
+import type { SubStep } from '@kalavara/shared-types/content/types';
+import { useState } from 'react';
+import { useLanguage } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Button } from '../../ui/Button';
+import { Sheet } from '../../ui/Sheet';
+import { StepStill } from '../../ui/stills/StepStill';
+import { VideoPlayer } from '../../ui/VideoPlayer';
+import css from './Guide.module.css';
+import { Lines } from './SubStepCard';
+import { titleOf } from './words';
+
+type Props = { steps: readonly SubStep[]; shownId: string | undefined; onShow: (id: string | undefined) => void };
+
+/** The film of a sub-step over the page, what to do below it, and the ways to the one before and after. */
+export function FilmSheet({ steps, shownId, onShow }: Props) {
+  const { t } = useTranslation('guide');
+  const language = useLanguage();
+  const at = steps.findIndex(({ id }) => id === shownId);
+  const step = steps[at];
+  const [before, after] = [steps[at - 1], steps[at + 1]];
+  return (
+    <Sheet
+      shape="full"
+      title={step ? `${step.alias ?? step.id} ${titleOf(step, language)}` : ''}
+      isOpen={step !== undefined}
+      onClose={() => onShow(undefined)}
+      footer={
+        <div className={css['pair']}>
+          <Button look="quiet" disabled={!before} onClick={() => onShow(before?.id)}>
+            {t('previous')}
+          </Button>
+          <Button look="quiet" disabled={!after} onClick={() => onShow(after?.id)}>
+            {t('next')}
+          </Button>
+        </div>
+      }
+    >
+      {step && (
+        <div className={css['film']}>
+          <Film key={step.videoUrl} step={step} label={t('filmOf', { title: titleOf(step, language) })} />
+          <Lines step={step} language={language} />
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+/** What cannot be played, because it was never filmed or there is no network, is a still and says so. */
+function Film({ step, label }: { step: SubStep; label: string }) {
+  const { t } = useTranslation('guide');
+  const [isMissing, setMissing] = useState(false);
+  if (!isMissing) return <VideoPlayer url={step.videoUrl} label={label} onMissing={() => setMissing(true)} />;
+  return (
+    <>
+      <div className={css['bigStill']}>
+        <StepStill step={step} />
+      </div>
+      <p role="status" className={css['missing']}>
+        {t('noFilm')}
+      </p>
+    </>
+  );
+}

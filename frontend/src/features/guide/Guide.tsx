@@ -1,0 +1,60 @@
+import { guideSteps } from '@kalavara/shared-types/content/guide';
+import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useLanguage } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Skeleton } from '../../ui/Skeleton';
+import css from './Guide.module.css';
+import { inOrder, titleOf } from './words';
+
+/** The drawings are most of it, so that they come when the page stands; and at once, while there is a network. */
+const loadDetail = () => import('./StepDetail');
+const StepDetail = lazy(loadDetail);
+
+type Props = {
+  /** As they are shown: with the owner's minutes, films and stills. */
+  stages: readonly Stage[];
+  /** What else stands in a sub-step, for whoever may do more than read. */
+  extras: (step: SubStep, title: string) => ReactNode;
+};
+
+/** The five steps of the feast; each opens by a press, and stays open until the next. */
+export function Guide({ stages, extras }: Props) {
+  const { t } = useTranslation('guide');
+  const language = useLanguage();
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const toggle = (id: string) => setOpened(opened.includes(id) ? opened.filter((each) => each !== id) : [...opened, id]);
+  useEffect(() => void loadDetail().catch(() => {}), []);
+
+  return (
+    <ol className={css['steps']} aria-label={t('steps')}>
+      {guideSteps.map((step) => {
+        const stage = stages.find(({ id }) => id === step.id)!;
+        const isOpen = opened.includes(step.id);
+        const [first, second] = inOrder(language).map((each) => titleOf(step, each));
+        return (
+          <li key={step.id} className={css['step']} data-color={stage.color}>
+            <h2>
+              <button type="button" className={css['head']} aria-expanded={isOpen} aria-controls={`guide-${step.id}`} onClick={() => toggle(step.id)}>
+                <span className={css['inside']}>
+                  <span className={css['number']}>{step.id}</span>
+                  <span className={css['title']}>
+                    {first} <span className={css['other']}>{second}</span>
+                  </span>
+                  <span className={css['arrow']} aria-hidden="true" />
+                </span>
+              </button>
+            </h2>
+            <div id={`guide-${step.id}`}>
+              {isOpen && (
+                <Suspense fallback={<Skeleton label={t('loading')} rows={3} height="72px" />}>
+                  <StepDetail {...{ step, stage, extras }} />
+                </Suspense>
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

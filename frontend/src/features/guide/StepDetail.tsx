@@ -1,0 +1,46 @@
+import type { GuideStep } from '@kalavara/shared-types/content/guide';
+import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
+import { useState, type ReactNode } from 'react';
+import { inLanguage, useLanguage } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Button } from '../../ui/Button';
+import { FilmSheet } from './FilmSheet';
+import css from './Guide.module.css';
+import { SubStepCard } from './SubStepCard';
+import { inOrder, titleOf } from './words';
+
+type Props = { step: GuideStep; stage: Stage; extras: (step: SubStep, title: string) => ReactNode };
+
+/** What a step is about, in both languages, its films, the way to its page, and what is done one after the other. */
+export default function StepDetail({ step, stage, extras }: Props) {
+  const { t } = useTranslation('guide');
+  const language = useLanguage();
+  const [shownId, show] = useState<string>();
+  const title = titleOf(step, language);
+  return (
+    <div className={css['detail']}>
+      {inOrder(language).map((each, place) => (
+        <p key={each} lang={each} className={place === 0 ? undefined : css['second']}>
+          {inLanguage({ en: stage.description, ml: stage.descriptionMalayalam }, each)}
+        </p>
+      ))}
+      <div className={css['acts']}>
+        <Button aria-label={t('watchOf', { title })} onClick={() => show(stage.subSteps[0]!.id)}>
+          {t('watch')}
+        </Button>
+        <a className={css['link']} href={step.route} aria-label={t('openStageOf', { title })}>
+          {t('openStage')}
+        </a>
+      </div>
+      <h3>{t('subSteps')}</h3>
+      <ol className={css['subSteps']}>
+        {stage.subSteps.map((subStep) => (
+          <li key={subStep.id}>
+            <SubStepCard step={subStep} onWatch={() => show(subStep.id)} extras={extras(subStep, titleOf(subStep, language))} />
+          </li>
+        ))}
+      </ol>
+      <FilmSheet steps={stage.subSteps} shownId={shownId} onShow={show} />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Button } from '../../ui/Button';
+import { Sheet } from '../../ui/Sheet';
+import { useOneAtATime } from '../../ui/useOneAtATime';
+import { emptyDraft, fieldsOf, wrongIn, type Wrong } from './draft';
+import css from './Inventory.module.css';
+import { focusWrong, ItemFieldsForm } from './ItemFieldsForm';
+import { useItemActions } from './useItemActions';
+
+type Props = { isOpen: boolean; onClose: () => void; onAdded: (command: string) => void };
+
+/** A new item; what was typed stays until it is added. */
+export function AddItem({ isOpen, onClose, onAdded }: Props) {
+  const { t } = useTranslation(['inventory', 'common']);
+  const { add } = useItemActions();
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState(emptyDraft);
+  const [wrong, setWrong] = useState<Wrong>({});
+  const once = useOneAtATime();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = wrongIn(draft);
+    setWrong(found);
+    if (Object.keys(found).length > 0) return void focusWrong(form.current);
+    void once(save);
+  }
+  async function save() {
+    const command = await add(fieldsOf(draft));
+    setDraft({ ...emptyDraft, category: draft.category, unit: draft.unit });
+    onClose();
+    onAdded(command);
+  }
+  return (
+    <Sheet
+      title={t('form.addTitle')}
+      shape="side"
+      isOpen={isOpen}
+      onClose={onClose}
+      footer={
+        <div className={css['two']}>
+          <Button look="quiet" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" form={formId}>
+            {t('form.addAct')}
+          </Button>
+        </div>
+      }
+    >
+      <form id={formId} ref={form} className={css['form']} noValidate onSubmit={submit}>
+        <ItemFieldsForm draft={draft} wrong={wrong} onDraft={setDraft} />
+      </form>
+    </Sheet>
+  );
+}

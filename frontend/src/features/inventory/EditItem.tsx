@@ -1,0 +1,94 @@
+import type { Item } from '@kalavara/shared-types/inventory';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { rupees } from '../../ui/rupees';
+import { Sheet } from '../../ui/Sheet';
+import { changesOf, draftOf, wrongInEdit, type Wrong } from './draft';
+import css from './Inventory.module.css';
+import { focusWrong, ItemFieldsForm } from './ItemFieldsForm';
+import { useTexts } from './texts';
+import { useItemActions } from './useItemActions';
+
+type Props = { item: Item; onClose: () => void; onUpdated: (command: string) => void; onRemoved: () => void };
+
+/** Opens with a copy of the item, so that Cancel and × leave it as it is. */
+export function EditItem({ item, onClose, onUpdated, onRemoved }: Props) {
+  const { t } = useTranslation(['inventory', 'common']);
+  const { amount, nameOf } = useTexts();
+  const { patch, remove } = useItemActions();
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  // As it was opened: of what another phone changes meanwhile only what is changed here too is written over.
+  const [before] = useState(() => draftOf(item));
+  const [opened] = useState(item);
+  const [draft, setDraft] = useState(before);
+  const [wrong, setWrong] = useState<Wrong>({});
+  const [asks, setAsks] = useState<'zero' | 'delete'>();
+
+  const changes = changesOf(before, draft);
+  const isEmptied = changes.quantity === 0 && opened.quantity > 0;
+  const isFree = changes.currentPrice === 0 && opened.currentPrice > 0;
+  const question = t(isEmptied && isFree ? 'form.zeroBoth' : isEmptied ? 'form.zeroQuantity' : 'form.zeroPrice');
+  const was = [isEmptied && amount(opened.quantity, opened.unit), isFree && rupees(opened.currentPrice)].filter(Boolean);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = wrongInEdit(draft);
+    setWrong(found);
+    if (Object.keys(found).length > 0) return void focusWrong(form.current);
+    if (isEmptied || isFree) return setAsks('zero');
+    return void save();
+  }
+  async function save() {
+    onClose();
+    if (Object.keys(changes).length > 0) onUpdated(await patch(item.id, changes));
+  }
+  async function takeAway() {
+    onClose();
+    await remove(item);
+    onRemoved();
+  }
+  return (
+    <>
+      <Sheet
+        title={t('form.editTitle')}
+        aside={<span className={css['aside']}>{item.id}</span>}
+        shape="side"
+        isOpen
+        onClose={onClose}
+        footer={
+          <div className={css['three']}>
+            <Button look="danger" onClick={() => setAsks('delete')}>
+              {t('form.delete')}
+            </Button>
+            <Button look="quiet" onClick={onClose}>
+              {t('common:cancel')}
+            </Button>
+            <Button type="submit" form={formId}>
+              {t('form.update')}
+            </Button>
+          </div>
+        }
+      >
+        <form id={formId} ref={form} className={css['form']} noValidate onSubmit={submit}>
+          <ItemFieldsForm draft={draft} wrong={wrong} onDraft={setDraft} hasStatus />
+        </form>
+      </Sheet>
+      <ConfirmDialog question={question} act={t('form.zeroAct')} isOpen={asks === 'zero'} onClose={() => setAsks(undefined)} onConfirm={() => void save()}>
+        <p>{t('form.zeroText', { before: was.join(', ') })}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        question={t('form.deleteQuestion')}
+        act={t('form.deleteAct')}
+        isOpen={asks === 'delete'}
+        onClose={() => setAsks(undefined)}
+        onConfirm={() => void takeAway()}
+        isDangerous
+      >
+        <p>{t('form.deleteText', { name: nameOf(item) })}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

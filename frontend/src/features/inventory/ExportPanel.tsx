@@ -1,0 +1,40 @@
+import type { Item } from '@kalavara/shared-types/inventory';
+import { useRef, useState } from 'react';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Button } from '../../ui/Button';
+import { TextArea } from '../../ui/TextArea';
+import css from './Transfer.module.css';
+
+const byHand = () => typeof document.execCommand === 'function' && document.execCommand('copy');
+
+/** Everything as indented JSON, which is also what an import takes. */
+export function ExportPanel({ items }: { items: readonly Item[] }) {
+  const { t } = useTranslation('inventory');
+  const panel = useRef<HTMLDivElement>(null);
+  const [said, setSaid] = useState<'copied' | 'failed'>();
+  const text = JSON.stringify(items, null, 2);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid('copied');
+    } catch {
+      // Without https a browser gives no clipboard: the text is marked and copied as in older days, else by the person.
+      panel.current?.querySelector('textarea')?.select();
+      setSaid(byHand() ? 'copied' : 'failed');
+    }
+  }
+  return (
+    <div ref={panel} className={css['panel']}>
+      <p>{t('transfer.exportText')}</p>
+      <TextArea label={t('transfer.exportBox')} readOnly rows={12} value={text} spellCheck={false} />
+      <Button onClick={() => void copy()}>{t('transfer.copy')}</Button>
+      {said === 'copied' && <p role="status">{t('transfer.copied')}</p>}
+      {said === 'failed' && (
+        <p role="alert" className={css['problem']}>
+          {t('transfer.exportFailed')}. {t('transfer.exportByHand')}
+        </p>
+      )}
+    </div>
+  );
+}

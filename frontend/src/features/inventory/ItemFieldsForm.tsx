@@ -1,0 +1,85 @@
+import type { ItemCategory, Unit } from '@kalavara/shared-types/inventory';
+import { itemCategories, units } from '@kalavara/shared-types/inventory.rules';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Select } from '../../ui/Select';
+import { TextArea } from '../../ui/TextArea';
+import { TextField } from '../../ui/TextField';
+import type { Draft, Wrong } from './draft';
+import css from './Inventory.module.css';
+
+type Props = { draft: Draft; wrong: Wrong; onDraft: (draft: Draft) => void; hasStatus?: boolean };
+
+const number = { type: 'number', inputMode: 'decimal', min: 0, step: 0.01, autoComplete: 'off' } as const;
+
+/** The documented fields of an item, for a new one and for one that is edited. */
+export function ItemFieldsForm({ draft, wrong, onDraft, hasStatus = false }: Props) {
+  const { t } = useTranslation('inventory');
+  const put = (field: keyof Draft) => (event: { target: { value: string } }) => onDraft({ ...draft, [field]: event.target.value });
+  const unit = t(`unit.${draft.unit}`);
+  return (
+    <>
+      <TextField
+        label={t('form.name')}
+        value={draft.name}
+        maxLength={120}
+        required
+        error={wrong.name && t('form.nameNeeded')}
+        onChange={put('name')}
+      />
+      <div className={css['pair']}>
+        <Select
+          label={t('form.category')}
+          options={itemCategories.map((value) => ({ value, label: t(`category.${value}`) }))}
+          value={draft.category}
+          onChange={(event) => onDraft({ ...draft, category: event.target.value as ItemCategory })}
+        />
+        <Select
+          label={t('form.unit')}
+          options={units.map((value) => ({ value, label: t(`unit.${value}`) }))}
+          value={draft.unit}
+          onChange={(event) => onDraft({ ...draft, unit: event.target.value as Unit })}
+        />
+        <TextField
+          label={t('form.quantity')}
+          {...number}
+          value={draft.quantity}
+          hint={hasStatus ? t('form.quantityCount') : undefined}
+          error={wrong.quantity && t('form.quantityWrong')}
+          onChange={put('quantity')}
+        />
+        <TextField
+          label={t('form.price')}
+          {...number}
+          value={draft.price}
+          hint={t('form.priceHint', { unit })}
+          error={wrong.price && t('form.priceWrong')}
+          onChange={put('price')}
+        />
+        <TextField
+          label={t('form.minQuantity')}
+          {...number}
+          value={draft.minQuantity}
+          hint={t('form.minHint')}
+          error={wrong.minQuantity && t('form.minWrong')}
+          onChange={put('minQuantity')}
+        />
+        {hasStatus && (
+          <Select
+            label={t('form.status')}
+            options={[
+              { value: 'active', label: t('active') },
+              { value: 'inactive', label: t('inactive') },
+            ]}
+            value={draft.isActive ? 'active' : 'inactive'}
+            onChange={(event) => onDraft({ ...draft, isActive: event.target.value === 'active' })}
+          />
+        )}
+      </div>
+      <TextArea label={t('form.notes')} rows={2} maxLength={1_000} value={draft.notes} onChange={put('notes')} />
+    </>
+  );
+}
+
+/** The first field that is wrong, once the errors stand there. */
+export const focusWrong = (form: HTMLFormElement | null) =>
+  setTimeout(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());

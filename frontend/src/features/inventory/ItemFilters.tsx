@@ -1,0 +1,49 @@
+import type { ItemCategory } from '@kalavara/shared-types/inventory';
+import { itemCategories } from '@kalavara/shared-types/inventory.rules';
+import { useTranslation } from '../../i18n/useTranslation';
+import { TextField } from '../../ui/TextField';
+import type { Filter } from './filter';
+import css from './Inventory.module.css';
+
+type Props = { filter: Filter; onFilter: (filter: Filter) => void };
+
+/** What is looked for: a word, a category, and whether items that rest are looked at too. */
+export function ItemFilters({ filter, onFilter }: Props) {
+  const { t } = useTranslation('inventory');
+  const button = (category: ItemCategory | undefined, label: string) => (
+    <button
+      key={label}
+      type="button"
+      aria-pressed={filter.category === category}
+      onClick={() => onFilter({ ...filter, category })}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <div className={css['filters']}>
+      <div className={css['search']}>
+        <TextField
+          label={t('search')}
+          type="search"
+          autoComplete="off"
+          maxLength={80}
+          value={filter.search}
+          onChange={(event) => onFilter({ ...filter, search: event.target.value })}
+        />
+        <label className={css['check']}>
+          <input
+            type="checkbox"
+            checked={filter.showsInactive}
+            onChange={(event) => onFilter({ ...filter, showsInactive: event.target.checked })}
+          />
+          {t('showInactive')}
+        </label>
+      </div>
+      <div className={css['categories']} role="group" aria-label={t('categories')}>
+        {button(undefined, t('all'))}
+        {itemCategories.map((category) => button(category, t(`category.${category}`)))}
+      </div>
+    </div>
+  );
+}

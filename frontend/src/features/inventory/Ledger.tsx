@@ -1,0 +1,70 @@
+import type { Item, Movement } from '@kalavara/shared-types/inventory';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Button } from '../../ui/Button';
+import { Skeleton } from '../../ui/Skeleton';
+import css from './Ledger.module.css';
+import { MovementLine } from './MovementLine';
+import { useWaitingMoves, useWaitingUndos } from './store';
+import { useTexts } from './texts';
+import { useItemActions } from './useItemActions';
+import { useLedger } from './useLedger';
+
+type Props = { item: Item; isLive: boolean; eventTitle: (id: string) => string };
+
+/** Every change of what there is, the last one first: who, when, why, and the way back. */
+export function Ledger({ item, isLive, eventTitle }: Props) {
+  const { t } = useTranslation('inventory');
+  const { what } = useTexts();
+  const { takeBack } = useItemActions();
+  const { list, hasMore, hasFailed, older } = useLedger(item, isLive);
+  const undoing = useWaitingUndos();
+  const known = new Set(list?.map(({ id }) => id));
+  const waiting = useWaitingMoves().filter(({ given }) => given.body.itemId === item.id && !known.has(given.body.id));
+  const isEmpty = list?.length === 0 && waiting.length === 0;
+  const undoOf = (movement: Pick<Movement, 'id' | 'kind' | 'quantity' | 'unit'>, command?: string) => () =>
+    void takeBack(movement.id, command, what(movement));
+
+  return (
+    <section className={css['ledger']} aria-labelledby="ledger-title">
+      <h3 id="ledger-title">{t('stock.movements')}</h3>
+      {!list && !hasFailed && <Skeleton label={t('stock.loading')} height="56px" />}
+      {hasFailed && (
+        <p className={css['failed']} role="status">
+          {t('stock.failed')}
+        </p>
+      )}
+      {isEmpty && <p>{t('stock.none')}</p>}
+      <ol className={css['list']}>
+        {waiting.map(({ id, given: { body }, by, at }) => {
+          const { kind, quantity } = body;
+          const movement = { id: body.id, kind, quantity, unit: item.unit };
+          return (
+            <MovementLine
+              key={body.id}
+              movement={{ ...movement, at: new Date(at).toISOString(), by, reason: body.reason ?? null, price: body.price ?? null }}
+              event={body.eventId ? eventTitle(body.eventId) : undefined}
+              isWaiting
+              onUndo={undoOf(movement, id)}
+            />
+          );
+        })}
+        {list?.map((movement) => (
+          <MovementLine
+            key={movement.id}
+            movement={movement}
+            after={movement.after}
+            event={movement.eventId ? eventTitle(movement.eventId) : undefined}
+            isIn={movement.kind !== 'count' && movement.kind !== 'undo' && movement.change === 0}
+            isUndone={movement.isUndone || undoing.has(movement.id)}
+            onUndo={movement.kind === 'undo' ? undefined : undoOf(movement)}
+          />
+        ))}
+      </ol>
+      {hasMore && (
+        <Button look="quiet" onClick={older}>
+          {t('stock.older')}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Item } from '@kalavara/shared-types/inventory';
+import { fromMilli, toMilli } from '@kalavara/shared-types/inventory.rules';
+import { useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { rupees } from '../../ui/rupees';
+import { Select } from '../../ui/Select';
+import { TextField } from '../../ui/TextField';
+import { useOneAtATime } from '../../ui/useOneAtATime';
+import { AmountField } from './AmountField';
+import { focusWrong } from './ItemFieldsForm';
+import css from './MoveForm.module.css';
+import { formText, isAmount, numberIn, useTexts } from './texts';
+import { useItemActions, type Move } from './useItemActions';
+
+export type Kind = Move['kind'];
+export const kinds: readonly Kind[] = ['receive', 'use', 'count', 'waste', 'event'];
+const takes: readonly Kind[] = ['use', 'waste', 'event'];
+const acts = { receive: 'saveReceive', use: 'saveUse', count: 'saveCount', waste: 'saveWaste', event: 'saveEvent' } as const;
+
+export type EventChoice = { id: string; label: string };
+type Props = {
+  item: Item;
+  kind: Kind;
+  events: readonly EventChoice[];
+  /** Already known: it is taken for this one. */
+  eventId?: string;
+  onDone?: () => void;
+};
+
+/** How much came, went or is there. Made for wet hands: big − and +, and the number may be typed as well. */
+export function MoveForm({ item, kind, events, eventId, onDone }: Props) {
+  const { t } = useTranslation('inventory');
+  const { amount } = useTexts();
+  const { move } = useItemActions();
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState(kind === 'count' ? formText(item.quantity) : '');
+  const [price, setPrice] = useState('');
+  const [reason, setReason] = useState('');
+  const [chosen, setChosen] = useState(eventId ?? '');
+  const [isTried, setTried] = useState(false);
+  const [isBeyond, setBeyond] = useState(false);
+  const once = useOneAtATime();
+
+  const quantity = fromMilli(toMilli(numberIn(typed)));
+  const isRight = isAmount(quantity) && (kind === 'count' || quantity > 0);
+  const isPriceRight = price.trim() === '' || isAmount(numberIn(price));
+  const isEventRight = kind !== 'event' || chosen !== '';
+  const left = fromMilli(toMilli(item.quantity) + (kind === 'receive' ? 1 : -1) * toMilli(quantity));
+  const unit = t(`unit.${item.unit}`);
+
+  async function save(wasThere?: true) {
+    await move(item, {
+      kind,
+      quantity,
+      reason: reason.trim(),
+      eventId: kind === 'event' ? chosen : undefined,
+      price: kind === 'receive' && price.trim() !== '' ? numberIn(price) : undefined,
+      wasThere,
+    });
+    setTyped(kind === 'count' ? formText(quantity) : '');
+    setPrice('');
+    setReason('');
+    setTried(false);
+    onDone?.();
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (!isRight || !isPriceRight || !isEventRight) return void focusWrong(form.current);
+    if (takes.includes(kind) && left < 0) return setBeyond(true);
+    return void once(save);
+  }
+  return (
+    <form ref={form} className={css['form']} noValidate onSubmit={submit}>
+      <AmountField
+        label={t(kind === 'count' ? 'stock.amountCount' : 'stock.amount', { unit })}
+        unit={item.unit}
+        typed={typed}
+        onTyped={setTyped}
+        error={isTried && !isRight ? t(kind === 'count' ? 'form.quantityWrong' : 'stock.needed') : undefined}
+        hint={isRight && kind !== 'count' && left >= 0 ? t('stock.after', { amount: amount(left, item.unit) }) : undefined}
+      />
+      {kind === 'receive' && (
+        <TextField
+          label={t('stock.price', { unit })}
+          hint={item.currentPrice > 0 ? t('stock.priceHint', { price: rupees(item.currentPrice) }) : t('stock.priceNone')}
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step={0.01}
+          value={price}
+          error={isTried && !isPriceRight ? t('form.priceWrong') : undefined}
+          onChange={(event) => setPrice(event.target.value)}
+        />
+      )}
+      {kind === 'event' && eventId === undefined && (
+        <Select
+          label={t('stock.eventField')}
+          hint={events.length === 0 ? t('stock.eventsEmpty') : undefined}
+          error={isTried && !isEventRight ? t('stock.eventNeeded') : undefined}
+          options={[{ value: '', label: t('stock.eventNone') }, ...events.map(({ id, label }) => ({ value: id, label }))]}
+          value={chosen}
+          onChange={(event) => setChosen(event.target.value)}
+        />
+      )}
+      <TextField label={t('stock.reason')} hint={t('stock.reasonHint')} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
+      <Button type="submit">{isRight ? t(`stock.${acts[kind]}`, { amount: amount(quantity, item.unit) }) : t('stock.save')}</Button>
+      <ConfirmDialog
+        question={t('stock.beyondQuestion', { left: amount(item.quantity, item.unit), amount: isRight ? amount(quantity, item.unit) : '' })}
+        act={t('stock.beyondAct')}
+        isOpen={isBeyond}
+        onClose={() => setBeyond(false)}
+        onConfirm={() => void once(() => save(true))}
+      >
+        <p>{t('stock.beyondText')}</p>
+      </ConfirmDialog>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Movement } from '@kalavara/shared-types/inventory';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Button } from '../../ui/Button';
+import { rupees } from '../../ui/rupees';
+import css from './Ledger.module.css';
+import { useTexts } from './texts';
+
+type Props = {
+  movement: Pick<Movement, 'kind' | 'quantity' | 'unit' | 'at' | 'by' | 'reason' | 'price'>;
+  /** Whose movement it is, where a list has those of several items. */
+  itemName?: string | undefined;
+  after?: number | undefined;
+  event?: string | undefined;
+  isWaiting?: boolean;
+  isIn?: boolean;
+  isUndone?: boolean;
+  onUndo?: (() => void) | undefined;
+};
+
+/** One row of a ledger. */
+export function MovementLine({ movement, itemName, after, event, isWaiting = false, isIn = false, isUndone = false, onUndo }: Props) {
+  const { t } = useTranslation('inventory');
+  const { amount, moment, what } = useTexts();
+  const { unit, by, at, reason, price } = movement;
+  const said = itemName ? t('stock.done', { name: itemName, what: what(movement) }) : what(movement);
+  const notes = [
+    after !== undefined && t('stock.left', { amount: amount(after, unit) }),
+    price !== null && t('stock.at', { price: rupees(price) }),
+    isIn && t('stock.isIn'),
+    isUndone && t('stock.undone'),
+    isWaiting && t('waiting'),
+  ].filter(Boolean);
+  return (
+    <li className={css['line']} data-undone={isUndone || undefined} data-waiting={isWaiting || undefined}>
+      <div>
+        <strong>{said}</strong>
+        {event && <span className={css['event']}>{event}</span>}
+        {reason && <em>{reason}</em>}
+        <small>{[by, moment(at), ...notes].filter(Boolean).join(' · ')}</small>
+      </div>
+      {onUndo && !isUndone && (
+        <Button look="quiet" aria-label={t('stock.undoIt', { what: said })} onClick={onUndo}>
+          {t('stock.undo')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Item } from '@kalavara/shared-types/inventory';
+import { useTranslation } from '../../i18n/useTranslation';
+import { rupees } from '../../ui/rupees';
+import { Sheet } from '../../ui/Sheet';
+import { PriceChart } from './PriceChart';
+import css from './Prices.module.css';
+import { useTexts } from './texts';
+
+type Props = { item: Item; onClose: () => void };
+
+/** Kept oldest first and shown newest first: each price beside the one before it, and the last beside the first (D-111). */
+export function PriceHistory({ item, onClose }: Props) {
+  const { t } = useTranslation('inventory');
+  const { nameOf, moment } = useTexts();
+  const points = item.priceHistory;
+  const [first, last] = [points[0], points.at(-1)];
+
+  function changeText(from: number, to: number): string {
+    if (from === to) return t('prices.same');
+    const percent = from === 0 ? '' : String(Math.round((Math.abs(to - from) / from) * 100));
+    const said = { amount: rupees(Math.abs(to - from)), percent: percent || '100' };
+    return t(to > from ? 'prices.up' : 'prices.down', said);
+  }
+  return (
+    <Sheet title={t('prices.title', { name: nameOf(item) })} shape="side" isOpen onClose={onClose}>
+      {!first || !last ? (
+        <p>{t('prices.empty')}</p>
+      ) : (
+        <div className={css['prices']}>
+          <p className={css['since']}>
+            <strong>{rupees(last.price)}</strong>
+            {points.length > 1 && t('prices.since', { change: changeText(first.price, last.price) })}
+          </p>
+          {points.length > 1 && (
+            <PriceChart
+              points={points}
+              label={t('prices.chart', { name: nameOf(item), from: rupees(first.price), to: rupees(last.price) })}
+              from={moment(first.date)}
+              to={moment(last.date)}
+            />
+          )}
+          <table className={css['list']}>
+            <thead>
+              <tr>
+                <th scope="col">{t('prices.date')}</th>
+                <th scope="col">{t('prices.price')}</th>
+                <th scope="col">{t('prices.change')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {[...points].reverse().map(({ date, price }, index) => {
+                const older = points[points.length - index - 2];
+                return (
+                  <tr key={`${date} ${index}`}>
+                    <td>{moment(date)}</td>
+                    <td>{rupees(price)}</td>
+                    <td>{older ? changeText(older.price, price) : t('prices.first')}</td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Sheet>
+  );
+}

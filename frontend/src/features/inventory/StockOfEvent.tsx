@@ -1,0 +1,92 @@
+import type { EventId } from '@kalavara/shared-types/primitives';
+import { usedBy } from '@kalavara/shared-types/inventory.rules';
+import { useId, useState } from 'react';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Select } from '../../ui/Select';
+import { Skeleton } from '../../ui/Skeleton';
+import css from './StockOfEvent.module.css';
+import { MoveForm } from './MoveForm';
+import { MovementLine } from './MovementLine';
+import { useInventory, useStockOf, useWaitingMoves, useWaitingUndos } from './store';
+import { useTexts } from './texts';
+import { useItemActions } from './useItemActions';
+
+/** What was taken from the store for one event, and taking more of it. */
+export function StockOfEvent({ eventId }: { eventId: EventId }) {
+  const { t } = useTranslation('inventory');
+  const title = useId();
+  const { amount, nameOf, what } = useTexts();
+  const { takeBack } = useItemActions();
+  const { items, newIds } = useInventory();
+  const stock = useStockOf(eventId);
+  const undoing = useWaitingUndos();
+  const heard = new Set(stock?.map(({ id }) => id));
+  const waiting = useWaitingMoves().filter(({ given: { body } }) => body.eventId === eventId && !heard.has(body.id));
+  const [chosen, setChosen] = useState('');
+
+  const shown = (stock ?? []).map((movement) => ({ ...movement, isUndone: movement.isUndone || undoing.has(movement.id) }));
+  const coming = waiting.flatMap(({ id: command, given: { body }, by, at }) => {
+    const item = items.find(({ id }) => id === body.itemId);
+    const { id, itemId, quantity, reason = null } = body;
+    const row = { id, itemId, kind: 'event' as const, quantity, reason, by, at: new Date(at).toISOString() };
+    return item ? [{ ...row, command, itemName: item.name, unit: item.unit, price: null, isUndone: false }] : [];
+  });
+  const sums = usedBy([...shown, ...coming]);
+  const free = items.filter(({ id, isActive }) => isActive && !newIds.has(id));
+  const item = items.find(({ id }) => id === chosen);
+  return (
+    <section className={css['event']} aria-labelledby={title}>
+      <h3 id={title}>{t('event.title')}</h3>
+      <p className={css['text']}>{t('event.text')}</p>
+      {!stock && waiting.length === 0 && <Skeleton label={t('event.loading')} height="48px" />}
+      {stock && sums.length === 0 && <p>{t('event.empty')}</p>}
+      {sums.length > 0 && (
+        <>
+          <h4>{t('event.total')}</h4>
+          <ul className={css['sums']}>
+            {sums.map(({ itemId, itemName, unit, quantity }) => (
+              <li key={`${itemId} ${unit}`}>
+                <span>{nameOf({ id: itemId, name: itemName })}</span>
+                <strong>{amount(quantity, unit)}</strong>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {shown.length + coming.length > 0 && (
+        <details>
+          <summary>{t('event.each')}</summary>
+          <ol className={css['lines']}>
+            {coming.map((movement) => (
+              <MovementLine
+                key={movement.id}
+                movement={movement}
+                itemName={nameOf({ id: movement.itemId, name: movement.itemName })}
+                isWaiting
+                onUndo={() => void takeBack(movement.id, movement.command, what(movement))}
+              />
+            ))}
+            {[...shown].reverse().map((movement) => (
+              <MovementLine
+                key={movement.id}
+                movement={movement}
+                itemName={nameOf({ id: movement.itemId, name: movement.itemName })}
+                isUndone={movement.isUndone}
+                onUndo={() => void takeBack(movement.id, undefined, what(movement))}
+              />
+            ))}
+          </ol>
+        </details>
+      )}
+      <h4>{t('event.take')}</h4>
+      <Select
+        label={t('event.item')}
+        hint={item && t('event.left', { amount: amount(item.quantity, item.unit) })}
+        options={[{ value: '', label: t('event.itemNone') }, ...free.map((one) => ({ value: one.id, label: nameOf(one) }))]}
+        value={chosen}
+        onChange={(event) => setChosen(event.target.value)}
+      />
+      {item && <MoveForm key={item.id} item={item} kind="event" events={[]} eventId={eventId} onDone={() => setChosen('')} />}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Item } from '@kalavara/shared-types/inventory';
+import { isLow } from '@kalavara/shared-types/inventory.rules';
+import { useState } from 'react';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Sheet } from '../../ui/Sheet';
+import css from './Inventory.module.css';
+import { Ledger } from './Ledger';
+import { kinds, MoveForm, type EventChoice, type Kind } from './MoveForm';
+import { useTexts } from './texts';
+
+type Props = {
+  item: Item;
+  isLive: boolean;
+  /** Those that something may still be taken for. */
+  events: readonly EventChoice[];
+  eventTitle: (id: string) => string;
+  onClose: () => void;
+};
+
+/** What came and what went of one item. */
+export function StockSheet({ item, isLive, events, eventTitle, onClose }: Props) {
+  const { t } = useTranslation('inventory');
+  const { amount, nameOf } = useTexts();
+  const [kind, setKind] = useState<Kind>('receive');
+  return (
+    <Sheet title={nameOf(item)} aside={<span className={css['aside']}>{item.id}</span>} shape="side" isOpen onClose={onClose}>
+      <div className={css['stock']}>
+        <p className={css['now']} aria-live="polite">
+          {t('stock.now')}
+          <strong>{amount(item.quantity, item.unit)}</strong>
+          {isLow(item) && <span className={css['low']}>{t('low')}</span>}
+        </p>
+        <div className={css['kinds']} role="group" aria-label={t('stock.kind')}>
+          {kinds.map((each) => (
+            <button key={each} type="button" aria-pressed={each === kind} onClick={() => setKind(each)}>
+              {t(`stock.${each}`)}
+            </button>
+          ))}
+        </div>
+        <MoveForm key={`${item.id} ${kind}`} item={item} kind={kind} events={events} />
+        <Ledger item={item} isLive={isLive} eventTitle={eventTitle} />
+      </div>
+    </Sheet>
+  );
+}

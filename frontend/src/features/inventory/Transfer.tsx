@@ -1,0 +1,50 @@
+import type { Item } from '@kalavara/shared-types/inventory';
+import { useId, useState } from 'react';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Sheet } from '../../ui/Sheet';
+import { ExportPanel } from './ExportPanel';
+import { ImportPanel } from './ImportPanel';
+import css from './Transfer.module.css';
+
+export type Tab = 'export' | 'import';
+type Props = { items: readonly Item[]; first: Tab; onClose: () => void; onImported: () => void };
+
+const tabs: readonly Tab[] = ['export', 'import'];
+
+/** The whole list out as text, and back in. */
+export function Transfer({ items, first, onClose, onImported }: Props) {
+  const { t } = useTranslation('inventory');
+  const id = useId();
+  const [tab, setTab] = useState(first);
+  return (
+    <Sheet title={t('transfer.title')} shape="full" isOpen onClose={onClose}>
+      <div className={css['transfer']}>
+        <div className={css['tabs']} role="tablist" aria-label={t('transfer.tabs')}>
+          {tabs.map((each) => (
+            <button
+              key={each}
+              type="button"
+              role="tab"
+              id={`${id}-${each}`}
+              aria-selected={tab === each}
+              aria-controls={`${id}-panel`}
+              tabIndex={tab === each ? 0 : -1}
+              onClick={() => setTab(each)}
+              onKeyDown={({ key, currentTarget }) => {
+                if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;
+                setTab(each === 'export' ? 'import' : 'export');
+                const next = currentTarget.nextElementSibling ?? currentTarget.previousElementSibling;
+                if (next instanceof HTMLElement) next.focus();
+              }}
+            >
+              {t(`transfer.${each}Tab`)}
+            </button>
+          ))}
+        </div>
+        <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${tab}`}>
+          {tab === 'export' ? <ExportPanel items={items} /> : <ImportPanel items={items} onImported={onImported} />}
+        </div>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Item, Movement } from '@kalavara/shared-types/inventory';
+import { changeMade, freeId, fromMilli, toMilli, withPrice } from '@kalavara/shared-types/inventory.rules';
+import type { Waiting } from '../../outbox/outbox';
+
+export const stockCommands = ['addItem', 'patchItem', 'deleteItem', 'moveStock', 'undoMovement'] as const;
+export type StockCommand = Waiting<(typeof stockCommands)[number]>;
+
+/** Movements this page has seen: to show at once what taking one back will change. */
+export type Known = ReadonlyMap<string, Movement>;
+
+const blank: Omit<Item, 'id' | 'lastUpdated'> = {
+  ...{ name: '', category: 'Others', unit: 'kg', quantity: 0, currentPrice: 0, priceHistory: [] },
+  ...{ minQuantity: null, notes: null, isActive: true },
+};
+
+type Fields = Waiting<'patchItem'>['given']['body'];
+
+function withFields(item: Item, { at: _at, by: _by, ...fields }: Fields, moment: number): Item {
+  const said = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Item>;
+  const lastUpdated = new Date(moment).toISOString();
+  const price = said.currentPrice ?? item.currentPrice;
+  return { ...item, ...said, priceHistory: withPrice(item.priceHistory, item.currentPrice, price, lastUpdated), lastUpdated };
+}
+
+/** Under the id it asks for, or while that is taken here under any: the server finds it one of its own. */
+function withAdded(items: readonly Item[], { given: { body }, at }: Waiting<'addItem'>): readonly Item[] {
+  const taken = new Set(items.map(({ id }) => id));
+  const id = body.id !== undefined && !taken.has(body.id) ? body.id : freeId(taken, 0);
+  if (id === undefined) return items;
+  const lastUpdated = new Date(at).toISOString();
+  return [...items, withFields({ ...blank, id, lastUpdated }, body, at)];
+}
+
+const moved = (item: Item, change: number, at: number): Item => ({
+  ...item,
+  quantity: fromMilli(Math.max(0, toMilli(item.quantity) + change)),
+  lastUpdated: new Date(at).toISOString(),
+});
+
+function withMovement(item: Item, { given: { body }, at }: Waiting<'moveStock'>): Item {
+  const standing = { onHand: toMilli(item.quantity), isCountedSince: false, movedSince: 0 };
+  const after = moved(item, changeMade(body.kind, toMilli(body.quantity), standing), at);
+  if (body.kind !== 'receive' || body.price === null || body.price === undefined) return after;
+  return withFields(after, { currentPrice: body.price }, at);
+}
+
+/** What is in the store once a waiting command is done: by the same rules as on the server. */
+export const afterwards =
+  (known: Known) =>
+  (items: readonly Item[], command: StockCommand): readonly Item[] => {
+    const change = (id: string, how: (item: Item) => Item) => items.map((item) => (item.id === id ? how(item) : item));
+    switch (command.name) {
+      case 'addItem':
+        return withAdded(items, command);
+      case 'patchItem':
+        return change(command.given.params.id, (item) => withFields(item, command.given.body, command.at));
+      case 'deleteItem':
+        return items.filter(({ id }) => id !== command.given.params.id);
+      case 'moveStock':
+        return change(command.given.body.itemId, (item) => withMovement(item, command));
+      case 'undoMovement': {
+        const movement = known.get(command.given.params.id);
+        return movement ? change(movement.itemId, (item) => moved(item, 0 - toMilli(movement.change), command.at)) : items;
+      }
+    }
+  };
+
+/** What an outbox entry is about; an item that is still to be added is about none that others could touch. */
+export function itemOf(command: StockCommand, known: Known): string | undefined {
+  if (command.name === 'addItem') return command.given.body.id;
+  if (command.name === 'moveStock') return command.given.body.itemId;
+  return command.name === 'undoMovement' ? known.get(command.given.params.id)?.itemId : command.given.params.id;
+}

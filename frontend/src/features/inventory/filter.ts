@@ -1,0 +1,24 @@
+import type { Item, ItemCategory } from '@kalavara/shared-types/inventory';
+import { itemCategories } from '@kalavara/shared-types/inventory.rules';
+
+export type Filter = { search: string; category: ItemCategory | undefined; showsInactive: boolean };
+export const everything: Filter = { search: '', category: undefined, showsInactive: false };
+
+const plain = (text: string) => text.normalize('NFC').toLowerCase().trim();
+
+/** Found by its name in either language, its id or its note. */
+export function filtered(items: readonly Item[], { search, category, showsInactive }: Filter, nameOf: (item: Item) => string): Item[] {
+  const word = plain(search);
+  return items.filter(
+    (item) =>
+      (showsInactive || item.isActive) &&
+      (category === undefined || item.category === category) &&
+      [item.name, nameOf(item), item.id, item.notes ?? ''].some((text) => plain(text).includes(word)),
+  );
+}
+
+/** In the order of the categories; those without an item are not there. */
+export const grouped = (items: readonly Item[]): [ItemCategory, Item[]][] =>
+  itemCategories
+    .map((category): [ItemCategory, Item[]] => [category, items.filter((item) => item.category === category)])
+    .filter(([, inIt]) => inIt.length > 0);

@@ -1,0 +1,319 @@
+import type { Item, Movement } from '@kalavara/shared-types/inventory';
+import { itemNameIn } from '@kalavara/shared-types/item-names.rules';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { clear, createStore } from 'idb-keyval';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { useOutbox } from '../../outbox/store';
+import { stand } from '../../realtime/rooms';
+import { speak } from '../../test/allWords';
+import { serve } from '../../test/fakeServer';
+import { AddItem } from './AddItem';
+import { EditItem } from './EditItem';
+import { ExportPanel } from './ExportPanel';
+import { everything, filtered, grouped } from './filter';
+import { ImportPanel } from './ImportPanel';
+import { ItemTable } from './ItemTable';
+import { MoveForm } from './MoveForm';
+import { PriceHistory } from './PriceHistory';
+import { StockOfEvent } from './StockOfEvent';
+import { keepItem, keepMovement, learn, replaceItems, replaceStock, useInventory } from './store';
+import { useItemActions } from './useItemActions';
+
+const stored = createStore('kalavara-outbox', 'entries');
+beforeAll(speak);
+beforeEach(async () => {
+  await clear(stored);
+  serve(() => 'no network');
+  useOutbox.setState({ entries: [], troubled: [] });
+});
+
+const item = (id: string, more: Partial<Item> = {}): Item => ({
+  ...{ id, name: `Item ${id}`, category: 'Spices', quantity: 2.5, unit: 'kg', currentPrice: 40, priceHistory: [] },
+  ...{ minQuantity: null, notes: null, isActive: true, lastUpdated: '2026-11-01T04:00:00.000Z', ...more },
+});
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const press = (name: string | RegExp) => fireEvent.click(button(name));
+const fill = (label: string | RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const commands = () => useOutbox.getState().entries.map(({ name, given }) => [name, (given as { body?: object }).body]);
+const done = async (name: string) => {
+  await waitFor(() => expect(commands().map(([said]) => said)).toContain(name));
+  return commands().find(([said]) => said === name)![1];
+};
+const none = new Set<string>();
+const acts = { onStock: () => {}, onEdit: () => {}, onPrices: () => {}, onActive: () => {} };
+
+test('K-096 K-097 K-098 K-099 K-104 K-482 items are found by name, id and note, by category, and inactive ones only when asked for', () => {
+  const items = [item('1001', { name: 'Black pepper' }), item('1021', { name: 'Mutton', category: 'Meat', notes: 'Halal' }), item('1030', { isActive: false })];
+  const find = (more: object) => filtered(items, { ...everything, ...more }, (one) => itemNameIn(one, 'ml')).map(({ id }) => id);
+  expect(find({})).toEqual(['1001', '1021']);
+  expect(find({ search: 'PEPPER' })).toEqual(['1001']);
+  expect(find({ search: 'കുരുമുളക്' })).toEqual(['1001']);
+  expect(find({ search: '1021' })).toEqual(['1021']);
+  expect(find({ search: 'halal' })).toEqual(['1021']);
+  expect(find({ category: 'Meat' })).toEqual(['1021']);
+  expect(find({ showsInactive: true })).toEqual(['1001', '1021', '1030']);
+  expect(grouped(items).map(([category, inIt]) => [category, inIt.length])).toEqual([['Spices', 2], ['Meat', 1]]);
+});
+
+test('K-105 K-106 K-107 K-108 K-109 K-110 K-111 K-112 K-113 K-114 K-115 K-116 K-743 a table has its columns, marks what is low and what rests, and its actions', () => {
+  const said: string[] = [];
+  const items = [item('1001', { minQuantity: 3 }), item('1002', { isActive: false, currentPrice: 120 })];
+  render(
+    <ItemTable category="Spices" items={items} waitingIds={none} newIds={none} {...acts}
+      onEdit={({ id }) => void said.push(`edit ${id}`)} onActive={({ id }, isActive) => void said.push(`${id} ${isActive}`)} />,
+  );
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(
+    ['ID', 'Item Name', 'Quantity', 'Unit', 'Price (₹)', 'Last Updated', 'Status', 'Actions'],
+  );
+  const [low, resting] = screen.getAllByRole('row').slice(1) as [HTMLElement, HTMLElement];
+  expect(within(low).getByText('Low')).toBeTruthy();
+  expect(low.dataset['low']).toBe('true');
+  expect(within(low).getByText('2.50')).toBeTruthy();
+  expect(within(resting).queryByText('Low')).toBeNull();
+  expect(resting.dataset['inactive']).toBe('true');
+  expect(within(resting).getByText('Inactive')).toBeTruthy();
+  expect(within(resting).getByText('₹120')).toBeTruthy();
+  press('Edit: Item 1001');
+  press('Deactivate: Item 1001');
+  press('Activate: Item 1002');
+  expect(said).toEqual(['edit 1001', '1001 false', '1002 true']);
+});
+
+test('K-100 K-536 K-537 K-538 K-539 a new item needs a name and numbers, and what was typed stays', async () => {
+  render(<AddItem isOpen onClose={() => {}} onAdded={() => {}} />);
+  fill('Quantity', '-1');
+  fill('Price (₹)', '');
+  press('Add Item');
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    'Item name is required',
+    'Quantity must be a valid positive number',
+    'Price must be a valid positive number',
+  ]);
+  expect(commands()).toEqual([]);
+  for (const label of ['Quantity', 'Price (₹)', 'Minimum quantity']) {
+    const { min, step } = screen.getByLabelText<HTMLInputElement>(label);
+    expect([min, step]).toEqual(['0', '0.01']);
+  }
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
+  fill('Name', 'Saffron');
+  fill('Quantity', '2.5');
+  fill('Price (₹)', '300');
+  press('Add Item');
+  expect(await done('addItem')).toMatchObject({ name: 'Saffron', quantity: 2.5, currentPrice: 300, minQuantity: null, notes: null });
+});
+
+function edit(more: Partial<Item> = {}) {
+  const closed: string[] = [];
+  render(<EditItem item={item('1001', more)} onClose={() => void closed.push('closed')} onUpdated={() => {}} onRemoved={() => {}} />);
+  return closed;
+}
+
+test('K-119 K-481 an edit sends what was changed and nothing else', async () => {
+  edit();
+  fill('Notes', 'washed');
+  fill('Status', 'inactive');
+  press('Update Item');
+  expect(await done('patchItem')).toEqual({ notes: 'washed', isActive: false, at: expect.any(Number) as number });
+});
+
+test('K-118 K-484 Cancel leaves the item as it is, and an edit without a change sends nothing', () => {
+  const closed = edit();
+  fill('Name', 'Something else');
+  press('Cancel');
+  expect([closed, commands()]).toEqual([['closed'], []]);
+});
+
+test('K-540 D-115 what is no number counts as 0, and the form asks before a quantity or a price becomes 0', async () => {
+  edit();
+  fill('Quantity', '');
+  press('Update Item');
+  expect(screen.getByText('The quantity becomes 0. Is that right?')).toBeTruthy();
+  expect(commands()).toEqual([]);
+  fireEvent.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1)!);
+  fill('Price (₹)', '0');
+  press('Update Item');
+  expect(screen.getByText('The quantity and the price become 0. Is that right?')).toBeTruthy();
+  press('Yes, it is 0');
+  expect(await done('patchItem')).toMatchObject({ quantity: 0, currentPrice: 0 });
+});
+
+test('K-117 K-483 Delete Item asks first', async () => {
+  edit();
+  press('Delete Item');
+  expect(commands()).toEqual([]);
+  press('Delete item');
+  await waitFor(() => expect(commands()).toEqual([['deleteItem', undefined]]));
+});
+
+test('K-120 K-122 the export is indented JSON that cannot be typed into, and is copied', async () => {
+  const wrote: string[] = [];
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: async (text: string) => void wrote.push(text) } });
+  render(<ExportPanel items={[item('1001')]} />);
+  const box = screen.getByLabelText<HTMLTextAreaElement>('Inventory as JSON');
+  expect([box.readOnly, box.value]).toEqual([true, JSON.stringify([item('1001')], null, 2)]);
+  press('Copy to clipboard');
+  await screen.findByText('Copied.');
+  expect(wrote).toEqual([box.value]);
+});
+
+test('K-612 where nothing can be copied it says so, and marks the text', async () => {
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: () => Promise.reject(new Error('denied')) } });
+  render(<ExportPanel items={[]} />);
+  press('Copy to clipboard');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Failed to export data/);
+});
+
+function paste(text: string, items: Item[] = []) {
+  let imported = 0;
+  render(<ImportPanel items={items} onImported={() => void (imported += 1)} />);
+  fill('Paste JSON here', text);
+  return () => imported;
+}
+
+test('K-121 K-123 K-541 K-542 K-543 K-613 an import needs text, a list, and every field of each item', () => {
+  paste('  \n ');
+  expect(button('Import Data').disabled).toBe(true);
+  const says = (text: string) => {
+    fill('Paste JSON here', text);
+    press('Import Data');
+    return screen.getByRole('alert').textContent;
+  };
+  expect(says('{}')).toBe('Import failed: Invalid data format: expected an array');
+  expect(says('[{')).toBe('Import failed: This is no JSON text');
+  const { unit: _unit, ...rest } = item('1001');
+  expect(says(JSON.stringify([rest]))).toBe("Import failed: Missing required field 'unit' in one or more items");
+  expect(screen.getByText("Row 1 (Item 1001): 'unit' is missing")).toBeTruthy();
+  expect(says(JSON.stringify([item('1001', { quantity: -1 })]))).toBe('Import failed: 1 row is not as it should be');
+});
+
+test('D-114 K-613 an import shows what is added, changed and missing, and sends only what was confirmed', async () => {
+  const calls = serve(() => ({ body: { success: true, data: [], added: 1, changed: 1, deactivated: 1, revision: 8 } }));
+  act(() => stand('inventory', { revision: 7 }));
+  const imported = paste(JSON.stringify([item('1001', { quantity: 3 }), item('2000')]), [item('1001'), item('1002')]);
+  press('Import Data');
+  expect(screen.getByText('1 new item')).toBeTruthy();
+  expect(screen.getByText('Quantity: 2.50 kg becomes 3.00 kg')).toBeTruthy();
+  expect(screen.getByText('1 item is not on the list')).toBeTruthy();
+  expect(calls).toEqual([]);
+  fireEvent.click(screen.getByRole('checkbox'));
+  press('Import now');
+  await waitFor(() => expect(imported()).toBe(1));
+  expect(calls[0]!.body).toMatchObject({ mode: 'replace', basedOn: 7, items: [{ id: '1001' }, { id: '2000' }] });
+});
+
+test('K-613 without a network an import says that it needs one, and nothing is lost', async () => {
+  paste(JSON.stringify([item('2000')]));
+  press('Import Data');
+  press('Import now');
+  expect((await screen.findByRole('alert')).textContent).toBe('Import failed: An import needs the network.');
+  expect(screen.getByText('1 new item')).toBeTruthy();
+});
+
+test('K-124 D-111 prices stand newest first, each beside the one before it, and the last beside the first', () => {
+  const priceHistory = [40, 50, 45].map((price, n) => ({ date: `2026-0${n + 1}-01`, price }));
+  render(<PriceHistory item={item('1001', { priceHistory, currentPrice: 45 })} onClose={() => {}} />);
+  const rows = screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').slice(1).map(({ textContent }) => textContent));
+  expect(rows).toEqual([['₹45', '₹5 less (10 %)'], ['₹50', '₹10 more (25 %)'], ['₹40', 'First price']]);
+  expect(screen.getByText('Since the first price: ₹5 more (13 %)')).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'Prices of Item 1001 from ₹40 to ₹45' })).toBeTruthy();
+});
+
+const form = (kind: 'receive' | 'use' | 'count' | 'event', more: Partial<Item> = {}) =>
+  render(<MoveForm item={item('1001', more)} kind={kind} events={[{ id: 'e1', label: 'Wedding' }]} />);
+
+test('with wet hands an amount is entered by − and +, and a delivery may bring its price', async () => {
+  form('receive');
+  press('0.5 kg more');
+  press('5 kg more');
+  press('0.5 kg less');
+  fill(/^Price paid/, '44.5');
+  expect(screen.getByText('Then there are 7.50 kg.')).toBeTruthy();
+  press('Add 5.00 kg to the store');
+  expect(await done('moveStock')).toMatchObject({ itemId: '1001', kind: 'receive', quantity: 5, price: 44.5 });
+});
+
+test('a button that was pressed twice moves the stock once', async () => {
+  form('receive');
+  press('5 kg more');
+  const save = button('Add 5.00 kg to the store');
+  fireEvent.click(save);
+  fireEvent.click(save);
+  await done('moveStock');
+  await new Promise((go) => setTimeout(go, 50));
+  expect(commands()).toHaveLength(1);
+});
+
+test('nothing moves by 0 or by what is no number, but a count may find nothing', async () => {
+  form('use');
+  press('Write it down');
+  expect(screen.getByRole('alert').textContent).toBe('Enter a number greater than 0.');
+  expect(commands()).toEqual([]);
+  cleanup();
+  form('count');
+  fill(/^What is there/, '0');
+  press('There are 0.00 kg');
+  expect(await done('moveStock')).toMatchObject({ kind: 'count', quantity: 0 });
+});
+
+test('D-113 more than the list knows of is asked about, and said to have been there', async () => {
+  form('use');
+  fill(/^How much/, '4');
+  press('Take 4.00 kg out');
+  expect(commands()).toEqual([]);
+  press('Yes, it was there');
+  expect(await done('moveStock')).toMatchObject({ quantity: 4, wasThere: true });
+});
+
+test('what goes to an event needs the event', async () => {
+  form('event');
+  fill(/^How much/, '1');
+  press('Take 1.00 kg to the event');
+  expect(screen.getByRole('alert').textContent).toBe('Choose the event it goes to.');
+  fill('Event', 'e1');
+  press('Take 1.00 kg to the event');
+  expect(await done('moveStock')).toMatchObject({ kind: 'event', eventId: 'e1' });
+});
+
+function Shown() {
+  const { items, newIds } = useInventory();
+  const { add, move } = useItemActions();
+  const fields = { name: 'Mace', category: 'Spices', unit: 'g', quantity: 5, currentPrice: 0, minQuantity: null, notes: null } as const;
+  return (
+    <>
+      {items.map(({ id, name, quantity }) => (
+        <p key={id}>{`${name}: ${quantity}${newIds.has(id) ? ' new' : ''}`}</p>
+      ))}
+      <button type="button" onClick={() => void move(item('1001'), { kind: 'use', quantity: 1 })}>use</button>
+      <button type="button" onClick={() => void add(fields)}>add</button>
+    </>
+  );
+}
+
+test('K-486 D-118 what is done without a network shows at once over what was last heard, and over newer news just the same', async () => {
+  replaceItems([item('1001')]);
+  render(<Shown />);
+  press('use');
+  await screen.findByText('Item 1001: 1.5');
+  act(() => keepItem(item('1001', { quantity: 10 })));
+  expect(screen.getByText('Item 1001: 9')).toBeTruthy();
+  press('add');
+  await screen.findByText('Mace: 5 new');
+});
+
+const taken = (more: Partial<Movement> = {}): Movement => ({
+  ...{ id: '00000000-0000-4000-8000-000000000001', itemId: '1001', itemName: 'Black pepper', unit: 'g', kind: 'event', quantity: 60, change: -60 },
+  ...{ after: 0, at: '2026-11-01T04:00:00.000Z', by: 'Amina', reason: null, eventId: 'e9', price: null, undoes: null, isUndone: false, ...more },
+});
+
+test('K-010 an event shows what was taken from the store for it, also what another phone took', async () => {
+  replaceItems([item('1001', { name: 'Black pepper', unit: 'g' })]);
+  replaceStock('e9', [taken()]);
+  learn([taken()]);
+  render(<StockOfEvent eventId="e9" />);
+  const sum = (text: string) => within(screen.getAllByRole('list')[0]!).getByText(text);
+  expect(sum('60 g')).toBeTruthy();
+  act(() => keepMovement('e9', taken({ id: '00000000-0000-4000-8000-000000000002', quantity: 15 })));
+  expect(sum('75 g')).toBeTruthy();
+  press('Undo: Black pepper: For an event 15 g');
+  await waitFor(() => expect(sum('60 g')).toBeTruthy());
+});

@@ -1,0 +1,39 @@
+import type { Item, Movement, Unit } from '@kalavara/shared-types/inventory';
+import { amountText } from '@kalavara/shared-types/inventory.rules';
+import { itemNameIn } from '@kalavara/shared-types/item-names.rules';
+import { indianDay } from '@kalavara/shared-types/time.rules';
+import { useMemo } from 'react';
+import { useLanguage, type Language } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
+import { serverNow } from '../../realtime/clock';
+import { clockTime, dayText } from '../../ui/time';
+
+/** The time of what happened today, else the day. */
+export function momentText(iso: string, language: Language): string {
+  const at = Date.parse(iso);
+  if (Number.isNaN(at)) return iso;
+  return indianDay(at) === indianDay(serverNow()) ? clockTime(at) : dayText(indianDay(at), language);
+}
+
+/** The words every part of the inventory needs. */
+export function useTexts() {
+  const { t } = useTranslation('inventory');
+  const language = useLanguage();
+  return useMemo(() => {
+    const amount = (quantity: number, unit: Unit) => `${amountText(quantity, unit)} ${t(`unit.${unit}`)}`;
+    return {
+      amount,
+      nameOf: (item: Pick<Item, 'id' | 'name'>) => itemNameIn(item, language),
+      moment: (iso: string) => momentText(iso, language),
+      what: ({ kind, quantity, unit }: Pick<Movement, 'kind' | 'quantity' | 'unit'>) =>
+        t(`stock.line.${kind}`, { amount: amount(quantity, unit) }),
+    };
+  }, [t, language]);
+}
+
+/** NaN for what is no number. Some keyboards of phones have a comma where the point should be. */
+export const numberIn = (typed: string): number => (typed.trim() === '' ? NaN : Number(typed.trim().replace(',', '.')));
+export const isAmount = (said: number): boolean => said >= 0 && said <= 1_000_000;
+
+/** Two decimals in forms (D-119), without those that say nothing. */
+export const formText = (said: number): string => String(Math.round(said * 100) / 100);

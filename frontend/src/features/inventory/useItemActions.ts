@@ -1,0 +1,63 @@
+import type { Item, ItemFields, Movement } from '@kalavara/shared-types/inventory';
+import { freeId } from '@kalavara/shared-types/inventory.rules';
+import { useMemo } from 'react';
+import { newId } from '../../http/newId';
+import { useTranslation } from '../../i18n/useTranslation';
+import { perform, undo } from '../../outbox/outbox';
+import { sayDone } from '../../outbox/sayDone';
+import { itemsNow } from './store';
+import { useTexts } from './texts';
+
+const room = 'inventory';
+
+export type Move = Pick<Movement, 'kind' | 'quantity'> & {
+  kind: Exclude<Movement['kind'], 'undo'>;
+  reason?: string | undefined;
+  eventId?: string | undefined;
+  price?: number | undefined;
+  wasThere?: true | undefined;
+};
+
+/** What can be done with an item: everything shows at once and is sent as soon as it can be. */
+export function useItemActions() {
+  const { t } = useTranslation('inventory');
+  const { nameOf, what } = useTexts();
+  return useMemo(() => {
+    /** Before it was sent it never happened; after that its opposite is written down. */
+    async function takeBack(movementId: string, command: string | undefined, text: string) {
+      if (command !== undefined && (await undo(command))) return;
+      const id = await perform('undoMovement', room, { params: { id: movementId }, body: {} });
+      sayDone(id, t('stock.undoDone', { what: text }));
+    }
+    return {
+      add: (fields: Omit<ItemFields, 'isActive'>) => {
+        const taken = new Set((itemsNow() ?? []).map(({ id }) => id));
+        const id = freeId(taken, Math.random());
+        return perform('addItem', room, { body: { ...fields, ...(id !== undefined && { id }) } });
+      },
+      patch: (id: string, fields: Partial<ItemFields>) => perform('patchItem', room, { params: { id }, body: fields }),
+      async remove(item: Item) {
+        const id = await perform('deleteItem', room, { params: { id: item.id } });
+        const { priceHistory: _history, lastUpdated: _updated, ...fields } = item;
+        // Under its own id and name it has its ledger back.
+        const bringBack = async () => {
+          if (!(await undo(id))) await perform('addItem', room, { body: fields });
+        };
+        sayDone(id, t('stock.done', { name: nameOf(item), what: t('message.removed') }), () => void bringBack());
+      },
+      async move(item: Item, { kind, quantity, reason, eventId, price, wasThere }: Move) {
+        const id = newId();
+        const said = {
+          ...(reason && { reason }),
+          ...(eventId && { eventId }),
+          ...(price !== undefined && { price }),
+          ...(wasThere && { wasThere }),
+        };
+        const command = await perform('moveStock', room, { body: { id, itemId: item.id, kind, quantity, ...said } });
+        const text = what({ kind, quantity, unit: item.unit });
+        sayDone(command, t('stock.done', { name: nameOf(item), what: text }), () => void takeBack(id, command, text));
+      },
+      takeBack,
+    };
+  }, [t, nameOf, what]);
+}

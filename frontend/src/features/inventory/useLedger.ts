@@ -1,0 +1,31 @@
+import type { Item, Movement } from '@kalavara/shared-types/inventory';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { call } from '../../http/call';
+import { learn } from './store';
+
+type Loaded = { itemId: string; list: readonly Movement[]; hasMore: boolean };
+
+/** The ledger of an item, asked for anew when the item changes and when the network is back. */
+export function useLedger({ id, lastUpdated }: Item, isLive: boolean) {
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [hasFailed, setFailed] = useState(false);
+  /** Answers may overtake each other: only the last one asked for counts. */
+  const asked = useRef(0);
+
+  const load = useCallback(async (before?: string) => {
+    const mine = (asked.current += 1);
+    try {
+      const { data, hasMore } = await call('listMovements', { params: { id }, query: before === undefined ? {} : { before } });
+      if (mine !== asked.current) return;
+      learn(data);
+      setFailed(false);
+      setLoaded((was) => ({ itemId: id, list: before !== undefined && was ? [...was.list, ...data] : data, hasMore }));
+    } catch {
+      if (mine === asked.current) setFailed(true);
+    }
+  }, [id]);
+  useEffect(() => void load(), [load, lastUpdated, isLive]);
+
+  const own = loaded?.itemId === id ? loaded : undefined;
+  return { list: own?.list, hasMore: own?.hasMore ?? false, hasFailed, older: () => void load(own?.list.at(-1)?.id) };
+}

@@ -1,0 +1,38 @@
+import type { Reading } from '@kalavara/shared-types/readings';
+import { useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Button } from '../../ui/Button';
+import { TextField } from '../../ui/TextField';
+import css from './Readings.module.css';
+import { useReadingActions } from './useReadingActions';
+
+/** Asks what was done about a reading outside its band; nothing waits for the answer (D-045). */
+export function ActionForm({ reading }: { reading: Reading }) {
+  const { t } = useTranslation('readings');
+  const { noteAction } = useReadingActions(reading.eventId);
+  const form = useRef<HTMLFormElement>(null);
+  const [action, setAction] = useState('');
+  const [isWrong, setWrong] = useState(false);
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    const isEmpty = action.trim() === '';
+    setWrong(isEmpty);
+    if (isEmpty) form.current?.querySelector('input')?.focus();
+    else void noteAction(reading, action);
+  }
+  return (
+    <form ref={form} className={css['action']} onSubmit={save} noValidate>
+      <TextField
+        label={t('action')}
+        maxLength={500}
+        value={action}
+        error={isWrong && action.trim() === '' ? t('actionNeeded') : undefined}
+        onChange={(event) => setAction(event.target.value)}
+      />
+      <Button type="submit" look="quiet">
+        {t('actionSave')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import { missingChecks } from '@kalavara/shared-types/readings.rules';
+import { nameIn } from '@kalavara/shared-types/task-names.rules';
+import type { Task } from '@kalavara/shared-types/todos';
+import type { EventId } from '@kalavara/shared-types/primitives';
+import { useLanguage } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
+import { useNow } from '../../realtime/drawing';
+import css from './Readings.module.css';
+import { useReadings } from './store';
+
+type Props = { eventId: EventId; event: DiaryEvent | undefined; tasks: readonly Task[] };
+
+/** The checks nobody made, in red (D-045). */
+export function MissingChecks({ eventId, event, tasks }: Props) {
+  const { t } = useTranslation('readings');
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const missing = missingChecks(tasks, useReadings(eventId), event, now);
+  if (missing.length === 0) return null;
+  return <p className={css['missing']}>{t('missing', { tasks: missing.map((task) => nameIn(task, language)).join(', ') })}</p>;
+}

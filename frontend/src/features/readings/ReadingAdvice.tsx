@@ -1,0 +1,21 @@
+import { judge } from '@kalavara/shared-types/readings.rules';
+import type { Reading } from '@kalavara/shared-types/readings';
+import { useLanguage } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
+import { clockTime } from '../../ui/time';
+import css from './Readings.module.css';
+
+type Props = { reading: Pick<Reading, 'taskId' | 'kind' | 'value'>; /** When it was read; a draft is read now. */ at: number };
+
+/** Whether a reading is where it should be, in words, and what to do about it. */
+export function ReadingAdvice({ reading, at }: Props) {
+  const { t } = useTranslation('readings');
+  const language = useLanguage();
+  const { verdict, advice, readAgain } = judge(reading);
+  return (
+    <p className={css['advice']} data-verdict={verdict}>
+      <strong className={css['verdict']}>{t(`verdict.${verdict}`)}.</strong> {advice && `${advice[language]}.`}
+      {readAgain !== undefined && <> {t('readAgain', { time: clockTime(at + readAgain * 60_000) })}</>}
+    </p>
+  );
+}

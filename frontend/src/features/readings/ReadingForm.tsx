@@ -1,0 +1,88 @@
+import type { TaskId } from '@kalavara/shared-types/primitives';
+import type { ReadingKind } from '@kalavara/shared-types/readings';
+import { celsiusOf, checkOf, isAsShown, judge } from '@kalavara/shared-types/readings.rules';
+import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useLanguage } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
+import { serverNow } from '../../realtime/clock';
+import { Button } from '../../ui/Button';
+import { Select } from '../../ui/Select';
+import { TextField } from '../../ui/TextField';
+import { ReadingAdvice } from './ReadingAdvice';
+import css from './Readings.module.css';
+import type { Draft } from './useReadingActions';
+
+type Props = {
+  taskId: TaskId;
+  /** What can be measured here, the usual first. */
+  kinds: readonly ReadingKind[];
+  onSave: (draft: Draft) => void;
+  /** Beside the button that saves. */
+  children?: ReactNode;
+};
+
+const empty = { value: '', probe: '', note: '', action: '' };
+
+/** One look at a thermometer: the figure first, and all else only if somebody wants to. */
+export function ReadingForm({ taskId, kinds, onSave, children }: Props) {
+  const { t } = useTranslation('readings');
+  const language = useLanguage();
+  const moreId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [chosen, choose] = useState(kinds[0]!);
+  const [typed, setTyped] = useState(empty);
+  const [isWrong, setWrong] = useState(false);
+  const [showsMore, setShowsMore] = useState(false);
+  const set = (field: keyof typeof empty) => (event: { target: { value: string } }) => setTyped({ ...typed, [field]: event.target.value });
+
+  // Another task may be chosen above the form, which takes other kinds.
+  const kind = kinds.includes(chosen) ? chosen : kinds[0]!;
+  const value = isAsShown(typed.value) ? celsiusOf(typed.value) : undefined;
+  const draft = value === undefined ? undefined : { taskId, kind, value };
+  const check = checkOf(taskId, kind);
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    setWrong(value === undefined);
+    if (value === undefined) return form.current?.querySelector<HTMLInputElement>('input[inputmode]')?.focus();
+    onSave({ ...typed, kind });
+    setTyped({ ...empty, probe: typed.probe });
+  }
+  return (
+    <form ref={form} className={css['form']} onSubmit={save} noValidate>
+      {kinds.length > 1 && (
+        <Select
+          label={t('kind')}
+          options={kinds.map((each) => ({ value: each, label: t(`kinds.${each}`) }))}
+          value={kind}
+          onChange={(event) => choose(event.target.value as ReadingKind)}
+        />
+      )}
+      {check && <p className={css['band']}>{t('shouldBe', { band: check.band[language], when: check.when[language] })}</p>}
+      <TextField
+        label={t('value')}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={10}
+        value={typed.value}
+        error={isWrong && value === undefined ? t('wrong') : undefined}
+        onChange={set('value')}
+      />
+      {draft && <ReadingAdvice reading={draft} at={serverNow()} />}
+      {draft && judge(draft).isAlarming && (
+        <TextField label={t('action')} hint={t('actionLater')} maxLength={500} value={typed.action} onChange={set('action')} />
+      )}
+      <div id={moreId} hidden={!showsMore} className={css['form']}>
+        <TextField label={t('probe')} maxLength={80} value={typed.probe} onChange={set('probe')} />
+        <TextField label={t('note')} maxLength={500} value={typed.note} onChange={set('note')} />
+      </div>
+      <div className={css['acts']}>
+        <Button type="submit">{t('save')}</Button>
+        {children}
+        <Button look="quiet" aria-expanded={showsMore} aria-controls={moreId} onClick={() => setShowsMore(!showsMore)}>
+          {t('more')}
+        </Button>
+      </div>
+    </form>
+  );
+}

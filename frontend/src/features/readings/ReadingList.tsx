@@ -1,0 +1,59 @@
+import type { Reading } from '@kalavara/shared-types/readings';
+import { judge } from '@kalavara/shared-types/readings.rules';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Button } from '../../ui/Button';
+import { clockTime } from '../../ui/time';
+import { ActionForm } from './ActionForm';
+import { ReadingAdvice } from './ReadingAdvice';
+import css from './Readings.module.css';
+import { useReadingActions } from './useReadingActions';
+
+type Props = {
+  readings: readonly Reading[];
+  /** Of which task each is, where the list is of more than one. */
+  nameOf?: ((reading: Reading) => string) | undefined;
+  mayChange: boolean;
+};
+
+/** What was read, oldest first: how warm, when, by whom, and whether that is as it should be. */
+export function ReadingList({ readings, nameOf, mayChange }: Props) {
+  return (
+    <ol className={css['list']}>
+      {readings.map((reading) => (
+        <li key={reading.id} className={css['reading']} data-verdict={judge(reading).verdict}>
+          <ReadingRow {...{ reading, mayChange }} name={nameOf?.(reading)} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function ReadingRow({ reading, name, mayChange }: { reading: Reading; name: string | undefined; mayChange: boolean }) {
+  const { t } = useTranslation('readings');
+  const { remove } = useReadingActions(reading.eventId);
+  const { value, by, probe, note, action } = reading;
+  const time = clockTime(Date.parse(reading.at));
+  return (
+    <>
+      <div className={css['head']}>
+        <p>
+          <strong className={css['degrees']}>{t('degrees', { value })}</strong> {t('by', { time, name: by ?? '' })}
+          {name && <span className={css['name']}>{name}</span>}
+        </p>
+        {mayChange && (
+          <Button look="quiet" aria-label={t('remove', { value, time })} onClick={() => void remove(reading)}>
+            {t('removeShort')}
+          </Button>
+        )}
+      </div>
+      <ReadingAdvice reading={reading} at={Date.parse(reading.at)} />
+      {(probe || note) && (
+        <p className={css['small']}>
+          {probe && <span>{t('probeIs', { probe })}</span>} {note && <span>{t('noteIs', { note })}</span>}
+        </p>
+      )}
+      {action && <p>{t('actionIs', { action })}</p>}
+      {!action && mayChange && judge(reading).isAlarming && <ActionForm reading={reading} />}
+    </>
+  );
+}

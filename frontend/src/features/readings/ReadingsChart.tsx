@@ -1,0 +1,95 @@
+import type { Instant } from '@kalavara/shared-types/primitives';
+import type { Reading } from '@kalavara/shared-types/readings';
+import { judge } from '@kalavara/shared-types/readings.rules';
+import { useTranslation } from '../../i18n/useTranslation';
+import { clockTime } from '../../ui/time';
+import css from './Readings.module.css';
+
+const [width, height, left, right, top, bottom] = [340, 190, 34, 12, 14, 24];
+const quarter = 15 * 60_000;
+
+type Dot = { reading: Reading; at: Instant; from: number | undefined; to: number | undefined; verdict: string };
+
+/** Where a moment and a temperature stand on the paper. */
+function scaleOf(dots: readonly Dot[]) {
+  const first = dots[0]!.at - quarter;
+  const last = Math.max(dots.at(-1)!.at + quarter, first + 4 * quarter);
+  const figures = dots.flatMap(({ reading, from, to }) => [reading.value, from ?? reading.value, to ?? reading.value]);
+  const coldest = Math.max(0, Math.floor((Math.min(...figures) - 10) / 20) * 20);
+  const hottest = Math.ceil((Math.max(...figures) + 10) / 20) * 20;
+  return {
+    ...{ first, last, coldest, hottest },
+    x: (at: Instant) => left + ((at - first) / (last - first)) * (width - left - right),
+    y: (value: number) => top + (1 - (value - coldest) / (hottest - coldest)) * (height - top - bottom),
+  };
+}
+
+/** Readings over time, with the band each should be in behind it. The list beside it says the same in figures. */
+export function ReadingsChart({ readings }: { readings: readonly Reading[] }) {
+  const { t } = useTranslation('readings');
+  if (readings.length < 2) return null;
+  const dots = readings.map((reading): Dot => {
+    const { check, verdict } = judge(reading);
+    return { reading, at: Date.parse(reading.at), from: check?.from, to: check?.to, verdict };
+  });
+  const { x, y, first, last, coldest, hottest } = scaleOf(dots);
+  const [from, to] = [clockTime(dots[0]!.at), clockTime(dots.at(-1)!.at)];
+  const hasBand = dots.some((dot) => dot.from !== undefined);
+  const lines = [coldest, (coldest + hottest) / 2, hottest];
+  const path = dots.filter(({ reading }) => reading.kind === 'pit').map(({ at, reading }) => `${x(at)},${y(reading.value)}`);
+  return (
+    <figure className={css['chart']}>
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t('chart', { from, to })}>
+        {bandsOf(dots, first, last).map((band) => (
+          <rect
+            key={band.key}
+            className={css['shade']}
+            x={x(band.begin)}
+            width={x(band.end) - x(band.begin)}
+            y={y(Math.min(hottest, band.to ?? hottest))}
+            height={y(Math.max(coldest, band.from)) - y(Math.min(hottest, band.to ?? hottest))}
+          />
+        ))}
+        {lines.map((value) => (
+          <g key={value}>
+            <line className={css['line']} x1={left} x2={width - right} y1={y(value)} y2={y(value)} />
+            <text x={left - 4} y={y(value) + 4} textAnchor="end">
+              {Math.round(value)}
+            </text>
+          </g>
+        ))}
+        <polyline className={css['path']} points={path.join(' ')} />
+        {dots.map(({ reading, at, verdict }) => (
+          <g key={reading.id} className={css['dot']} data-verdict={verdict}>
+            <Mark x={x(at)} y={y(reading.value)} isOutside={verdict === 'low' || verdict === 'high'} />
+          </g>
+        ))}
+        <text x={x(dots[0]!.at)} y={height - 6} textAnchor="start">
+          {from}
+        </text>
+        <text x={width - right} y={height - 6} textAnchor="end">
+          {to}
+        </text>
+      </svg>
+      {hasBand && <figcaption className={css['small']}>{t('chartBand')}</figcaption>}
+    </figure>
+  );
+}
+
+/** Outside its band it has another shape, for those who do not tell the colours apart. */
+const Mark = ({ x, y, isOutside }: { x: number; y: number; isOutside: boolean }) =>
+  isOutside ? <path d={`M${x} ${y - 7}L${x + 7} ${y}L${x} ${y + 7}L${x - 7} ${y}Z`} /> : <circle cx={x} cy={y} r={5} />;
+
+/** Each band reaches halfway to the readings beside it; equal ones grow together. */
+function bandsOf(dots: readonly Dot[], first: Instant, last: Instant) {
+  const bands: { key: string; begin: Instant; end: Instant; from: number; to: number | undefined }[] = [];
+  for (const [index, { reading, at, from, to }] of dots.entries()) {
+    if (from === undefined) continue;
+    const begin = index === 0 ? first : (dots[index - 1]!.at + at) / 2;
+    const end = index === dots.length - 1 ? last : (at + dots[index + 1]!.at) / 2;
+    const before = bands.at(-1);
+    if (before && before.end === begin && before.from === from && before.to === to) before.end = end;
+    else bands.push({ key: reading.id, begin, end, from, to });
+  }
+  return bands;
+}

@@ -1,0 +1,106 @@
+import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import type { EventId } from '@kalavara/shared-types/primitives';
+import type { Reading } from '@kalavara/shared-types/readings';
+import { checkOf, judge, kindsFor, missingChecks, readingsOfTask } from '@kalavara/shared-types/readings.rules';
+import { nameIn } from '@kalavara/shared-types/task-names.rules';
+import { indianDateTime } from '@kalavara/shared-types/time.rules';
+import type { Task } from '@kalavara/shared-types/todos';
+import { bySortOrder } from '@kalavara/shared-types/todos.rules';
+import { useLanguage } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
+import { serverNow } from '../../realtime/clock';
+import css from './TemperatureLog.module.css';
+
+type Props = {
+  eventId: EventId;
+  /** Absent: an event need not be in the diary to have a list. */
+  event: Pick<DiaryEvent, 'date' | 'isCompleted'> | undefined;
+  tasks: readonly Task[];
+  readings: readonly Reading[];
+};
+
+const columns = ['check', 'planned', 'actual', 'value', 'band', 'verdict', 'action', 'who', 'probe'] as const;
+type Line = {
+  task: Pick<Task, 'id' | 'task' | 'startTime' | 'isTemperature' | 'isDelivery'>;
+  reading: Reading | undefined;
+  /** Its time has passed without a reading; before that its cells are left for a pen. */
+  isMissing: boolean;
+};
+
+/** The log of an event as the food safety officer reads it: each check with all its readings, and those nobody made. What event it is of stands above it. */
+export default function TemperatureLog({ eventId, event, tasks, readings }: Props) {
+  const { t } = useTranslation('readings');
+  const missing = missingChecks(tasks, readings, event, serverNow());
+  const lines = linesOf(tasks, readings, missing);
+  return (
+    <section className={css['log']} aria-labelledby={`log-${eventId}`}>
+      <h2 id={`log-${eventId}`} className="visually-hidden">
+        {t('log.title')}
+      </h2>
+      {lines.length === 0 && <p>{t('log.none')}</p>}
+      {lines.length > 0 && (
+        <div className={css['wide']} tabIndex={0} role="region" aria-labelledby={`log-${eventId}`}>
+          <table>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column} scope="col">
+                    {t(`log.${column}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <LogLine key={line.reading?.id ?? line.task.id} {...line} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <div className={css['signatures']}>
+        {(['kept', 'checked', 'signedOn'] as const).map((line) => (
+          <p key={line}>{t(`log.${line}`)}</p>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function LogLine({ task, reading, isMissing }: Line) {
+  const { t } = useTranslation('readings');
+  const language = useLanguage();
+  const check = checkOf(task.id, reading?.kind ?? kindsFor(task)[0] ?? 'pit');
+  const verdict = reading && judge(reading).verdict;
+  return (
+    <tr data-verdict={isMissing ? 'missing' : verdict}>
+      <th scope="row">
+        {nameIn(task, language)}
+        {reading && reading.kind !== 'pit' && <small>{t(`kinds.${reading.kind}`)}</small>}
+      </th>
+      <td>{task.startTime}</td>
+      <td>{reading && indianDateTime(Date.parse(reading.at))}</td>
+      <td>{reading?.value}</td>
+      <td>{check?.band[language]}</td>
+      <td>{isMissing ? t('log.missing') : verdict && t(`verdict.${verdict}`)}</td>
+      <td>{[reading?.action, reading?.note].filter(Boolean).join('; ')}</td>
+      <td>{reading?.by}</td>
+      <td>{reading?.probe}</td>
+    </tr>
+  );
+}
+
+/** Every check of the list in its order; behind them what was read for tasks that are off the list by now. */
+function linesOf(tasks: readonly Task[], readings: readonly Reading[], missing: readonly Task[]): Line[] {
+  const sorted = [...tasks].sort(bySortOrder);
+  const listed = sorted.flatMap((task): Line[] => {
+    const own = readingsOfTask(readings, task.id);
+    if (own.length === 0) return task.isTemperature ? [{ task, reading: undefined, isMissing: missing.includes(task) }] : [];
+    return own.map((reading) => ({ task, reading, isMissing: false }));
+  });
+  const known = new Set(tasks.map(({ id }) => id));
+  const off = readings.filter(({ taskId }) => !known.has(taskId)).map((reading): Line => ({ task: offList(reading), reading, isMissing: false }));
+  return [...listed, ...off];
+}
+
+const offList = ({ taskId }: Reading): Line['task'] => ({ id: taskId, task: taskId, startTime: null, isTemperature: true, isDelivery: false });

@@ -1,0 +1,79 @@
+import { reportWords as words } from '@kalavara/shared-types/content/report-words';
+import { dayPicture, type PictureTask } from '@kalavara/shared-types/day-picture.rules';
+import type { Day, Instant } from '@kalavara/shared-types/primitives';
+import type { Reading } from '@kalavara/shared-types/readings';
+import { useMemo } from 'react';
+import { useLanguage } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
+import { clockTime } from '../../ui/time';
+import { PictureTasks, rowHeight } from './PictureTasks';
+import { PictureTemperatures, temperaturesHeight } from './PictureTemperatures';
+import css from './Picture.module.css';
+
+type Props = { tasks: readonly PictureTask[]; readings: readonly Reading[]; day: Day; now: Instant };
+
+const legend = [
+  ['planned', words.picture.planned],
+  ['completed', words.picture.actual],
+  ['over', words.statistics.over],
+  ['in-progress', words.picture.running],
+] as const;
+const scaleHeight = 24;
+
+/** The day as it was: what was planned, what happened, and what the thermometers said, on one line of time. */
+export function DayPicture({ tasks, readings, day, now }: Props) {
+  const { t } = useTranslation('reports');
+  const language = useLanguage();
+  const picture = useMemo(() => dayPicture(tasks, readings, day, now), [tasks, readings, day, now]);
+  if (!picture) return <p>{words.picture.none[language]}</p>;
+
+  const tasksHeight = picture.rows.length * rowHeight;
+  const height = scaleHeight + tasksHeight + (picture.dots.length > 0 ? temperaturesHeight : 8);
+  const about = t('picture.about', {
+    count: picture.rows.length,
+    from: clockTime(picture.from),
+    to: clockTime(picture.to),
+    done: picture.rows.filter(({ status }) => status === 'completed').length,
+    over: picture.rows.filter(({ isOver }) => isOver).length,
+    running: picture.rows.filter(({ status }) => status === 'in-progress').length,
+    readings: picture.dots.length,
+    off: picture.dots.filter(({ verdict }) => verdict === 'low' || verdict === 'high').length,
+  });
+  return (
+    <figure className={css['picture']}>
+      <ul className={css['legend']}>
+        {legend.map(([look, text]) => (
+          <li key={look} data-look={look}>
+            {text[language]}
+          </li>
+        ))}
+      </ul>
+      <div className={css['box']} tabIndex={0} role="region" aria-label={t('picture.scroll')}>
+        <svg viewBox={`0 0 ${wide} ${height}`} role="img" aria-label={about}>
+          {picture.ticks.map(({ at, x }) => (
+            <g key={at}>
+              <line className={css['hour']} x1={place(x)} x2={place(x)} y1={scaleHeight} y2={height} />
+              <text className={css['scale']} x={place(x)} y={16} textAnchor={x > 0.95 ? 'end' : x < 0.05 ? 'start' : 'middle'}>
+                {clockTime(at)}
+              </text>
+            </g>
+          ))}
+          <g transform={`translate(0 ${scaleHeight})`}>
+            <PictureTasks rows={picture.rows} place={place} language={language} />
+          </g>
+          {picture.dots.length > 0 && (
+            <g transform={`translate(0 ${scaleHeight + tasksHeight})`}>
+              <PictureTemperatures picture={picture} place={place} width={wide} language={language} />
+            </g>
+          )}
+        </svg>
+      </div>
+      <figcaption>{about}</figcaption>
+    </figure>
+  );
+}
+
+const wide = 960;
+const edge = 36;
+/** From a part of the day to a place in the picture. */
+const place = (part: number) => edge + part * (wide - 2 * edge);

@@ -1,0 +1,66 @@
+import { downloads } from '@kalavara/shared-types/calls';
+import { csvOf, fileName, type ReportEvent, type ReportTask, type View } from '@kalavara/shared-types/reports.rules';
+import { useState } from 'react';
+import { codeOf, Refused } from '../../http/call';
+import { fetchFile, saveBlob } from '../../http/file';
+import { useLanguage, type Language } from '../../i18n/language';
+import { useErrorText } from '../../i18n/useErrorText';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Button } from '../../ui/Button';
+import { showToast } from '../../ui/Toast';
+import css from './Report.module.css';
+
+type Props = { event: ReportEvent; tasks: readonly ReportTask[]; view: View; isLive: boolean };
+type Kind = 'csv' | 'pdf';
+
+const addressOf = (eventId: string, view: View, language: Language): string =>
+  `${downloads.getEventReport.route.slice('GET '.length).replace(':eventId', encodeURIComponent(eventId))}?${new URLSearchParams({ ...view, lang: language })}`;
+
+/** The report as a file: the CSV is made here and needs nobody, the PDF is the server's. */
+export function ExportControls({ event, tasks, view, isLive }: Props) {
+  const { t } = useTranslation('reports');
+  const language = useLanguage();
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState<Kind>();
+  const [problem, setProblem] = useState('');
+
+  const blobOf = async (kind: Kind): Promise<Blob> =>
+    kind === 'csv'
+      ? new Blob([csvOf(tasks, view, language)], { type: 'text/csv;charset=utf-8' })
+      : (await fetchFile(addressOf(event.id, view, language))).blob;
+
+  async function save(kind: Kind) {
+    setBusy(kind);
+    setProblem('');
+    try {
+      const name = fileName(event.title, kind);
+      saveBlob(await blobOf(kind), name);
+      showToast(t('export.done', { name }));
+    } catch (error) {
+      setProblem(error instanceof Refused ? errorText(codeOf(error)) : kind === 'pdf' ? t('problem.unreachable') : String(error));
+    }
+    setBusy(undefined);
+  }
+
+  const isOff = busy !== undefined || tasks.length === 0;
+  return (
+    <section className={css['export']} aria-label={t('export.title')}>
+      <div className={css['buttons']}>
+        {(['csv', 'pdf'] as const).map((kind) => (
+          <Button key={kind} look={kind === 'csv' ? 'primary' : 'quiet'} isBusy={busy === kind} disabled={isOff} onClick={() => void save(kind)}>
+            {t(busy === kind ? 'export.busy' : `export.${kind}`)}
+          </Button>
+        ))}
+        <Button look="quiet" onClick={() => window.print()}>
+          {t('export.print')}
+        </Button>
+      </div>
+      {problem !== '' && (
+        <p role="alert" className={css['problem']}>
+          {t('export.failed', { problem })}
+        </p>
+      )}
+      {!isLive && <p className={css['note']}>{t('export.offline')}</p>}
+    </section>
+  );
+}

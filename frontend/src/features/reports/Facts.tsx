@@ -1,0 +1,16 @@
+import type { Said } from '@kalavara/shared-types/report-figures.rules';
+import css from './Report.module.css';
+
+/** What is known, each with its name above it. */
+export function Facts({ facts }: { facts: readonly Said[] }) {
+  return (
+    <dl className={css['facts']}>
+      {facts.map(({ key, label, value }) => (
+        <div key={key} data-fact={key}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

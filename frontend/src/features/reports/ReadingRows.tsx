@@ -1,0 +1,21 @@
+import { reportWords as words } from '@kalavara/shared-types/content/report-words';
+import type { Reading } from '@kalavara/shared-types/readings';
+import { readingColumns, readingRows } from '@kalavara/shared-types/report-readings.rules';
+import type { ReportTask } from '@kalavara/shared-types/reports.rules';
+import { useLanguage } from '../../i18n/language';
+import css from './Report.module.css';
+import { Rows } from './Rows';
+
+type Props = { readings: readonly Reading[]; tasks: readonly ReportTask[] };
+
+export function ReadingRows({ readings, tasks }: Props) {
+  const language = useLanguage();
+  if (readings.length === 0) return <p className={css['none']}>{words.readings.none[language]}</p>;
+  return (
+    <Rows
+      label={words.readings.title[language]}
+      columns={readingColumns.map((key) => ({ key, label: words.readings[key][language] }))}
+      rows={readingRows(readings, tasks, language).map(({ id, cells, isOff }) => ({ id, cells, look: isOff ? 'off' : undefined }))}
+    />
+  );
+}

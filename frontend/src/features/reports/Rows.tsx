@@ -1,0 +1,41 @@
+import css from './Report.module.css';
+
+export type Row = { id: string; cells: Readonly<Record<string, string>>; look?: string | undefined };
+type Props = { label: string; columns: readonly { key: string; label: string }[]; rows: readonly Row[]; /** What a cell says that has nothing to say: a card leaves it out. */ blank?: string };
+
+/** A table; on a phone each row is a card. Its roles are said, since a row that is drawn as a block loses its own. */
+export function Rows({ label, columns, rows, blank = '' }: Props) {
+  return (
+    <table className={css['rows']} role="table" aria-label={label}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map((column) => (
+            <th key={column.key} role="columnheader" scope="col">
+              {column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map(({ id, cells, look }) => (
+          <tr key={id} role="row" data-row={id} data-look={look}>
+            {columns.map((column, at) => {
+              const Cell = at === 0 ? 'th' : 'td';
+              return (
+                <Cell
+                  key={column.key}
+                  role={at === 0 ? 'rowheader' : 'cell'}
+                  data-label={column.label}
+                  data-cell={column.key}
+                  data-empty={!cells[column.key] || cells[column.key] === blank}
+                >
+                  {cells[column.key]}
+                </Cell>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { useErrorText } from '../../i18n/useErrorText';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Button } from '../../ui/Button';
+import { draftOf, type Draft } from './draft';
+import { ReviewCard } from './ReviewCard';
+import { ReviewForm } from './ReviewForm';
+import css from './ReviewForm.module.css';
+import type { Opened, SendProblem } from './useReviewLink';
+
+type Props = { opened: Opened; problem: SendProblem | undefined; isBusy: boolean; onSend: (draft: Draft) => Promise<boolean> };
+
+/** The customer writes; thanked, they see what they wrote, and may change it for 24 hours. */
+export function CustomerReview({ opened: { review, isEditable }, problem, isBusy, onSend }: Props) {
+  const { t } = useTranslation('reviews');
+  const errorText = useErrorText();
+  const [isWriting, setWriting] = useState(review === null);
+  const [isFresh, setFresh] = useState(false);
+
+  const thanks = useRef<HTMLDivElement>(null);
+  // The form was longer than what stands there now: whoever sent it is taken to the answer.
+  useEffect(() => {
+    if (isFresh && !isWriting) thanks.current?.focus();
+  }, [isFresh, isWriting]);
+
+  async function send(draft: Draft) {
+    if (!(await onSend(draft))) return;
+    setFresh(true);
+    setWriting(false);
+  }
+  if (review && !isWriting)
+    return (
+      <div className={css['form']}>
+        {isFresh && (
+          <div ref={thanks} className={css['said']} role="status" tabIndex={-1}>
+            <p className={css['thanks']}>{t('page.thanks')}</p>
+            <p>{t('page.thanksText')}</p>
+          </div>
+        )}
+        <ReviewCard review={review} />
+        <p>{t(isEditable ? 'page.editable' : 'page.closed')}</p>
+        {isEditable && (
+          <Button look="quiet" onClick={() => setWriting(true)}>
+            {t('page.edit')}
+          </Button>
+        )}
+      </div>
+    );
+  const labels = { name: t('page.yourName'), text: t('page.yourText'), submit: t(review ? 'page.update' : 'page.send') };
+  const said = problem && `${t(problem.kind === 'refused' ? 'form.failed' : 'form.error')} ${errorText(problem.code)}`;
+  return (
+    <ReviewForm labels={labels} problem={said} isBusy={isBusy} autoFocus={review !== null} onSend={send} {...(review && { start: draftOf(review) })}>
+      {review && (
+        <Button look="quiet" onClick={() => setWriting(false)}>
+          {t('page.back')}
+        </Button>
+      )}
+    </ReviewForm>
+  );
+}

@@ -1,0 +1,98 @@
+import { reviewTrouble, type ReviewTrouble } from '@kalavara/shared-types/reviews.rules';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { useErrorText } from '../../i18n/useErrorText';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Button } from '../../ui/Button';
+import { TextArea } from '../../ui/TextArea';
+import { TextField } from '../../ui/TextField';
+import { emptyDraft, trimmed, type Draft } from './draft';
+import { RatingField } from './RatingField';
+import css from './ReviewForm.module.css';
+import { TagsField } from './TagsField';
+
+type Labels = { name: string; text: string; submit: string };
+type Props = {
+  labels: Labels;
+  start?: Draft;
+  /** Why the last try failed. */
+  problem?: ReactNode;
+  isBusy?: boolean;
+  autoFocus?: boolean;
+  /** Hears every change, where what is typed outlives the form. */
+  onDraft?: (draft: Draft) => void;
+  onSend: (draft: Draft) => Promise<void>;
+  /** Leads out without sending. */
+  children?: ReactNode;
+};
+
+/** Name, stars, text, a link and tags (K-093 to K-095): the same for staff and for the customer. What was typed stays until it is saved. */
+export function ReviewForm({ labels, start = emptyDraft, problem, isBusy = false, autoFocus = false, onDraft, onSend, children }: Props) {
+  const { t } = useTranslation('reviews');
+  const errorText = useErrorText();
+  const [draft, setDraft] = useState(start);
+  const [trouble, setTrouble] = useState<ReviewTrouble>();
+  const put = (more: Partial<Draft>) => {
+    setDraft({ ...draft, ...more });
+    onDraft?.({ ...draft, ...more });
+    if (trouble && trouble.field in more) setTrouble(undefined);
+  };
+  const errorOf = (field: ReviewTrouble['field']) => (trouble?.field === field ? errorText(trouble.code) : undefined);
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const found = reviewTrouble(draft);
+    setTrouble(found);
+    if (found) return event.currentTarget.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
+    void onSend(trimmed(draft));
+  }
+
+  return (
+    <form className={css['form']} onSubmit={send} noValidate>
+      <TextField
+        label={labels.name}
+        name="reviewerName"
+        autoComplete="off"
+        autoFocus={autoFocus}
+        maxLength={80}
+        value={draft.reviewerName}
+        error={errorOf('reviewerName')}
+        onChange={(event) => put({ reviewerName: event.target.value })}
+      />
+      <RatingField value={draft.rating} onChange={(rating) => put({ rating })} />
+      <TextArea
+        label={labels.text}
+        name="comment"
+        rows={4}
+        maxLength={4_000}
+        value={draft.comment}
+        error={errorOf('comment')}
+        onChange={(event) => put({ comment: event.target.value })}
+      />
+      <TagsField value={draft.tags} onChange={(tags) => put({ tags })} />
+      <TextField
+        label={t('form.video')}
+        hint={t('form.videoHint')}
+        name="youtubeLink"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        maxLength={300}
+        value={draft.youtubeLink}
+        error={errorOf('youtubeLink')}
+        onChange={(event) => put({ youtubeLink: event.target.value })}
+      />
+      {problem && (
+        <p className={css['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={css['acts']}>
+        {children}
+        <Button type="submit" isBusy={isBusy}>
+          {labels.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Review } from '@kalavara/shared-types/reviews';
+import { useState } from 'react';
+import { useTranslation } from '../../i18n/useTranslation';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { EmptyState } from '../../ui/EmptyState';
+import { ReviewCard } from './ReviewCard';
+import css from './Reviews.module.css';
+import { Stars } from './Stars';
+
+type Props = {
+  reviews: readonly Review[];
+  waitingIds: ReadonlySet<string>;
+  /** Absent: somebody who may only read. */
+  onRemove: ((review: Review) => void) | undefined;
+};
+
+/** What was said of an event, the newest first, and how many stars it makes (K-091). */
+export function ReviewList({ reviews, waitingIds, onRemove }: Props) {
+  const { t } = useTranslation(['reviews', 'common']);
+  const [asked, setAsked] = useState<Review>();
+  if (reviews.length === 0) return <EmptyState title={t('empty')} text={t('emptyText')} />;
+  const average = reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length;
+  const stars = average.toFixed(1).replace('.0', '');
+  return (
+    <>
+      <p className={css['average']}>
+        <span aria-hidden="true">
+          <Stars rating={average} />
+        </span>
+        {t('average', { stars, count: reviews.length })}
+      </p>
+      <ul className={css['list']}>
+        {reviews.map((review) => (
+          <li key={review.id}>
+            <ReviewCard review={review} isWaiting={waitingIds.has(review.id)}>
+              {onRemove && (
+                <button type="button" className={css['remove']} aria-label={t('deleteOf', { name: review.reviewerName })} onClick={() => setAsked(review)}>
+                  {t('delete')}
+                </button>
+              )}
+            </ReviewCard>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        question={t('deleteAsk')}
+        act={t('delete')}
+        isOpen={asked !== undefined}
+        isDangerous
+        onConfirm={() => asked && onRemove?.(asked)}
+        onClose={() => setAsked(undefined)}
+      >
+        {asked && <p>{t(asked.source === 'customer' ? 'deleteCustomer' : 'deleteText', { name: asked.reviewerName })}</p>}
+      </ConfirmDialog>
+    </>
+  );
+}

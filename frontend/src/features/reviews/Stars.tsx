@@ -1,0 +1,17 @@
+import { useTranslation } from '../../i18n/useTranslation';
+import css from './Stars.module.css';
+import { Star } from './Star';
+
+export const five = [1, 2, 3, 4, 5] as const;
+
+/** Five stars, the first of them full; read out as "4 of 5 stars". */
+export function Stars({ rating }: { rating: number }) {
+  const { t } = useTranslation('reviews');
+  return (
+    <span className={css['stars']} role="img" aria-label={t('stars', { rating })}>
+      {five.map((each) => (
+        <Star key={each} isFull={each <= Math.round(rating)} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { mostTags, reviewTags, type ReviewTag } from '@kalavara/shared-types/reviews.rules';
+import { useId } from 'react';
+import { useTranslation } from '../../i18n/useTranslation';
+import css from './Tags.module.css';
+
+type Props = { value: readonly ReviewTag[]; onChange: (tags: ReviewTag[]) => void };
+
+/** Up to three of the nine (K-532): with three chosen the others wait until one is taken away. */
+export function TagsField({ value, onChange }: Props) {
+  const { t } = useTranslation('reviews');
+  const noteId = useId();
+  const isFull = value.length >= mostTags;
+  const toggle = (tag: ReviewTag) => {
+    if (value.includes(tag)) return onChange(value.filter((other) => other !== tag));
+    if (!isFull) onChange([...value, tag]);
+  };
+  return (
+    <fieldset className={css['field']} aria-describedby={isFull ? noteId : undefined}>
+      <legend>{t('form.tags')}</legend>
+      <div className={css['choices']}>
+        {reviewTags.map((tag) => (
+          <button
+            key={tag}
+            type="button"
+            className={css['choice']}
+            aria-pressed={value.includes(tag)}
+            aria-disabled={(isFull && !value.includes(tag)) || undefined}
+            onClick={() => toggle(tag)}
+          >
+            {t(`tags.${tag}`)}
+          </button>
+        ))}
+      </div>
+      <p id={noteId} className={css['note']} role="status">
+        {isFull && t('form.tagsFull')}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Review } from '@kalavara/shared-types/reviews';
+import { usualRating } from '@kalavara/shared-types/reviews.rules';
+import type { Waiting } from '../../outbox/outbox';
+
+export const reviewCommands = ['addReview', 'deleteReview'] as const;
+
+/** The reviews once a waiting command is done: by the same rules as on the server. */
+export function afterwards(reviews: readonly Review[], command: Waiting<(typeof reviewCommands)[number]>): readonly Review[] {
+  if (command.name === 'deleteReview') return reviews.filter(({ id }) => id !== command.given.params.reviewId);
+  const added = asReview(command);
+  return [...reviews.filter(({ id }) => id !== added.id), added];
+}
+
+function asReview({ given: { params, body }, at }: Waiting<'addReview'>): Review {
+  return {
+    id: body.id,
+    eventId: params.eventId,
+    reviewerName: body.reviewerName ?? '',
+    comment: body.comment ?? '',
+    rating: body.rating ?? usualRating,
+    date: body.date ?? new Date(at).toISOString(),
+    ...(body.youtubeLink && { youtubeLink: body.youtubeLink }),
+    tags: body.tags ?? [],
+    verified: false,
+    source: 'staff',
+  };
+}

@@ -1,0 +1,41 @@
+import type { EventId } from '@kalavara/shared-types/primitives';
+import type { Review } from '@kalavara/shared-types/reviews';
+import type { ReviewTag } from '@kalavara/shared-types/reviews.rules';
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import { useTranslation } from '../../i18n/useTranslation';
+import { perform, undo } from '../../outbox/outbox';
+import { sayDone } from '../../outbox/sayDone';
+import { serverNow } from '../../realtime/clock';
+import { reviewsOf } from './store';
+import type { Draft } from './draft';
+
+/** review-{timestamp} (K-304), another one for two of the same millisecond. */
+function newId(eventId: EventId, at = serverNow()): string {
+  const id = `review-${at}`;
+  return reviewsOf(eventId)?.some((review) => review.id === id) ? newId(eventId, at + 1) : id;
+}
+
+/** What staff can do with the reviews of an event: at once, also without a network, and with a way back. */
+export function useReviewActions(eventId: EventId) {
+  const { t } = useTranslation('reviews');
+  const room = eventRoom(eventId);
+  const params = { eventId };
+
+  async function bringBack(review: Review, deletion: string) {
+    if (await undo(deletion)) return;
+    const { id, date, reviewerName, comment, rating, youtubeLink, tags } = review;
+    const body = { id, date, reviewerName, comment, rating, youtubeLink, tags: tags as ReviewTag[] };
+    await perform('addReview', room, { params, body });
+  }
+  return {
+    async add(draft: Draft) {
+      const at = serverNow();
+      const body = { id: newId(eventId, at), date: new Date(at).toISOString(), ...draft, verified: true };
+      sayDone(await perform('addReview', room, { params, body }), t('added'));
+    },
+    async remove(review: Review) {
+      const id = await perform('deleteReview', room, { params: { eventId, reviewId: review.id } });
+      sayDone(id, t('deleted'), () => void bringBack(review, id));
+    },
+  };
+}

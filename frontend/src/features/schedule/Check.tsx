@@ -1,0 +1,12 @@
+import css from './Schedule.module.css';
+
+type Props = { label: string; isChecked: boolean; onChange: (isChecked: boolean) => void };
+
+export function Check({ label, isChecked, onChange }: Props) {
+  return (
+    <label className={css['check']}>
+      <input type="checkbox" checked={isChecked} onChange={(event) => onChange(event.target.checked)} />
+      <span>{label}</span>
+    </label>
+  );
+}

@@ -1,0 +1,125 @@
+import type { EventId } from '@kalavara/shared-types/primitives';
+import { shifted } from '@kalavara/shared-types/schedule.rules';
+import type { Schedule } from '@kalavara/shared-types/schedule';
+import type { Task } from '@kalavara/shared-types/todos';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Button } from '../../ui/Button';
+import { Choices } from '../../ui/Choices';
+import { TextArea } from '../../ui/TextArea';
+import { TextField } from '../../ui/TextField';
+import { useKept } from '../../ui/useKept';
+import { useOneAtATime } from '../../ui/useOneAtATime';
+import { addToList } from './addToList';
+import { Check } from './Check';
+import css from './Schedule.module.css';
+import { SecondTable } from './SecondTable';
+import { useShift, type MadeFor } from './useShift';
+import { Warnings } from './Warnings';
+
+type Props = {
+  eventId: EventId;
+  tasks: readonly Task[];
+  schedule: Schedule;
+  /** Whether the owner lets a delivery bring the second table (D-054). */
+  usesSecondTable: boolean;
+  /** The times are about to move because of somebody here. */
+  onShift: (to: MadeFor) => void;
+  onClose: () => void;
+};
+
+/** "Delivery 2": the place stays out of the name, which hangs on every wall. */
+const nameFor = (tasks: readonly Task[]) => {
+  const others = tasks.filter(({ isDelivery }) => isDelivery).length;
+  return others === 0 ? 'Delivery' : `Delivery ${others + 1}`;
+};
+
+/** One delivery more: where to, on a trip of its own or together with another order. */
+export function DeliveryForm({ eventId, tasks, schedule, usesSecondTable, onShift, onClose }: Props) {
+  const { t } = useTranslation('schedule');
+  const id = useId();
+  const { keepDefault } = useShift(eventId, schedule, onShift);
+  const [location, setLocation, forgetLocation] = useKept(`delivery to ${eventId}`, '');
+  const [type, setType] = useState<'standard' | 'combined'>('standard');
+  const [notes, setNotes, forgetNotes] = useKept(`delivery notes ${eventId}`, '');
+  const [keeps, setKeeps] = useState(false);
+  const [isLacking, setLacking] = useState(false);
+  const [isAdded, setAdded] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const once = useOneAtATime();
+
+  const { deliveryTime } = schedule;
+  const second = { deliveryTime, table: 'second' } as const;
+  const changed = usesSecondTable && schedule.table === 'first' ? shifted(tasks, schedule, second) : [];
+  const after = new Map(changed.map((task) => [task.id, task]));
+
+  function add(event: FormEvent) {
+    event.preventDefault();
+    if (!location.trim()) {
+      setLacking(true);
+      return form.current?.querySelector('input')?.focus();
+    }
+    const brings = changed.length > 0 && !keeps;
+    const task = nameFor(tasks);
+    const place = { deliveryLocation: location.trim(), deliveryType: type, deliveryNotes: notes.trim() || null };
+    const body = { task, dueDate: 'Event day', isDelivery: true, ...place, keepsTimes: keeps || !usesSecondTable };
+    void once(() => {
+      if (brings) onShift(second);
+      return addToList(eventId, 'delivery', body, t('delivery.added', { task }), brings ? keepDefault : undefined);
+    });
+    forgetLocation();
+    forgetNotes();
+    if (!brings) return onClose();
+    setAdded(true);
+  }
+  if (isAdded && schedule.table === 'second')
+    return (
+      <section className={css['panel']} aria-label={t('delivery.title')}>
+        <SecondTable
+          onKeepDefault={() => {
+            void keepDefault();
+            onClose();
+          }}
+        />
+      </section>
+    );
+  return (
+    <form ref={form} className={css['panel']} onSubmit={add} noValidate aria-labelledby={id}>
+      <h3 id={id}>{t('delivery.title')}</h3>
+      <TextField
+        label={t('delivery.location')}
+        hint={t('delivery.locationHint')}
+        value={location}
+        maxLength={500}
+        required
+        error={isLacking && !location.trim() ? t('delivery.locationNeeded') : undefined}
+        onChange={({ target }) => setLocation(target.value)}
+      />
+      <Choices
+        legend={t('delivery.type')}
+        value={type}
+        onChange={setType}
+        options={[
+          { value: 'standard', label: t('delivery.standard'), text: t('delivery.standardText') },
+          { value: 'combined', label: t('delivery.combined'), text: t('delivery.combinedText') },
+        ]}
+      />
+      <TextArea label={t('delivery.notes')} value={notes} maxLength={2_000} onChange={({ target }) => setNotes(target.value)} />
+      <p className={css['quiet']}>{t('delivery.facts', { time: deliveryTime })}</p>
+      {changed.length > 0 && (
+        <>
+          <Check label={t('delivery.keep')} isChecked={keeps} onChange={setKeeps} />
+          {!keeps && (
+            <>
+              <p>{t('delivery.brings', { count: changed.length })}</p>
+              <Warnings tasks={tasks.map((task) => after.get(task.id) ?? task)} deliveryTime={deliveryTime} />
+            </>
+          )}
+        </>
+      )}
+      <div className={css['acts']}>
+        <Button type="submit">{t('delivery.add')}</Button>
+      </div>
+    </form>
+  );
+}

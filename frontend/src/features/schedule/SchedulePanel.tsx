@@ -1,0 +1,109 @@
+import type { EventId } from '@kalavara/shared-types/primitives';
+import { deliveryTimeOf, firstDelivery, quickChoices, shifted, underWay } from '@kalavara/shared-types/schedule.rules';
+import { normalTime } from '@kalavara/shared-types/time.rules';
+import type { Schedule } from '@kalavara/shared-types/schedule';
+import type { Task } from '@kalavara/shared-types/todos';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Button } from '../../ui/Button';
+import { Choices } from '../../ui/Choices';
+import { TextField } from '../../ui/TextField';
+import { ConfirmRunning } from './ConfirmRunning';
+import { Preview } from './Preview';
+import css from './Schedule.module.css';
+import { SecondTable } from './SecondTable';
+import { useApplying } from './useApplying';
+import { useShift, type MadeFor } from './useShift';
+import { Warnings } from './Warnings';
+
+const isQuick = (time: string): time is (typeof quickChoices)[number] => (quickChoices as readonly string[]).includes(time);
+
+type Props = {
+  eventId: EventId;
+  tasks: readonly Task[];
+  schedule: Schedule;
+  /** Somebody is about to move the times here: this screen needs no news of it. */
+  onShift: (to: MadeFor) => void;
+};
+
+/** When the food leaves, and with it when everything of the event day starts. What moves is shown before it does. */
+export function SchedulePanel({ eventId, tasks, schedule, onShift }: Props) {
+  const { t } = useTranslation('schedule');
+  const id = useId();
+  const { shift, keepDefault } = useShift(eventId, schedule, onShift);
+  const { state, follow } = useApplying();
+  const [chosen, setChosen] = useState<string>();
+  const [typed, setTyped] = useState<string>();
+  const [isWrong, setWrong] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const choice = chosen ?? (isQuick(schedule.deliveryTime) ? schedule.deliveryTime : 'custom');
+  const time = typed ?? schedule.deliveryTime;
+  const deliveryTime = deliveryTimeOf(choice === 'custom' ? normalTime(time) : choice);
+  const changed = deliveryTime === undefined ? [] : shifted(tasks, schedule, { deliveryTime });
+  const after = new Map(changed.map((task) => [task.id, task]));
+  const planned = firstDelivery(tasks)?.startTime;
+  const options = [...quickChoices, 'custom'].map((value) => ({ value, label: value === 'custom' ? t('custom') : value }));
+
+  function ask(event: FormEvent) {
+    event.preventDefault();
+    setWrong(deliveryTime === undefined);
+    if (deliveryTime === undefined) return form.current?.querySelector<HTMLInputElement>('[data-custom] input')?.focus();
+    if (underWay(changed).length > 0) return setAsked(true);
+    apply();
+  }
+  function apply() {
+    if (deliveryTime !== undefined) void follow(shift(deliveryTime));
+  }
+  return (
+    <form ref={form} className={css['panel']} onSubmit={ask} noValidate aria-labelledby={id}>
+      <h3 id={id}>{t('title')}</h3>
+      <p>
+        <strong>{t('now', { time: schedule.deliveryTime })}</strong>{' '}
+        {schedule.changedAt === null ? t('asGiven') : schedule.changedBy && t('by', { name: schedule.changedBy })}
+      </p>
+      {planned && planned !== schedule.deliveryTime && <p className={css['quiet']}>{t('otherTask', { time: planned })}</p>}
+      {schedule.table === 'second' && <SecondTable onKeepDefault={() => void keepDefault()} />}
+      <div className={css['times']}>
+        <Choices legend={t('choose')} options={options} value={choice} onChange={setChosen} />
+      </div>
+      {choice === 'custom' && (
+        <div data-custom>
+          <TextField
+            label={t('time')}
+            hint={t('timeHint')}
+            type="time"
+            value={forInput(time)}
+            error={isWrong && deliveryTime === undefined ? t('wrong') : undefined}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </div>
+      )}
+      {deliveryTime !== undefined && (
+        <>
+          <Preview tasks={tasks} changed={changed} />
+          <Warnings tasks={tasks.map((task) => after.get(task.id) ?? task)} deliveryTime={deliveryTime} />
+        </>
+      )}
+      <div className={css['acts']}>
+        <Button type="submit" isBusy={state === 'working'}>
+          {t(state === 'working' ? 'working' : 'apply')}
+        </Button>
+        <p role="status" className={css['state']}>
+          {state === 'updated' && <span className={css['badge']}>{t('updated')}</span>}
+          {state === 'waiting' && t('waiting')}
+        </p>
+      </div>
+      <ConfirmRunning tasks={underWay(changed)} isOpen={isAsked} onConfirm={apply} onClose={() => setAsked(false)} />
+    </form>
+  );
+}
+
+/** "4:00 PM" as the browser's own field keeps it, "16:00". */
+function forInput(time: string): string {
+  const found = /^(\d{1,2}):(\d{2}) (AM|PM)$/.exec(time);
+  if (!found) return time;
+  const hour = (Number(found[1]) % 12) + (found[3] === 'PM' ? 12 : 0);
+  return `${String(hour).padStart(2, '0')}:${found[2]}`;
+}

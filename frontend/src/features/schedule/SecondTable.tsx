@@ -1,0 +1,22 @@
+import { useTranslation } from '../../i18n/useTranslation';
+import { Button } from '../../ui/Button';
+import css from './Schedule.module.css';
+
+type Props = { onKeepDefault: () => void };
+
+/** The times follow the tight table because a delivery was added, with the way back (D-054). */
+export function SecondTable({ onKeepDefault }: Props) {
+  const { t } = useTranslation('schedule');
+  return (
+    <div className={css['warning']} role="status">
+      <p>
+        <strong>{t('second.title')}</strong>
+        <br />
+        {t('second.text')} {t('noSlack')}
+      </p>
+      <Button look="quiet" onClick={onKeepDefault}>
+        {t('second.keep')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { brokenIn, slackBeforeDelivery } from '@kalavara/shared-types/dependencies.rules';
+import { beforeDawn, lightAt } from '@kalavara/shared-types/schedule.rules';
+import { nameIn } from '@kalavara/shared-types/task-names.rules';
+import type { Task } from '@kalavara/shared-types/todos';
+import { useLanguage } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
+import css from './Schedule.module.css';
+import { lightText, plannedText } from './timeText';
+
+type Props = { /** As they would be. */ tasks: readonly Task[]; deliveryTime: string };
+
+/** What somebody should know before these times count: too early in the morning, too early for one another, no slack. */
+export function Warnings({ tasks, deliveryTime }: Props) {
+  const { t } = useTranslation('schedule');
+  const language = useLanguage();
+  const name = (task: Task) => nameIn(task, language);
+  const [early, broken] = [beforeDawn(tasks), brokenIn(tasks)];
+  const slack = slackBeforeDelivery(tasks);
+  const light = lightAt(tasks, deliveryTime);
+  return (
+    <div className={css['notes']} role="status">
+      {early.length > 0 && (
+        <div className={css['warning']}>
+          <p>
+            <strong>{t('dawn.title', { count: early.length })}</strong>
+          </p>
+          <ul>
+            {early.map((task) => (
+              <li key={task.id}>{t('dawn.item', { task: name(task), time: plannedText(task, t) })}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {broken.length > 0 && (
+        <div className={css['warning']}>
+          <p>
+            <strong>{t('broken.title', { count: broken.length })}</strong>
+          </p>
+          <ul>
+            {broken.map(({ task, before, slack: by }) => (
+              <li key={`${task.id} ${before.id}`}>
+                {by === null
+                  ? t('broken.day', { task: name(task), before: name(before) })
+                  : t('broken.item', { task: name(task), before: name(before), minutes: -by })}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {slack === 0 && <p className={css['warning']}>{t('noSlack')}</p>}
+      {slack !== undefined && slack > 0 && <p className={css['quiet']}>{t('slack', { count: slack })}</p>}
+      {light && (
+        <p className={css['light']}>
+          <strong>{lightText(light, t)}</strong>
+          <br />
+          <small>{t('lightWhy')}</small>
+        </p>
+      )}
+    </div>
+  );
+}

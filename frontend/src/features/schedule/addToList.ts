@@ -1,0 +1,25 @@
+import type { Given } from '@kalavara/shared-types/contract';
+import type { EventId } from '@kalavara/shared-types/primitives';
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import type { addTask } from '@kalavara/shared-types/todos';
+import { perform, undo } from '../../outbox/outbox';
+import { sayDone } from '../../outbox/sayDone';
+import { serverNow } from '../../realtime/clock';
+
+type Body = Omit<Given<typeof addTask>['body'], 'id'>;
+
+/** In the order in which they are made, and never the same on two phones. */
+const newTaskId = (kind: string) => `${kind}-${serverNow()}-${Math.random().toString(36).slice(2, 7)}`;
+
+/** Puts a task on the list; from its notice it can be taken off again, with what else it brought (`alsoBack`). */
+export async function addToList(eventId: EventId, kind: 'custom' | 'delivery', body: Body, said: string, alsoBack?: () => Promise<void>): Promise<void> {
+  const [room, id] = [eventRoom(eventId), newTaskId(kind)];
+  const command = await perform('addTask', room, { params: { eventId }, body: { ...body, id } });
+  sayDone(command, said, () => void takeBack());
+
+  async function takeBack() {
+    if (await undo(command)) return;
+    await perform('deleteTask', room, { params: { eventId, taskId: id } });
+    await alsoBack?.();
+  }
+}

@@ -1,0 +1,38 @@
+import type { EventId } from '@kalavara/shared-types/primitives';
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import type { Schedule } from '@kalavara/shared-types/schedule';
+import { useTranslation } from '../../i18n/useTranslation';
+import { perform } from '../../outbox/outbox';
+import { sayDone } from '../../outbox/sayDone';
+
+export type MadeFor = Pick<Schedule, 'deliveryTime' | 'table'>;
+
+/**
+ * Moves the event day. It shows at once, says so for eight seconds, and can be taken back. `onShift` hears of each, so
+ * that this screen makes no news of it. Answers the command's id.
+ */
+export function useShift(eventId: EventId, { deliveryTime, table }: Schedule, onShift: (to: MadeFor) => void) {
+  const { t } = useTranslation('schedule');
+  const now = { deliveryTime, table };
+
+  function send(to: MadeFor) {
+    onShift(to);
+    const body = { deliveryTime: to.deliveryTime, ...(to.table !== table && { table: to.table }) };
+    return perform('scheduleTasks', eventRoom(eventId), { params: { eventId }, body });
+  }
+  /** By name of the table: whatever it is by then. */
+  function back() {
+    onShift(now);
+    void perform('scheduleTasks', eventRoom(eventId), { params: { eventId }, body: now });
+  }
+  return {
+    async shift(to: string): Promise<string> {
+      const id = await send({ deliveryTime: to, table });
+      sayDone(id, t('done', { time: to }), to === deliveryTime ? undefined : back);
+      return id;
+    },
+    async keepDefault(): Promise<void> {
+      sayDone(await send({ deliveryTime, table: 'first' }), t('doneTable'), back);
+    },
+  };
+}

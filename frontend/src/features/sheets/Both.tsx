@@ -1,0 +1,15 @@
+import { useLanguage } from '../../i18n/language';
+import css from './Sheets.module.css';
+
+/** In the reader's language, and smaller in the other: who prints and who cooks may read different ones. */
+export function Both({ words: { en, ml } }: { words: { en: string; ml?: string | undefined } }) {
+  const language = useLanguage();
+  const [first, second] = language === 'ml' && ml ? [ml, en] : [en, ml];
+  const [firstLang, secondLang] = first === ml ? ['ml', 'en'] : ['en', 'ml'];
+  return (
+    <span className={css['both']}>
+      <span lang={firstLang}>{first}</span>
+      {second && second !== first && <small lang={secondLang}>{second}</small>}
+    </span>
+  );
+}

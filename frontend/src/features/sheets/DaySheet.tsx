@@ -1,0 +1,64 @@
+import type { Day } from '@kalavara/shared-types/primitives';
+import { sheetDays, type SheetTask } from '@kalavara/shared-types/sheets.rules';
+import { namesOf } from '@kalavara/shared-types/task-names.rules';
+import type { Task } from '@kalavara/shared-types/todos';
+import { minutesAllowed } from '@kalavara/shared-types/todos.rules';
+import { useLanguage } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
+import { clockTime, dayText } from '../../ui/time';
+import { Both } from './Both';
+import css from './Sheets.module.css';
+
+type Props = { tasks: readonly Task[]; day: Day };
+
+/** Every task by the day and the time it begins, with a box to tick by hand. */
+export function DaySheet({ tasks, day: eventDay }: Props) {
+  const { t } = useTranslation('reports');
+  const language = useLanguage();
+  return sheetDays(tasks, eventDay).map(({ day, tasks: ofDay }) => (
+    <section key={day ?? 'own'} className={css['part']}>
+      <h2>{day === undefined ? t('day.ownLabel') : dayText(day, language)}</h2>
+      <table className={css['table']}>
+        <thead>
+          <tr>
+            {(['done', 'time', 'task', 'minutes', 'who'] as const).map((column) => (
+              <th key={column} scope="col" data-column={column}>
+                {t(`day.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ofDay.map((each) => (
+            <TaskLine key={each.task.id} {...each} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  ));
+}
+
+function TaskLine({ task, at }: SheetTask) {
+  const { t } = useTranslation('reports');
+  const { completed, completedBy, completedAtIso, startDay } = task;
+  const minutes = minutesAllowed(task);
+  const who = completed ? [completedBy, completedAtIso && clockTime(Date.parse(completedAtIso))].filter(Boolean).join(' ') : (task.assignedTo ?? '');
+  return (
+    <tr data-task={task.id}>
+      <td>
+        <span className={css['tick']} data-ticked={completed} role="img" aria-label={completed ? t('day.done') : ''} aria-hidden={!completed} />
+      </td>
+      <td data-column="time">
+        {at === undefined ? task.startTime || '' : clockTime(at)}
+        {at !== undefined && startDay !== 0 && <small>{t(startDay < 0 ? 'day.previousDay' : 'day.nextDay')}</small>}
+      </td>
+      <th scope="row">
+        <Both words={namesOf(task)} />
+        <small className={`${css['where']} ${css['brief']}`}>{[minutes && `${minutes} ${t('day.minutes')}`, who].filter(Boolean).join(' · ')}</small>
+        {task.deliveryLocation && <small className={css['where']}>{task.deliveryLocation}</small>}
+      </th>
+      <td data-column="minutes">{minutes}</td>
+      <td data-column="who">{who}</td>
+    </tr>
+  );
+}

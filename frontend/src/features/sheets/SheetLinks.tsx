@@ -1,0 +1,24 @@
+import type { EventId } from '@kalavara/shared-types/primitives';
+import { sheets, type Sheet } from '@kalavara/shared-types/sheets.rules';
+import { Link } from 'react-router-dom';
+import { useTranslation } from '../../i18n/useTranslation';
+import css from './Sheets.module.css';
+
+export const sheetPath = (sheet: Sheet, eventId: EventId): string => `/print?${new URLSearchParams({ sheet, eventId })}`;
+
+/** The way to the four sheets of an event; `shown` is the one somebody is on. */
+export function SheetLinks({ eventId, shown }: { eventId: EventId; shown?: Sheet }) {
+  const { t } = useTranslation('reports');
+  return (
+    <ul className={css['links']}>
+      {sheets.map((sheet) => (
+        <li key={sheet}>
+          <Link to={sheetPath(sheet, eventId)} aria-current={sheet === shown ? 'page' : undefined}>
+            <strong>{t(`sheets.${sheet}`)}</strong>
+            {shown === undefined && <small>{t(`sheets.${sheet}Text`)}</small>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

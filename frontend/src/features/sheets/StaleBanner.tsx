@@ -1,0 +1,26 @@
+import type { Instant } from '@kalavara/shared-types/primitives';
+import type { Mark } from '@kalavara/shared-types/sheets.rules';
+import { indianDay } from '@kalavara/shared-types/time.rules';
+import { useLanguage } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Button } from '../../ui/Button';
+import { clockTime, dayText } from '../../ui/time';
+import css from './Sheets.module.css';
+
+type Props = { since: Instant; isPrinted: boolean; changes: readonly (keyof Mark)[]; people: number | null; deliveryTime: string };
+
+/** The paper on the wall, or the sheet as somebody opened it, no longer says what is planned. */
+export function StaleBanner({ since, isPrinted, changes, people, deliveryTime }: Props) {
+  const { t } = useTranslation('reports');
+  const language = useLanguage();
+  if (changes.length === 0) return null;
+  const said = { count: people ?? '–', time: deliveryTime };
+  const changed = changes.map((change) => t(`sheets.changed.${change}`, said)).join(', ');
+  const time = `${dayText(indianDay(since), language)}, ${clockTime(since)}`;
+  return (
+    <div className={css['stale']} role="alert">
+      <p>{t(isPrinted ? 'sheets.stale' : 'sheets.staleOpened', { time, changes: changed })}</p>
+      {isPrinted && <Button onClick={() => window.print()}>{t('sheets.printAgain')}</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { StepId } from '@kalavara/shared-types/primitives';
+import { useId, type ChangeEvent } from 'react';
+import { useErrorText } from '../../i18n/useErrorText';
+import { useTranslation } from '../../i18n/useTranslation';
+import { useConnection } from '../../realtime/status';
+import { Button } from '../../ui/Button';
+import { showToast } from '../../ui/Toast';
+import css from './OwnMedia.module.css';
+import { useStepMedia } from './store';
+import { useSending, type Kind } from './useSending';
+
+type Props = { stepId: StepId; /** Of the step, so that the buttons of several can be told apart by ear. */ title: string };
+
+const accepted: Record<Kind, string> = { film: 'video/mp4,video/webm', still: 'image/*' };
+
+/** For the owner: a film and a still of the own kitchen in the place of ours, on every screen. */
+export default function OwnMedia({ stepId, title }: Props) {
+  const { t } = useTranslation('guide');
+  const errorText = useErrorText();
+  const note = useId();
+  const { state } = useConnection();
+  const own = useStepMedia(stepId);
+  const { sending, failed, send, change, cancel } = useSending(stepId);
+  const [videoUrl, stillUrl] = [own?.videoUrl ?? null, own?.stillUrl ?? null];
+  const isOffline = state === 'lost';
+
+  async function choose(kind: Kind, { target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0];
+    // The same file may be chosen again after a failure.
+    if (file && (await send(kind, file))) showToast(t(`own.${kind}Done`, { title }));
+    target.value = '';
+  }
+  async function putBack() {
+    const isBack = await change({ videoUrl: null, stillUrl: null });
+    if (isBack) showToast(t('own.back', { title }), () => void change({ videoUrl, stillUrl }));
+  }
+  const percent = sending && Math.round(sending.part * 100);
+  return (
+    <section className={css['own']} aria-label={t('own.of', { title })}>
+      <h5>{t('own.title')}</h5>
+      <p className={css['now']}>
+        {t(videoUrl ? 'own.filmYours' : 'own.filmOurs')} {t(stillUrl ? 'own.stillYours' : 'own.stillOurs')}
+      </p>
+      <div className={css['acts']}>
+        {(['film', 'still'] as const).map((kind) => (
+          <label key={kind} className={css['choose']} data-is-off={sending !== undefined || isOffline || undefined}>
+            <input
+              type="file"
+              accept={accepted[kind]}
+              aria-label={t(`own.${kind}Of`, { title })}
+              aria-describedby={note}
+              disabled={sending !== undefined || isOffline}
+              onChange={(event) => void choose(kind, event)}
+            />
+            {t(`own.${kind}`)}
+          </label>
+        ))}
+        {(videoUrl || stillUrl) && (
+          <Button look="quiet" disabled={sending !== undefined || isOffline} onClick={() => void putBack()}>
+            {t('own.ours')}
+          </Button>
+        )}
+      </div>
+      {sending && (
+        <div className={css['sending']}>
+          <progress max={1} value={sending.part} aria-label={t('own.sending', { part: percent! })} />
+          {sending.kind === 'film' && (
+            <Button look="quiet" onClick={cancel}>
+              {t('own.stop')}
+            </Button>
+          )}
+        </div>
+      )}
+      <p id={note} role={failed ? 'alert' : 'status'} className={failed ? css['failed'] : css['hint']}>
+        {isOffline
+          ? t('own.offline')
+          : failed
+            ? t('own.failed', { why: errorText(failed.code) })
+            : percent === undefined
+              ? t('own.hint')
+              : percent < 100
+                ? t('own.sending', { part: percent })
+                : t('own.checking')}
+      </p>
+    </section>
+  );
+}

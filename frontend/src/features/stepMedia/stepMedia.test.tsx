@@ -1,0 +1,151 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { setLanguage } from '../../i18n/language';
+import { useConnectionStore } from '../../realtime/status';
+import { speak } from '../../test/allWords';
+import { serve } from '../../test/fakeServer';
+import { Toasts } from '../../ui/Toast';
+import OwnMedia from './OwnMedia';
+import { replaceStepMedia, stepMediaNow } from './store';
+
+const film = `/media/${'a'.repeat(24)}.webm`;
+
+/** An upload whose progress and end the test decides. */
+class Upload {
+  static last: Upload;
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  status = 0;
+  response: unknown = null;
+  onload = () => {};
+  onerror = () => {};
+  onabort = () => {};
+  onloadend = () => {};
+  address = '';
+  sent: unknown;
+  isOver = false;
+  constructor() {
+    Upload.last = this;
+  }
+  open(method: string, path: string) {
+    this.address = `${method} ${path}`;
+  }
+  setRequestHeader() {}
+  send(file: unknown) {
+    this.sent = file;
+  }
+  abort() {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.onabort();
+    this.onloadend();
+  }
+  end(status: number, response: unknown) {
+    this.isOver = true;
+    [this.status, this.response] = [status, response];
+    this.onload();
+    this.onloadend();
+  }
+}
+
+beforeEach(() => {
+  speak();
+  setLanguage('en');
+  vi.stubGlobal('XMLHttpRequest', Upload);
+  useConnectionStore.setState({ state: 'live', since: null, failedTries: 0 });
+  replaceStepMedia([]);
+  render(
+    <>
+      <OwnMedia stepId="1-2" title="Light the fire" />
+      <Toasts />
+    </>,
+  );
+});
+
+const refusal = (code: string) => ({ success: false, error: 'No.', code, requestId: 'r' });
+const choose = (label: string, file: File) => fireEvent.change(screen.getByLabelText(`${label}: Light the fire`), { target: { files: [file] } });
+const webm = new File(['x'], 'letter.txt', { type: 'video/webm' });
+const answersPut = () =>
+  serve(({ body }) => ({ body: { success: true, data: { stepId: '1-2', videoUrl: null, stillUrl: null, ...(body as object) }, revision: 1 } }));
+
+test('the owner’s film is sent with its progress, put in the place of ours, and shown here at once', async () => {
+  const calls = answersPut();
+  choose('Replace film', webm);
+  expect(Upload.last.address).toBe('POST /api/media/videos');
+  act(() => Upload.last.upload.onprogress!({ loaded: 43, total: 100 }));
+  expect(screen.getByRole('progressbar').getAttribute('value')).toBe('0.43');
+  expect(screen.getByText('Sending: 43 %')).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Replace still: Light the fire').disabled).toBe(true);
+  await act(async () => Upload.last.end(200, { success: true, url: film }));
+
+  await screen.findByText('All screens show your film: Light the fire');
+  expect(calls.map(({ method, path, body }) => [method, path, body])).toEqual([['PUT', '/api/step-media/1-2', { videoUrl: film }]]);
+  expect(stepMediaNow()).toEqual([{ stepId: '1-2', videoUrl: film, stillUrl: null }]);
+  expect(screen.getByText(/^Film: yours\./)).toBeDefined();
+});
+
+test.each([
+  [422, 'video-unreadable', 'This is no film we can show. MP4 and WebM work.'],
+  [413, 'video-too-big', 'This film is too big: 200 MB at most.'],
+  [507, 'disk-full', 'The disk of the kitchen computer is full.'],
+])('a film that is refused with %i says why, and nothing changes', async (status, code, sentence) => {
+  const calls = answersPut();
+  choose('Replace film', webm);
+  await act(async () => Upload.last.end(status, refusal(code)));
+  expect(screen.getByRole('alert').textContent).toBe(`Not changed. ${sentence}`);
+  expect(calls).toEqual([]);
+  expect(stepMediaNow()).toEqual([]);
+});
+
+test('a film that is too big is not sent at all', async () => {
+  const before = Upload.last;
+  const big = new File(['x'], 'wedding.mp4');
+  Object.defineProperty(big, 'size', { value: 200 * 1024 * 1024 + 1 });
+  choose('Replace film', big);
+  expect((await screen.findByRole('alert')).textContent).toContain('200 MB at most');
+  expect(Upload.last).toBe(before);
+});
+
+test('sending can be stopped, and that is no failure', async () => {
+  choose('Replace film', webm);
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Stop sending' })));
+  expect(Upload.last.isOver).toBe(true);
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('when nothing leaves any more for half a minute, it is given up and said', async () => {
+  vi.useFakeTimers();
+  choose('Replace film', webm);
+  act(() => void vi.advanceTimersByTime(29_000));
+  act(() => Upload.last.upload.onprogress!({ loaded: 1, total: 100 }));
+  act(() => void vi.advanceTimersByTime(29_999));
+  expect(Upload.last.isOver).toBe(false);
+  await act(async () => void vi.advanceTimersByTime(1));
+  vi.useRealTimers();
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Not changed\./);
+});
+
+test('a still is sent as the pictures of the shop are', async () => {
+  const calls = answersPut();
+  choose('Replace still', new File(['x'], 'fire.jpg', { type: 'image/jpeg' }));
+  await waitFor(() => expect(Upload.last.address).toBe('POST /api/media'));
+  const path = `/media/${'b'.repeat(24)}-90x60.jpg`;
+  await act(async () => Upload.last.end(200, { success: true, picture: { path, width: 90, height: 60 } }));
+  await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ stillUrl: path }]));
+});
+
+test('ours come back by one press, and the owner’s by another', async () => {
+  const calls = answersPut();
+  act(() => replaceStepMedia([{ stepId: '1-2', videoUrl: film, stillUrl: null }]));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Back to ours' })));
+  expect(await screen.findByText('Ours again: Light the fire')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Back to ours' })).toBeNull();
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Undo' })));
+  expect(calls.map(({ body }) => body)).toEqual([{ videoUrl: null, stillUrl: null }, { videoUrl: film, stillUrl: null }]);
+});
+
+test('without a network it says so before anybody chooses a film', () => {
+  act(() => useConnectionStore.setState({ state: 'lost', since: null, failedTries: 1 }));
+  expect(screen.getByLabelText<HTMLInputElement>('Replace film: Light the fire').disabled).toBe(true);
+  expect(screen.getByText(/^No network:/)).toBeDefined();
+});

@@ -1,0 +1,54 @@
+import type { ErrorCode } from '@kalavara/shared-types/errors';
+import { mostFilmBytes } from '@kalavara/shared-types/media.rules';
+import { useEffect, useRef, useState } from 'react';
+import { call, codeOf } from '../../http/call';
+import { uploadFilm, uploadPicture } from '../../http/upload';
+import { keepStepMedia } from './store';
+
+export type Kind = 'film' | 'still';
+/** What is on its way, and how much of it has left, from 0 to 1. */
+type Sending = { kind: Kind; part: number };
+type Change = { videoUrl?: string | null; stillUrl?: string | null };
+
+/** Puts something in the place of ours; the other screens hear it through the room. */
+async function put(stepId: string, body: Change): Promise<void> {
+  keepStepMedia((await call('setStepMedia', { params: { stepId }, body })).data);
+}
+
+/** Sends the owner's film or still of a step and shows it, one at a time. */
+export function useSending(stepId: string) {
+  const [sending, setSending] = useState<Sending>();
+  const [failed, setFailed] = useState<{ kind: Kind; code: ErrorCode }>();
+  const abort = useRef<AbortController>(undefined);
+  // Whoever closes the step in the middle has thought better of it.
+  useEffect(() => () => abort.current?.abort(), []);
+
+  async function attempt(kind: Kind, work: (signal: AbortSignal) => Promise<void>): Promise<boolean> {
+    const { signal } = (abort.current = new AbortController());
+    setFailed(undefined);
+    setSending({ kind, part: 0 });
+    try {
+      await work(signal);
+      return true;
+    } catch (error) {
+      if (!signal.aborted) setFailed({ kind, code: codeOf(error) });
+      return false;
+    } finally {
+      setSending(undefined);
+    }
+  }
+
+  async function send(kind: Kind, file: File): Promise<boolean> {
+    const onProgress = (part: number) => setSending({ kind, part });
+    if (kind === 'still') return attempt(kind, async () => put(stepId, { stillUrl: (await uploadPicture(file, onProgress)).path }));
+    if (file.size > mostFilmBytes) {
+      // As the server would say, minutes later.
+      setFailed({ kind, code: 'video-too-big' });
+      return false;
+    }
+    return attempt(kind, async (signal) => put(stepId, { videoUrl: await uploadFilm(file, onProgress, signal) }));
+  }
+  const change = (body: Change) => attempt('film', () => put(stepId, body));
+
+  return { sending, failed, send, change, cancel: () => abort.current?.abort() };
+}

@@ -1,0 +1,41 @@
+import type { Task } from '@kalavara/shared-types/todos';
+import { useState } from 'react';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Button } from '../../ui/Button';
+import { DeliveryEdit } from './DeliveryEdit';
+import css from './TaskDetails.module.css';
+import type { TaskActions } from './useTaskActions';
+
+type Props = { task: Task; actions: TaskActions | undefined };
+
+/** Where to, on what kind of trip, and what to think of; the delivery of the default list comes without any of it. */
+export function DeliveryFacts({ task, actions }: Props) {
+  const { t } = useTranslation('schedule');
+  const [isEdited, setEdited] = useState(false);
+  const { deliveryType, deliveryLocation, deliveryNotes } = task;
+  return (
+    <section className={css['part']}>
+      <h4>{t('delivery.of')}</h4>
+      {actions && isEdited ? (
+        <DeliveryEdit task={task} onSave={(place) => void actions.deliver(task, place)} onDone={() => setEdited(false)} />
+      ) : (
+        <>
+          <p>{deliveryLocation ? t('delivery.to', { location: deliveryLocation }) : t('delivery.noPlace')}</p>
+          {deliveryType && (
+            <p>
+              {t(`delivery.${deliveryType}`)}: {t(`delivery.${deliveryType}Text`)}
+            </p>
+          )}
+          {deliveryNotes && <p>{deliveryNotes}</p>}
+          {actions && (
+            <div>
+              <Button look="quiet" onClick={() => setEdited(true)}>
+                {t('delivery.edit')}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

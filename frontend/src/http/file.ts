@@ -1,0 +1,38 @@
+import type { Failure } from '@kalavara/shared-types/contract';
+import { Refused, Unreachable } from './call';
+
+const longEnough = 60_000;
+
+export type Fetched = { blob: Blob; name: string | undefined };
+
+/** Fetched first and saved then, so that what the server has against it is heard and the page stays. */
+export async function fetchFile(address: string): Promise<Fetched> {
+  const answer = await fetch(address, { credentials: 'same-origin', cache: 'no-store' }).catch((error: unknown) => {
+    throw new Unreachable(String(error));
+  });
+  if (!answer.ok) {
+    const said = await answer.json().then((failure: Failure) => failure, () => null);
+    throw said !== null && answer.status < 500 ? new Refused(said, answer.status) : new Unreachable('not-ours', answer.status);
+  }
+  return { blob: await answer.blob(), name: nameIn(answer.headers.get('content-disposition')) };
+}
+
+const nameIn = (header: string | null): string | undefined => /filename="?([^";]+)"?/.exec(header ?? '')?.[1];
+
+/** Lets the browser save what lies at an address, without leaving the page. */
+export function save(address: string, name = ''): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
+
+/** The same for what was made or fetched here. */
+export function saveBlob(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  save(address, name);
+  // A browser may take a moment to read it.
+  setTimeout(() => URL.revokeObjectURL(address), longEnough);
+}

@@ -1,0 +1,30 @@
+import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Button } from '../../ui/Button';
+import { understandTimes, useDeliveryChanges } from './deliveryTimes';
+import css from './Kitchen.module.css';
+
+type Props = { events: readonly DiaryEvent[] };
+
+/** Somebody moved the delivery, and with it every start time: each open screen says so until it is read. */
+export function DeliveryNews({ events }: Props) {
+  const { t } = useTranslation('schedule');
+  const changes = useDeliveryChanges(events);
+  return changes.map(({ event, schedule, before }) => {
+    const { deliveryTime: after, table, changedBy } = schedule;
+    const isTable = before === after;
+    return (
+      <div key={event.id} className={css['banner']} role="alert">
+        <p>
+          <strong>{isTable ? t('news.table', { title: event.title }) : t('news.title', { title: event.title, before, after })}</strong>
+          <br />
+          {isTable && `${t(table === 'second' ? 'news.second' : 'news.first')} `}
+          {t('news.text', { name: changedBy || t('news.somebody') })}
+        </p>
+        <Button look="quiet" onClick={() => understandTimes(event.id, schedule)}>
+          {t('news.seen')}
+        </Button>
+      </div>
+    );
+  });
+}

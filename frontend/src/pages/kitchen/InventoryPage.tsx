@@ -1,0 +1,153 @@
+import type { Item } from '@kalavara/shared-types/inventory';
+import { isLow } from '@kalavara/shared-types/inventory.rules';
+import { indianDay } from '@kalavara/shared-types/time.rules';
+import { useMemo, useState } from 'react';
+import { useDiary } from '../../features/diary/store';
+import { AddItem } from '../../features/inventory/AddItem';
+import { EditItem } from '../../features/inventory/EditItem';
+import { everything, filtered, grouped, type Filter } from '../../features/inventory/filter';
+import { ItemFilters } from '../../features/inventory/ItemFilters';
+import { ItemTable } from '../../features/inventory/ItemTable';
+import { PriceHistory } from '../../features/inventory/PriceHistory';
+import { StockSheet } from '../../features/inventory/StockSheet';
+import { useInventory } from '../../features/inventory/store';
+import { useTexts } from '../../features/inventory/texts';
+import { Transfer } from '../../features/inventory/Transfer';
+import { useItemActions } from '../../features/inventory/useItemActions';
+import { useNotice } from '../../features/inventory/useNotice';
+import { useSave } from '../../features/inventory/useSave';
+import { useLanguage } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
+import { outcomeOf } from '../../outbox/outbox';
+import { serverNow } from '../../realtime/clock';
+import { useConnection } from '../../realtime/status';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { Skeleton } from '../../ui/Skeleton';
+import { clockTime, dayText } from '../../ui/time';
+import css from './InventoryPage.module.css';
+import { NotYours } from './NotYours';
+import { useLoading } from './useLoading';
+
+type Open = { what: 'add' | 'export' | 'import' } | { what: 'edit' | 'stock' | 'prices'; id: string };
+
+/** What is in the store: live on every phone, and without a network as it was last heard. */
+export default function InventoryPage() {
+  const { t } = useTranslation(['inventory', 'kitchen', 'common']);
+  const language = useLanguage();
+  const { nameOf } = useTexts();
+  const { items, isLoaded, waitingIds, newIds } = useInventory();
+  const { hasFailed, isLive, lastHeardAt, refusal, retry } = useLoading('inventory', isLoaded);
+  const { state, failedTries } = useConnection();
+  const { events } = useDiary();
+  const { patch } = useItemActions();
+  const [notice, say] = useNotice();
+  const { isSaving, save } = useSave(say);
+  const [filter, setFilter] = useState<Filter>(everything);
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+
+  const found = useMemo(() => filtered(items, filter, nameOf), [items, filter, nameOf]);
+  const today = indianDay(serverNow());
+  const choices = events
+    .filter(({ isCompleted, date }) => !isCompleted && date >= today)
+    .map(({ id, title, date }) => ({ id, label: `${title} · ${dayText(date, language)}` }))
+    .reverse();
+  const eventTitle = (id: string) => events.find((event) => event.id === id)?.title ?? id;
+  const item: Item | undefined = open && 'id' in open ? items.find(({ id }) => id === open.id) : undefined;
+
+  /** Said at once, for it shows at once; taken back if the server says no. */
+  function told(command: string, done: string, failed: string) {
+    say({ kind: 'success', text: done });
+    void outcomeOf(command).then((outcome) => outcome === 'refused' && say({ kind: 'error', text: failed }));
+  }
+  const updated = (command: string) => told(command, t('message.updated'), t('message.updateFailed'));
+
+  if (refusal === 'not-allowed') return <NotYours />;
+  const isLocal = isLoaded && !isLive && (state === 'lost' || failedTries > 0);
+  const lows = found.filter(isLow).length;
+  return (
+    <div className={css['page']}>
+      <div className={css['notices']}>
+        <h1>{t('kitchen:stock.title')}</h1>
+        <p className={css['lead']}>{t('lead')}</p>
+        <p role="status" className={notice?.kind === 'success' ? css['success'] : undefined}>
+          {notice?.kind === 'success' && notice.text}
+        </p>
+        {notice?.kind === 'error' && (
+          <p role="alert" className={css['error']}>
+            {notice.text}
+          </p>
+        )}
+        {(hasFailed || isLocal) && (
+          <div role="alert" className={css['error']}>
+            <p>
+              {t('failed')} {isLocal && lastHeardAt !== null && t('localSince', { time: clockTime(lastHeardAt) })}
+            </p>
+            <Button look="quiet" onClick={retry}>
+              {t('common:retry')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <div className={css['toolbar']}>
+        <Button onClick={() => setOpen({ what: 'add' })}>{t('add')}</Button>
+        <Button look="quiet" onClick={() => setOpen({ what: 'export' })}>
+          {t('export')}
+        </Button>
+        <Button look="quiet" onClick={() => setOpen({ what: 'import' })}>
+          {t('import')}
+        </Button>
+        <Button look="quiet" isBusy={isSaving} onClick={() => void save()}>
+          {t(isSaving ? 'saving' : 'save')}
+        </Button>
+      </div>
+      <ItemFilters filter={filter} onFilter={setFilter} />
+      {!isLoaded && !hasFailed && <Skeleton label={t('loading')} rows={5} height="120px" />}
+      {isLoaded && found.length === 0 && (
+        <EmptyState title={t('emptyTitle')} text={t('empty')}>
+          {items.length > 0 && <Button onClick={() => setFilter({ ...everything, showsInactive: true })}>{t('showAll')}</Button>}
+        </EmptyState>
+      )}
+      {found.length > 0 && (
+        <p className={css['counts']}>
+          {t('counts', { count: found.length })}
+          {lows > 0 && `, ${t('lowCount', { count: lows })}`}
+        </p>
+      )}
+      {grouped(found).map(([category, inIt]) => (
+        <ItemTable
+          key={category}
+          category={category}
+          items={inIt}
+          {...{ waitingIds, newIds }}
+          onStock={({ id }) => setOpen({ what: 'stock', id })}
+          onEdit={({ id }) => setOpen({ what: 'edit', id })}
+          onPrices={({ id }) => setOpen({ what: 'prices', id })}
+          onActive={({ id }, isActive) => void patch(id, { isActive }).then(updated)}
+        />
+      ))}
+      <AddItem
+        isOpen={open?.what === 'add'}
+        onClose={close}
+        onAdded={(command) => told(command, t('message.added'), t('message.addFailed'))}
+      />
+      {(open?.what === 'export' || open?.what === 'import') && (
+        <Transfer
+          items={items}
+          first={open.what}
+          onClose={close}
+          onImported={() => {
+            close();
+            say({ kind: 'success', text: t('message.imported') });
+          }}
+        />
+      )}
+      {item && open?.what === 'edit' && (
+        <EditItem key={item.id} item={item} onClose={close} onUpdated={updated} onRemoved={() => say({ kind: 'success', text: t('message.removed') })} />
+      )}
+      {item && open?.what === 'stock' && <StockSheet key={item.id} {...{ item, isLive, eventTitle }} events={choices} onClose={close} />}
+      {item && open?.what === 'prices' && <PriceHistory item={item} onClose={close} />}
+    </div>
+  );
+}

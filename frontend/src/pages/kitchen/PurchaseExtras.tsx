@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import { PurchaseList } from '../../features/calculator/PurchaseList';
+import { useDiary } from '../../features/diary/store';
+import { useInventory } from '../../features/inventory/store';
+import { useKitchenSettings } from '../../features/kitchenSettings/store';
+import { usePeople } from '../../features/people/store';
+import { useRoom } from '../../realtime/useRoom';
+import type { ExtrasProps } from './TaskExtras';
+import { useTakenStock } from './useTakenStock';
+
+/** The purchase list of one event, against the store as it is at this moment. */
+export default function PurchaseExtras({ task: { eventId }, event }: ExtrasProps) {
+  const { isLive } = useRoom('inventory');
+  const { events } = useDiary();
+  const { items, isLoaded } = useInventory();
+  const stock = useTakenStock(eventId, items);
+  const { count } = usePeople(eventId);
+  const [title, date] = [event?.title ?? '', event?.date ?? null];
+  const about = useMemo(() => ({ id: eventId, title, date }), [eventId, title, date]);
+  return (
+    <PurchaseList
+      event={about}
+      people={count ?? event?.estimatedAttendance}
+      items={isLoaded ? items : undefined}
+      stock={stock}
+      riceAmounts={useKitchenSettings()?.riceAmounts ?? 'as-given'}
+      events={events}
+      isLive={isLive}
+    />
+  );
+}

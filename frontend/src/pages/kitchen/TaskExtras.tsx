@@ -1,0 +1,26 @@
+import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import type { Task } from '@kalavara/shared-types/todos';
+import { TaskReadings } from '../../features/readings/TaskReadings';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Skeleton } from '../../ui/Skeleton';
+import { useWho } from './who';
+
+const PurchaseExtras = lazy(() => import('./PurchaseExtras'));
+
+export type ExtrasProps = { task: Task; event: DiaryEvent | undefined; me: string };
+
+/** What other features have to say to one task: the readings of a temperature task, the purchase list of "Stationary". */
+export function TaskExtras(props: ExtrasProps) {
+  const { task } = props;
+  const { t } = useTranslation('kitchen');
+  const { may } = useWho();
+  // By its id and not by its text, which anybody may change (D-051).
+  if (task.id === 'stationary-1' && may('getPurchaseList'))
+    return (
+      <Suspense fallback={<Skeleton label={t('tools.loading')} height="56px" />}>
+        <PurchaseExtras {...props} />
+      </Suspense>
+    );
+  return <TaskReadings task={task} mayAdd={may('addReading')} />;
+}

@@ -1,0 +1,22 @@
+import { Link } from 'react-router-dom';
+import { useTranslation } from '../../../i18n/useTranslation';
+import css from './Cutlets.module.css';
+import { views, type View } from './place';
+
+type Props = { view: View; queryOf: (to: { view: View }) => string };
+
+/** On the left where there is room, at the thumb on a phone. */
+export function CutletsMenu({ view, queryOf }: Props) {
+  const { t } = useTranslation('cutlets');
+  return (
+    <nav className={css['menu']} aria-label={t('menu')}>
+      {views.map((each) => (
+        // Where there is no room for it, the whole name is heard all the same.
+        <Link key={each} to={queryOf({ view: each })} aria-label={t(`view.${each}`)} aria-current={each === view ? 'page' : undefined}>
+          <span className={css['short']}>{t(`short.${each}`)}</span>
+          <span className={css['full']}>{t(`view.${each}`)}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Day } from '@kalavara/shared-types/primitives';
+import { Link } from 'react-router-dom';
+import { lock } from '../../../features/cutlets/gate';
+import { longDay } from '../../../features/cutlets/words';
+import { setWorker, useWorker } from '../../../features/cutlets/worker';
+import { useLanguage } from '../../../i18n/language';
+import { useTranslation } from '../../../i18n/useTranslation';
+import { Button } from '../../../ui/Button';
+import { LanguageToggle } from '../../../ui/LanguageToggle';
+import { TextField } from '../../../ui/TextField';
+import { showToast } from '../../../ui/Toast';
+import css from './Cutlets.module.css';
+
+type Props = { today: Day; date: Day; onDate: (day: string) => void };
+
+/** Title, who works, what day it is, which day is shown, and the way out. */
+export function CutletsTop({ today, date, onDate }: Props) {
+  const { t } = useTranslation('cutlets');
+  const language = useLanguage();
+  const worker = useWorker();
+  const leave = () => void lock().catch(() => showToast(t('lockedHere')));
+  return (
+    <header className={css['top']}>
+      <div className={css['heading']}>
+        <h1>{t('title')}</h1>
+        <p>{t('today', { day: longDay(today, language) })}</p>
+      </div>
+      <div className={css['tools']}>
+        <Link className={css['back']} to="/roadmap">
+          {t('back')}
+        </Link>
+        <div className={css['language']}>
+          <LanguageToggle />
+        </div>
+        <Button look="quiet" onClick={leave}>
+          {t('logout')}
+        </Button>
+      </div>
+      <div className={css['who']}>
+        <TextField
+          label={t('worker.label')}
+          placeholder={t('worker.default')}
+          value={worker}
+          maxLength={80}
+          autoComplete="name"
+          onChange={(event) => setWorker(event.target.value)}
+        />
+        <TextField label={t('day')} type="date" value={date} onChange={(event) => onDate(event.target.value)} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,153 @@
+import type { Item } from '@kalavara/shared-types/inventory';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { clear, createStore } from 'idb-keyval';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { dropItem, keepItem, replaceItems } from '../../features/inventory/store';
+import { useOutbox } from '../../outbox/store';
+import { stand } from '../../realtime/rooms';
+import { failedAgain, wasLost, wentLive } from '../../realtime/status';
+import { speak } from '../../test/allWords';
+import { done, refused, serve } from '../../test/fakeServer';
+import InventoryPage from './InventoryPage';
+
+const stored = createStore('kalavara-outbox', 'entries');
+beforeAll(speak);
+beforeEach(async () => {
+  await clear(stored);
+  serve(() => 'no network');
+  useOutbox.setState({ entries: [], troubled: [] });
+  wentLive();
+  stand('inventory', { revision: 1, isLive: true });
+});
+afterEach(() => void vi.useRealTimers());
+
+const item = (id: string, more: Partial<Item> = {}): Item => ({
+  ...{ id, name: `Item ${id}`, category: 'Spices', quantity: 2.5, unit: 'kg', currentPrice: 40, priceHistory: [] },
+  ...{ minQuantity: null, notes: null, isActive: true, lastUpdated: '2026-11-01T04:00:00.000Z', ...more },
+});
+function open(...items: Item[]) {
+  replaceItems(items);
+  render(<InventoryPage />, { wrapper: MemoryRouter });
+}
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const fill = (label: string | RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const says = (text: string, role: 'status' | 'alert' = 'status') =>
+  waitFor(() => expect(screen.getAllByRole(role).some(({ textContent }) => textContent?.includes(text))).toBe(true));
+
+test('K-029 K-096 K-097 K-099 K-101 K-102 K-103 K-125 the manager has its toolbar, and says when nothing is found', () => {
+  open(item('1001'));
+  expect(screen.getByRole('heading', { name: 'Inventory Management' })).toBeTruthy();
+  for (const name of ['Add New Item', 'Export', 'Import', 'Save to Database', 'All Items', 'Meat']) expect(screen.getByRole('button', { name })).toBeTruthy();
+  expect(screen.getByRole('checkbox', { name: 'Show Inactive Items' })).toBeTruthy();
+  fill('Search by name, ID or note', 'no such thing');
+  expect(screen.getByText('No items found. Add some items or change your search criteria.')).toBeTruthy();
+  press('Show all items');
+  expect(screen.getByText('Item 1001')).toBeTruthy();
+});
+
+test('K-126 K-614 K-661 a success stands above the toolbar for three seconds', async () => {
+  serve(() => done(2));
+  open(item('1001'));
+  press('Add New Item');
+  fill('Name', 'Saffron');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  press('Add Item');
+  await vi.waitFor(() => expect(screen.getByText('Item added successfully')).toBeTruthy());
+  const [notice, toolbar] = [screen.getByText('Item added successfully'), screen.getByRole('button', { name: 'Export' })];
+  expect(notice.compareDocumentPosition(toolbar) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  act(() => void vi.advanceTimersByTime(2_900));
+  expect(screen.queryByText('Item added successfully')).toBeTruthy();
+  act(() => void vi.advanceTimersByTime(200));
+  expect(screen.queryByText('Item added successfully')).toBeNull();
+});
+
+test('K-114 K-480 K-482 K-615 an item is deactivated, leaves the list, and comes back', async () => {
+  open(item('1001'), item('1002'));
+  press('Deactivate: Item 1001');
+  await says('Item updated successfully');
+  await waitFor(() => expect(screen.queryByText('Item 1001')).toBeNull());
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Show Inactive Items' }));
+  press('Activate: Item 1001');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Deactivate: Item 1001' })).toBeTruthy());
+});
+
+test('K-616 a removed item is gone at once, and it is said', async () => {
+  open(item('1001'), item('1002'));
+  press('Edit: Item 1001');
+  press('Delete Item');
+  press('Delete item');
+  await says('Item removed successfully');
+  expect(screen.queryByText('Item 1001')).toBeNull();
+});
+
+test('K-617 an import that was confirmed is said, and its window closes', async () => {
+  serve(() => ({ body: { success: true, data: [], added: 1, changed: 0, deactivated: 0, revision: 2 } }));
+  open(item('1001'));
+  press('Import');
+  fill('Paste JSON here', JSON.stringify([item('2000')]));
+  press('Import Data');
+  press('Import now');
+  await says('Data imported successfully');
+  expect(screen.queryByLabelText('Paste JSON here')).toBeNull();
+});
+
+test('K-103 K-618 D-117 Save to Database sends what waits and says that it is saved', async () => {
+  const calls = serve(() => 'no network');
+  open(item('1001'));
+  press('Deactivate: Item 1001');
+  await says('Item updated successfully');
+  expect(calls).toEqual([]);
+  const heard = serve(() => done(2));
+  press('Save to Database');
+  await says('Data saved to database');
+  expect(heard.map(({ method, path }) => `${method} ${path}`)).toEqual(['PATCH /api/inventory/1001']);
+});
+
+test('K-609 D-117 without the server, after three tries, it says that it is kept here', async () => {
+  open(item('1001'));
+  press('Deactivate: Item 1001');
+  await says('Item updated successfully');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  press('Save to Database');
+  await vi.waitFor(async () => {
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(screen.getByRole('alert').textContent).toBe('Failed to save data to server, but saved locally.');
+  });
+});
+
+test.each([
+  ['K-610', 'Failed to add item', () => (press('Add New Item'), fill('Name', 'Saffron'), press('Add Item'))],
+  ['K-611', 'Failed to update item', () => press('Deactivate: Item 1001')],
+])('%s what the server refuses is said: %s', async (_row, text, act) => {
+  serve(() => refused(404, 'item-not-found'));
+  open(item('1001'));
+  act();
+  await says(text, 'alert');
+});
+
+test('K-608 K-486 K-487 without the server the page shows what this device holds, and says so', async () => {
+  open(item('1001'));
+  act(() => {
+    wasLost();
+    failedAgain();
+    stand('inventory', { isLive: false, lastHeardAt: Date.parse('2026-11-21T04:00:00Z') });
+  });
+  await says('Failed to load inventory data. Using local data if available.', 'alert');
+  await says('9:30 AM', 'alert');
+  expect(screen.getByText('Item 1001')).toBeTruthy();
+});
+
+test('D-118 an open page follows what other phones do, and a form that is open writes over nothing it did not change', async () => {
+  const calls = serve(() => done(3));
+  open(item('1001'), item('1002'));
+  act(() => dropItem('1002'));
+  expect(screen.queryByText('Item 1002')).toBeNull();
+  press('Edit: Item 1001');
+  fill('Notes', 'washed');
+  act(() => keepItem(item('1001', { quantity: 9 })));
+  press('Update Item');
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]!.body).not.toHaveProperty('quantity');
+  expect(within(screen.getAllByRole('row')[1]!).getByText('9.00')).toBeTruthy();
+});

@@ -1,0 +1,40 @@
+import { sheets, type Sheet } from '@kalavara/shared-types/sheets.rules';
+import { useSearchParams } from 'react-router-dom';
+import { SheetLinks } from '../../../features/sheets/SheetLinks';
+import { useTranslation } from '../../../i18n/useTranslation';
+import { EmptyState } from '../../../ui/EmptyState';
+import { PageHead } from '../PageHead';
+import { useTitle } from '../useTitle';
+import css from './PrintPage.module.css';
+import { SheetOf } from './SheetOf';
+
+const isEventId = (said: string) => /^[A-Za-z0-9_.:-]{1,80}$/.test(said);
+
+/** One sheet of an event as it will be printed: `?sheet=day&eventId=…`. */
+export default function PrintPage() {
+  const { t } = useTranslation('reports');
+  const [query] = useSearchParams();
+  const eventId = query.get('eventId') ?? '';
+  const sheet = sheets.find((each) => each === query.get('sheet'));
+  useTitle(t(sheet ? `sheets.${sheet}` : 'sheets.title'));
+  return (
+    <div className={css['page']}>
+      <PageHead eventId={eventId} />
+      <main className={css['content']}>
+        {isEventId(eventId) ? <Sheets key={`${sheet} ${eventId}`} {...{ eventId, sheet }} /> : <EmptyState title={t('sheets.noEvent')} />}
+      </main>
+    </div>
+  );
+}
+
+function Sheets({ eventId, sheet }: { eventId: string; sheet: Sheet | undefined }) {
+  const { t } = useTranslation('reports');
+  return (
+    <>
+      <nav className={css['nav']} aria-label={t('sheets.title')}>
+        <SheetLinks eventId={eventId} {...(sheet && { shown: sheet })} />
+      </nav>
+      {sheet ? <SheetOf eventId={eventId} sheet={sheet} /> : <EmptyState title={t('sheets.unknown')} />}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
+import type { Item } from '@kalavara/shared-types/inventory';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { replaceItems } from '../../features/inventory/store';
+import { replacePeople } from '../../features/people/store';
+import { refreshSession } from '../../features/session/store';
+import { perform } from '../../outbox/outbox';
+import { useOutbox } from '../../outbox/store';
+import { speak } from '../../test/allWords';
+import { serve } from '../../test/fakeServer';
+import { TaskExtras } from './TaskExtras';
+import RecipeTool from './tools/RecipeTool';
+
+beforeAll(speak);
+// It comes by itself when it is needed; a busy machine may take its time over that.
+beforeAll(() => import('./PurchaseExtras'));
+beforeEach(async () => {
+  useOutbox.setState({ entries: [], troubled: [] });
+  serve(({ path }) => {
+    if (!path.endsWith('/session')) return 'no network';
+    return { body: { success: true, data: { id: 's', name: 'Mini', username: 'mini', role: 'staff' }, isOpenKitchen: false } };
+  });
+  await act(() => refreshSession());
+});
+
+const mutton: Item = {
+  ...{ id: '1021', name: 'Mutton', category: 'Meat', unit: 'kg', quantity: 12, currentPrice: 800, minQuantity: null, notes: null },
+  ...{ isActive: true, priceHistory: [], lastUpdated: '2026-11-21T00:00:00Z' },
+};
+const task = (id: string) => defaultTasks('e1').find((each) => each.id === id)!;
+const extras = (id: string, text = task(id).task) =>
+  render(<TaskExtras task={{ ...task(id), task: text }} event={undefined} me="Mini" />);
+
+test('K-088 D-051 the calculator stands in the task of id stationary-1, whatever its text, and in no other', async () => {
+  const { unmount } = extras('stationary-1', 'Paper and pens');
+  expect(await screen.findByRole('button', { name: 'Show Calculator' })).toBeDefined();
+  unmount();
+  extras('gas-1', 'Stationary');
+  expect(screen.queryByRole('button', { name: 'Show Calculator' })).toBeNull();
+});
+
+test('K-009 the list goes by the people of the event and the stock as this phone knows it, without a network', async () => {
+  replacePeople('e1', 50);
+  replaceItems([mutton]);
+  extras('stationary-1');
+  fireEvent.click(await screen.findByRole('button', { name: 'Show Calculator' }));
+  expect(await screen.findByText('Required 20 kg, in stock 12 kg')).toBeDefined();
+});
+
+test('mutton taken along on a phone without a network is neither missed in the store nor bought again', async () => {
+  replacePeople('e1', 50);
+  replaceItems([mutton]);
+  const body = { id: '00000000-0000-4000-8000-000000000001', itemId: '1021', kind: 'event', quantity: 5, eventId: 'e1' } as const;
+  await act(() => perform('moveStock', 'inventory', { body }));
+  extras('stationary-1');
+  fireEvent.click(await screen.findByRole('button', { name: 'Show Calculator' }));
+  expect(await screen.findByText('Required 20 kg, in stock 12 kg')).toBeDefined();
+  expect(screen.getByText('Taken along already: 5 kg')).toBeDefined();
+});
+
+test('K-056 the recipe calculator of an event begins with the people of the event', () => {
+  replacePeople('e1', 80);
+  render(<RecipeTool eventId="e1" event={undefined} me="Mini" onClose={() => {}} />);
+  expect(screen.getByLabelText<HTMLInputElement>('Servings').value).toBe('80');
+});

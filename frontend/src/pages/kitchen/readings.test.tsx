@@ -1,0 +1,181 @@
+import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
+import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import type { Reading } from '@kalavara/shared-types/readings';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { clear, createStore } from 'idb-keyval';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { replaceDiary } from '../../features/diary/store';
+import { keepReading, replaceReadings } from '../../features/readings/store';
+import { refreshSession } from '../../features/session/store';
+import { replaceTasks } from '../../features/todos/store';
+import { TaskList } from '../../features/todos/TaskList';
+import { setLanguage } from '../../i18n/language';
+import { perform } from '../../outbox/outbox';
+import { entriesNow, useOutbox } from '../../outbox/store';
+import { clock, device } from '../../realtime/clock';
+import { speak } from '../../test/allWords';
+import { refused, serve } from '../../test/fakeServer';
+import { Refusals } from './Refusals';
+import { DiaryPage } from './DiaryPage';
+import { ReadingNews } from './ReadingNews';
+import { TaskExtras } from './TaskExtras';
+import ReadingTool from './tools/ReadingTool';
+
+// 9:45 in the morning of the event, in Kerala.
+const now = Date.parse('2026-11-22T04:15:00Z');
+let count = 0;
+let eventId: string;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now });
+  clock.forget();
+  clock.hear(device.now(), now);
+  speak();
+  setLanguage('en');
+  await clear(createStore('kalavara-outbox', 'entries'));
+  useOutbox.setState({ entries: [], troubled: [] });
+  serve(() => ({ body: { success: true, data: { id: 'a', name: 'Amina', role: 'staff' }, isOpenKitchen: false } }));
+  await refreshSession();
+  serve(() => 'no network');
+  eventId = `k${(count += 1)}`;
+  replaceTasks(eventId, defaultTasks(eventId));
+  replaceReadings(eventId, []);
+});
+afterEach(() => vi.useRealTimers());
+
+const event = (more: Partial<DiaryEvent> = {}): DiaryEvent => ({
+  ...{ id: eventId, title: 'Wedding at Aluva', date: '2026-11-22', description: '', assignedTo: null, createdBy: 'System', createdById: null },
+  ...{ createdAt: '2026-11-20T00:00:00.000Z', isCompleted: false, estimatedAttendance: 50 },
+  ...more,
+});
+const reading = (taskId: string, value: number, minutesAgo: number, more: Partial<Reading> = {}): Reading => ({
+  id: `00000000-0000-4000-8000-${String((count += 1)).padStart(12, '0')}`,
+  ...{ eventId, taskId, kind: 'pit', value, by: 'Amina', probe: null, note: null, action: null },
+  at: new Date(now - minutesAgo * 60_000).toISOString(),
+  ...more,
+});
+const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const sent = () => entriesNow().map(({ name, given }) => [name, 'body' in given ? given.body : undefined]);
+
+const openTool = (of = event()) => render(<ReadingTool eventId={eventId} event={of} me="Amina" onClose={() => undefined} />);
+const chosen = () => screen.getByLabelText<HTMLSelectElement>('For which check?').selectedOptions[0]?.textContent;
+
+test('K-058 K-526 "Add Temperature Reading" adds a task of five minutes, and its reading with it', async () => {
+  openTool(event({ date: '2999-01-01' }));
+  expect(screen.getByRole('heading', { name: 'Add Temperature Reading' })).toBeTruthy();
+  expect(chosen()).toBe('New: Additional Temperature Measurement 1');
+  type('Temperature °C', '155');
+  await press('Save reading');
+  await waitFor(() =>
+    expect(sent()).toMatchObject([
+      ['addTask', { task: 'Additional Temperature Measurement 1', estimatedDuration: '5', isTemperature: true, dueDate: 'Event day' }],
+      ['addReading', { kind: 'pit', value: 155 }],
+    ]),
+  );
+  await waitFor(() => expect(chosen()).toBe('New: Additional Temperature Measurement 2'));
+  expect(within(screen.getByRole('list')).getByText('Additional Temperature Measurement 1')).toBeTruthy();
+});
+
+test('K-526 the task can be added alone, its temperature entered later', async () => {
+  openTool(event({ date: '2026-11-22' }));
+  fireEvent.change(screen.getByLabelText('For which check?'), { target: { value: 'additional' } });
+  await press('Add the task');
+  await waitFor(() => expect(sent()).toMatchObject([['addTask', { task: 'Additional Temperature Measurement 1', startTime: '9:45 AM' }]]));
+});
+
+test('the tool stands at the check that is due, or at the one to be read again', () => {
+  act(() => keepReading(reading('pit-temp-1', 175, 200)));
+  const { unmount } = openTool();
+  expect(chosen()).toBe('Pit temperature: morning reading');
+  unmount();
+  act(() => keepReading(reading('temp-2', 150, 30)));
+  openTool();
+  expect(chosen()).toBe('Temperature check 2');
+});
+
+test('D-045 the news has one alert, asks what was done, and ends with the next good reading', async () => {
+  const go = vi.fn();
+  render(<ReadingNews events={[event()]} go={go} />);
+  expect(screen.queryByRole('alert')).toBeNull();
+  act(() => keepReading(reading('temp-1', 190, 60)));
+  act(() => keepReading(reading('temp-1', 185, 45)));
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Wedding at Aluva: Temperature check 1 (before placing the pot), 185 °C at 9:00 AM' +
+      'Too low. Below 200°C: do not place the pot, read again in 15 minutes. Read again at 9:15 AM.',
+  );
+  type('What was done about it?', 'More embers');
+  await press('Note it');
+  expect(await screen.findByText('Done about it: More embers')).toBeTruthy();
+  await press('Open the tasks');
+  expect(go).toHaveBeenCalledWith({ section: 'tasks', eventId });
+
+  act(() => setLanguage('ml'));
+  expect(screen.getByRole('alert').textContent).toContain('200°C-ൽ താഴെ: പാത്രം വെക്കരുത്');
+  act(() => keepReading(reading('temp-1', 205, 30)));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('an event that is over, or of another week, has no alert', () => {
+  act(() => keepReading(reading('temp-1', 190, 60)));
+  render(<ReadingNews events={[event({ isCompleted: true }), event({ date: '2026-11-10' })]} go={() => undefined} />);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('D-045 the event’s card tells in red which checks nobody made', () => {
+  replaceDiary({ events: [event()], wasUsed: true });
+  render(<DiaryPage place={{ section: 'diary', eventId: undefined }} go={() => undefined} />);
+  const missing = 'No temperature was read: Pit temperature: morning reading, Temperature check 1 (before placing the pot), Temperature check 2';
+  expect(screen.getByText(missing)).toBeTruthy();
+});
+
+const list = () =>
+  render(
+    <TaskList
+      {...{ eventId, me: 'Amina', eventDay: '2026-11-22', isLive: true, hasFailed: false }}
+      onRetry={() => undefined}
+      extras={(task) => <TaskExtras task={task} event={event()} me="Amina" />}
+    />,
+  );
+const row = (id: string) => document.querySelector<HTMLElement>(`[data-task="${id}"]`)!;
+const tick = (id: string) => within(row(id)).getByRole<HTMLButtonElement>('button', { name: /^Complete:/ });
+
+test('K-463 a tick waits for a value, judges it as it is typed, and is never blocked by it', async () => {
+  list();
+  const field = within(row('temp-1')).getByLabelText('Temperature °C');
+  expect(tick('temp-1').disabled).toBe(true);
+  fireEvent.change(field, { target: { value: '150' } });
+  expect(within(row('temp-1')).getByText(/^Too low\. Below 200°C: do not place the pot/)).toBeTruthy();
+  expect(tick('temp-1').disabled).toBe(false);
+  await act(async () => void fireEvent.click(tick('temp-1')));
+  await waitFor(() => expect(sent()).toMatchObject([['completeTask', { temperatureValue: '150' }]]));
+});
+
+test('K-463 a reading that was saved is what the tick waited for: it takes no second one along', async () => {
+  list();
+  const open = () => within(row('temp-3')).getAllByRole('button', { expanded: false })[0]!;
+  fireEvent.click(open());
+  const form = within(row('temp-3')).getAllByLabelText('Temperature °C').at(-1)!;
+  fireEvent.change(form, { target: { value: '150' } });
+  await act(async () => void fireEvent.click(within(row('temp-3')).getByRole('button', { name: 'Save reading' })));
+  await waitFor(() => expect(tick('temp-3').disabled).toBe(false));
+  await act(async () => void fireEvent.click(tick('temp-3')));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]).toEqual(['completeTask', expect.not.objectContaining({ temperatureValue: expect.anything() as string })]);
+});
+
+test.each([
+  ['task-removed', 'Put it back on the list', ['restoreTask', 'addReading'], { at: now - 60_000, note: null }],
+  ['too-late', 'Do it now', ['addReading'], { note: '22/11/2026, 9:44:00 am' }],
+])('a reading that was refused (%s) is not lost: it has a way back', async (code, name, commands, body) => {
+  serve(() => refused(409, code));
+  render(<Refusals events={[event()]} go={() => undefined} />);
+  const given = { id: '00000000-0000-4000-8000-000000000001', kind: 'pit', value: 190, note: null, at: now - 60_000 } as const;
+  await act(() => perform('addReading', `event:${eventId}`, { params: { eventId, taskId: 'temp-1' }, body: given }));
+  const back = await screen.findByRole('button', { name });
+  serve(() => 'no network');
+  await act(async () => void fireEvent.click(back));
+  await waitFor(() => expect(sent().at(-1)).toMatchObject(['addReading', { value: 190, ...body }]));
+  await waitFor(() => expect(sent().map(([command]) => command)).toEqual(commands));
+});

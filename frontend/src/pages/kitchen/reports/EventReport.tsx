@@ -1,0 +1,95 @@
+import { reportWords as words } from '@kalavara/shared-types/content/report-words';
+import { factsOf, figuresOf } from '@kalavara/shared-types/report-figures.rules';
+import { asOpened, shownTasks, statisticsOf, type ReportEvent } from '@kalavara/shared-types/reports.rules';
+import { useEffect, useState, type ReactNode } from 'react';
+import { DayPicture } from '../../../features/reports/DayPicture';
+import { ExportControls } from '../../../features/reports/ExportControls';
+import { Facts } from '../../../features/reports/Facts';
+import { ReadingRows } from '../../../features/reports/ReadingRows';
+import { StockRows } from '../../../features/reports/StockRows';
+import { TaskFilters } from '../../../features/reports/TaskFilters';
+import { TaskRows } from '../../../features/reports/TaskRows';
+import { useProblemText } from '../../../features/reports/useProblemText';
+import { useLanguage } from '../../../i18n/language';
+import { useTranslation } from '../../../i18n/useTranslation';
+import { serverNow } from '../../../realtime/clock';
+import { ErrorState } from '../../../ui/ErrorState';
+import { Skeleton } from '../../../ui/Skeleton';
+import { clockTime } from '../../../ui/time';
+import css from './ReportsPage.module.css';
+import { useReport } from './useReport';
+
+/** How the day of one event went, as far as it has gone. */
+export function EventReport({ event }: { event: ReportEvent }) {
+  const { t } = useTranslation('reports');
+  const language = useLanguage();
+  const problemText = useProblemText();
+  const now = useMinute();
+  const [view, setView] = useState(asOpened);
+  const { tasks, problem, isLive, lastHeardAt, retry, ...report } = useReport(event.id);
+
+  if (problem) return <ErrorState text={t('errorData', { problem: problemText(problem) })} onRetry={retry} />;
+  if (!tasks) {
+    return (
+      <>
+        <p>{t('loadingData')}</p>
+        <Skeleton label={t('loadingData')} rows={5} height="96px" />
+      </>
+    );
+  }
+  const shown = shownTasks(tasks, view, language);
+  const { percent } = statisticsOf(tasks);
+  return (
+    <article className={css['report']} aria-label={event.title}>
+      {!isLive && lastHeardAt !== null && (
+        <p className={css['stale']} role="status">
+          {t('stale', { time: clockTime(lastHeardAt) })}
+        </p>
+      )}
+      <h2 className={css['name']}>{event.title}</h2>
+      <Part title={t('summary')}>
+        <Facts facts={factsOf({ event, ...report }, language)} />
+      </Part>
+      <Part title={words.statistics.title[language]}>
+        <progress className={css['progress']} max={100} value={percent} aria-label={t('progress', { percent })} />
+        <Facts facts={figuresOf(tasks, language)} />
+      </Part>
+      <ExportControls {...{ event, tasks, view, isLive }} />
+      <Part title={words.picture.title[language]}>
+        <DayPicture tasks={tasks} readings={report.readings} day={event.date} now={now} />
+      </Part>
+      <Part title={words.tasks.title[language]}>
+        <TaskFilters view={view} onChange={setView} />
+        <p role="status">{t('filters.shown', { shown: shown.length, total: tasks.length })}</p>
+        <TaskRows shown={shown} isEmpty={tasks.length === 0} />
+      </Part>
+      <Part title={words.readings.title[language]}>
+        <ReadingRows readings={report.readings} tasks={tasks} />
+      </Part>
+      <Part title={words.stock.title[language]}>
+        <StockRows movements={report.stock} />
+      </Part>
+    </article>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={css['part']}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+const minute = 60_000;
+
+/** Now, to the minute: how far what runs has come. */
+function useMinute(): number {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), minute);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

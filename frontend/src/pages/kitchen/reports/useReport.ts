@@ -1,0 +1,40 @@
+import type { EventId } from '@kalavara/shared-types/primitives';
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import { useState } from 'react';
+import { useStockOf } from '../../../features/inventory/store';
+import { usePeople } from '../../../features/people/store';
+import { useReadings } from '../../../features/readings/store';
+import { fetchEventData, useFetched } from '../../../features/reports/fetched';
+import { useReviews } from '../../../features/reviews/store';
+import { useTasks } from '../../../features/todos/store';
+import { useLoading } from '../useLoading';
+
+/**
+ * Everything of one event, with what waits on this device on top of it. From the event's room, or this device's mirror
+ * of it; where neither is there, tasks and attendance from the documented calls.
+ */
+export function useReport(eventId: EventId) {
+  const { tasks, schedule, isLoaded } = useTasks(eventId);
+  const { count } = usePeople(eventId);
+  const readings = useReadings(eventId);
+  const { reviews } = useReviews(eventId);
+  const stock = useStockOf(eventId);
+  const room = useLoading(eventRoom(eventId), isLoaded);
+  const [tries, setTries] = useState(0);
+  const fetched = useFetched(room.hasFailed, 'tasks', () => fetchEventData(eventId), tries);
+  return {
+    tasks: isLoaded ? tasks : fetched.data?.tasks,
+    people: isLoaded ? count : fetched.data?.people,
+    schedule: isLoaded ? schedule : undefined,
+    readings,
+    reviews: isLoaded ? reviews : undefined,
+    stock: stock ?? [],
+    problem: isLoaded ? undefined : fetched.problem,
+    isLive: room.isLive,
+    lastHeardAt: room.lastHeardAt,
+    retry: () => {
+      setTries(tries + 1);
+      room.retry();
+    },
+  };
+}

@@ -1,0 +1,381 @@
+import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
+import { asGiven, shifted } from '@kalavara/shared-types/schedule.rules';
+import type { Schedule } from '@kalavara/shared-types/schedule';
+import type { Task } from '@kalavara/shared-types/todos';
+import { withCompletion, withStart } from '@kalavara/shared-types/todos.rules';
+import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { clear, createStore } from 'idb-keyval';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { replaceDiary } from '../../features/diary/store';
+import { keepKitchenSettings } from '../../features/kitchenSettings/store';
+import { keepSchedule } from '../../features/todos/schedule';
+import { replaceTasks } from '../../features/todos/store';
+import { TaskList } from '../../features/todos/TaskList';
+import { setLanguage } from '../../i18n/language';
+import { useOutbox } from '../../outbox/store';
+import { useConnectionStore } from '../../realtime/status';
+import { speak } from '../../test/allWords';
+import { refused, serve } from '../../test/fakeServer';
+import { Toasts } from '../../ui/Toast';
+import { DeliveryNews } from './DeliveryNews';
+import { EventTools } from './tools/EventTools';
+
+// 47 rows are drawn anew with each step, which takes its time where many tests run at once.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 40_000 });
+
+let count = 0;
+let eventId: string;
+beforeEach(async () => {
+  speak();
+  setLanguage('en');
+  localStorage.clear();
+  await clear(createStore('kalavara-outbox', 'entries'));
+  useOutbox.setState({ entries: [], troubled: [] });
+  useConnectionStore.setState({ state: 'lost', since: null, failedTries: 0 });
+  keepKitchenSettings({ setupTiming: 'standard', riceAmounts: 'as-given', usesSecondTable: true });
+  serve(() => 'no network');
+  eventId = `s${(count += 1)}`;
+});
+
+/** The tools, without the 47 rows below them: asking those for their roles takes seconds. */
+const tools = () => within(document.querySelector<HTMLElement>('[data-tools]') ?? document.body);
+const button = (name: string | RegExp) => tools().getByRole<HTMLButtonElement>('button', { name });
+const heading = (name: string) => tools().findByRole('heading', { name });
+const commands = () => useOutbox.getState().entries.map(({ name, given }) => [name, (given as { body?: unknown }).body]);
+const row = (id: string) => document.querySelector<HTMLElement>(`[data-task="${id}"]`)!;
+const list = () => defaultTasks(eventId);
+
+/** The list of an event with its tools, as a cook sees it. */
+async function open(tool?: string, tasks: readonly Task[] = list(), schedule: Schedule = asGiven) {
+  replaceTasks(eventId, tasks);
+  keepSchedule(eventId, schedule);
+  render(
+    <>
+      <TaskList
+        {...{ eventId, eventDay: '2026-12-24', isLive: true, hasFailed: false, onRetry: () => {}, me: 'Amina' }}
+        tools={<div data-tools><EventTools eventId={eventId} event={undefined} me="Amina" /></div>}
+      />
+      <Toasts />
+    </>,
+  );
+  if (tool) fireEvent.click(button(tool));
+}
+async function openSchedule(tasks?: readonly Task[], schedule?: Schedule) {
+  await open('Schedule Tasks', tasks, schedule);
+  await heading('Schedule Delivery Time');
+}
+const choose = (label: string) => fireEvent.click(tools().getByRole('radio', { name: label }));
+
+test('K-055 K-072..K-079 the panel has its title, the five quick choices, a custom time and Apply', async () => {
+  await openSchedule();
+  const choices = tools().getAllByRole('radio').map((radio) => radio.closest('label')!.textContent.trim());
+  expect(choices).toEqual(['10:00 AM', '12:00 PM', '2:00 PM', '4:00 PM', '6:00 PM', 'Custom']);
+  expect(tools().getByRole<HTMLInputElement>('radio', { name: '12:00 PM' }).checked).toBe(true);
+  expect(button('Apply')).toBeTruthy();
+  expect(screen.getByText('Nothing moves: the times are made for this already.')).toBeTruthy();
+});
+
+test('K-006 K-685 what will move is shown before it does, and nothing moves until Apply', async () => {
+  await openSchedule();
+  choose('2:00 PM');
+  expect(screen.getByText('29 tasks move: 2 h later.')).toBeTruthy();
+  const moves = within(tools().getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
+  expect(moves).toHaveLength(30);
+  expect(moves[1]!.textContent).toBe('Mutton purchase5:00 AM7:00 AM');
+  expect(row('mutton-1').textContent).toContain('5:00 AM');
+  expect(commands()).toEqual([]);
+});
+
+test('without a network the new times show at once here, the change waits and can be taken back', async () => {
+  await openSchedule();
+  choose('4:00 PM');
+  fireEvent.click(button('Apply'));
+  await waitFor(() => expect(row('mutton-1').textContent).toContain('9:00 AM'));
+  await screen.findByText(/Waits for the network/);
+  expect(commands()).toEqual([['scheduleTasks', { deliveryTime: '4:00 PM' }]]);
+  expect(screen.getByText('Delivery is planned for 4:00 PM.')).toBeTruthy();
+  fireEvent.click(screen.getByText('Undo'));
+  await waitFor(() => expect(row('mutton-1').textContent).toContain('5:00 AM'));
+});
+
+test('K-080 K-081 K-660 Apply says Updating Schedule..., then Schedule Updated for a second and a half', async () => {
+  serve(() => 'hangs');
+  useConnectionStore.setState({ state: 'live' });
+  await openSchedule();
+  choose('2:00 PM');
+  fireEvent.click(button('Apply'));
+  await waitFor(() => expect(button('Updating Schedule...').disabled).toBe(true));
+  const real = globalThis.setTimeout;
+  let badgeEnds: (() => void) | undefined;
+  const later = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void, wait?: number) => {
+    if (wait !== 1_500) return real(act, wait);
+    badgeEnds = act;
+    return undefined;
+  }) as typeof setTimeout);
+  const { entries } = useOutbox.getState();
+  act(() => useOutbox.setState({ entries: entries.map((entry) => ({ ...entry, revision: 7 })) }));
+  await screen.findByText('Schedule Updated');
+  expect(button('Apply').disabled).toBe(false);
+  await waitFor(() => expect(badgeEnds).toBeDefined());
+  later.mockRestore();
+  act(() => badgeEnds!());
+  expect(screen.queryByText('Schedule Updated')).toBeNull();
+});
+
+test('a change the server refuses goes back on this screen', async () => {
+  await openSchedule();
+  choose('2:00 PM');
+  fireEvent.click(button('Apply'));
+  await waitFor(() => expect(row('mutton-1').textContent).toContain('7:00 AM'));
+  serve(() => refused(409, 'changed-meanwhile', { by: 'Biju' }));
+  act(() => {
+    const { entries } = useOutbox.getState();
+    useOutbox.setState({ entries: entries.map((entry) => ({ ...entry, refusal: { code: 'changed-meanwhile' } })) });
+  });
+  await waitFor(() => expect(row('mutton-1').textContent).toContain('5:00 AM'));
+  expect(button('Apply')).toBeTruthy();
+});
+
+test('K-078 K-527 a custom time is any time, and without one nothing changes and the documented sentence stands at the field', async () => {
+  await openSchedule();
+  choose('Custom');
+  const field = screen.getByLabelText<HTMLInputElement>('Time of delivery');
+  expect(field.value).toBe('12:00');
+  fireEvent.change(field, { target: { value: '' } });
+  fireEvent.click(button('Apply'));
+  expect(tools().getByRole('alert').textContent).toBe('Invalid time format');
+  expect(document.activeElement).toBe(field);
+  expect(commands()).toEqual([]);
+  fireEvent.change(field, { target: { value: '15:30' } });
+  fireEvent.click(button('Apply'));
+  await waitFor(() => expect(commands()).toEqual([['scheduleTasks', { deliveryTime: '3:30 PM' }]]));
+  expect(row('mutton-1').textContent).toContain('8:30 AM');
+});
+
+test('K-082 K-689 D-056 a delivery at 10:00 AM names the tasks that would start before 5:00 AM; Apply is still allowed', async () => {
+  await openSchedule();
+  choose('10:00 AM');
+  expect(screen.getByText('7 tasks would start before 5:00 AM:')).toBeTruthy();
+  expect(screen.getByText('Mutton purchase: 3:00 AM')).toBeTruthy();
+  expect(button('Apply').disabled).toBe(false);
+  choose('2:00 PM');
+  expect(screen.queryByText(/would start before/)).toBeNull();
+});
+
+test('D-055 when to light the fire is worked out, on its day', async () => {
+  await openSchedule();
+  expect(screen.getByText('Light the fire between 8:15 PM and 8:30 PM, previous day')).toBeTruthy();
+  choose('6:00 PM');
+  expect(screen.getByText('Light the fire between 2:15 AM and 2:30 AM')).toBeTruthy();
+});
+
+test('D-059 tasks that would start too early for one another are named with their minutes', async () => {
+  const edited = list().map((task) => (task.id === 'grill-1' ? { ...task, startTime: '8:20 AM' } : task));
+  await openSchedule(edited);
+  expect(screen.getByText('2 tasks would start too early:')).toBeTruthy();
+  expect(screen.getByText(/too early for: Rice: place the pot in the pit/).textContent).toContain('10 min');
+});
+
+test('D-058 tasks that run or are done are listed and asked about before their planned times move', async () => {
+  const at = Date.parse('2026-12-24T00:00:00Z');
+  const day = list().map((task) => (task.id === 'mutton-1' ? withCompletion(task, 'Amina', at) : task.id === 'setup-1' ? withStart(task, 'Biju', at) : task));
+  await openSchedule(day);
+  choose('2:00 PM');
+  fireEvent.click(button('Apply'));
+  const dialog = within(await tools().findByRole('dialog'));
+  expect(dialog.getByText('Mutton purchase: done')).toBeTruthy();
+  expect(dialog.getByText('Kitchen setup and hand wash: in progress')).toBeTruthy();
+  expect(commands()).toEqual([]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Move the times' }));
+  await waitFor(() => expect(commands()).toHaveLength(1));
+});
+
+test('D-056 D-072 a row says previous day, and that a time nobody can read is not scheduled', async () => {
+  const moved = new Map(shifted(list(), asGiven, { deliveryTime: '2:00 AM' }).map((task) => [task.id, task]));
+  const early = list().map((task) => moved.get(task.id) ?? task).map((task) => (task.id === 'mayo-1' ? { ...task, startTime: 'after lunch' } : task));
+  await open(undefined, early);
+  expect(row('mutton-1').textContent).toContain('7:00 PMprevious day');
+  expect(row('mayo-1').textContent).toContain('after lunchnot scheduled');
+  expect(row('delivery-1').textContent).not.toContain('previous day');
+});
+
+const openCustom = async () => {
+  await open('Add Custom Task');
+  await heading('Add Custom Task');
+};
+const fill = (label: string | RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+test('K-059 K-518..K-522 K-681 a custom task with everything it can say stands on the list at once, after the other tasks that are not final', async () => {
+  await openCustom();
+  fill('What is to be done', ' Borrow chairs ');
+  fill('Minutes', '45');
+  fill('Start time', '7.30');
+  expect(screen.getByText('Understood as 7:30 AM.')).toBeTruthy();
+  fill('Assigned to', 'Ravi');
+  fill('Description', 'Ask Biju\nTwenty');
+  fireEvent.click(screen.getByLabelText('There is a video'));
+  fill('Address of the video', 'https://example.com/chairs.mp4');
+  fireEvent.click(button('Add task'));
+  const name = await screen.findByText('Borrow chairs');
+  expect(name.closest('li')!.textContent).toContain('7:30 AM');
+  expect(commands()).toEqual([
+    ['addTask', {
+      ...{ id: expect.stringMatching(/^custom-\d+-/), task: 'Borrow chairs', dueDate: 'Event day', estimatedDuration: '45', startTime: '7.30' },
+      ...{ assignedTo: 'Ravi', description: 'Ask Biju\nTwenty', hasVideo: true, videoUrl: 'https://example.com/chairs.mp4' },
+    }],
+  ]);
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-task]')].map(({ dataset }) => dataset['task']!);
+  const own = rows.findIndex((id) => id.startsWith('custom-'));
+  expect([rows[own - 1], rows[own + 1]]).toEqual(['unseal-1', 'final-1']);
+  expect(tools().queryByRole('heading', { name: 'Add Custom Task' })).toBeNull();
+});
+
+test('K-518 K-519 K-520 D-073 what cannot be is said at its field, the first one gets the focus, and nothing typed is lost', async () => {
+  await openCustom();
+  fill('Due', 'other');
+  fill('Days before the event', '0');
+  fill('Minutes', '0');
+  fill('Start time', 'after lunch');
+  fireEvent.click(screen.getByLabelText('There is a video'));
+  fill('Address of the video', 'ftp://x');
+  fireEvent.click(button('Add task'));
+  const said = tools().getAllByRole('alert').map(({ textContent }) => textContent);
+  expect(said).toEqual([
+    'Write what is to be done.',
+    'A whole number from 1.',
+    'A whole number from 1 to 1440.',
+    'Only addresses that begin with https:// or /videos/ work.',
+  ]);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('What is to be done')));
+  expect(screen.getByText(/counts as not scheduled/)).toBeTruthy();
+  expect(commands()).toEqual([]);
+});
+
+test('K-519 K-676 K-677 D-071 a custom task may be due any number of days before, and 1 is the day before', async () => {
+  await openCustom();
+  const due = screen.getByLabelText('Due');
+  expect(within(due).getAllByRole('option').slice(0, 4).map(({ textContent }) => textContent)).toEqual([
+    '3 days before event', '2 days before event', 'Day before event', 'Event day',
+  ]);
+  fill('What is to be done', 'Write to the hall');
+  fill('Due', 'other');
+  fill('Days before the event', '14');
+  fireEvent.click(button('Add task'));
+  await screen.findByText('Write to the hall');
+  const headings = [...document.querySelectorAll('h3')].map(({ textContent }) => textContent);
+  expect(headings.some((text) => text.startsWith('14 days before event'))).toBe(true);
+  fireEvent.click(button('Add Custom Task'));
+  fireEvent.change(await screen.findByLabelText('What is to be done'), { target: { value: 'Write again' } });
+  fill('Due', 'other');
+  fill('Days before the event', '1');
+  fireEvent.click(button('Add task'));
+  await waitFor(() => expect(commands().at(-1)![1]).toMatchObject({ dueDate: 'Day before event' }));
+});
+
+const openDelivery = async (schedule?: Schedule) => {
+  await open('Add Delivery Task', undefined, schedule);
+  await heading('Add Delivery Task');
+};
+
+test('K-060 K-523 a delivery needs a place: the documented sentence stands at the field and gets the focus', async () => {
+  await openDelivery();
+  fireEvent.click(button('Add delivery'));
+  expect(tools().getByRole('alert').textContent).toBe('Please enter a delivery location');
+  expect(document.activeElement).toBe(screen.getByLabelText('Delivery location'));
+  expect(commands()).toEqual([]);
+});
+
+test('K-060 K-266..K-269 K-524 K-525 K-690 D-054 a delivery of noon and 30 minutes brings the second table, which can be refused afterwards', async () => {
+  await openDelivery();
+  expect(screen.getByText('Takes 30 minutes and starts at 12:00 PM.')).toBeTruthy();
+  expect(screen.getByText(/^Adding it moves \d+ tasks to the second table/)).toBeTruthy();
+  expect(screen.getByText(/no spare minutes before the delivery/)).toBeTruthy();
+  fill('Delivery location', 'The hall at Aluva');
+  fireEvent.click(tools().getByRole('radio', { name: /^Combined/ }));
+  fill('Notes', 'Ask for Biju');
+  fireEvent.click(button('Add delivery'));
+  await screen.findByText('The times follow the second table');
+  expect(row('rice-1').textContent).toContain('7:45 AM');
+  const added = [...document.querySelectorAll<HTMLElement>('[data-task^="delivery-"]')].at(-1)!;
+  expect(added.textContent).toContain('Delivery 2');
+  expect(added.textContent).toContain('12:00 PM');
+  expect(added.textContent).toContain('30 min');
+  fireEvent.click(added.querySelector<HTMLElement>('button[aria-expanded]')!);
+  expect(added.textContent).toContain('To The hall at Aluva');
+  expect(added.textContent).toContain('Combined: Together with another order');
+  expect(added.textContent).toContain('Ask for Biju');
+  fireEvent.click(button('Keep the default times'));
+  await waitFor(() => expect(row('rice-1').textContent).toContain('7:00 AM'));
+  expect(commands().map(([name]) => name)).toEqual(['addTask', 'scheduleTasks']);
+  expect(commands()[1]).toEqual(['scheduleTasks', { deliveryTime: '12:00 PM', table: 'first' }]);
+});
+
+test('D-054 whoever adds a delivery can keep the default times from the start, and where the owner has it off they stay', async () => {
+  await openDelivery();
+  fill('Delivery location', 'Aluva');
+  fireEvent.click(screen.getByLabelText('Keep the default times'));
+  fireEvent.click(button('Add delivery'));
+  await screen.findByText('Delivery 2');
+  expect(row('rice-1').textContent).toContain('7:00 AM');
+  expect(commands()[0]![1]).toMatchObject({ keepsTimes: true });
+
+  act(() => keepKitchenSettings({ setupTiming: 'standard', riceAmounts: 'as-given', usesSecondTable: false }));
+  fireEvent.click(button('Add Delivery Task'));
+  await heading('Add Delivery Task');
+  expect(screen.queryByText(/second table/)).toBeNull();
+});
+
+test('what was typed of a delivery is there again after another tool was opened, and one double tap adds one delivery', async () => {
+  await openDelivery();
+  fill('Delivery location', 'Aluva');
+  fireEvent.click(button('Add Custom Task'));
+  await heading('Add Custom Task');
+  fireEvent.click(button('Add Delivery Task'));
+  await heading('Add Delivery Task');
+  expect(screen.getByLabelText<HTMLInputElement>('Delivery location').value).toBe('Aluva');
+  const add = button('Add delivery');
+  fireEvent.click(add);
+  fireEvent.click(add);
+  await screen.findByText('The times follow the second table');
+  expect(commands().map(([name]) => name)).toEqual(['addTask']);
+});
+
+test('the location and notes of the delivery of the default list are written in its details, and only what was changed is sent', async () => {
+  await open();
+  fireEvent.click(row('delivery-1').querySelector<HTMLElement>('button[aria-expanded]')!);
+  const task = within(row('delivery-1'));
+  expect(row('delivery-1').textContent).toContain('No location was written down.');
+  fireEvent.click(task.getByText('Edit location and notes'));
+  fireEvent.change(task.getByLabelText('Delivery location'), { target: { value: ' The hall at Aluva ' } });
+  fireEvent.click(task.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(row('delivery-1').textContent).toContain('To The hall at Aluva'));
+  expect(commands()).toEqual([['patchTask', { deliveryLocation: 'The hall at Aluva' }]]);
+});
+
+test('a delivery added to a list that was moved starts when that is delivered', async () => {
+  const moved = new Map(shifted(list(), asGiven, { deliveryTime: '4:00 PM' }).map((task) => [task.id, task]));
+  await open('Add Delivery Task', list().map((task) => moved.get(task.id) ?? task), { ...asGiven, deliveryTime: '4:00 PM' });
+  await screen.findByText('Takes 30 minutes and starts at 4:00 PM.');
+});
+
+const event = (id: string) => ({
+  ...{ id, title: 'Wedding', date: '2099-12-24', description: '', assignedTo: null, createdAt: '2026-11-21T00:00:00.000Z' },
+  ...{ createdBy: 'System', createdById: null, isCompleted: false, estimatedAttendance: 50 },
+});
+
+test('a delivery that somebody else moved is told on every open screen until it is read, and one moved here is not', async () => {
+  replaceDiary({ events: [event(eventId)], wasUsed: true });
+  const told = { ...asGiven, deliveryTime: '2:00 PM', changedAt: 1, changedBy: 'Biju' };
+  replaceTasks(eventId, list());
+  keepSchedule(eventId, asGiven);
+  render(<DeliveryNews events={[event(eventId)]} />);
+  expect(screen.queryByRole('alert')).toBeNull();
+  act(() => keepSchedule(eventId, told));
+  expect(tools().getByRole('alert').textContent).toContain('Wedding: delivery now at 2:00 PM, before 12:00 PM');
+  expect(tools().getByRole('alert').textContent).toContain('Changed by Biju.');
+  fireEvent.click(button('Understood'));
+  expect(screen.queryByRole('alert')).toBeNull();
+  act(() => keepSchedule(eventId, { ...told, table: 'second' }));
+  expect(tools().getByRole('alert').textContent).toContain('The times follow the second table.');
+});

@@ -1,0 +1,197 @@
+import type { Role } from '@kalavara/shared-types/calls';
+import { guideSteps } from '@kalavara/shared-types/content/guide';
+import { stages } from '@kalavara/shared-types/content/stages/index';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { clear, createStore } from 'idb-keyval';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { replaceDiary } from '../../features/diary/store';
+import { refreshSession } from '../../features/session/store';
+import { replaceStepMedia } from '../../features/stepMedia/store';
+import { setLanguage } from '../../i18n/language';
+import { useOutbox } from '../../outbox/store';
+import { speak } from '../../test/allWords';
+import { serve } from '../../test/fakeServer';
+import { Kitchen } from './Kitchen';
+
+const goneTo = { query: '' };
+function Address() {
+  goneTo.query = useLocation().search;
+  return null;
+}
+let scrolls: number[];
+/** A part of the page that comes by itself takes its time where much else is built beside it. */
+const slow = { timeout: 15_000 };
+
+beforeEach(async () => {
+  speak();
+  setLanguage('en');
+  await clear(createStore('kalavara-outbox', 'entries'));
+  useOutbox.setState({ entries: [], troubled: [] });
+  replaceStepMedia([]);
+  replaceDiary({ events: [], wasUsed: false });
+  scrolls = [];
+  window.scrollY = 0;
+  vi.spyOn(window, 'scrollTo').mockImplementation((...at: unknown[]) => void scrolls.push(at[1] as number));
+});
+
+async function openAs(role: Exclude<Role, 'guest' | 'display'>, address = '/roadmap') {
+  const me = { id: role, name: 'Amina', username: 'amina', role };
+  serve(({ path }) => (path === '/api/auth/session' ? { body: { success: true, data: me, isOpenKitchen: false } } : 'no network'));
+  await refreshSession();
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Kitchen />
+      <Address />
+    </MemoryRouter>,
+  );
+}
+const tab = (name: string) => within(screen.getByRole('navigation', { name: 'Sections' })).getByRole('link', { name });
+const press = (name: string) => fireEvent.click(tab(name));
+const step = (name: RegExp | string) => screen.getByRole('button', { name });
+/** The parts of a step come a moment later. */
+async function open(name: string) {
+  fireEvent.click(screen.getByRole('button', { name: new RegExp(`^\\d ?${name}`) }));
+  return within((await screen.findByRole('button', { name: `Watch Video: ${name}` }, slow)).closest('li')!);
+}
+function scrollTo(y: number) {
+  window.scrollY = y;
+  fireEvent.scroll(window);
+}
+
+test('K-022 K-027 K-028 K-029 the guide opens by itself; diary and stock stand beside it, and each has its title', async () => {
+  await openAs('staff');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Preparation Guide');
+  expect(tab('Preparation Guide').getAttribute('aria-current')).toBe('page');
+  expect(document.title).toBe('Preparation Guide · Kalavara');
+  press('Event Diary');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Event Diary');
+  expect([document.title, goneTo.query]).toEqual(['Event Diary · Kalavara', '?view=diary']);
+  press('Inventory Management');
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Inventory Management'), slow);
+  expect(document.title).toBe('Inventory Management · Kalavara');
+});
+
+test('K-030 a tab that is left keeps what was typed, what was open and how far one had scrolled', async () => {
+  await openAs('staff');
+  await open('Setting Up');
+  scrollTo(640);
+  press('Event Diary');
+  expect(scrolls.at(-1)).toBe(0);
+  fireEvent.click(screen.getAllByRole('button', { name: 'Create New Event' })[0]!);
+  fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Wedding at Aluva' } });
+  scrollTo(120);
+
+  press('Preparation Guide');
+  expect(scrolls.at(-1)).toBe(640);
+  expect(step(/^1 ?Setting Up/).getAttribute('aria-expanded')).toBe('true');
+  press('Event Diary');
+  expect(scrolls.at(-1)).toBe(120);
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Wedding at Aluva');
+  // The others begin at their top, each time.
+  press('More');
+  expect(scrolls.at(-1)).toBe(0);
+});
+
+test('K-030 a hidden tab scrolls nowhere: the list of an event comes into sight when it is chosen, and not each time one comes back', async () => {
+  // On a phone: where there is room, the list stands beside the diary.
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList);
+  const came = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+  await openAs('staff', '/roadmap?eventId=e1');
+  expect(came).toHaveBeenCalledTimes(1);
+  press('Preparation Guide');
+  await act(async () => replaceDiary({ events: [], wasUsed: true }));
+  press('Event Diary');
+  expect(goneTo.query).toBe('?eventId=e1');
+  expect(came).toHaveBeenCalledTimes(1);
+});
+
+test('K-030 a tab that is left keeps neither the focus nor an open dialog', async () => {
+  await openAs('staff');
+  const detail = await open('Rice Prep');
+  fireEvent.click(detail.getByRole('button', { name: 'Watch Video: Rice Prep' }));
+  const dialog = await screen.findByRole<HTMLDialogElement>('dialog');
+  expect(dialog.open).toBe(true);
+  // As "back" does it from inside of the dialog.
+  press('Event Diary');
+  expect(document.querySelectorAll('dialog[open]')).toHaveLength(0);
+  expect(document.activeElement?.closest('[hidden]')).toBeNull();
+});
+
+test('K-031 K-032 O-004 O-184 O-185 O-186 O-187 O-188 the guide has five numbered steps, and a press opens and closes one', async () => {
+  await openAs('staff');
+  const heads = within(screen.getByRole('list', { name: 'Steps of the guide' })).getAllByRole('button');
+  expect(heads.map(({ textContent }) => textContent)).toEqual(guideSteps.map(({ id, title, titleMalayalam }) => `${id}${title} ${titleMalayalam}`));
+  await open('Cooking Day');
+  expect(heads.map((head) => head.getAttribute('aria-expanded'))).toEqual(['false', 'true', 'false', 'false', 'false']);
+  fireEvent.click(heads[1]!);
+  expect(screen.queryByRole('button', { name: 'Watch Video: Cooking Day' })).toBeNull();
+});
+
+test.each(['en', 'ml'] as const)(
+  'K-033 K-034 K-345 K-346 K-347 K-348 K-349 K-351 K-353 K-354 K-355 K-356 K-357 K-358 K-360 O-189 read in %s, a step says all of it in both languages',
+  async (language) => {
+    setLanguage(language);
+    await openAs('staff');
+    for (const { id, title, titleMalayalam, route } of guideSteps) {
+      const stage = stages.find((one) => one.id === id)!;
+      fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${id} ?${language === 'en' ? title : titleMalayalam}`) }));
+      const card = document.getElementById(`guide-${id}`)!;
+      await within(card).findByText(stage.description, undefined, slow);
+      expect(within(card).getByText(stage.descriptionMalayalam).lang).toBe('ml');
+      expect(card.querySelector(`a[href="${route}"]`)).not.toBeNull();
+      for (const sub of stage.subSteps) {
+        const head = [...card.querySelectorAll<HTMLElement>('h4 button')].find(({ textContent }) => textContent.includes(language === 'en' ? sub.title : sub.titleMalayalam))!;
+        expect(head.textContent).toContain(sub.alias ?? sub.id);
+        if (sub.timeAllowed) expect(head.textContent).toContain(String(sub.timeAllowed));
+        fireEvent.click(head);
+        const shown = document.getElementById(head.getAttribute('aria-controls')!)!.textContent;
+        for (const said of [sub.title, sub.titleMalayalam, ...sub.description, ...sub.descriptionMalayalam]) expect(shown).toContain(said);
+        fireEvent.click(head);
+      }
+    }
+  },
+);
+
+test('K-035 K-359 a video opens over the page, the next one is a press away, and one that is not there is a still that says so', async () => {
+  await openAs('staff');
+  const detail = await open('Setting Up');
+  fireEvent.click(detail.getByRole('button', { name: 'Watch Video: Setting Up' }));
+  const film = within(await screen.findByRole('dialog'));
+  const player = () => film.getByLabelText<HTMLVideoElement>(/^Video: /);
+  expect(player().getAttribute('src')).toBe('/videos/roadmap/1-1.mp4');
+  expect(player().textContent).toBe('Your browser does not support the video tag.');
+  fireEvent.click(film.getByRole('button', { name: 'Next video' }));
+  expect(player().getAttribute('src')).toBe('/videos/roadmap/1-2.mp4');
+  fireEvent.error(player());
+  expect(film.getByRole('status').textContent).toMatch(/^There is no video here yet/);
+  expect(film.getByText('Light it from two sides')).toBeDefined();
+  fireEvent.click(film.getByRole('button', { name: 'Close' }));
+  expect(document.querySelectorAll('dialog[open]')).toHaveLength(0);
+});
+
+test('K-036 K-350 K-352 D-031 D-120 the guide leads to TV mode, to all six stages in their colours, to the cutlets and to the reports', async () => {
+  await openAs('staff');
+  expect(screen.getByRole('link', { name: 'TV mode' }).getAttribute('href')).toBe('/soplocked');
+  expect(screen.getByRole('link', { name: 'Cutlet production' }).getAttribute('href')).toBe('/cutlets');
+  expect(screen.getByRole('link', { name: 'Event Reports' }).getAttribute('href')).toBe('/eventreports');
+  const links = within(screen.getByRole('navigation', { name: 'All six stages' })).getAllByRole('link');
+  expect(links.map((link) => [link.getAttribute('href'), link.dataset['color']])).toEqual(stages.map(({ route, color }) => [route, color]));
+});
+
+test('what the owner has put in the place of ours is in the guide as soon as it is heard, also in one that is open', async () => {
+  await openAs('staff');
+  const detail = await open('Setting Up');
+  const [videoUrl, stillUrl] = [`/media/${'a'.repeat(24)}.webm`, `/media/${'b'.repeat(24)}-90x60.jpg`];
+  act(() => replaceStepMedia([{ stepId: '1-1', videoUrl, stillUrl }]));
+  expect(detail.getByRole('button', { name: /^1-1/ }).querySelector('img')?.getAttribute('src')).toBe(stillUrl);
+  fireEvent.click(detail.getByRole('button', { name: 'Watch Video: Setting Up' }));
+  expect((await screen.findByLabelText<HTMLVideoElement>(/^Video: /)).getAttribute('src')).toBe(videoUrl);
+});
+
+test('a cook is not offered to replace a film', async () => {
+  await openAs('staff');
+  const detail = await open('Setting Up');
+  fireEvent.click(detail.getByRole('button', { name: /^1-1/ }));
+  expect(screen.queryByText('Replace film')).toBeNull();
+});

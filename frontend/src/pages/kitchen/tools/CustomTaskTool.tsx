@@ -1,0 +1,9 @@
+import { CustomForm } from '../../../features/schedule/CustomForm';
+import { dueText } from '../../../features/todos/dueText';
+import { useTranslation } from '../../../i18n/useTranslation';
+import type { ToolProps } from './EventTools';
+
+export default function CustomTaskTool({ eventId, onClose }: ToolProps) {
+  const { t } = useTranslation('kitchen');
+  return <CustomForm {...{ eventId, onClose }} dueText={(label) => dueText(label, t)} />;
+}

@@ -1,0 +1,16 @@
+import { DeliveryForm } from '../../../features/schedule/DeliveryForm';
+import { useKitchenSettings } from '../../../features/kitchenSettings/store';
+import { useTasks } from '../../../features/todos/store';
+import { noteOwnTimes } from '../deliveryTimes';
+import type { ToolProps } from './EventTools';
+
+export default function DeliveryTool({ eventId, onClose }: ToolProps) {
+  const { tasks, schedule } = useTasks(eventId);
+  const usesSecondTable = useKitchenSettings()?.usesSecondTable ?? true;
+  return (
+    <DeliveryForm
+      {...{ eventId, tasks, schedule, usesSecondTable, onClose }}
+      onShift={(to) => noteOwnTimes(eventId, to)}
+    />
+  );
+}

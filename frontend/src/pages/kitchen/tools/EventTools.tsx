@@ -1,0 +1,61 @@
+import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import type { EventId } from '@kalavara/shared-types/primitives';
+import { lazy, Suspense, useId, useState, type ComponentType } from 'react';
+import { useTranslation } from '../../../i18n/useTranslation';
+import { Button } from '../../../ui/Button';
+import { Skeleton } from '../../../ui/Skeleton';
+import css from './EventTools.module.css';
+
+export type ToolProps = {
+  eventId: EventId;
+  /** Absent: an event need not be in the diary to have a list. */
+  event: DiaryEvent | undefined;
+  /** Who is at this device. */
+  me: string;
+  onClose: () => void;
+};
+
+const tools = {
+  schedule: lazy(() => import('./ScheduleTool')),
+  recipe: lazy(() => import('./RecipeTool')),
+  reviews: lazy(() => import('./ReviewsTool')),
+  reading: lazy(() => import('./ReadingTool')),
+  custom: lazy(() => import('./CustomTaskTool')),
+  delivery: lazy(() => import('./DeliveryTool')),
+  stock: lazy(() => import('./StockTool')),
+  sheets: lazy(() => import('./SheetsTool')),
+} satisfies Record<string, ComponentType<ToolProps>>;
+type Tool = keyof typeof tools;
+const names = Object.keys(tools) as Tool[];
+
+/** What can be done with an event's list besides ticking it: one tool is open at a time, below its button. */
+export function EventTools(props: Omit<ToolProps, 'onClose'>) {
+  const { t } = useTranslation('kitchen');
+  const id = useId();
+  const [open, setOpen] = useState<Tool>();
+  const Panel = open && tools[open];
+  return (
+    <section className={css['tools']} aria-label={t('tools.title')}>
+      <div className={css['buttons']}>
+        {names.map((name) => (
+          <Button
+            key={name}
+            look="quiet"
+            aria-expanded={open === name}
+            aria-controls={id}
+            onClick={() => setOpen(open === name ? undefined : name)}
+          >
+            {t(`tools.${name}`)}
+          </Button>
+        ))}
+      </div>
+      <div id={id}>
+        {Panel && (
+          <Suspense fallback={<Skeleton label={t('tools.loading')} height="160px" />}>
+            <Panel {...props} onClose={() => setOpen(undefined)} />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { kindsFor, measurementName, nextMeasurement, openAlert } from '@kalavara/shared-types/readings.rules';
+import { plannedSpan } from '@kalavara/shared-types/planned.rules';
+import type { Reading } from '@kalavara/shared-types/readings';
+import { nameIn } from '@kalavara/shared-types/task-names.rules';
+import { indianDay } from '@kalavara/shared-types/time.rules';
+import type { Task } from '@kalavara/shared-types/todos';
+import { useId, useState } from 'react';
+import { ReadingForm } from '../../../features/readings/ReadingForm';
+import { ReadingList } from '../../../features/readings/ReadingList';
+import css from '../../../features/readings/Readings.module.css';
+import { ReadingsChart } from '../../../features/readings/ReadingsChart';
+import { useReadings } from '../../../features/readings/store';
+import { useReadingActions } from '../../../features/readings/useReadingActions';
+import { useTasks } from '../../../features/todos/store';
+import { useLanguage } from '../../../i18n/language';
+import { useTranslation } from '../../../i18n/useTranslation';
+import { serverNow } from '../../../realtime/clock';
+import { Button } from '../../../ui/Button';
+import { Select } from '../../../ui/Select';
+import { clockTime } from '../../../ui/time';
+import type { ToolProps } from './EventTools';
+
+const additional = 'additional';
+const soon = 30 * 60_000;
+const asAdditional = { id: additional, isTemperature: true, isDelivery: false } as const;
+
+/** The check somebody most likely stands before: the one to be read again, else the first open one that is due. */
+function likely(tasks: readonly Task[], readings: readonly Reading[], eventDay: string | undefined): string {
+  const again = openAlert(readings, tasks);
+  if (again) return again.taskId;
+  const isDue = (task: Task) => {
+    const planned = eventDay && plannedSpan(task, eventDay);
+    return planned ? planned.from - soon <= serverNow() : false;
+  };
+  const open = tasks.find((task) => task.isTemperature && !task.completed && isDue(task));
+  return open?.id ?? additional;
+}
+
+/** "Add Temperature Reading": for a check of the list, or as a task of its own (K-058, K-526). */
+export default function ReadingTool({ eventId, event }: ToolProps) {
+  const { t } = useTranslation(['readings', 'kitchen']);
+  const titleId = useId();
+  const language = useLanguage();
+  const { tasks } = useTasks(eventId);
+  const readings = useReadings(eventId);
+  const actions = useReadingActions(eventId);
+  const [chosen, choose] = useState(() => likely(tasks, readings, event?.date));
+
+  const takers = tasks.filter((task) => kindsFor(task).length > 0);
+  const task = takers.find(({ id }) => id === chosen);
+  const { task: next } = nextMeasurement(tasks);
+  const nextName = measurementName(next)![language];
+  const nameOf = ({ taskId }: Reading) => {
+    const of = tasks.find(({ id }) => id === taskId);
+    return of ? nameIn(of, language) : taskId;
+  };
+  const isToday = event?.date === indianDay(serverNow());
+  const measurement = () => ({ task: next, name: nextName, startTime: isToday ? clockTime(serverNow()) : null });
+
+  return (
+    <section className={css['readings']} aria-labelledby={titleId}>
+      <h3 id={titleId}>{t('kitchen:tools.reading')}</h3>
+      <Select
+        label={t('tool.check')}
+        hint={task ? undefined : t('tool.hint')}
+        options={[
+          { value: additional, label: t('tool.additional', { task: nextName }) },
+          ...takers.map((each) => ({ value: each.id, label: nameIn(each, language) })),
+        ]}
+        value={task?.id ?? additional}
+        onChange={(change) => choose(change.target.value)}
+      />
+      <ReadingForm
+        taskId={task?.id ?? additional}
+        kinds={kindsFor(task ?? asAdditional)}
+        onSave={(draft) => void (task ? actions.add(task.id, draft) : actions.addMeasurement(measurement(), draft))}
+      >
+        {!task && (
+          <Button look="quiet" onClick={() => void actions.addMeasurement(measurement())}>
+            {t('tool.add')}
+          </Button>
+        )}
+      </ReadingForm>
+      {readings.length > 0 && (
+        <>
+          <h4>{t('tool.of')}</h4>
+          <ReadingsChart readings={readings} />
+          <ReadingList readings={readings} nameOf={nameOf} mayChange />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import { useState } from 'react';
+import { AskCustomer } from '../../../features/reviews/AskCustomer';
+import { ReviewList } from '../../../features/reviews/ReviewList';
+import css from '../../../features/reviews/Reviews.module.css';
+import { useReviews } from '../../../features/reviews/store';
+import { useReviewActions } from '../../../features/reviews/useReviewActions';
+import { WriteReview } from '../../../features/reviews/WriteReview';
+import { useTranslation } from '../../../i18n/useTranslation';
+import { Button } from '../../../ui/Button';
+import { ErrorState } from '../../../ui/ErrorState';
+import { Skeleton } from '../../../ui/Skeleton';
+import { useLoading } from '../useLoading';
+import { useWho } from '../who';
+import type { ToolProps } from './EventTools';
+
+type Open = 'write' | 'ask' | undefined;
+
+/** What customers said of the event; staff write it down, or ask the customer to. */
+export default function ReviewsTool({ eventId, event }: ToolProps) {
+  const { t } = useTranslation(['reviews', 'kitchen']);
+  const { may } = useWho();
+  const { reviews, isLoaded, waitingIds } = useReviews(eventId);
+  const { isLive, hasFailed, retry } = useLoading(eventRoom(eventId), isLoaded);
+  const { add, remove } = useReviewActions(eventId);
+  const [open, setOpen] = useState<Open>();
+  const toggle = (what: Open) => setOpen(open === what ? undefined : what);
+
+  return (
+    <section className={css['panel']} aria-label={t('kitchen:tools.reviews')}>
+      <h3>{t('kitchen:tools.reviews')}</h3>
+      <div className={css['acts']}>
+        {may('addReview') && (
+          <Button look={open === 'write' ? 'quiet' : 'primary'} aria-expanded={open === 'write'} onClick={() => toggle('write')}>
+            {t(open === 'write' ? 'form.close' : 'form.open')}
+          </Button>
+        )}
+        {may('createReviewLink') && (
+          <Button look="quiet" aria-expanded={open === 'ask'} onClick={() => toggle('ask')}>
+            {t('ask.open')}
+          </Button>
+        )}
+      </div>
+      {open === 'write' && <WriteReview eventId={eventId} onAdd={add} onDone={() => setOpen(undefined)} />}
+      {open === 'ask' && <AskCustomer key={eventId} eventId={eventId} title={event?.title} />}
+      {isLoaded && !isLive && <p className={css['note']}>{t('offline')}</p>}
+      {hasFailed ? (
+        <ErrorState text={t('failed')} onRetry={retry} />
+      ) : isLoaded || reviews.length > 0 ? (
+        <ReviewList reviews={reviews} waitingIds={waitingIds} onRemove={may('deleteReview') ? (review) => void remove(review) : undefined} />
+      ) : (
+        <Skeleton label={t('loading')} height="120px" />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,9 @@
+import { SchedulePanel } from '../../../features/schedule/SchedulePanel';
+import { useTasks } from '../../../features/todos/store';
+import { noteOwnTimes } from '../deliveryTimes';
+import type { ToolProps } from './EventTools';
+
+export default function ScheduleTool({ eventId }: ToolProps) {
+  const { tasks, schedule } = useTasks(eventId);
+  return <SchedulePanel {...{ eventId, tasks, schedule }} onShift={(to) => noteOwnTimes(eventId, to)} />;
+}

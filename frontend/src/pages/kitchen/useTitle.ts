@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+import { useTranslation } from '../../i18n/useTranslation';
+
+/** What the tab, the history and the head of a printed page say. */
+export function useTitle(page: string) {
+  const { t } = useTranslation('common');
+  const title = `${page} · ${t('name')}`;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}

@@ -1,0 +1,127 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { setLanguage } from '../../i18n/language';
+import { speak } from '../../test/allWords';
+import { refused, serve, type Heard } from '../../test/fakeServer';
+import { ReviewPage } from './ReviewPage';
+
+beforeAll(speak);
+afterEach(() => {
+  setLanguage('en');
+  vi.restoreAllMocks();
+});
+
+const token = 'x'.repeat(43);
+const event = { title: 'Wedding at Aluva', date: '2027-01-09' };
+const written = {
+  ...{ id: 'review-1', eventId: 'e1', reviewerName: 'Mini', comment: 'The rice was perfect.', rating: 4 },
+  ...{ date: '2026-11-21T06:00:00.000Z', tags: ['Tasty'], verified: true, source: 'customer' },
+};
+const form = (more: object = {}) => ({ body: { success: true, data: { event, review: null, isEditable: true, ...more } } });
+const saved = { body: { success: true, data: written } };
+
+function open(answer: (call: Heard) => ReturnType<typeof refused>) {
+  const calls = serve(answer);
+  render(
+    <MemoryRouter initialEntries={[`/review#${token}`]}>
+      <ReviewPage />
+    </MemoryRouter>,
+  );
+  return calls;
+}
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const fill = async () => {
+  await screen.findByLabelText('Your name');
+  type('Your name', 'Mini');
+  type('Your review', 'The rice was perfect.');
+};
+
+test('K-001 D-091 a customer writes under the link, without signing in, and is thanked', async () => {
+  const calls = open(({ method }) => (method === 'GET' ? form() : saved));
+  expect(await screen.findByText('Wedding at Aluva')).toBeTruthy();
+  expect(screen.getByText('Sat, 9 Jan, 2027')).toBeTruthy();
+  await fill();
+  fireEvent.click(screen.getByRole('radio', { name: '4 stars' }));
+  press('Tasty');
+  press('Send');
+  expect((await screen.findByText('Thank you!')).parentElement).toBe(document.activeElement);
+  expect(screen.getByText('The rice was perfect.')).toBeTruthy();
+  expect(screen.getByText('You can change it for 24 hours with this same link.')).toBeTruthy();
+  expect(calls.map(({ method, path, headers }) => [method, path, headers['x-review-token']])).toEqual([
+    ['GET', '/api/reviews', token],
+    ['POST', '/api/reviews', token],
+  ]);
+  expect(calls[1]!.body).toEqual({ reviewerName: 'Mini', comment: 'The rice was perfect.', rating: 4, youtubeLink: '', tags: ['Tasty'] });
+});
+
+test('within 24 hours it is changed with the words that are there, and left alone on second thoughts', async () => {
+  const calls = open(({ method }) => (method === 'GET' ? form({ review: written }) : saved));
+  fireEvent.click(await screen.findByRole('button', { name: 'Change the review' }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your review').value).toBe('The rice was perfect.');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '4 stars' }).checked).toBe(true);
+  press('Leave it as it was');
+  press('Change the review');
+  press('Save the change');
+  expect(await screen.findByText('Your review has reached the kitchen.')).toBeTruthy();
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+test('after 24 hours it stays as it is, and says so', async () => {
+  open(() => form({ review: written, isEditable: false }));
+  expect(await screen.findByText('A review can be changed for 24 hours. This one stays as it is.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Change the review' })).toBeNull();
+});
+
+test('a link that is gone says so and offers nothing else, also when it goes while somebody writes', async () => {
+  open(({ method }) => (method === 'GET' ? form() : refused(410, 'review-link-gone')));
+  await fill();
+  press('Send');
+  expect(await screen.findByText('This link has ended')).toBeTruthy();
+  expect(screen.getByText('This link is not valid any more. Please ask us for a new one.')).toBeTruthy();
+});
+
+test('K-606 what the server refuses says the documented sentence and why', async () => {
+  open(({ method }) => (method === 'GET' ? form() : refused(409, 'review-closed')));
+  await fill();
+  press('Send');
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to save review. Please try again. A review can be changed for 24 hours.');
+});
+
+test('K-607 an accident on the way says the other sentence, and the words stay to be sent again', async () => {
+  let isBroken = true;
+  open(({ method }) => (method === 'GET' ? form() : isBroken ? 'no network' : saved));
+  await fill();
+  press('Send');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^An error occurred while saving your review\. /);
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your review').value).toBe('The rice was perfect.');
+  isBroken = false;
+  press('Send');
+  expect(await screen.findByText('Thank you!')).toBeTruthy();
+});
+
+test('a page that cannot be loaded is tried again', async () => {
+  let isBroken = true;
+  open(() => (isBroken ? 'no network' : form()));
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  isBroken = false;
+  fireEvent.click(again);
+  expect(await screen.findByText('Wedding at Aluva')).toBeTruthy();
+});
+
+test('an offline phone is told that its words stay', async () => {
+  open(() => form());
+  await screen.findByText('Wedding at Aluva');
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByText(/^You are offline/)).toBeTruthy();
+});
+
+test('the customer reads it in Malayalam, with what they typed still there', async () => {
+  open(() => form());
+  await fill();
+  fireEvent.click(screen.getByRole('button', { name: 'മലയാളം' }));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('വിരുന്ന് എങ്ങനെ ഉണ്ടായിരുന്നു?'));
+  expect(screen.getByLabelText<HTMLInputElement>('നിങ്ങളുടെ പേര്').value).toBe('Mini');
+});

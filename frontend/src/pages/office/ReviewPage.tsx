@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
+import { CustomerReview } from '../../features/reviews/CustomerReview';
+import { useReviewLink } from '../../features/reviews/useReviewLink';
+import { useLanguage } from '../../i18n/language';
+import { useErrorText } from '../../i18n/useErrorText';
+import { useTranslation } from '../../i18n/useTranslation';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import { Skeleton } from '../../ui/Skeleton';
+import { dayText } from '../../ui/time';
+import css from './OfficeLayout.module.css';
+import { OfficeLayout } from './OfficeLayout';
+
+/** What the customer says of the feast, under the link of the event. The token stands behind the #, which is sent to nobody. */
+export function ReviewPage() {
+  const token = useLocation().hash.slice(1);
+  return <Review key={token} token={token} />;
+}
+
+function Review({ token }: { token: string }) {
+  const { t } = useTranslation('reviews');
+  const errorText = useErrorText();
+  const language = useLanguage();
+  const isOnline = useOnline();
+  const { opened, problem, sendProblem, isBusy, look, send } = useReviewLink(token);
+  if (problem === 'review-link-gone')
+    return (
+      <OfficeLayout title={t('page.title')}>
+        <EmptyState title={t('page.gone')} text={errorText(problem)} />
+      </OfficeLayout>
+    );
+  if (problem)
+    return (
+      <OfficeLayout title={t('page.title')}>
+        <ErrorState text={`${t('page.failed')} ${errorText(problem)}`} onRetry={look} />
+      </OfficeLayout>
+    );
+  const { title, date } = opened?.event ?? { title: '', date: null };
+  return (
+    <OfficeLayout title={t('page.title')} lead={t('page.lead')}>
+      {(title || date) && (
+        <p className={css['event']}>
+          <strong>{title}</strong> {date && <span>{dayText(date, language)}</span>}
+        </p>
+      )}
+      {!isOnline && (
+        <p className={css['error']} role="status">
+          {t('page.offline')}
+        </p>
+      )}
+      {opened ? (
+        <CustomerReview opened={opened} problem={sendProblem} isBusy={isBusy} onSend={send} />
+      ) : (
+        <Skeleton label={t('page.loading')} rows={4} />
+      )}
+    </OfficeLayout>
+  );
+}
+
+function onLine(wake: () => void) {
+  for (const name of ['online', 'offline']) window.addEventListener(name, wake);
+  return () => ['online', 'offline'].forEach((name) => window.removeEventListener(name, wake));
+}
+const useOnline = () => useSyncExternalStore(onLine, () => navigator.onLine);

@@ -1,0 +1,61 @@
+import { subStepOf } from '@kalavara/shared-types/content/stages/index';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keeper } from '../../app/keeper';
+import { setLanguage } from '../../i18n/language';
+import { speak } from '../../test/allWords';
+import { StepVideo } from './StepVideo';
+import { useStages } from './useStages';
+
+const [videoUrl, stillUrl] = [`/media/${'c'.repeat(24)}.webm`, `/media/${'d'.repeat(24)}-90x60.jpg`];
+const hear = (media: { videoUrl: string | null; stillUrl: string | null }) =>
+  act(() => void keeper.apply('kitchen', { type: 'stepMedia.changed', media: { stepId: '2-1', ...media } }));
+
+/** A step on a stage page, as its page knows it. */
+function Step({ plays }: { plays: boolean }) {
+  return <StepVideo step={subStepOf('2-1', useStages())!} plays={plays} />;
+}
+const video = () => screen.getByLabelText<HTMLVideoElement>(/^Video: /);
+const photo = () => document.querySelector('img');
+
+beforeEach(() => {
+  speak();
+  setLanguage('en');
+  vi.useFakeTimers();
+  hear({ videoUrl: null, stillUrl: null });
+});
+afterEach(() => vi.useRealTimers());
+const wait = () => act(() => void vi.advanceTimersByTime(300));
+
+test('K-359 a film the owner has just put there plays on the TV that shows the step, and ours comes back', () => {
+  render(<Step plays />);
+  wait();
+  expect(video().getAttribute('src')).toBe('/videos/roadmap/2-1.mp4');
+  hear({ videoUrl, stillUrl: null });
+  wait();
+  expect(video().getAttribute('src')).toBe(videoUrl);
+  fireEvent.playing(video());
+  expect(video().dataset['shown']).toBe('true');
+  hear({ videoUrl: null, stillUrl: null });
+  wait();
+  expect(video().getAttribute('src')).toBe('/videos/roadmap/2-1.mp4');
+});
+
+test('a still of the owner’s stands where our drawing was; what cannot be loaded is our drawing again', () => {
+  render(<Step plays={false} />);
+  expect([photo(), document.querySelectorAll('svg').length]).toEqual([null, 1]);
+  hear({ videoUrl: null, stillUrl });
+  expect(photo()?.getAttribute('src')).toBe(stillUrl);
+  expect(document.querySelectorAll('svg')).toHaveLength(0);
+  fireEvent.error(photo()!);
+  expect([photo(), document.querySelectorAll('svg').length]).toEqual([null, 1]);
+});
+
+test('a film an old TV cannot play leaves the still standing', () => {
+  hear({ videoUrl: `/media/${'e'.repeat(24)}.mp4`, stillUrl });
+  render(<Step plays />);
+  wait();
+  fireEvent.error(video());
+  expect(video().getAttribute('src')).toBeNull();
+  expect(photo()?.getAttribute('src')).toBe(stillUrl);
+});

@@ -1,0 +1,44 @@
+import type { Minutes, Words } from './types';
+import { type Pair, words } from './write';
+
+/** In what a check is told. `time` is a time of day, `yes` needs no more than the tick. */
+export type CutletUnit = 'kg' | 'g' | 'L' | 'pieces' | 'packs' | '°C' | 'h' | 'time' | 'yes';
+
+/** What of the day's numbers a tick fills as well, so that nobody types the same twice. */
+export type Fills =
+  | `inventory.${'mandiLeftovers' | 'processedMeat' | 'frozenCutlets'}`
+  | `ingredients.${'potatoes' | 'eggs' | 'breadcrumbs' | 'flour' | 'oil' | 'keralaMasala' | 'bridgeSpices'}`
+  | `production.${'producedCutlets' | 'totalPackages'}`;
+
+export type CutletCheckPlan = { id: string; task: Words; unit: CutletUnit; fills?: Fills };
+/** Every checkpoint has to be done (K-429). */
+export type Checkpoint = CutletCheckPlan & { required: true };
+
+type Priority = 'critical' | 'high';
+export type PrepTask = {
+  id: string;
+  title: Words;
+  category: 'planning' | 'inventory' | 'procurement';
+  priority: Priority;
+  subtasks: readonly CutletCheckPlan[];
+};
+export type ProductionTask = {
+  id: string;
+  title: Words;
+  category: 'meat' | 'spices' | 'mixing' | 'shaping' | 'quality' | 'freezing' | 'packing';
+  priority: Priority;
+  duration: Minutes;
+  /** HH:mm. */
+  startTime: string;
+  instructions: readonly Words[];
+  checkpoints: readonly Checkpoint[];
+};
+export type CutletTask = PrepTask | ProductionTask;
+
+export const check = (id: string, task: Pair, unit: CutletUnit, fills?: Fills): CutletCheckPlan => ({
+  id,
+  task: words(task),
+  unit,
+  ...(fills && { fills }),
+});
+export const point = (...given: Parameters<typeof check>): Checkpoint => ({ ...check(...given), required: true });

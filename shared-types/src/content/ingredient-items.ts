@@ -1,0 +1,73 @@
+import type { RiceAmounts } from '../settings';
+import { chutneyRecipe, masalaRecipe, type Recipe } from './recipes';
+import { riceCalculatorRecipe } from './rice';
+import type { Words } from './types';
+
+export const recipeKinds = ['masala', 'rice', 'chutney'] as const;
+export type RecipeKind = (typeof recipeKinds)[number];
+
+/** The three recipes as the calculators of an event's list have them. */
+export const calculatorRecipes = (rice: RiceAmounts): Record<RecipeKind, Recipe> => ({
+  masala: masalaRecipe,
+  rice: riceCalculatorRecipe(rice),
+  chutney: chutneyRecipe,
+});
+
+/** Which item of the store an ingredient is taken from: whole and ground share one. Water comes from the tap. */
+export const itemOfIngredient: Readonly<Record<string, string | null>> = {
+  Water: null,
+  Mutton: '1021',
+  MSG: '1015',
+  'Rock salt': '1016',
+  'Coriander powder': '1002',
+  'Black pepper powder': '1001',
+  'Cumin powder': '1003',
+  'Turmeric powder': '1004',
+  'Cardamom powder': '1005',
+  'Cinnamon powder': '1006',
+  'Clove powder': '1007',
+  'Dry ginger powder': '1008',
+  'Dried lime (loomi) powder': '1009',
+  'Mandi rice (long-grain basmati)': '1032',
+  Onion: '1022',
+  Ghee: '1029',
+  Oil: '1030',
+  Garlic: '1024',
+  Ginger: '1025',
+  'Green chilli': '1026',
+  Tomato: '1023',
+  'Coriander leaves': '1018',
+  'Mint leaves': '1019',
+  'Cinnamon sticks': '1006',
+  'Cardamom pods': '1005',
+  Cloves: '1007',
+  'Bay leaf': '1010',
+  'Black peppercorns': '1001',
+  'Cumin seeds': '1012',
+  'Star anise': '1011',
+  'Dried lime (loomi)': '1009',
+  Salt: '1017',
+  Raisins: '1046',
+  Jaggery: '1044',
+  Tamarind: '1045',
+  'Red chilli': '1013',
+  'Curry leaves': '1020',
+  Cardamom: '1005',
+};
+
+/** What an event takes of one item for 20 people: an amount with its unit, "8.0 kg". */
+export type Need = { itemId: string; name: Words; amount: string };
+
+/** Of the packing only the containers have an amount in the list: one a head plus 5 percent (task `packing-1`). */
+const supplies: readonly Need[] = [{ itemId: '1036', name: { en: 'Food containers', ml: 'ഭക്ഷണ പാത്രങ്ങൾ' }, amount: '21 piece' }];
+
+/** Everything an event takes that follows from how many come. */
+export const needsOf = (rice: RiceAmounts): readonly Need[] => [
+  ...Object.values(calculatorRecipes(rice)).flatMap(({ ingredients }) =>
+    ingredients.flatMap(({ name, amount }) => {
+      const itemId = itemOfIngredient[name.en];
+      return itemId ? [{ itemId, name, amount }] : [];
+    }),
+  ),
+  ...supplies,
+];

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { byteOrderMark, cell, fileNamePart, row } from './csv.rules';
+
+test('D-131 a line is quoted as RFC 4180 has it', () => {
+  expect(row(['a', 'b "c"', 'd,e\nf', ''])).toBe('"a","b ""c""","d,e\nf",""\r\n');
+  expect(encodeURIComponent(byteOrderMark)).toBe('%EF%BB%BF');
+});
+
+test.each(['=1+1', '+91 98765', '-2', '@A1', '\t=1', '\r=1'])('D-131 %j is no formula any more', (said) => {
+  expect(cell(said)).toBe(`"'${said}"`);
+});
+
+test.each([
+  ['Wedding at Aluva', 'Wedding at Aluva'],
+  ['ആലുവയിലെ കല്യാണം', 'ആലുവയിലെ കല്യാണം'],
+  ['../../etc/"passwd\r\nx: y', 'etc passwd x y'],
+  ['  .hidden.  ', 'hidden'],
+  ['gpj.\u202Eexe', 'gpj. exe'],
+  ['///', 'event'],
+  ['x'.repeat(300), 'x'.repeat(80)],
+])('D-131 K-762 %j names a file as %j', (title, name) => {
+  expect(fileNamePart(title, 'event')).toBe(name);
+});

@@ -1,0 +1,43 @@
+/** Planned with; 28 to 30 come out of a kilo (D-126). */
+export const cutletsPerKg = 28;
+
+/** Per kg of meat. Ids are those of the day's ingredients, or of the spices a masala is blended of. */
+const perKg = { potatoes: 0.25, eggs: 2, breadcrumbs: 50 } as const;
+export const keralaMasala = { pepper: 15, cardamom: 8, curryLeaves: 10 } as const;
+export const bridgeSpices = { garamMasala: 12, redChilli: 8, turmeric: 5 } as const;
+
+/** Three decimals are a gram of a kilo; what floating point adds beyond goes. */
+const tidy = (amount: number) => Math.round(amount * 1_000) / 1_000;
+const times = <Name extends string>(amounts: Record<Name, number>, kg: number) =>
+  Object.fromEntries(Object.entries<number>(amounts).map(([name, amount]) => [name, tidy(amount * kg)])) as Record<Name, number>;
+
+type Stock = { target: number; frozen: number; leftovers: number; potatoesThere: number };
+
+/**
+ * What a day takes. Needed are the target less what is frozen, never below 0 (K-748); the meat for them is rounded up to
+ * 0.1 kg (D-127), and everything else follows from the meat.
+ */
+export function cutletPlan({ target, frozen, leftovers, potatoesThere }: Stock) {
+  const needed = Math.max(0, target - frozen);
+  const meat = Math.ceil(tidy((needed * 10) / cutletsPerKg)) / 10;
+  const { potatoes, eggs, breadcrumbs } = times(perKg, meat);
+  return {
+    needed,
+    /** kg. */
+    meat,
+    potatoes,
+    eggs,
+    /** Nobody sells a part of an egg. */
+    eggsToBuy: Math.ceil(eggs),
+    /** g, as are the spices. */
+    breadcrumbs,
+    keralaMasala: times(keralaMasala, meat),
+    bridgeSpices: times(bridgeSpices, meat),
+    isPurchaseNeeded: leftovers < meat,
+    meatToBuy: tidy(Math.max(0, meat - leftovers)),
+    potatoesToBuy: tidy(Math.max(0, potatoes - potatoesThere)),
+    /** Of 20 and of 10 in a pack. */
+    packs: [Math.ceil(needed / 20), Math.ceil(needed / 10)] as const,
+  };
+}
+export type CutletPlan = ReturnType<typeof cutletPlan>;

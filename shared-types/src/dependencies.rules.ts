@@ -1,0 +1,58 @@
+import { templateTasks } from './content/tasks';
+import type { Minutes } from './content/types';
+import { startOf } from './schedule.rules';
+import { daysBefore, minutesAllowed } from './todos.rules';
+import type { Task } from './todos';
+
+/** What comes first, and from when on: minutes after its start or after its end. */
+export type After = { id: string; counts: 'start' | 'end'; minutes: Minutes };
+
+const template = new Map(templateTasks.map((task) => [task.id, task]));
+const delivery = templateTasks.find(({ isDelivery }) => isDelivery)!;
+
+/** "a" after its end, "~a" after its start, "a +30" half an hour after its start, "a rest60" an hour after its end. */
+export function parsedAfter(rule: string): After {
+  const [, overlaps, id = rule, kind, minutes] = /^(~?)([a-z0-9-]+?)(?: (\+|rest)(\d+))?$/.exec(rule) ?? [];
+  return { id, counts: overlaps || kind === '+' ? 'start' : 'end', minutes: Number(minutes ?? 0) };
+}
+
+/** What a task waits for. Every delivery waits for what the template's does. */
+export const afterOf = ({ id, isDelivery }: Pick<Task, 'id' | 'isDelivery'>): After[] =>
+  ((template.get(id) ?? (isDelivery ? delivery : undefined))?.after ?? []).map(parsedAfter);
+
+export type Link = {
+  before: Task;
+  task: Task;
+  /** Minutes to spare, negative where it starts too early; null where one of the two has no time. */
+  slack: Minutes | null;
+  isBroken: boolean;
+};
+
+function linkOf(before: Task, task: Task, { counts, minutes }: After): Link {
+  const [first, then] = [startOf(before), startOf(task)];
+  if (first === undefined || then === undefined) {
+    // Without times the days are left to compare.
+    const [dayFirst, dayThen] = [daysBefore(before.dueDate), daysBefore(task.dueDate)];
+    return { before, task, slack: null, isBroken: dayFirst !== undefined && dayThen !== undefined && dayThen > dayFirst };
+  }
+  const free = first + minutes + (counts === 'end' ? (minutesAllowed(before) ?? 0) : 0);
+  return { before, task, slack: then - free, isBroken: then < free };
+}
+
+/** Everything on the list that waits for something else on it. */
+export const linksOf = (tasks: readonly Task[]): Link[] =>
+  tasks.flatMap((task) =>
+    afterOf(task).flatMap((after) => {
+      const before = tasks.find(({ id }) => id === after.id);
+      return before ? [linkOf(before, task, after)] : [];
+    }),
+  );
+
+/** Tasks still to be done that are planned before what they depend on (D-059). */
+export const brokenIn = (tasks: readonly Task[]): Link[] => linksOf(tasks).filter(({ task, isBroken }) => isBroken && !task.completed);
+
+/** Minutes to spare between the last work before it and the delivery; undefined where the list does not say. */
+export function slackBeforeDelivery(tasks: readonly Task[]): Minutes | undefined {
+  const spare = linksOf(tasks).flatMap(({ task, slack }) => (task.isDelivery && slack !== null ? [slack] : []));
+  return spare.length === 0 ? undefined : Math.min(...spare);
+}

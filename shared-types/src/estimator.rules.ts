@@ -1,0 +1,241 @@
+import { defaultItems } from './content/inventory';
+import type { Need } from './content/ingredient-items';
+import { smallestAttendance } from './diary.rules';
+import type { Item, Movement } from './inventory';
+import { fromMilli, type Milli, toMilli } from './inventory.rules';
+import { toPaise, toRupees } from './money.rules';
+import type { PurchaseList, PurchaseRow, UnmatchedNeed } from './purchase';
+
+/** How many the calculators reckon with (K-514): whole people, and ten at least. */
+export const peopleReckoned = (count: number): number => Math.max(smallestAttendance, Math.floor(count));
+
+export type StockItem = Pick<Item, 'id' | 'name' | 'category' | 'unit' | 'quantity' | 'currentPrice' | 'isActive'>;
+export type Taken = Pick<Movement, 'itemId' | 'unit' | 'quantity'>;
+/** What there is to know of a movement, also while the server has not heard of it. */
+export type Moved = Taken & Pick<Movement, 'kind' | 'eventId' | 'isUndone'>;
+export type EventToServe = {
+  eventId: string;
+  title: string;
+  date: string | null;
+  people: number;
+  /** What was taken out of the store for it already. */
+  taken: readonly Taken[];
+};
+type Estimate = { events: readonly EventToServe[]; items: readonly StockItem[]; needs: readonly Need[] };
+
+type Unit = Item['unit'];
+
+/** What can be turned into each other: g and kg, ml and L, and nothing else. */
+const measures: Record<Unit, { kind: 'weight' | 'volume' | Unit; of: number; smallest: Unit; isWhole?: true }> = {
+  g: { kind: 'weight', of: 1, smallest: 'g' },
+  kg: { kind: 'weight', of: 1_000, smallest: 'g' },
+  ml: { kind: 'volume', of: 1, smallest: 'ml' },
+  L: { kind: 'volume', of: 1_000, smallest: 'ml' },
+  piece: { kind: 'piece', of: 1, smallest: 'piece', isWhole: true },
+  pack: { kind: 'pack', of: 1, smallest: 'pack', isWhole: true },
+  box: { kind: 'box', of: 1, smallest: 'box', isWhole: true },
+};
+const base = 20;
+const thousand = 1_000;
+
+/** How many of `to` one of `from` is; undefined where that cannot be said. */
+export function unitsIn(from: Unit, to: Unit): number | undefined {
+  const [a, b] = [measures[from], measures[to]];
+  return a.kind === b.kind ? a.of / b.of : undefined;
+}
+
+/** Taken along to an event, or used for it. What was spoiled is not there, so it has to be bought again. */
+export const takenBy = ({ kind, eventId, isUndone }: Omit<Moved, keyof Taken>): string | null =>
+  !isUndone && (kind === 'event' || kind === 'use') ? eventId : null;
+
+/** What an event has already, of all that was moved. */
+export const takenFor = (eventId: string, movements: readonly Moved[]): Taken[] =>
+  movements.filter((movement) => takenBy(movement) === eventId).map(({ itemId, unit, quantity }) => ({ itemId, unit, quantity }));
+
+const isUnit = (said: string): said is Unit => said in measures;
+
+/** "8.0 kg" as thousandths of a gram, so that nothing is ever kept as a fraction. The recipes hold nothing else, and a test reads all of them. */
+function parsed({ amount }: Need): { amount: Milli; unit: Unit } {
+  const [, number, unit = ''] = /^(\d+(?:\.\d+)?)\s*(\p{L}+)$/u.exec(amount) ?? [];
+  if (number === undefined || !isUnit(unit)) throw new Error(`"${amount}" is no amount with a unit of the store`);
+  return { amount: Math.round(Number(number) * thousand * measures[unit].of), unit: measures[unit].smallest };
+}
+
+/** Upwards, and exactly: nobody may stand in the market with a gram too little. */
+const dividedUp = (amount: number, by: number) => (amount - (amount % by)) / by + (amount % by > 0 ? 1 : 0);
+
+type Group = { need: Need; unit: Unit; amount: Milli };
+
+/** What 20 people take of each item: the onion of two recipes is one onion. */
+function grouped(needs: readonly Need[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const need of needs) {
+    const { amount, unit } = parsed(need);
+    const key = `${need.itemId} ${unit}`;
+    const before = groups.get(key);
+    groups.set(key, before ? { ...before, amount: before.amount + amount } : { need, unit, amount });
+  }
+  return [...groups.values()];
+}
+
+const defaults = new Map(defaultItems.map((item) => [item.id, item]));
+
+/** An item that was taken out of the inventory is bought all the same: it stands as a new house has it, with none there. */
+function missing({ itemId, name }: Need, unit: Unit): StockItem {
+  const known = defaults.get(itemId);
+  return {
+    id: itemId,
+    name: known?.name.en ?? name.en,
+    category: known?.category ?? 'Others',
+    unit: known?.unit ?? unit,
+    quantity: 0,
+    currentPrice: 0,
+    isActive: false,
+  };
+}
+
+/** Paise an unit. An estimate is for the unit a new house has, so it follows the item's own. */
+function priceOf({ id, unit, currentPrice }: StockItem): { paise: number; isEstimate: boolean } {
+  if (currentPrice > 0) return { paise: toPaise(currentPrice), isEstimate: false };
+  const known = defaults.get(id);
+  return { paise: known ? toPaise(known.estimate) * (unitsIn(unit, known.unit) ?? 0) : 0, isEstimate: true };
+}
+
+/** In two parts, so that also the dearest purchase stays an exact number; half a paisa is rounded up. */
+const costOf = (amount: Milli, paise: number): number =>
+  Math.floor(amount / thousand) * paise + ((amount % thousand) * paise) / thousand;
+
+type Served = { eventId: string; required: Milli; taken: Milli; fromStock: Milli; needToBuy: Milli };
+
+type Reckoned = Pick<EventToServe, 'eventId' | 'people'> & { takenOf: ReadonlyMap<string, readonly Taken[]> };
+
+function byItem(taken: readonly Taken[]): Map<string, Taken[]> {
+  const all = new Map<string, Taken[]>();
+  for (const each of taken) all.set(each.itemId, [...(all.get(each.itemId) ?? []), each]);
+  return all;
+}
+
+/** What an event has of an item already, in the item's unit. */
+const ownOf = ({ takenOf }: Reckoned, { id, unit }: StockItem): Milli =>
+  (takenOf.get(id) ?? []).reduce((all, each) => all + toMilli(each.quantity * (unitsIn(each.unit, unit) ?? 0)), 0);
+
+/** The earliest event has the first reach into the store (D-104); what it took along is its own. */
+function serve(events: readonly Reckoned[], item: StockItem, amount: Milli): Served[] {
+  const { of, isWhole } = measures[item.unit];
+  const [divisor, step] = isWhole ? [base * of * thousand, thousand] : [base * of, 1];
+  let left = Math.max(0, toMilli(item.quantity));
+  return events.map((event) => {
+    const { eventId, people } = event;
+    const required = dividedUp(amount * people, divisor) * step;
+    const own = Math.min(required, ownOf(event, item));
+    const fromStock = Math.min(required - own, left);
+    left -= fromStock;
+    return { eventId, required, taken: own, fromStock, needToBuy: required - own - fromStock };
+  });
+}
+
+const sum = (served: readonly Served[], of: Exclude<keyof Served, 'eventId'>) => served.reduce((all, each) => all + each[of], 0);
+
+/** Out of stock is asked first: nothing there is also more than 70 percent missing (D-105). */
+function stateOf(inStock: Milli, required: Milli): PurchaseRow['state'] {
+  if (inStock === 0) return 'out-of-stock';
+  return (required - inStock) * 10 > required * 7 ? 'low-stock' : 'short';
+}
+
+function notesOf(isMissing: boolean, { isActive }: StockItem): string | null {
+  if (isMissing) return 'not in the inventory';
+  return isActive ? null : 'inactive in the inventory';
+}
+
+/** One line of the list in paise, or undefined if there is enough. */
+function rowOf(item: StockItem, isMissing: boolean, served: readonly Served[]): { row: PurchaseRow; paise: number } | undefined {
+  const [required, needToBuy] = [sum(served, 'required'), sum(served, 'needToBuy')];
+  if (needToBuy === 0) return undefined;
+  const inStock = required - needToBuy;
+  const price = priceOf(item);
+  const paise = Math.round(costOf(needToBuy, price.paise));
+  const row = {
+    itemId: item.id,
+    name: item.name,
+    category: item.category,
+    unit: item.unit,
+    required: fromMilli(required),
+    inStock: fromMilli(inStock),
+    needToBuy: fromMilli(needToBuy),
+    price: toRupees(price.paise),
+    isEstimate: price.isEstimate,
+    estimatedCost: toRupees(paise),
+    state: stateOf(inStock, required),
+    notes: notesOf(isMissing, item),
+    byEvent: served
+      .filter((each) => each.required > 0)
+      .map(({ eventId, ...each }) => ({
+        eventId,
+        required: fromMilli(each.required),
+        taken: fromMilli(each.taken),
+        fromStock: fromMilli(each.fromStock),
+        needToBuy: fromMilli(each.needToBuy),
+      })),
+  };
+  return { row, paise };
+}
+
+const states: readonly PurchaseRow['state'][] = ['out-of-stock', 'low-stock', 'short'];
+const dearestFirst = (a: PurchaseRow, b: PurchaseRow) =>
+  b.estimatedCost - a.estimatedCost || states.indexOf(a.state) - states.indexOf(b.state) || (a.itemId < b.itemId ? -1 : 1);
+
+const earliestFirst = (a: EventToServe, b: EventToServe) =>
+  (a.date ?? '') < (b.date ?? '') ? -1 : (a.date ?? '') > (b.date ?? '') ? 1 : a.eventId < b.eventId ? -1 : 1;
+
+/** What has to be bought for these events, beyond what is in the store. The work grows with events times items. */
+export function purchaseList({ events: given, items, needs }: Estimate): PurchaseList {
+  const events = given.map((event) => ({ ...event, people: peopleReckoned(event.people) })).sort(earliestFirst);
+  const reckoned = events.map(({ eventId, people, taken }) => ({ eventId, people, takenOf: byItem(taken) }));
+  const people = events.reduce((all, each) => all + each.people, 0);
+  const store = new Map(items.map((item) => [item.id, item]));
+
+  const bought: { row: PurchaseRow; paise: number }[] = [];
+  const unmatched: UnmatchedNeed[] = [];
+  for (const { need, unit, amount } of grouped(needs)) {
+    const found = store.get(need.itemId);
+    const item = found ?? missing(need, unit);
+    if (unitsIn(unit, item.unit) === undefined) {
+      const required = fromMilli(dividedUp(amount * people, base));
+      if (required > 0) unmatched.push({ itemId: item.id, name: item.name, required, unit, itemUnit: item.unit });
+      continue;
+    }
+    const line = rowOf(item, !found, serve(reckoned, item, amount));
+    if (line) bought.push(line);
+  }
+  return {
+    events: events.map(({ taken: _taken, ...event }) => event),
+    rows: bought.map(({ row }) => row).sort(dearestFirst),
+    unmatched,
+    totalCost: toRupees(bought.reduce((all, { paise }) => all + paise, 0)),
+  };
+}
+
+const topExpenses = 5;
+
+/** K-737…: how much there is to buy, how much of it there is none of, and what costs most. */
+export const summaryOf = (rows: readonly PurchaseRow[]) => ({
+  items: rows.length,
+  outOfStock: rows.filter(({ state }) => state === 'out-of-stock').length,
+  top: [...rows].sort(dearestFirst).slice(0, topExpenses),
+});
+
+/** One decimal from 1 on, else two, a trailing .0 stripped (K-741). What is something is never shown as nothing. */
+export function shownQuantity(amount: number): string {
+  const whole = toMilli(amount);
+  if (whole >= thousand) return (Math.floor((whole + 50) / 100) / 10).toFixed(1).replace(/\.0$/, '');
+  if (whole <= 0) return '0';
+  return Math.max(0.01, Math.floor((whole + 5) / 10) / 100).toFixed(2);
+}
+
+const bigger: Partial<Record<Unit, Unit>> = { g: 'kg', ml: 'L' };
+
+/** From a thousand g or ml on what stands behind them: 1600 g are "1.6", "kg" (D-101). */
+export function inBigger(amount: number, unit: Unit): { quantity: string; unit: Unit } | undefined {
+  const big = bigger[unit];
+  return big && amount >= thousand ? { quantity: String(Math.round(amount / 10) / 100), unit: big } : undefined;
+}

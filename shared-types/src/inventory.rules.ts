@@ -1,0 +1,121 @@
+import type { Item, LooseItem, Movement, MovementKind, PricePoint, Unit } from './inventory';
+import type { Instant } from './primitives';
+
+export const itemCategories = [
+  'Spices', 'Herbs', 'Meat', 'Vegetables', 'Oils & Fats', 'Grains & Rice', 'Kitchen Supplies', 'Others',
+] as const;
+export const units = ['kg', 'g', 'L', 'ml', 'piece', 'pack', 'box'] as const;
+
+/** Thousandths of a unit, always whole: every amount inside the program (D-119). */
+export type Milli = number;
+export const toMilli = (amount: number): Milli => Math.round(amount * 1_000);
+export const fromMilli = (milli: Milli): number => milli / 1_000;
+
+const weighed: readonly Unit[] = ['kg', 'L'];
+
+/** More of one item, in whatever unit, is a slip of the finger: no answer would hold it. */
+export const mostQuantity = 1_000_000;
+
+/** "2.50" of what is weighed in kilos, "250" of grams and of what is counted, unless a part of one is there (D-119). */
+export function amountText(amount: number, unit: Unit): string {
+  const rounded = Math.round(amount * 100) / 100;
+  return weighed.includes(unit) || (unit !== 'g' && rounded % 1 !== 0) ? rounded.toFixed(2) : String(Math.round(rounded));
+}
+
+/** K-485: only where a minimum is set. */
+export const isLow = ({ quantity, minQuantity }: Pick<Item, 'quantity' | 'minQuantity'>): boolean =>
+  minQuantity !== null && quantity <= minQuantity;
+
+/** What stands in the ledger at the moment something is written into it. */
+export type Standing = {
+  onHand: Milli;
+  /** What somebody counted after the moment this is about has it in already. */
+  isCountedSince: boolean;
+  /** What the movements after that moment changed. */
+  movedSince: Milli;
+};
+
+/**
+ * What a movement changes. A count is true for its moment: what a phone without a network counted at ten and tells at
+ * eleven still knows nothing of what was used at half past, and what was used before a count is in it.
+ */
+export function changeMade(kind: Exclude<MovementKind, 'undo'>, amount: Milli, { onHand, isCountedSince, movedSince }: Standing): Milli {
+  if (isCountedSince) return 0;
+  if (kind === 'count') return Math.max(0, amount + movedSince) - onHand;
+  return kind === 'receive' ? amount : 0 - amount;
+}
+
+/** A movement that comes this late is written as of its own moment; before, the order of arrival decides. */
+export const late = 60_000;
+export const isLate = (at: Instant, now: Instant): boolean => at < now - late;
+
+/** Grows with every change (D-116), oldest first. An item without a price yet has no history. */
+export function withPrice(history: readonly PricePoint[], before: number, after: number, date: string): PricePoint[] {
+  return before === after ? [...history] : [...history, { date, price: after }];
+}
+
+const timeOf = ({ date }: PricePoint) => Date.parse(date) || 0;
+
+/** Both histories as one: nothing that is kept here is lost because a list did not know it. */
+export function joined(own: readonly PricePoint[], said: readonly PricePoint[]): PricePoint[] {
+  const isNew = (point: PricePoint) => !own.some(({ date, price }) => price === point.price && timeOf({ date, price }) === timeOf(point));
+  return [...own, ...said.filter(isNew)].sort((a, b) => timeOf(a) - timeOf(b));
+}
+
+/** What a list says about an item, and what may differ from what is there. */
+export const listedFields = ['name', 'category', 'quantity', 'unit', 'currentPrice', 'isActive', 'minQuantity', 'notes'] as const;
+export type ListedField = (typeof listedFields)[number];
+
+/** Absent fields stay as they are. */
+export const differences = (item: Item, row: LooseItem): ListedField[] =>
+  listedFields.filter((field) => row[field] !== undefined && (row[field] || null) !== (item[field] || null));
+
+export type Preview = {
+  added: LooseItem[];
+  changed: { item: Item; row: LooseItem; fields: ListedField[] }[];
+  /** Active here and not on the list: `replace` deactivates them. */
+  missing: Item[];
+  same: number;
+};
+
+/** What an import would do (D-114). */
+export function previewOf(items: readonly Item[], rows: readonly LooseItem[]): Preview {
+  const here = new Map(items.map((item) => [item.id, item]));
+  const listed = new Set(rows.map(({ id }) => id));
+  const known = rows.flatMap((row) => {
+    const item = here.get(row.id);
+    return item ? [{ item, row, fields: differences(item, row) }] : [];
+  });
+  const changed = known.filter(({ fields }) => fields.length > 0);
+  return {
+    added: rows.filter(({ id }) => !here.has(id)),
+    changed,
+    missing: items.filter(({ id, isActive }) => isActive && !listed.has(id)),
+    same: known.length - changed.length,
+  };
+}
+
+/** A free id of four digits, from a number between 0 and 1 (D-110); undefined: all ten thousand are taken. */
+export function freeId(taken: ReadonlySet<string>, random: number): string | undefined {
+  const first = 1_000;
+  const count = 9_000;
+  const start = Math.floor(random * count);
+  for (let n = 0; n < count; n += 1) {
+    const id = String(first + ((start + n) % count));
+    if (!taken.has(id)) return id;
+  }
+  return undefined;
+}
+
+type Used = Pick<Movement, 'itemId' | 'itemName' | 'unit' | 'quantity'>;
+
+/** What was taken along to an event and not taken back, each item once. */
+export function usedBy(movements: readonly (Used & Pick<Movement, 'kind' | 'isUndone'>)[]): Used[] {
+  const used = new Map<string, Used>();
+  for (const { itemId, itemName, unit, quantity } of movements.filter(({ kind, isUndone }) => kind === 'event' && !isUndone)) {
+    const key = `${itemId} ${unit}`;
+    const sum = toMilli(used.get(key)?.quantity ?? 0) + toMilli(quantity);
+    used.set(key, { itemId, itemName, unit, quantity: fromMilli(sum) });
+  }
+  return [...used.values()];
+}

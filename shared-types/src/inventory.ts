@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { endpoint } from './contract';
+import { itemCategories, mostQuantity, units } from './inventory.rules';
+import { filled, Instant, LooseId, Revision, text, Uuid } from './primitives';
+
+export const ItemCategory = z.enum(itemCategories);
+export type ItemCategory = z.infer<typeof ItemCategory>;
+
+export const Unit = z.enum(units);
+export type Unit = z.infer<typeof Unit>;
+
+/** Four digits (D-110). */
+export const ItemId = z.string().regex(/^\d{4}$/);
+
+/** In the item's unit, to a thousandth; inside it is a whole number of thousandths (D-119). */
+export const Quantity = z.number().min(0).max(mostQuantity).transform((said) => Math.round(said * 1_000) / 1_000);
+/** Rupees an unit, to the paisa. */
+export const UnitPrice = z.number().min(0).max(1_000_000).transform((said) => Math.round(said * 100) / 100);
+
+export const PricePoint = z.object({ date: z.string().max(60), price: UnitPrice });
+export type PricePoint = z.infer<typeof PricePoint>;
+
+export const ItemFields = z.object({
+  name: filled(120),
+  category: ItemCategory,
+  unit: Unit,
+  quantity: Quantity,
+  currentPrice: UnitPrice,
+  /** At or below this the item is low; absent: never. */
+  minQuantity: Quantity.nullable(),
+  notes: text(1_000).nullable(),
+  isActive: z.boolean(),
+});
+export type ItemFields = z.infer<typeof ItemFields>;
+
+export const Item = ItemFields.extend({
+  id: ItemId,
+  /** Oldest first (D-111); grows with every change of the price (D-116). */
+  priceHistory: z.array(PricePoint),
+  /** ISO. */
+  lastUpdated: z.string(),
+});
+export type Item = z.infer<typeof Item>;
+
+export const ItemChanged = z.object({ type: z.literal('item.changed'), item: Item });
+export const ItemRemoved = z.object({ type: z.literal('item.removed'), itemId: ItemId });
+
+/** `count`: what is there was counted; `event`: taken along to an event; `undo`: takes another movement back (D-113). */
+export const MovementKind = z.enum(['receive', 'use', 'count', 'waste', 'event', 'undo']);
+export type MovementKind = z.infer<typeof MovementKind>;
+
+export const Movement = z.object({
+  id: Uuid,
+  itemId: ItemId,
+  itemName: z.string(),
+  unit: Unit,
+  kind: MovementKind,
+  /** What somebody said, in the item's unit and never negative: what moved, or of a count what there was. */
+  quantity: z.number(),
+  /** Signed: what it changed. Nothing, where a later count had it in already (`inventory.rules.ts`). */
+  change: z.number(),
+  /** What there was afterwards. */
+  after: z.number(),
+  /** ISO. */
+  at: z.string(),
+  by: z.string().nullable(),
+  reason: z.string().nullable(),
+  eventId: LooseId.nullable(),
+  /** What was paid an unit, where something was received. */
+  price: z.number().nullable(),
+  undoes: Uuid.nullable(),
+  isUndone: z.boolean(),
+});
+export type Movement = z.infer<typeof Movement>;
+
+/** In the room of the event it was used for. */
+export const StockMoved = z.object({ type: z.literal('stock.moved'), movement: Movement });
+
+/** An item as lists and imports carry it (documented fields); unknown ones are dropped. */
+export const LooseItem = z.object({
+  id: ItemId,
+  name: filled(120),
+  category: ItemCategory,
+  quantity: Quantity,
+  unit: Unit,
+  currentPrice: UnitPrice,
+  priceHistory: z.array(PricePoint).max(1_000),
+  isActive: z.boolean(),
+  lastUpdated: z.string().max(60),
+  minQuantity: Quantity.nullish(),
+  notes: text(1_000).nullish(),
+});
+export type LooseItem = z.infer<typeof LooseItem>;
+
+/** Each item once. */
+const LooseItems = z
+  .array(LooseItem)
+  .max(2_000)
+  .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'doubled');
+
+const oneItem = { data: Item, revision: Revision };
+export const listInventory = endpoint('listInventory', { answer: { data: z.array(Item), revision: Revision } });
+/** The documented whole list: it adds and changes, and what differs in quantity becomes a count. It removes nothing. */
+export const saveInventory = endpoint('saveInventory', {
+  body: LooseItems,
+  answer: { data: z.array(Item), revision: Revision },
+});
+/** `replace` deactivates what is missing from the list; the preview is made by the page (`inventory.rules.ts`). */
+export const importInventory = endpoint('importInventory', {
+  body: z.strictObject({ items: LooseItems, mode: z.enum(['merge', 'replace']), basedOn: Revision.optional() }),
+  answer: { data: z.array(Item), added: z.number().int(), changed: z.number().int(), deactivated: z.number().int(), revision: Revision },
+});
+export const addItem = endpoint('addItem', {
+  /** Without an id the server finds a free one; a device that is offline proposes one, and gets another if it is taken. */
+  body: ItemFields.partial({ minQuantity: true, notes: true, isActive: true }).extend({ id: ItemId.optional() }),
+  answer: oneItem,
+});
+/** A quantity given here is a count, made by whom and when it says. */
+export const patchItem = endpoint('patchItem', {
+  params: z.object({ id: ItemId }),
+  body: z.strictObject({ ...ItemFields.partial().shape, at: Instant.nullish(), by: text(80).nullish() }),
+  answer: oneItem,
+});
+export const deleteItem = endpoint('deleteItem', { params: z.object({ id: ItemId }), answer: { revision: Revision } });
+
+export const listMovements = endpoint('listMovements', {
+  params: z.object({ id: ItemId }),
+  /** Newest first; `before`: the last one seen. */
+  query: z.object({ before: Uuid.optional() }),
+  answer: { data: z.array(Movement), hasMore: z.boolean(), revision: Revision },
+});
+/** `quantity` is what moved and never negative; of a `count` it is what there is. */
+export const moveStock = endpoint('moveStock', {
+  body: z.strictObject({
+    id: Uuid,
+    itemId: ItemId,
+    kind: MovementKind.exclude(['undo']),
+    quantity: Quantity,
+    at: Instant.nullish(),
+    by: text(80).nullish(),
+    reason: text(300).nullish(),
+    eventId: LooseId.nullish(),
+    price: UnitPrice.nullish(),
+    /** More is taken than the ledger knows of, and somebody says that it was there all the same. */
+    wasThere: z.boolean().nullish(),
+  }),
+  answer: { data: Movement, item: Item, revision: Revision },
+});
+export const undoMovement = endpoint('undoMovement', {
+  params: z.object({ id: Uuid }),
+  body: z.strictObject({ by: text(80).nullish(), at: Instant.nullish() }),
+  answer: { data: Movement, item: Item, revision: Revision },
+});

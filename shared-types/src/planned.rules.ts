@@ -1,0 +1,19 @@
+import type { Day, Instant } from './primitives';
+import { startOf } from './schedule.rules';
+import type { Task } from './todos';
+import { minutesAllowed } from './todos.rules';
+
+const minute = 60_000;
+
+/** Midnight in Kerala, where a day begins. */
+export const dayStart = (on: Day): Instant => Date.parse(`${on}T00:00:00+05:30`);
+
+type Planned = Pick<Task, 'dueDate' | 'startDay' | 'startTime' | 'estimatedDuration'>;
+
+/** From when to when a task is planned; undefined where its day or its time of day is not known (D-072). */
+export function plannedSpan(task: Planned, eventDay: Day): { from: Instant; to: Instant } | undefined {
+  const start = startOf(task);
+  if (start === undefined) return undefined;
+  const from = dayStart(eventDay) + start * minute;
+  return { from, to: from + (minutesAllowed(task) ?? 0) * minute };
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { endpoint } from './contract';
+import { ItemCategory, ItemId, Unit } from './inventory';
+import { Day, LooseId, Revision } from './primitives';
+
+const ofEvent = {
+  eventId: LooseId,
+  required: z.number(),
+  /** Taken along to it already. */
+  taken: z.number(),
+  fromStock: z.number(),
+  needToBuy: z.number(),
+};
+
+/** One thing to buy (K-336…): what the events need beyond what there is. Amounts in the item's unit, cost in rupees. */
+export const PurchaseRow = z.object({
+  itemId: ItemId,
+  name: z.string(),
+  category: ItemCategory,
+  unit: Unit,
+  required: z.number(),
+  /** In the store, and taken along to these events already: `required` is this and `needToBuy`. */
+  inStock: z.number(),
+  needToBuy: z.number(),
+  /** Rupees an unit; 0 if nobody knows one. */
+  price: z.number(),
+  /** The item has no price yet: this one is a placeholder (D-103). */
+  isEstimate: z.boolean(),
+  estimatedCost: z.number(),
+  /** What is out of stock is not called low (D-105). */
+  state: z.enum(['out-of-stock', 'low-stock', 'short']),
+  notes: z.string().nullable(),
+  /** How much of it each event has, by its day (D-104). */
+  byEvent: z.array(z.object(ofEvent)),
+});
+export type PurchaseRow = z.infer<typeof PurchaseRow>;
+
+/** The recipe weighs what the store measures, or the other way round: nobody can say how much is missing. */
+export const UnmatchedNeed = z.object({
+  itemId: ItemId,
+  name: z.string(),
+  required: z.number(),
+  unit: Unit,
+  itemUnit: Unit,
+});
+export type UnmatchedNeed = z.infer<typeof UnmatchedNeed>;
+
+export const PurchaseList = z.object({
+  /** Earliest first; `people` as they were reckoned with, 10 at least. */
+  events: z.array(z.object({ eventId: LooseId, title: z.string(), date: Day.nullable(), people: z.number().int() })),
+  /** The dearest first. */
+  rows: z.array(PurchaseRow),
+  unmatched: z.array(UnmatchedNeed),
+  totalCost: z.number(),
+});
+export type PurchaseList = z.infer<typeof PurchaseList>;
+
+const Asked = z.object({
+  until: Day.optional(),
+  eventId: LooseId.optional(),
+  /** Instead of how many are known to come. */
+  people: z.coerce.number().min(1).max(100_000).transform(Math.floor).optional(),
+});
+
+/** For one event, or for all open ones until a day, each served from stock by its date (D-104): one of the two is said. */
+export const getPurchaseList = endpoint('getPurchaseList', {
+  query: Asked.superRefine(({ until, eventId, people }, ctx) => {
+    const wrong = (path: string) => ctx.addIssue({ code: 'custom', path: [path], message: 'one-of-two' });
+    if ((until === undefined) === (eventId === undefined)) wrong('until');
+    if (people !== undefined && eventId === undefined) wrong('people');
+  }),
+  answer: { data: PurchaseList, revision: Revision },
+});

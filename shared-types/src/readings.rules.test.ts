@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { defaultTasks } from './defaults.rules';
+import type { Reading } from './readings';
+import {
+  celsiusOf, extraTime, isAsShown, judge, kindsFor, latestValue, measurementName, missingChecks, nextMeasurement, openAlert,
+  readingIdOf,
+} from './readings.rules';
+
+const tasks = defaultTasks('e1');
+const task = (id: string) => tasks.find((each) => each.id === id)!;
+const minute = 60_000;
+let count = 0;
+const reading = (taskId: string, value: number, minutes = (count += 1), kind: Reading['kind'] = 'pit'): Reading => ({
+  id: `00000000-0000-4000-8000-${String((count += 1)).padStart(12, '0')}`,
+  ...{ eventId: 'e1', taskId, kind, value, by: 'Amina', probe: null, note: null, action: null },
+  at: new Date(Date.parse('2026-11-21T03:00:00Z') + minutes * minute).toISOString(),
+});
+
+describe('a figure of the reference is judged', () => {
+  const rows: [string, string, Reading['kind'], number, string][] = [
+    ['K-707 the evening’s ideal is 180-200°C', 'pit-4', 'pit', 179.9, 'low'],
+    ['K-707 the evening’s ideal is 180-200°C', 'pit-4', 'pit', 180, 'good'],
+    ['K-707 the evening’s ideal is 180-200°C', 'pit-4', 'pit', 200, 'good'],
+    ['K-171 180-200°C after 1 hour', 'pit-4', 'pit', 200.1, 'high'],
+    ['K-169 the morning’s 170°C is a progress check only', 'pit-temp-1', 'pit', 120, 'noted'],
+    ['K-691 K-696 at least 200°C before the pot', 'temp-1', 'pit', 199.9, 'low'],
+    ['K-691 K-696 at least 200°C before the pot', 'temp-1', 'pit', 200, 'good'],
+    ['K-697 the ideal of 280-320°C is not a limit', 'temp-1', 'pit', 250, 'good'],
+    ['K-697 the ideal of 280-320°C is not a limit', 'temp-1', 'pit', 350, 'good'],
+    ['K-692 about 185-170°C at the second check', 'temp-2', 'pit', 169.9, 'low'],
+    ['K-692 about 185-170°C at the second check', 'temp-2', 'pit', 170, 'good'],
+    ['K-692 about 185-170°C at the second check', 'temp-2', 'pit', 185, 'good'],
+    ['K-692 about 185-170°C at the second check', 'temp-2', 'pit', 185.1, 'high'],
+    ['K-693 K-699 145-160°C at the third, after 1 hour', 'temp-3', 'pit', 144.9, 'low'],
+    ['K-693 K-699 145-160°C at the third, after 1 hour', 'temp-3', 'pit', 145, 'good'],
+    ['K-693 K-699 145-160°C at the third, after 1 hour', 'temp-3', 'pit', 160, 'good'],
+    ['K-693 K-699 145-160°C at the third, after 1 hour', 'temp-3', 'pit', 160.1, 'high'],
+    ['K-694 the final check is done above 135°C', 'temp-4', 'pit', 135.1, 'good'],
+    ['K-694 the final check is done above 135°C', 'temp-4', 'pit', 135, 'low'],
+    ['D-043 the core is 75°C or more', 'final-1', 'core', 75, 'good'],
+    ['D-043 the core is 75°C or more', 'final-1', 'core', 74.9, 'low'],
+    ['D-043 hot food stays at 60°C or more', 'packing-2', 'hot-holding', 60, 'good'],
+    ['D-043 hot food stays at 60°C or more', 'delivery-1', 'hot-holding', 59.9, 'low'],
+    ['an additional reading of the pit has no band', 'temp-more-1', 'pit', 20, 'noted'],
+  ];
+  test.each(rows)('%s: %s %s at %d°C is %s', (_, taskId, kind, value, verdict) => {
+    expect(judge({ taskId, kind, value }).verdict).toBe(verdict);
+  });
+});
+
+test('K-201 K-698 check 1 below its band says what to do and when to look again', () => {
+  expect(judge({ taskId: 'temp-1', kind: 'pit', value: 190 })).toMatchObject({ readAgain: 15, isAlarming: true });
+  expect(judge({ taskId: 'temp-1', kind: 'pit', value: 190 }).advice?.en).toContain('do not place the pot');
+  expect(judge({ taskId: 'temp-3', kind: 'pit', value: 140 }).advice?.en).toContain('plan extra time');
+  expect(judge({ taskId: 'temp-3', kind: 'pit', value: 140 }).readAgain).toBeUndefined();
+  expect(judge({ taskId: 'temp-3', kind: 'pit', value: 165 }).readAgain).toBe(15);
+  expect(judge({ taskId: 'final-1', kind: 'core', value: 70 }).advice?.en).toContain('do not serve');
+  expect(judge({ taskId: 'pit-4', kind: 'pit', value: 150 })).toMatchObject({ verdict: 'low', isAlarming: false });
+});
+
+test.each([
+  [400, 10, false], [135.1, 10, false], [135, 15, true], [130, 15, true], [129.9, 20, true], [125, 20, true], [124.9, 20, true], [0, 20, true],
+])('D-042 K-694 K-695 K-700 K-701 two hours after sealing %d°C means %d minutes more, read again: %s', (t, minutes, isReadAgain) => {
+  expect(extraTime(t)).toMatchObject({ minutes, isReadAgain });
+  expect(judge({ taskId: 'temp-4', kind: 'pit', value: t }).advice).toEqual(extraTime(t).advice);
+});
+
+test('K-695 the given text, keep 15 more minutes, stays visible below 125°C, beside the longer time', () => {
+  expect(extraTime(124).advice.en).toBe('Keep 15 more minutes, better 20, then read again');
+  expect(extraTime(125).advice.en).not.toContain('15');
+});
+
+test.each([
+  ['182.5', 182.5], ['182,5 °C', 182.5], [182.5, 182.5], [' 0 ', 0], [600, 600], ['182.55', 182.6],
+  ['600.1', undefined], [-1, undefined], ['hot', undefined], ['', undefined], [1e-9, undefined], [NaN, undefined],
+])('D-044 %o is read as %o', (said, celsius) => expect(celsiusOf(said)).toBe(celsius));
+
+test('D-044 a thermometer shows one decimal', () => {
+  expect([200, '182,5', 600, 0.1, '7.0'].every(isAsShown)).toBe(true);
+  expect([182.55, '0.01', 700, 'hot'].some(isAsShown)).toBe(false);
+});
+
+describe('D-045 the one continuing alert', () => {
+  const alertOf = (...readings: Reading[]) => openAlert(readings, tasks);
+
+  test('is the latest reading outside its band, in the order of the thermometer and not of the network', () => {
+    const [low, lower] = [reading('temp-1', 190, 0), reading('temp-1', 180, 15)];
+    expect(alertOf(lower, low)).toBe(lower);
+    expect(alertOf(reading('temp-1', 210, 30), lower, low)).toBeUndefined();
+    expect(alertOf(lower, reading('temp-1', 210, 10))).toBe(lower);
+  });
+  test('of the pit ends with the next good check of the pit, and not with one that has no band', () => {
+    const low = reading('temp-2', 160, 0);
+    expect(alertOf(low, reading('temp-3', 150, 30))).toBeUndefined();
+    expect(alertOf(low, reading('pit-temp-1', 300, 30))).toBe(low);
+  });
+  test('of food ends with a good reading of the same food only', () => {
+    const cold = reading('packing-2', 50, 0, 'hot-holding');
+    expect(alertOf(cold, reading('delivery-1', 65, 5, 'hot-holding'))).toBe(cold);
+    expect(alertOf(cold, reading('packing-2', 80, 5, 'core'))).toBe(cold);
+    expect(alertOf(cold, reading('packing-2', 65, 5, 'hot-holding'))).toBeUndefined();
+  });
+  test('is one, the latest of them all, and says nothing of a task that is off the list', () => {
+    const [pit, food] = [reading('temp-4', 120, 0), reading('final-1', 60, 10, 'core')];
+    expect(alertOf(pit, food)).toBe(food);
+    expect(openAlert([pit, food], [task('temp-4')])).toBe(pit);
+    expect(alertOf()).toBeUndefined();
+  });
+});
+
+describe('D-045 a missing check', () => {
+  const day = { date: '2026-11-21', isCompleted: false };
+  const at = (time: string) => Date.parse(`2026-11-21T${time}:00+05:30`);
+  const missing = (now: number, readings: Reading[] = [], event = day, list = tasks) =>
+    missingChecks(list, readings, event, now).map(({ id }) => id);
+
+  test('is one whose time passed a quarter of an hour ago without a reading', () => {
+    expect(missing(at('08:25'))).toEqual(['pit-temp-1']);
+    expect(missing(at('08:26'))).toEqual(['pit-temp-1', 'temp-1']);
+    expect(missing(at('08:26'), [reading('temp-1', 190)])).toEqual(['pit-temp-1']);
+  });
+  test('is one that was ticked, or whose event was completed, without a reading', () => {
+    const ticked = tasks.map((each) => (each.id === 'temp-3' ? { ...each, completed: true } : each));
+    expect(missing(at('00:00'), [], day, ticked)).toEqual(['temp-3']);
+    expect(missing(at('00:00'), [], { ...day, isCompleted: true })).toHaveLength(5);
+  });
+  test('is none with a value of an older list, without a known time, or of a task that is no check', () => {
+    const old = tasks.map((each) => ({ ...each, temperatureValue: '200' }));
+    expect(missing(at('23:00'), [], day, old)).toEqual([]);
+    const untimed = tasks.map((each) => ({ ...each, startTime: null }));
+    expect(missing(at('23:00'), [], day, untimed)).toEqual([]);
+    expect(missingChecks(tasks, [], undefined, at('23:00'))).toEqual([]);
+  });
+  test('moves with its task over midnight', () => {
+    const night = tasks.map((each) => (each.id === 'temp-1' ? { ...each, startTime: '11:30 PM', startDay: -1 } : each));
+    expect(missing(at('00:00') - 15 * minute, [], day, night)).toEqual([]);
+    expect(missing(at('00:00') - 14 * minute, [], day, night)).toEqual(['temp-1']);
+  });
+});
+
+test('K-264 D-044 a task keeps the latest value of the kind it is about', () => {
+  const all = [reading('temp-1', 190, 0), reading('temp-1', 210.5, 15), reading('temp-1', 80, 20, 'core'), reading('temp-2', 175, 30)];
+  expect(latestValue(all, task('temp-1'))).toBe('210.5');
+  expect(latestValue([], task('temp-1'))).toBeNull();
+  expect(latestValue([reading('final-1', 78, 0, 'core')], task('final-1'))).toBe('78');
+});
+
+test('K-263 each task takes the readings that belong to it', () => {
+  expect(kindsFor(task('temp-1'))).toEqual(['pit']);
+  expect(kindsFor(task('final-1'))).toEqual(['core']);
+  expect(['packing-2', 'quality-1', 'delivery-1'].map((id) => kindsFor(task(id))[0])).toEqual(Array(3).fill('hot-holding'));
+  expect(kindsFor({ id: 'temp-more-1', isTemperature: true, isDelivery: false })).toEqual(['pit', 'core', 'hot-holding']);
+  expect(kindsFor(task('gas-1'))).toEqual([]);
+});
+
+test('K-526 additional measurements are numbered on', () => {
+  const first = nextMeasurement(tasks);
+  expect(first).toEqual({ task: 'Additional Temperature Measurement 1', number: 1 });
+  expect(nextMeasurement([first, { task: 'Additional Temperature Measurement 7' }]).number).toBe(8);
+  expect(measurementName('Additional Temperature Measurement 7')?.ml).toBe('അധിക താപനില അളവ് 7');
+  expect(measurementName('Gas')).toBeUndefined();
+});
+
+test('the reading of a tick has an id that follows from the command and the task, and is a UUID', () => {
+  const command = '0b0f5b4e-4c1d-4a52-9f0e-3f1f4c2f9a11';
+  const id = readingIdOf(command, 'temp-1');
+  expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(readingIdOf(command.toUpperCase(), 'temp-1')).toBe(id);
+  expect(new Set([id, command, readingIdOf(command, 'temp-2'), readingIdOf(command.replace('0b', '1b'), 'temp-1')]).size).toBe(4);
+});

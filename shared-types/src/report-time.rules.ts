@@ -1,0 +1,53 @@
+import { reportWords } from './content/report-words';
+import type { Instant } from './primitives';
+import { indianDateTime, parsedDateTime } from './time.rules';
+
+export type Language = 'en' | 'ml';
+
+/** What was written down as a time: nothing, a moment, or something that is none. */
+export type Moment = { kind: 'missing' } | { kind: 'at'; at: Instant } | { kind: 'wrong'; why: 'format' | 'date' };
+
+const looksLikeDate = /^\s*(\d{1,2}\/\d{1,2}\/\d{4}|\d{4}-\d{2}-\d{2})/;
+
+/** ISO first (D-132), then the documented text of day/month/year (D-006). */
+export function momentOf(iso: string | null | undefined, text: string | null | undefined): Moment {
+  const said = [iso, text].filter((each): each is string => !!each?.trim());
+  if (said.length === 0) return { kind: 'missing' };
+  const at = said.map(parsedDateTime).find((each) => each !== undefined);
+  if (at !== undefined) return { kind: 'at', at };
+  return { kind: 'wrong', why: said.some((each) => looksLikeDate.test(each)) ? 'date' : 'format' };
+}
+
+/** "21/11/2026, 10:15:00 am", or what is the matter with it. */
+export function momentText(moment: Moment, language: Language): string {
+  if (moment.kind === 'at') return indianDateTime(moment.at);
+  return reportWords.time[moment.kind === 'missing' ? 'missing' : moment.why][language];
+}
+
+export type TimeTaken = { kind: 'missing' | 'start' | 'end' | 'order' } | { kind: 'taken'; minutes: number };
+
+/** How long something took, in whole minutes. */
+export function timeTaken(from: Moment, to: Moment): TimeTaken {
+  if (from.kind === 'missing' || to.kind === 'missing') return { kind: 'missing' };
+  if (from.kind === 'wrong') return { kind: 'start' };
+  if (to.kind === 'wrong') return { kind: 'end' };
+  if (to.at < from.at) return { kind: 'order' };
+  return { kind: 'taken', minutes: Math.floor((to.at - from.at) / 60_000) };
+}
+
+/** "1 hour 20 minutes". */
+export function minutesText(minutes: number, language: Language): string {
+  if (minutes < 1) return reportWords.time.short[language];
+  const parts = [
+    [Math.floor(minutes / 1_440), 'day', 'days'],
+    [Math.floor(minutes / 60) % 24, 'hour', 'hours'],
+    [minutes % 60, 'minute', 'minutes'],
+  ] as const;
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, one, more]) => `${count} ${reportWords.time[count === 1 ? one : more][language]}`)
+    .join(' ');
+}
+
+export const timeTakenText = (taken: TimeTaken, language: Language): string =>
+  taken.kind === 'taken' ? minutesText(taken.minutes, language) : reportWords.time[taken.kind][language];

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import { reportWords } from './content/report-words';
+import { defaultTasks } from './defaults.rules';
+import { momentOf, momentText, timeTaken, timeTakenText } from './report-time.rules';
+import { asOpened, attendanceOf, cellsOf, columns, csvOf, eventStatusOf, fileName, ratingOf, shownTasks, statisticsOf, statusOf, usedBy } from './reports.rules';
+import { blankTask } from './todos.rules';
+import type { Task } from './todos';
+
+const task = (id: string, more: Partial<Task> = {}): Task => ({ ...blankTask('e1', id), task: id, ...more });
+const ran = (start: string, end?: string): Partial<Task> => ({
+  ...{ startedAtIso: start, startedBy: 'Amina' },
+  ...(end && { completed: true, completedAtIso: end, completedBy: 'Raju' }),
+});
+const taken = (from: Partial<Task>) => cellsOf(task('x', from), 'en').timeTaken;
+
+test('K-507 a task is Completed, In Progress or Pending; K-508 D-134 an event Completed or In Progress', () => {
+  expect(statusOf(task('a', { completed: true }))).toBe('completed');
+  expect(statusOf(task('a', { startedAt: '21/11/2026, 10:15:00 am' }))).toBe('in-progress');
+  expect(statusOf(task('a'))).toBe('pending');
+  expect(Object.values(reportWords.status).map(({ en }) => en)).toEqual(['Completed', 'In Progress', 'Pending']);
+  expect([eventStatusOf({ isCompleted: true }), eventStatusOf({ isCompleted: false })]).toEqual(['completed', 'in-progress']);
+});
+
+test.each([
+  ['K-636 N/A when a time is missing', {}, 'N/A'],
+  ['K-636 N/A while it runs', ran('2026-11-21T04:45:00Z'), 'N/A'],
+  ['K-632', { startedAt: 'yesterday', completedAt: '21/11/2026, 10:15:00 am', completed: true }, 'Invalid start date'],
+  ['K-633', { startedAt: '21/11/2026, 10:15:00 am', completedAt: '31/02/2026, 10:15:00 am', completed: true }, 'Invalid end date'],
+  ['K-634 end before start', ran('2026-11-21T05:00:00Z', '2026-11-21T04:59:59Z'), 'Time calculation error'],
+  ['K-635', ran('2026-11-21T05:00:00Z', '2026-11-21T05:00:59Z'), 'Less than a minute'],
+  ['one minute', ran('2026-11-21T05:00:00Z', '2026-11-21T05:01:59Z'), '1 minute'],
+  ['an hour and more', ran('2026-11-21T05:00:00Z', '2026-11-21T06:20:00Z'), '1 hour 20 minutes'],
+  ['days', ran('2026-11-19T05:00:00Z', '2026-11-21T08:00:00Z'), '2 days 3 hours'],
+  ['D-006 the documented text alone', { startedAt: '1/2/2026, 9:00:00 am', completedAt: '1/2/2026, 9:45:00 am', completed: true }, '45 minutes'],
+  // 1/2 is the first of February here; ISO says otherwise and wins.
+  ['D-132 ISO first', { ...ran('2026-01-01T03:30:00Z', '2026-01-01T03:40:00Z'), startedAt: '1/2/2026, 9:00:00 am' }, '10 minutes'],
+])('%s', (_name, fields, said) => {
+  expect(taken(fields)).toBe(said);
+});
+
+test('K-621 K-622 K-623 the date helpers say what is the matter, in both languages', () => {
+  expect(momentText(momentOf(null, 'some time'), 'en')).toBe('Invalid date format');
+  expect(momentText(momentOf('2026-02-31T00:00:00Z', null), 'en')).toBe('Invalid date');
+  expect(momentText(momentOf('2026-11-21T04:45:00Z', 'whatever'), 'en')).toBe('21/11/2026, 10:15:00 am');
+  expect(momentText(momentOf('', '  '), 'en')).toBe('N/A');
+  const [late, early] = [momentOf('2026-11-21T04:45:00Z', null), momentOf('2026-11-21T04:44:00Z', null)];
+  expect(timeTakenText(timeTaken(late, early), 'en')).toBe('Time calculation error');
+  expect(timeTakenText(timeTaken(late, early), 'ml')).not.toMatch(/[a-z]/i);
+});
+
+const list = [
+  task('b 10', { sortOrder: 1, ...ran('2026-11-21T06:00:00Z', '2026-11-21T07:00:00Z'), estimatedDuration: '30' }),
+  task('b 9', { sortOrder: 2 }),
+  task('A', { sortOrder: 3, ...ran('2026-11-21T05:00:00Z') }),
+  task('c', { sortOrder: 4, ...ran('2026-11-21T04:00:00Z', '2026-11-21T04:10:00Z'), estimatedDuration: '30' }),
+  task('d', { sortOrder: 5 }),
+];
+const ids = (view: Partial<typeof asOpened>) => shownTasks(list, { ...asOpened, ...view }, 'en').map(({ id }) => id);
+
+test('K-759 D-133 sorted by time, status or name, either way; what has not started stands last', () => {
+  expect(ids({ sort: 'time' })).toEqual(['c', 'A', 'b 10', 'b 9', 'd']);
+  expect(ids({ sort: 'time', direction: 'desc' })).toEqual(['b 10', 'A', 'c', 'b 9', 'd']);
+  expect(ids({ sort: 'status' })).toEqual(['b 10', 'c', 'A', 'b 9', 'd']);
+  expect(ids({ sort: 'status', direction: 'desc' })).toEqual(['b 9', 'd', 'A', 'b 10', 'c']);
+  expect(ids({ sort: 'name' })).toEqual(['A', 'b 9', 'b 10', 'c', 'd']);
+  expect(ids({ sort: 'name', direction: 'desc' })).toEqual(['d', 'c', 'b 10', 'b 9', 'A']);
+});
+
+test('K-760 filtered by status: all, completed, in-progress, pending', () => {
+  expect(ids({ status: 'all' })).toHaveLength(5);
+  expect(ids({ status: 'completed' })).toEqual(['c', 'b 10']);
+  expect(ids({ status: 'in-progress' })).toEqual(['A']);
+  expect(ids({ status: 'pending' })).toEqual(['b 9', 'd']);
+});
+
+test('K-237 the statistics of a list', () => {
+  expect(statisticsOf(list)).toEqual({
+    ...{ total: 5, completed: 2, inProgress: 1, pending: 2, percent: 40, over: 1 },
+    times: { average: 35, shortest: { task: list[3], minutes: 10 }, longest: { task: list[0], minutes: 60 } },
+    first: Date.parse('2026-11-21T04:00:00Z'),
+    last: Date.parse('2026-11-21T07:00:00Z'),
+  });
+  expect(statisticsOf([])).toEqual({ total: 0, completed: 0, inProgress: 0, pending: 0, percent: 0, over: 0 });
+  expect(reportWords.statistics.none.en).toBe('No completed tasks yet');
+});
+
+test('K-439 to K-457 K-445 K-457 the fields of an event and a task are those the calls answer', () => {
+  const all: Task[] = defaultTasks('e1');
+  expect(statisticsOf(all)).toMatchObject({ total: 47, pending: 47 });
+  expect(cellsOf(all[0]!, 'ml').task).toBe('പാത്രങ്ങൾ');
+});
+
+test('K-631 attendance falls back to the diary’s, and is unknown without it', () => {
+  const event = { id: 'e', title: 'A', date: '2026-11-21', createdBy: 'System', estimatedAttendance: 50, isCompleted: false };
+  expect([attendanceOf(60, event), attendanceOf(0, event), attendanceOf(null, event), attendanceOf(undefined, event)]).toEqual([60, 0, 50, 50]);
+  expect(attendanceOf(null, { ...event, estimatedAttendance: null as never })).toBeUndefined();
+});
+
+test('what an event used is the sum of its movements, and its rating the mean of its reviews', () => {
+  const moved = (itemId: string, change: number, isUndone = false) => ({ itemId, itemName: itemId === '1' ? 'Rice' : 'Ghee', unit: 'kg' as const, change, isUndone });
+  expect(usedBy([moved('1', -4.1), moved('1', -0.2), moved('1', -5, true), moved('2', -1), moved('2', 1)])).toEqual([{ itemId: '1', itemName: 'Rice', unit: 'kg', used: 4.3 }]);
+  expect(ratingOf([{ rating: 5 }, { rating: 4 }, { rating: 4 }])).toBe(4.3);
+  expect(ratingOf([])).toBeUndefined();
+});
+
+/** As RFC 4180 has it. */
+function parsed(text: string): string[][] {
+  const cells = [...text.matchAll(/"((?:[^"]|"")*)"(,|\r\n)/g)];
+  expect(cells.map(([all]) => all).join('')).toBe(text);
+  const rows: string[][] = [[]];
+  for (const [, said = '', end] of cells) {
+    rows.at(-1)!.push(said.replace(/""/g, '"'));
+    if (end === '\r\n') rows.push([]);
+  }
+  return rows.slice(0, -1);
+}
+
+const awkward = ['=1+1', '+91 98765', '-5', '@SUM(A1)', '\t=1', '\r=1', 'says "ready", twice', 'two\nlines', 'ക്ഷ്ത്ര്യ ൺൻർൽൾൿ, "പൂമുഖം"', '<img src=x onerror=alert(1)>'];
+
+test('K-761 D-131 the CSV has exactly these columns, a mark of its bytes, no formula, and comes back byte by byte', () => {
+  const tasks = awkward.map((name, n) => task(`t${n}`, { task: name, sortOrder: n, assignedTo: name, ...ran('2026-11-21T05:00:00Z', '2026-11-21T06:20:00Z') }));
+  const text = csvOf(tasks, asOpened, 'en');
+  expect(text.charCodeAt(0)).toBe(0xfeff);
+  const [heads, ...rows] = parsed(text.slice(1));
+  expect(heads).toEqual(['Task', 'Status', 'Assigned To', 'Started By', 'Start Time', 'Completed By', 'Completion Time', 'Time Taken']);
+  const defused = (said: string) => (/^[=+\-@\t\r]/.test(said) ? `'${said}` : said);
+  expect(rows).toEqual(tasks.map((each) => columns.map((column) => defused(cellsOf(each, 'en')[column]))));
+  expect(rows[0]).toEqual(["'=1+1", 'Completed', "'=1+1", 'Amina', '21/11/2026, 10:30:00 am', 'Raju', '21/11/2026, 11:50:00 am', '1 hour 20 minutes']);
+  expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+});
+
+test('K-761 in Malayalam the rows are those of the screen, and the heads stay as documented', () => {
+  const [heads, row] = parsed(csvOf([defaultTasks('e1')[0]!], asOpened, 'ml').slice(1));
+  expect(heads?.[0]).toBe('Task');
+  expect(row?.slice(0, 2)).toEqual(['പാത്രങ്ങൾ', 'ബാക്കി']);
+});
+
+test('K-762 the file is named after the event, cleaned', () => {
+  expect(fileName('Wedding at Aluva', 'csv')).toBe('Wedding at Aluva_report.csv');
+  expect(fileName('a/b: "c"', 'pdf')).toBe('a b c_report.pdf');
+});
