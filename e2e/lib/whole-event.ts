@@ -1,0 +1,160 @@
+import { getHistory, type HistoryEntry } from '@kalavara/shared-types/history';
+import { listDiaryEvents } from '@kalavara/shared-types/diary';
+import { listInventory, listMovements, type Item } from '@kalavara/shared-types/inventory';
+import { listEventReadings } from '@kalavara/shared-types/readings';
+import { listReviews } from '@kalavara/shared-types/reviews';
+import { listTodos, type Task } from '@kalavara/shared-types/todos';
+import type { Browser, Page } from 'playwright-core';
+import type { Api } from './api';
+import { laptop, phone, tv, type Device } from './modern';
+import { badge } from './offline';
+import { letIn, newCook, newTv, theOwner } from './people';
+import type { TestServer } from './server';
+import { tcpProxy, type TcpProxy } from './tcp-proxy';
+import { until } from './until';
+
+/** Three phones and two TVs behind one Wi-Fi that can be taken away. */
+export async function openHouse(browser: Browser, server: TestServer) {
+  const wifi = await tcpProxy(server.port);
+  const owner = await theOwner(server);
+  const cooks = await Promise.all(['Amina', 'Biju', 'Chitra'].map((name) => newCook(server, name)));
+  const phones = await Promise.all(cooks.map((cook) => deviceOf(browser, server, cook, phone)));
+  const apis = [(await newTv(server.url, owner, 'Pit')).api, (await newTv(server.url, owner, 'Rice')).api];
+  const tvs = await Promise.all(apis.map((api) => deviceOf(browser, server, api, tv)));
+  const all = [...phones, ...tvs];
+  return { wifi, owner, phones: phones as [Device, Device, Device], tvs: tvs as [Device, Device], all };
+}
+export type House = Awaited<ReturnType<typeof openHouse>>;
+
+async function deviceOf(browser: Browser, server: TestServer, who: Api, kind: typeof phone): Promise<Device> {
+  const device = await kind(browser);
+  device.page.setDefaultTimeout(30_000);
+  await letIn(device.context, server.url, who);
+  return device;
+}
+
+/** Writes the event into the diary and answers its id. */
+export async function createEvent({ wifi, phones: [{ page }] }: House, title: string, date: string): Promise<string> {
+  await page.goto(`${wifi.url}/roadmap?view=diary`);
+  await page.getByRole('button', { name: 'Create New Event' }).tap();
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Date').fill(date);
+  await page.getByRole('button', { name: 'Create event', exact: true }).tap();
+  await cardOf(page, title).getByRole('button', { name: /View Tasks/ }).tap();
+  await page.getByText('0 of 47 done').first().waitFor();
+  return new URL(page.url()).searchParams.get('eventId')!;
+}
+
+/** The event in the diary. */
+export const cardOf = (page: Page, title: string) =>
+  page.getByRole('article').or(page.getByRole('listitem')).filter({ hasText: title }).first();
+
+/** Everybody looks at the event: the phones at its tasks, the TVs at two of its stages. */
+export async function openEvent({ wifi, phones, tvs }: House, eventId: string): Promise<void> {
+  for (const { page } of phones) {
+    await page.goto(`${wifi.url}/roadmap?view=tasks&eventId=${eventId}`);
+    await page.getByText('0 of 47 done').first().waitFor();
+    await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+  }
+  const stages = ['meatmasala', 'finalcooking'];
+  for (const [n, { page }] of tvs.entries()) {
+    await page.goto(`${wifi.url}/soplocked/${stages[n]}?eventId=${eventId}`);
+    await isLive(page);
+  }
+}
+
+export const isLive = (page: Page) =>
+  page.locator('header [role="status"]').filter({ hasText: /^Live$/ }).waitFor({ state: 'attached', timeout: 60_000 });
+
+/** The network is gone for all of them, and says nothing about it. */
+export async function loseWifi({ wifi, phones }: House): Promise<void> {
+  wifi.pause();
+  wifi.reset();
+  for (const { context } of phones) await context.setOffline(true);
+}
+
+export async function findWifi({ wifi, phones, tvs }: House): Promise<void> {
+  wifi.resume();
+  for (const { context } of phones) await context.setOffline(false);
+  for (const { page } of phones) await badge(page).waitFor({ state: 'detached', timeout: 60_000 });
+  for (const { page } of tvs) await isLive(page);
+}
+
+/** Opens one of the tools of the list. */
+export async function openTool(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true }).first();
+  await button.scrollIntoViewIfNeeded();
+  if ((await button.getAttribute('aria-expanded')) !== 'true') await button.tap();
+}
+export const closeTool = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().tap();
+
+/** Ticks tasks by hand; a temperature task gets its value first. */
+export async function tickAll(page: Page, tasks: readonly Pick<Task, 'id' | 'isTemperature'>[], degrees: (id: string) => string): Promise<void> {
+  for (const { id, isTemperature } of tasks) {
+    const row = page.locator(`[data-task="${id}"]`);
+    if (isTemperature) await row.getByLabel('Temperature °C').first().fill(degrees(id));
+    const button = row.getByRole('button', { name: /^Complete: / });
+    await button.scrollIntoViewIfNeeded();
+    await button.tap();
+    await page.locator(`[data-task="${id}"][data-state="done"]`).waitFor();
+  }
+}
+
+/** What the house knows of the event, asked for by its calls. */
+export async function knownOf(owner: Api, eventId: string) {
+  const params = { eventId };
+  const [todos, readings, reviews, diary, inventory] = await Promise.all([
+    owner.call(listTodos, { params }),
+    owner.call(listEventReadings, { params }),
+    owner.call(listReviews, { params }),
+    owner.call(listDiaryEvents, {}),
+    owner.call(listInventory, {}),
+  ]);
+  const history = await wholeHistory(owner, `event:${eventId}`);
+  const event = diary.data.find(({ id }) => id === eventId)!;
+  return { tasks: todos.data, readings: readings.data, reviews: reviews.data, event, items: inventory.data, history };
+}
+
+export async function movementsOf(owner: Api, { id }: Item) {
+  const { data } = await owner.call(listMovements, { params: { id } });
+  return data;
+}
+
+async function wholeHistory(owner: Api, room: `event:${string}`): Promise<HistoryEntry[]> {
+  const all: HistoryEntry[] = [];
+  for (let before: number | undefined; ; ) {
+    const { data } = await owner.call(getHistory, { query: { room, ...(before !== undefined && { before }) } as { room: `event:${string}` } });
+    const fresh = data.filter(({ revision }) => before === undefined || revision < before);
+    if (fresh.length === 0) return all;
+    all.push(...fresh);
+    before = fresh.at(-1)!.revision;
+  }
+}
+
+/** The rows of one table of the report, cell by cell, as they stand on the screen. */
+export const rowsOf = (page: Page, table: string) =>
+  page.getByRole('table', { name: table }).locator('tbody tr').evaluateAll((rows) =>
+    rows.map((row) => Object.fromEntries(Array.from(row.querySelectorAll<HTMLElement>('[data-cell]')).map((cell) => [cell.dataset['cell']!, cell.innerText.trim()]))),
+  );
+
+/** The owner's laptop with the report of the event. */
+export async function openReport(browser: Browser, server: TestServer, owner: Api, title: string): Promise<Device> {
+  const device = await laptop(browser);
+  await letIn(device.context, server.url, owner);
+  await device.page.goto(`${server.url}/eventreports`);
+  const choice = device.page.locator('select').first();
+  const value = await choice.locator('option').filter({ hasText: title }).first().getAttribute('value');
+  await choice.selectOption(value);
+  await device.page.getByRole('table', { name: 'Tasks' }).waitFor();
+  return device;
+}
+
+export const forSoLong = async (ms: number) => {
+  const begun = performance.now();
+  await until(() => performance.now() - begun >= ms, ms + 5_000, 'the network was away for long enough');
+};
+
+export async function closeHouse({ all, wifi }: { all: readonly Device[]; wifi: TcpProxy }): Promise<void> {
+  await Promise.all(all.map(({ context }) => context.close()));
+  await wifi.close();
+}
