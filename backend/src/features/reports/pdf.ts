@@ -1,6 +1,7 @@
 import { reportWords as words } from '@kalavara/shared-types/content/report-words';
 import { dayPicture } from '@kalavara/shared-types/day-picture.rules';
 import { type Column as CellName, cellsOf, type Cells, type Language, shownTasks, usedBy, type View } from '@kalavara/shared-types/reports.rules';
+import { itemNameIn } from '@kalavara/shared-types/item-names.rules';
 import { readingRows, type ReadingRow } from '@kalavara/shared-types/report-readings.rules';
 import { factsOf, figuresOf } from '@kalavara/shared-types/report-figures.rules';
 import { indianDateTime } from '@kalavara/shared-types/time.rules';
@@ -106,6 +107,6 @@ const readingColumns = (language: Language): Column<ReadingRow>[] =>
   );
 
 const stockColumns = (language: Language): Column<ReturnType<typeof usedBy>[number]>[] => [
-  left(words.stock.item[language], 240, ({ itemName }) => itemName),
-  { head: words.stock.used[language], width: 90, align: 'right', cell: ({ used, unit }) => [`${used} ${unit}`] },
+  left(words.stock.item[language], 240, ({ itemId, itemName }) => itemNameIn({ id: itemId, name: itemName }, language)),
+  { head: words.stock.used[language], width: 90, align: 'right', cell: ({ used, unit }) => [`${used} ${words.units[unit][language]}`] },
 ];

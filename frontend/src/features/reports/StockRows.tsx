@@ -3,13 +3,11 @@ import type { Movement } from '@kalavara/shared-types/inventory';
 import { itemNameIn } from '@kalavara/shared-types/item-names.rules';
 import { usedBy } from '@kalavara/shared-types/reports.rules';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
 import css from './Report.module.css';
 import { Rows } from './Rows';
 
 /** What the event took from the store: the sum of its movements, as the ledger has them. */
 export function StockRows({ movements }: { movements: readonly Movement[] }) {
-  const { t } = useTranslation('inventory');
   const language = useLanguage();
   const used = usedBy(movements);
   if (used.length === 0) return <p className={css['none']}>{words.stock.none[language]}</p>;
@@ -19,7 +17,7 @@ export function StockRows({ movements }: { movements: readonly Movement[] }) {
       columns={(['item', 'used'] as const).map((key) => ({ key, label: words.stock[key][language] }))}
       rows={used.map(({ itemId: id, itemName: name, used: amount, unit }) => ({
         id: `${id} ${unit}`,
-        cells: { item: itemNameIn({ id, name }, language), used: `${amount} ${t(`unit.${unit}`)}` },
+        cells: { item: itemNameIn({ id, name }, language), used: `${amount} ${words.units[unit][language]}` },
       }))}
     />
   );
