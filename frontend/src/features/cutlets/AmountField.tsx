@@ -4,14 +4,13 @@ import { useDraft } from './useDraft';
 type Props = {
   label: string;
   value: number;
-  step: string;
   parse: (typed: string) => number;
   onSave: (amount: number) => Promise<unknown>;
   hint?: string;
 };
 
 /** A number of the day that saves itself. */
-export function AmountField({ label, value, step, parse, onSave, hint }: Props) {
+export function AmountField({ label, value, parse, onSave, hint }: Props) {
   const save = async (typed: string) => {
     const amount = parse(typed);
     if (amount !== value) await onSave(amount);
@@ -21,10 +20,9 @@ export function AmountField({ label, value, step, parse, onSave, hint }: Props) 
     <TextField
       label={label}
       hint={hint}
-      type="number"
+      // A number field drops the comma of "1,5" without a word, and 15 kilos are noted.
       inputMode="decimal"
-      min="0"
-      step={step}
+      autoComplete="off"
       value={draft.value}
       onChange={(event) => draft.onChange(event.target.value)}
       onBlur={draft.onBlur}

@@ -33,7 +33,6 @@ export function Dashboard({ shown }: { shown: ShownDay }) {
         <AmountField
           label={t('plan.target')}
           value={day.production.targetCutlets}
-          step="1"
           parse={parsedTarget}
           onSave={(targetCutlets) => saveNumbers(day.date, { production: { targetCutlets } })}
         />

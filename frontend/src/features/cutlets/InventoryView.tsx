@@ -6,19 +6,19 @@ import css from './Views.module.css';
 import { useUnit } from './words';
 
 const stock = [
-  ['mandiLeftovers', 'kg', '0.1'],
-  ['processedMeat', 'kg', '0.1'],
-  ['frozenCutlets', 'pieces', '1'],
+  ['mandiLeftovers', 'kg'],
+  ['processedMeat', 'kg'],
+  ['frozenCutlets', 'pieces'],
 ] as const;
 const ingredients = [
-  ['potatoes', 'kg', '0.1'],
-  ['eggs', 'pieces', '1'],
-  ['breadcrumbs', 'kg', '0.1'],
-  ['flour', 'kg', '0.1'],
-  ['keralaMasala', 'g', '1'],
-  ['bridgeSpices', 'g', '1'],
-  ['salt', undefined, '0.1'],
-  ['oil', 'L', '0.1'],
+  ['potatoes', 'kg'],
+  ['eggs', 'pieces'],
+  ['breadcrumbs', 'kg'],
+  ['flour', 'kg'],
+  ['keralaMasala', 'g'],
+  ['bridgeSpices', 'g'],
+  ['salt', undefined],
+  ['oil', 'L'],
 ] as const;
 
 /** What the cutlet kitchen has on this day. Every field saves itself. */
@@ -31,12 +31,11 @@ export function InventoryView({ shown: { day } }: { shown: ShownDay }) {
       <section className={css['card']} aria-labelledby="cutlet-stock">
         <h2 id="cutlet-stock">{t('view.inventory')}</h2>
         <div className={css['fields']}>
-          {stock.map(([field, unit, step]) => (
+          {stock.map(([field, unit]) => (
             <AmountField
               key={field}
               label={`${t(`stock.${field}`)} (${unitOf(unit)})`}
               value={inventory[field]}
-              step={step}
               parse={parsedAmount}
               onSave={(amount) => saveNumbers(date, { inventory: { [field]: amount } })}
             />
@@ -45,7 +44,6 @@ export function InventoryView({ shown: { day } }: { shown: ShownDay }) {
             label={`${t('stock.dailyRequirement')} (${unitOf('pieces')})`}
             hint={t('stock.sameAsTarget')}
             value={inventory.dailyRequirement}
-            step="1"
             parse={parsedTarget}
             onSave={(dailyRequirement) => saveNumbers(date, { inventory: { dailyRequirement } })}
           />
@@ -54,12 +52,11 @@ export function InventoryView({ shown: { day } }: { shown: ShownDay }) {
       <section className={css['card']} aria-labelledby="cutlet-ingredients">
         <h2 id="cutlet-ingredients">{t('stock.ingredients')}</h2>
         <div className={css['fields']}>
-          {ingredients.map(([field, unit, step]) => (
+          {ingredients.map(([field, unit]) => (
             <AmountField
               key={field}
               label={t(`ingredient.${field}`) + (unit ? ` (${unitOf(unit)})` : '')}
               value={inventory.ingredients[field]}
-              step={step}
               parse={parsedAmount}
               onSave={(amount) => saveNumbers(date, { inventory: { ingredients: { [field]: amount } } })}
             />

@@ -12,11 +12,7 @@ import { saveNumbers, type ShownDay } from './useDay';
 import css from './Views.module.css';
 import { useValue, useWorkerName } from './words';
 
-const produced = [
-  ['producedCutlets', '1'],
-  ['leftoverMeatUsed', '0.1'],
-  ['totalPackages', '1'],
-] as const;
+const produced = ['producedCutlets', 'leftoverMeatUsed', 'totalPackages'] as const;
 
 /** What came of the day, and who did what of it. */
 export function SummaryView({ shown: { day } }: { shown: ShownDay }) {
@@ -31,12 +27,11 @@ export function SummaryView({ shown: { day } }: { shown: ShownDay }) {
         <h2 id="cutlet-production">{t('summary.production')}</h2>
         <p>{t('summary.target', { target: production.targetCutlets, needed: planOf(day).needed, made: production.producedCutlets })}</p>
         <div className={css['fields']}>
-          {produced.map(([field, step]) => (
+          {produced.map((field) => (
             <AmountField
               key={field}
               label={t(`summary.${field}`)}
               value={production[field]}
-              step={step}
               parse={parsedAmount}
               onSave={(amount) => saveNumbers(date, { production: { [field]: amount } })}
             />

@@ -32,7 +32,7 @@ export function ExportPanel({ items }: { items: readonly Item[] }) {
       {said === 'copied' && <p role="status">{t('transfer.copied')}</p>}
       {said === 'failed' && (
         <p role="alert" className={css['problem']}>
-          {t('transfer.exportFailed')}. {t('transfer.exportByHand')}
+          {t('transfer.copyFailed')}. {t('transfer.exportByHand')}
         </p>
       )}
     </div>

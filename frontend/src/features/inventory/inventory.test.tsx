@@ -152,7 +152,7 @@ test('K-120 K-122 the export is indented JSON that cannot be typed into, and is 
   const box = screen.getByLabelText<HTMLTextAreaElement>('Inventory as JSON');
   expect([box.readOnly, box.value]).toEqual([true, JSON.stringify([item('1001')], null, 2)]);
   press('Copy to clipboard');
-  await screen.findByText('Copied.');
+  await screen.findByText('Data copied to clipboard');
   expect(wrote).toEqual([box.value]);
 });
 
@@ -160,7 +160,7 @@ test('K-612 where nothing can be copied it says so, and marks the text', async (
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: () => Promise.reject(new Error('denied')) } });
   render(<ExportPanel items={[]} />);
   press('Copy to clipboard');
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^Failed to export data/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Failed to copy to clipboard/);
 });
 
 function paste(text: string, items: Item[] = []) {

@@ -1,3 +1,4 @@
+import { videoIdOf } from '@kalavara/shared-types/reviews.rules';
 import type { Task } from '@kalavara/shared-types/todos';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/language';
@@ -5,12 +6,13 @@ import { useTranslation } from '../../i18n/useTranslation';
 import { Button } from '../../ui/Button';
 import { VideoOverlay } from '../../ui/VideoOverlay';
 import { VideoPlayer } from '../../ui/VideoPlayer';
+import { YouTubeVideo } from '../../ui/YouTubeVideo';
 import css from './TaskVideo.module.css';
 import { nameIn } from './texts';
 
 type Props = { task: Pick<Task, 'id' | 'task'>; url: string; /** The owner's own, shown where the film cannot be. */ stillUrl?: string | undefined };
 
-/** A file a browser can play; anything else is only linked to. */
+/** A file a browser can play; what is neither that nor on YouTube is only linked to. */
 const isFile = (url: string) => url.startsWith('/videos/') || /\.(mp4|webm|ogv)(\?|$)/i.test(url);
 
 export function TaskVideo({ task, url, stillUrl }: Props) {
@@ -20,6 +22,10 @@ export function TaskVideo({ task, url, stillUrl }: Props) {
   const [isMissing, setMissing] = useState(false);
   const label = t('video.of', { task: nameIn(task, language) });
 
+  if (videoIdOf(url) !== undefined) {
+    const words = { watch: t('video.watch'), play: `${t('video.watch')}: ${nameIn(task, language)}`, hint: t('video.youtube'), title: label };
+    return <YouTubeVideo link={url} words={words} />;
+  }
   if (!isFile(url)) {
     return (
       <a className={css['watch']} href={url} target="_blank" rel="noopener noreferrer">

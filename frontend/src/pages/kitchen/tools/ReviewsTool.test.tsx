@@ -103,7 +103,7 @@ test('K-092 K-093 K-094 K-095 K-479 K-531 the form opens, is sent and closes, an
   expect(card.getByText('Lekha')).toBeTruthy();
   expect(card.getByRole('img', { name: '3 of 5 stars' })).toBeTruthy();
   expect(card.getByText('Waiting to be sent')).toBeTruthy();
-  expect(screen.getByText('Review saved')).toBeTruthy();
+  expect(screen.getByText('Review added')).toBeTruthy();
 });
 
 test('K-304 K-308 K-311 K-577 what is sent has an id of the moment, its date, and verified as documented', async () => {
