@@ -58,6 +58,11 @@ export function createApp(ctx: AppContext, sessions: Sessions, health: Health, {
   if (sandbox) app.use('/sandbox/razorpay', refuseCrossSite(ctx.config), sandbox.router);
   app.use('/api', refuseCrossSite(ctx.config), withApiHeaders);
 
+  // In this order the router looks: what a shopper waits for comes first.
+  mountCheckout(app, money);
+  mountCatalogue(app, ctx);
+  mountOrders(app, money);
+  mountInvoices(app, ctx);
   mountAccess(app, ctx, sessions);
   mountDisplays(app, ctx, sessions);
   mountDiary(app, ctx);
@@ -71,10 +76,6 @@ export function createApp(ctx: AppContext, sessions: Sessions, health: Health, {
   mountStepMedia(app, ctx);
   mountReviews(app, ctx);
   mountHistory(app, ctx);
-  mountOrders(app, money);
-  mountInvoices(app, ctx);
-  mountCheckout(app, money);
-  mountCatalogue(app, ctx);
   mountMedia(app, ctx);
   mountPickleEvents(app, ctx);
   mountReports(app, ctx);

@@ -11,8 +11,22 @@ export function partsOf(writes: readonly Statement[], values: unknown[], name = 
   return writes.map((write, index) => {
     const offset = values.length;
     values.push(...write.values);
-    return `${name}${index} as (${write.text.replace(/\$(\d+)/g, (_, n: string) => `$${Number(n) + offset}`)})`;
+    return `${name}${index} as (${numberedOn(write.text, offset)})`;
   });
+}
+
+const mostKept = 500;
+const numbered = new Map<string, string>();
+
+/** Numbered once: the same few writes come again with every order and every tick. */
+function numberedOn(text: string, offset: number): string {
+  if (offset === 0) return text;
+  const key = `${offset} ${text}`;
+  const known = numbered.get(key);
+  if (known !== undefined) return known;
+  const made = text.replace(/\$(\d+)/g, (_, n: string) => `$${Number(n) + offset}`);
+  if (numbered.size < mostKept) numbered.set(key, made);
+  return made;
 }
 
 /** Several writes as one statement. They see the rows as they were before: none may touch a row that another writes. */

@@ -1,7 +1,9 @@
 import type { Items } from '@kalavara/shared-types/checkout';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { prepared } from '../../platform/prepared';
 import type { DB } from '../../platform/schema.gen';
+import { run } from '../../platform/statements';
 import type { Statement } from '../../platform/transaction';
 
 /** A product as money needs to see it. `available` is what may be sold and no other checkout keeps. */
@@ -26,21 +28,24 @@ const columns = ['id', 'name', 'weight', 'spiceLevel', 'hsn', 'pricePaise', 'sto
  * other in a circle. What nobody ever sold is missing.
  */
 export async function lockForSale(tx: Transaction<DB>, ids: readonly string[]): Promise<Map<string, Shelf>> {
-  const rows = await shelves(tx, ids).orderBy('id').forUpdate().execute();
+  const { rows } = await run<Row>(tx, locked({ ids }));
   return new Map(rows.map((row) => [row.id, toShelf(row)]));
 }
 
 /** The same, looked at only. */
 export async function lookAt(db: Kysely<DB>, ids: readonly string[]): Promise<Map<string, Shelf>> {
-  const rows = await shelves(db, ids).execute();
+  const { rows } = await run<Row>(db, seen({ ids }));
   return new Map(rows.map((row) => [row.id, toShelf(row)]));
 }
 
-const shelves = (db: Kysely<DB>, ids: readonly string[]) =>
+type Asked = { ids: readonly string[] };
+const shelves = (db: Kysely<DB>, { ids }: Asked) =>
   db
     .selectFrom('products')
     .select([...columns, sql<string | null>`ml->>'name'`.as('nameMl')])
     .where(sql<boolean>`id = any(${ids})`);
+const seen = prepared<Asked>(shelves);
+const locked = prepared<Asked>((db, asked) => shelves(db, asked).orderBy('id').forUpdate());
 
 type Row = Awaited<ReturnType<ReturnType<typeof shelves>['execute']>>[number];
 const toShelf = ({ reserved, isOffered, isPublished, deletedAt, ...row }: Row): Shelf => {
@@ -56,7 +61,7 @@ function change(items: Items, set: string): Statement {
   return {
     text: `with locked as (select id from products where id = any($1::text[]) order by id for update)
       update products set ${set} from unnest($1::text[], $2::int[]) as wanted (id, quantity) join locked on locked.id = wanted.id
-      where products.id = wanted.id`,
+      where products.id = wanted.id and products.id = any($1::text[])`,
     values: [ids, quantities],
   };
 }

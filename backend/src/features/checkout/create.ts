@@ -92,18 +92,19 @@ async function keepJars(money: Money, asked: Asked, from: string, gateway: Gatew
   const delivery = draft && (await deliveryTo(money, pincodeOf(draft.address.pincode)!));
   if (delivery && !delivery.isServiceable) throw new AppError('pincode-not-served', { fields: ['pincode'] });
 
+  const hasEvents = await places.isAny(money);
   const shelvesOf = look.isCareful ? stock.lockForSale : stock.lookAt;
   return bracketed(money.pool, {
     reading: async (tx) => {
       const [earlier, shelves, events, open] = await Promise.all([
         queries.lockByReceipt(tx, from, receipt),
         draft ? shelvesOf(tx, idsOf(draft)) : new Map<string, never>(),
-        places.lookAt(tx),
+        hasEvents ? places.lookAt(tx) : [],
         draft ? queries.countOpen(tx, phoneIn(draft)) : 0,
       ]);
       return { earlier, shelves, events, open };
     },
-    work: async (tx, _locked, { earlier, shelves, events, open }) => {
+    work: async (_tx, _locked, { earlier, shelves, events, open }) => {
       const draftHash = hashOf(asked.amount, draft);
       const same = earlier && theSame(earlier, draftHash);
       if (same) return { result: same, last: [] };
@@ -131,7 +132,7 @@ async function keepJars(money: Money, asked: Asked, from: string, gateway: Gatew
       const kept = worth ? [stock.keep(worth.cart.quantities)] : [];
       look.tried = order.pickleEventId;
       const place = order.pickleEventId === null ? [] : [places.take(order.pickleEventId)];
-      return { result: asRow(order), last: [...together([queries.insertOrder(tx, order), ...kept]), ...place] };
+      return { result: asRow(order), last: [...together([queries.insertOrder(order), ...kept]), ...place] };
     },
   });
 }
@@ -146,7 +147,7 @@ function theSame(earlier: OrderRow, draftHash: string): OrderRow | undefined {
   return earlier;
 }
 
-function asRow({ at, ...order }: Parameters<typeof queries.insertOrder>[1]): OrderRow {
+function asRow({ at, ...order }: Parameters<typeof queries.insertOrder>[0]): OrderRow {
   return {
     ...order,
     ...{ state: 'draft', status: 'pending', paymentStatus: 'pending', gatewayOrderId: null, expectedDelivery: null },
@@ -161,12 +162,10 @@ async function askGateway(money: Money, gateway: Gateway, order: OrderRow): Prom
     await failed(money, order);
     throw new AppError('payment-not-started');
   });
-  const move = { state: 'awaiting' as const, gatewayOrderId: made.id };
-  const now = money.clock.now();
   // If a power cut takes this back, the gateway still knows our number, and the payment finds its row by that (`adopt`).
-  const { numUpdatedRows } = await queries.moveOrder(money.relaxed, order.id, move, 'create', now).where('state', '=', 'draft').executeTakeFirst();
+  const isNamed = await queries.nameGatewayOrder(money.relaxed, order.id, made.id, money.clock.now());
   money.stockMoved();
-  if (numUpdatedRows > 0n) return { ...order, ...move };
+  if (isNamed) return { ...order, state: 'awaiting', gatewayOrderId: made.id };
   // Another process was quicker with the same click. Its order is the one; nobody ever hears of ours.
   const theirs = await queries.findById(money.db, order.id);
   if (!theirs?.gatewayOrderId) throw new AppError('payment-not-started');

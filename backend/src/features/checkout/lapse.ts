@@ -1,5 +1,5 @@
 import type { OrderState } from '@kalavara/shared-types/checkout';
-import { statementOf, together } from '../../platform/statements';
+import { together } from '../../platform/statements';
 import { bracketed } from '../../platform/transaction';
 import * as stock from '../catalogue/stock';
 import type { Money } from '../orders/money';
@@ -19,7 +19,7 @@ async function end(money: Money, id: string, state: OrderState, from: readonly O
       const isKept = order.reservedUntil !== null && (isOpen || state === 'expired');
       const hasPlace = isKept && order.holdsEventPlace;
       const move = { reservedUntil: null, ...(hasPlace && { holdsEventPlace: false }), ...(isOpen && { state }) };
-      const update = statementOf(queries.moveOrder(tx, id, move, by, money.clock.now()));
+      const update = queries.stepStatement(id, move, by, money.clock.now());
       const free = isKept && order.cart ? [stock.letGo(order.cart.quantities)] : [];
       const place = hasPlace ? [places.giveBack(order.pickleEventId!)] : [];
       return Promise.resolve({ result: isKept, last: isOpen || isKept ? [...together([update, ...free]), ...place] : [] });

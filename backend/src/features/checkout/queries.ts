@@ -1,16 +1,23 @@
 import type { OrderState } from '@kalavara/shared-types/checkout';
 import type { Day, Instant } from '@kalavara/shared-types/primitives';
-import type { Kysely, Transaction } from 'kysely';
-import type { DB } from '../../platform/schema.gen';
-import { statementOf } from '../../platform/statements';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { prepared, preparedByShape } from '../../platform/prepared';
+import type { DB, Orders } from '../../platform/schema.gen';
+import { run } from '../../platform/statements';
 import type { Statement } from '../../platform/transaction';
 import { type Cart, fromCart, type OrderRow, type PaymentRow, toOrderRow } from '../orders/rows';
 
-/** The row of an order by the gateway's id: whoever settles it comes after whoever does so now. */
-export async function lockByGatewayOrder(tx: Transaction<DB>, gatewayOrderId: string): Promise<OrderRow | undefined> {
-  const row = await tx.selectFrom('orders').selectAll().where('gatewayOrderId', '=', gatewayOrderId).forUpdate().executeTakeFirst();
-  return row && toOrderRow(row);
+async function firstOrder(db: Kysely<DB>, statement: Statement): Promise<OrderRow | undefined> {
+  const { rows } = await run<Selectable<Orders>>(db, statement);
+  return rows[0] && toOrderRow(rows[0]);
 }
+
+const byGatewayOrder = prepared<{ gatewayOrderId: string }>((db, { gatewayOrderId }) =>
+  db.selectFrom('orders').selectAll().where('gatewayOrderId', '=', gatewayOrderId).forUpdate(),
+);
+/** The row of an order by the gateway's id: whoever settles it comes after whoever does so now. */
+export const lockByGatewayOrder = (tx: Transaction<DB>, gatewayOrderId: string): Promise<OrderRow | undefined> =>
+  firstOrder(tx, byGatewayOrder({ gatewayOrderId }));
 
 export async function findByGatewayOrder(db: Kysely<DB>, gatewayOrderId: string): Promise<OrderRow | undefined> {
   const row = await db.selectFrom('orders').selectAll().where('gatewayOrderId', '=', gatewayOrderId).executeTakeFirst();
@@ -22,39 +29,31 @@ export async function findById(db: Kysely<DB>, id: string): Promise<OrderRow | u
   return row && toOrderRow(row);
 }
 
-export async function findByPayment(db: Kysely<DB>, paymentId: string): Promise<OrderRow | undefined> {
-  const row = await db
-    .selectFrom('orders')
-    .innerJoin('payments', 'payments.orderId', 'orders.id')
-    .selectAll('orders')
-    .where('payments.id', '=', paymentId)
-    .executeTakeFirst();
-  return row && toOrderRow(row);
-}
+const byPayment = prepared<{ paymentId: string }>((db, { paymentId }) =>
+  db.selectFrom('orders').innerJoin('payments', 'payments.orderId', 'orders.id').selectAll('orders').where('payments.id', '=', paymentId),
+);
+export const findByPayment = (db: Kysely<DB>, paymentId: string): Promise<OrderRow | undefined> => firstOrder(db, byPayment({ paymentId }));
 
-/** What this shopper did with this receipt last. */
+const byReceipt = prepared<{ from: string; receipt: string }>((db, { from, receipt }) =>
+  db.selectFrom('orders').select('id').where('receiptFrom', '=', from).where('receipt', '=', receipt).orderBy('createdAt', 'desc').limit(1).forUpdate(),
+);
+/** What this shopper did with this receipt last. Nearly always nothing, so that its columns are asked for afterwards. */
 export async function lockByReceipt(tx: Transaction<DB>, from: string, receipt: string): Promise<OrderRow | undefined> {
-  const row = await tx
-    .selectFrom('orders')
-    .selectAll()
-    .where('receiptFrom', '=', from)
-    .where('receipt', '=', receipt)
-    .orderBy('createdAt', 'desc')
-    .limit(1)
-    .forUpdate()
-    .executeTakeFirst();
-  return row && toOrderRow(row);
+  const { rows } = await run<{ id: string }>(tx, byReceipt({ from, receipt }));
+  return rows[0] && lockOrder(tx, rows[0].id);
 }
 
-/** How many checkouts of a phone number keep jars at this moment. */
-export async function countOpen(db: Kysely<DB>, phone: string): Promise<number> {
-  const { open } = await db
+const openOf = prepared<{ phone: string }>((db, { phone }) =>
+  db
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('open'))
     .where('customerPhone', '=', phone)
-    .where('reservedUntil', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return open;
+    .where('reservedUntil', 'is not', null),
+);
+/** How many checkouts of a phone number keep jars at this moment. */
+export async function countOpen(db: Kysely<DB>, phone: string): Promise<number> {
+  const { rows } = await run<{ open: number }>(db, openOf({ phone }));
+  return rows[0]!.open;
 }
 
 type NewOrder = Pick<OrderRow, 'id' | 'orderNo' | 'receipt' | 'draftHash' | 'totalPaise' | 'gatewayMode' | 'reservedUntil'> & {
@@ -66,21 +65,21 @@ type NewOrder = Pick<OrderRow, 'id' | 'orderNo' | 'receipt' | 'draftHash' | 'tot
   nextCheckAt: Instant;
 };
 
-export function insertOrder(db: Kysely<DB>, { cart, at, reservedUntil, nextCheckAt, ...order }: NewOrder): Statement {
-  return statementOf(
-    db.insertInto('orders').values({
-      ...order,
-      ...(cart && fromCart(cart)),
-      holdsEventPlace: order.pickleEventId !== null,
-      state: 'draft',
-      changedBy: 'create',
-      reservedUntil: reservedUntil === null ? null : new Date(reservedUntil),
-      nextCheckAt: new Date(nextCheckAt),
-      createdAt: new Date(at),
-      updatedAt: new Date(at),
-    }),
-  );
+function columnsOf({ cart, at, reservedUntil, nextCheckAt, ...order }: NewOrder) {
+  return {
+    ...order,
+    ...(cart && fromCart(cart)),
+    holdsEventPlace: order.pickleEventId !== null,
+    state: 'draft',
+    changedBy: 'create',
+    reservedUntil: reservedUntil === null ? null : new Date(reservedUntil),
+    nextCheckAt: new Date(nextCheckAt),
+    createdAt: new Date(at),
+    updatedAt: new Date(at),
+  };
 }
+const insertion = preparedByShape<ReturnType<typeof columnsOf>>((db, row) => db.insertInto('orders').values(row));
+export const insertOrder = (order: NewOrder): Statement => insertion(columnsOf(order));
 
 export type Move = {
   state?: OrderState;
@@ -98,23 +97,43 @@ export type Move = {
   paidAt?: Instant;
 };
 
+const stepOf = ({ cart, nextCheckAt, paidAt, ...move }: Move, by: string, at: Instant) => ({
+  ...move,
+  ...(cart && fromCart(cart)),
+  ...(nextCheckAt !== undefined && { nextCheckAt: nextCheckAt === null ? null : new Date(nextCheckAt) }),
+  ...(paidAt !== undefined && { paidAt: new Date(paidAt) }),
+  changedBy: by,
+  updatedAt: new Date(at),
+});
+
 /** One step of an order, and who made it. */
-export function moveOrder(db: Kysely<DB>, id: string, { cart, nextCheckAt, paidAt, ...move }: Move, by: string, at: Instant) {
-  return db
-    .updateTable('orders')
-    .set({
-      ...move,
-      ...(cart && fromCart(cart)),
-      ...(nextCheckAt !== undefined && { nextCheckAt: nextCheckAt === null ? null : new Date(nextCheckAt) }),
-      ...(paidAt !== undefined && { paidAt: new Date(paidAt) }),
-      changedBy: by,
-      updatedAt: new Date(at),
-    })
-    .where('id', '=', id);
+export const moveOrder = (db: Kysely<DB>, id: string, move: Move, by: string, at: Instant) =>
+  db.updateTable('orders').set(stepOf(move, by, at)).where('id', '=', id);
+
+const step = preparedByShape<ReturnType<typeof stepOf> & { id: string }>((db, { id, ...set }) => db.updateTable('orders').set(set).where('id', '=', id));
+/** The same, to travel with other writes. */
+export const stepStatement = (id: string, move: Move, by: string, at: Instant): Statement => step({ ...stepOf(move, by, at), id });
+
+const awaiting = prepared<{ id: string; gatewayOrderId: string; at: Date }>((db, { id, gatewayOrderId, at }) =>
+  db.updateTable('orders').set({ state: 'awaiting', gatewayOrderId, changedBy: 'create', updatedAt: at }).where('id', '=', id).where('state', '=', 'draft'),
+);
+/** Writes the gateway's id beside a draft. False: somebody did so before. */
+export async function nameGatewayOrder(db: Kysely<DB>, id: string, gatewayOrderId: string, at: Instant): Promise<boolean> {
+  const { numAffectedRows } = await run(db, awaiting({ id, gatewayOrderId, at: new Date(at) }));
+  return numAffectedRows === 1n;
 }
 
-export const listPaymentsOf = (db: Kysely<DB>, gatewayOrderId: string): Promise<PaymentRow[]> =>
-  db.selectFrom('payments').selectAll().where('gatewayOrderId', '=', gatewayOrderId).execute();
+const paymentsOf = prepared<{ gatewayOrderId: string }>((db, { gatewayOrderId }) =>
+  db.selectFrom('payments').selectAll().where('gatewayOrderId', '=', gatewayOrderId),
+);
+export const listPaymentsOf = async (db: Kysely<DB>, gatewayOrderId: string): Promise<PaymentRow[]> =>
+  (await run<PaymentRow>(db, paymentsOf({ gatewayOrderId }))).rows;
+
+/** How far each of these payments got, as far as it is known here. */
+export async function ranksOf(db: Kysely<DB>, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('payments').select(['id', 'rank']).where(sql<boolean>`id = any(${ids})`).execute();
+  return new Map(rows.map(({ id, rank }) => [id, rank]));
+}
 
 /** The money of an order that waits for its cart: captured, and not on its way back as a second one is. */
 export const findUnclaimed = (db: Kysely<DB>, orderId: string): Promise<PaymentRow | undefined> =>
@@ -128,21 +147,20 @@ export const findUnclaimed = (db: Kysely<DB>, orderId: string): Promise<PaymentR
     )
     .executeTakeFirst();
 
-/** A payment as it was last heard of. What comes late and says less changes nothing but that it counts now. */
-export function savePayment(db: Kysely<DB>, row: PaymentRow): Statement {
+const saving = preparedByShape<PaymentRow>((db, row) => {
   const { status, rank, method, feePaise, error, isApplied, orderId, updatedAt } = row;
-  return statementOf(
-    db
-      .insertInto('payments')
-      .values(row)
-      .onConflict((conflict) =>
-        conflict
-          .column('id')
-          .doUpdateSet({ status, rank, method, feePaise, error, isApplied, orderId, updatedAt })
-          .where('payments.rank', '<=', rank),
-      ),
-  );
-}
+  return db
+    .insertInto('payments')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ status, rank, method, feePaise, error, isApplied, orderId, updatedAt })
+        .where('payments.rank', '<=', rank),
+    );
+});
+/** A payment as it was last heard of. What comes late and says less changes nothing but that it counts now. */
+export const savePayment = (row: PaymentRow): Statement => saving(row);
 
 /** Checkouts the gateway should be asked about, taken by this process for a while. */
 export async function takeDue(db: Kysely<DB>, mode: OrderRow['gatewayMode'], now: Instant, until: Instant, limit: number): Promise<OrderRow[]> {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { type GatewayPayment, GatewayUnavailable } from '../gateway/gateway';
-import { statementOf } from '../../platform/statements';
 import { bracketed } from '../../platform/transaction';
 import { gatewayOf, type Money } from '../orders/money';
 import { refundRow, refundStatement } from '../orders/refunds';
@@ -104,7 +103,7 @@ async function refundUnclaimed(money: Money, { id }: OrderRow): Promise<void> {
     work: (tx, _locked, [order, payment]) => {
       if (order.state !== 'needs-cart' || !payment) return Promise.resolve({ result: undefined, last: [] });
       const due = refundRow({ paymentId: payment.id, amountPaise: payment.amountPaise, reason: 'unclaimed', orderNo: order.orderNo, by: 'clock', at: now });
-      const move = statementOf(queries.moveOrder(tx, id, { state: 'refund-due', nextCheckAt: null }, 'clock', now));
+      const move = queries.stepStatement(id, { state: 'refund-due', nextCheckAt: null }, 'clock', now);
       return Promise.resolve({ result: undefined, last: [move, refundStatement(tx, due)] });
     },
   });
@@ -128,13 +127,16 @@ async function expireOne(money: Money, order: OrderRow): Promise<void> {
   await expired(money, order);
 }
 
-/** Every payment of the last six days that no row knows of: whatever else went wrong, this finds it. */
+/** Every payment of the last six days that no row knows as far as it got: whatever else went wrong, this finds it. */
 export async function sweep(money: Money): Promise<void> {
   if (!money.gateway) return;
   const now: Instant = money.clock.now();
   const payments = await money.gateway.listPayments({ fromMs: now - sweptBack, toMs: now });
-  for (const payment of payments) {
-    if (payment.status !== 'captured' && payment.status !== 'authorized') continue;
+  const paid = payments.filter(({ status }) => status === 'captured' || status === 'authorized');
+  // Nearly all are known, and their orders are not locked once more for that: thousands after a feast.
+  const reached = await queries.ranksOf(money.db, paid.map(({ id }) => id));
+  for (const payment of paid) {
+    if ((reached.get(payment.id) ?? -1) >= ranks[payment.status]) continue;
     await found(money, payment).catch((error: unknown) => {
       money.log.error({ err: error, paymentId: payment.id }, 'a payment could not be settled');
     });

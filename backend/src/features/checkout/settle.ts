@@ -6,7 +6,7 @@ import type { Transaction } from 'kysely';
 import { isContention, isDuplicate } from '../../platform/errors';
 import { newsOf, type News } from '../../platform/news';
 import type { DB } from '../../platform/schema.gen';
-import { statementOf, together } from '../../platform/statements';
+import { together } from '../../platform/statements';
 import { bracketed, type Statement } from '../../platform/transaction';
 import * as stock from '../catalogue/stock';
 import { deliveries } from '../delivery/service';
@@ -153,8 +153,8 @@ function kept(tx: Transaction<DB>, { order, payment, move, refunds, more = [], i
   const after: OrderRow = { ...order, ...moved(move), updatedAt: now };
   const isMoved = Object.keys(move).length > 0;
   const writes = [
-    queries.savePayment(tx, payment),
-    ...(isMoved ? [statementOf(queries.moveOrder(tx, order.id, move, by, now))] : []),
+    queries.savePayment(payment),
+    ...(isMoved ? [queries.stepStatement(order.id, withoutSame(order, move), by, now)] : []),
     ...more,
   ];
   // Behind the payment they belong to: a refund looks for it.
@@ -163,6 +163,10 @@ function kept(tx: Transaction<DB>, { order, payment, move, refunds, more = [], i
   const result = { order: after, hasMoved: more.length > 0, isOwing: refunds.length > 0 };
   return Promise.resolve({ result, last: [...together(writes), ...back, ...(invoice ? [invoice.statement] : []), ...news, ...place] });
 }
+
+/** The cart of the checkout stands already: it is not written once more, with every index that it is in. */
+const withoutSame = (order: OrderRow, { cart, ...move }: queries.Move): queries.Move =>
+  cart === undefined || cart === order.cart ? move : { ...move, cart };
 
 const moved = ({ nextCheckAt: _next, ...move }: queries.Move): Partial<OrderRow> => move;
 

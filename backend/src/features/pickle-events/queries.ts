@@ -1,8 +1,10 @@
 import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
 import { isRunning } from '@kalavara/shared-types/pickle-events.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { DB } from '../../platform/schema.gen';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { prepared } from '../../platform/prepared';
+import type { DB, PickleEvents } from '../../platform/schema.gen';
+import { run } from '../../platform/statements';
 import { asTold, fromPickleEvent, toPickleEvent } from './rows';
 
 const all = (db: Kysely<DB>) => db.selectFrom('pickleEvents').selectAll().where('deletedAt', 'is', null);
@@ -15,9 +17,10 @@ export async function listEvents(db: Kysely<DB>): Promise<PickleEvent[]> {
 
 /** Those that may make prices now or later. Looked at only. */
 export async function listActive(db: Kysely<DB>): Promise<PickleEvent[]> {
-  const rows = await all(db).where('isActive', '=', true).orderBy('createdAt', 'desc').orderBy('id').execute();
+  const { rows } = await run<Selectable<PickleEvents>>(db, active({}));
   return rows.map(toPickleEvent);
 }
+const active = prepared((db) => all(db).where('isActive', '=', true).orderBy('createdAt', 'desc').orderBy('id'));
 
 /** Those the room of the shop was told of. */
 export async function listTold(db: Kysely<DB>): Promise<PickleEvent[]> {

@@ -1,7 +1,7 @@
 import { updateProduct } from '@kalavara/shared-types/catalogue';
 import { createPaymentOrder } from '@kalavara/shared-types/checkout';
 import { getOrderStatus, listOrders } from '@kalavara/shared-types/orders';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { expireReservations, sweep } from '../../../features/checkout/reconcile';
 import { minutes, refusal, startTestServer } from '../../harness';
 import { draftOf, expectWhole, fill, open, type Opened, pay, placed, reconciled } from '../../shop';
@@ -81,6 +81,32 @@ test.each(cases)('row 12: the bank says yes %s', async (_name, { after, hasJars,
   await until(async () => (await stateOf(opened.orderNo)) === end, undefined, 5_000).catch(() => undefined);
   expect(await lookAt(opened)).toMatchObject({ state: end, pricing: { totalAmount: opened.amount }, paymentId: payment });
   expect(server.sandbox.refundsOf(payment)).toHaveLength(end === 'paid' ? 0 : 1);
+  await expectWhole(server);
+});
+
+test('a payment that is known is not settled again: nobody waits for its order', async () => {
+  await fill(server, jar, 1);
+  const draft = draftOf({ [jar]: 1 });
+  const opened = await open(shopper, draft);
+  const signed = pay(server, opened, { webhooks: 0 });
+  await verified(shopper, signed);
+  const errors = vi.spyOn(server.money.log, 'error');
+  const holder = await server.money.pool.connect();
+  await holder.query('begin');
+  await holder.query('select 1 from orders where order_no = $1 for update', [opened.orderNo]);
+  await sweep(server.money);
+  expect(errors).not.toHaveBeenCalled();
+  // The control: not known, it wants the row, and gives up after the three seconds a lock may take.
+  await holder.query(`update payments set rank = 0 where id = '${signed.razorpay_payment_id}'`);
+  await holder.query('commit');
+  await holder.query('begin');
+  await holder.query('select 1 from orders where order_no = $1 for update', [opened.orderNo]);
+  await sweep(server.money);
+  expect(errors.mock.calls.map(([about]) => (about as { paymentId: string }).paymentId)).toEqual([signed.razorpay_payment_id]);
+  await holder.query('rollback');
+  await holder.query(`update payments set rank = 3 where id = '${signed.razorpay_payment_id}'`);
+  holder.release();
+  errors.mockRestore();
   await expectWhole(server);
 });
 
