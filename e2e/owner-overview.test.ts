@@ -59,7 +59,7 @@ describe.runIf(enginesRunHere)('the owner’s overview in a browser', () => {
     await recent(page).getByText(sold.orderNo).waitFor();
     console.log(`the order was on the overview ${Math.round(performance.now() - sold.settledAt)} ms after it was settled`);
     await recent(page).getByText('Meera Nair').waitFor();
-    expect(await total(page).innerText()).toContain('1');
+    await expect.poll(() => total(page).innerText()).toContain('1');
     await page.getByText(/^New order from Meera Nair/).waitFor();
 
     await recent(page).getByRole('link', { name: 'View All Orders' }).click();

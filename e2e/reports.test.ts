@@ -5,7 +5,7 @@ import { setPeople } from '@kalavara/shared-types/people';
 import { addReading } from '@kalavara/shared-types/readings';
 import { columns } from '@kalavara/shared-types/reports.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
-import { completeTask, resetTodos, startTask } from '@kalavara/shared-types/todos';
+import { completeTask, resetTodos, saveTodos, startTask } from '@kalavara/shared-types/todos';
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from './lib/api';
@@ -55,7 +55,8 @@ describe.runIf(enginesRunHere)('The report of an event, and its sheets', () => {
     const { event } = await owner.call(createDiaryEvent, { body: { title: 'Feast: "Aluva" 1/2', date: indianDay(Date.now()), estimatedAttendance: 60 } });
     eventId = event.id;
     await owner.call(resetTodos, { params: { eventId } });
-    const at = (minutesAgo: number) => Date.now() - minutesAgo * 60_000;
+    const now = Date.now();
+    const at = (minutesAgo: number) => now - minutesAgo * 60_000;
     const ref = (taskId: string) => ({ eventId, taskId });
     await cook.call(startTask, { params: ref('wood-1'), body: { at: at(100) } });
     await cook.call(completeTask, { params: ref('wood-1'), body: { at: at(20), by: '=Raju' } });
@@ -97,6 +98,23 @@ describe.runIf(enginesRunHere)('The report of an event, and its sheets', () => {
     expect(pdf.suggestedFilename()).toBe('Feast Aluva 1 2_report.pdf');
     expect((await bytesOf(pdf)).subarray(0, 5).toString()).toBe('%PDF-');
     expect(await seriousViolations(page)).toEqual([]);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  test('K-634 of a list that came with an end before its start, the row and the file say so', async () => {
+    const { context, page, errors } = await laptop(browser, { acceptDownloads: true });
+    await letIn(context, server.url, cook);
+    const { event } = await cook.call(createDiaryEvent, { body: { title: 'Turned round', date: indianDay(Date.now()) } });
+    const row = { id: 'wood-1', task: 'Wood', dueDate: 'Event day', completed: true, startedBy: 'Raju', completedBy: 'Mini' };
+    const body = [{ ...row, startedAt: '21/11/2026, 10:15:00 am', completedAt: '21/11/2026, 10:14:00 am' }];
+    await cook.call(saveTodos, { params: { eventId: event.id }, body });
+    await page.goto(`${server.url}/eventreports?eventId=${event.id}`);
+    await page.getByText('Time calculation error').first().waitFor();
+    const shown = ['Wood', 'Completed', '', 'Raju', '21/11/2026, 10:15:00 am', 'Mini', '21/11/2026, 10:14:00 am', 'Time calculation error'];
+    expect(await shownRows(page)).toEqual([shown]);
+    const [, ...rows] = parsed((await bytesOf(await saved(page, 'Save as CSV'))).subarray(3).toString());
+    expect(rows).toEqual([shown]);
     expect(errors).toEqual([]);
     await context.close();
   });

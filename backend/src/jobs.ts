@@ -8,13 +8,15 @@ const everyHour = 60 * 60 * 1_000;
 /** By then a server that was just started has other things behind it. */
 const backupAfter = 10 * 60 * 1_000;
 
-/** What is kept only for a while: answers to commands 48 hours, codes on TVs and spent limits until they end. */
+/** What is kept only for a while: answers to commands 48 hours, codes on TVs and spent limits until they end, links to review a month longer. */
 export async function tidy({ db }: Pick<AppContext, 'db'>): Promise<void> {
   await sql`delete from commands where at < now() - interval '48 hours'`.execute(db);
   await sql`delete from pairings where expires_at < now() - interval '1 day'`.execute(db);
   await sql`delete from webhook_inbox where processed_at < now() - interval '30 days'`.execute(db);
   // One that ended long ago would hold its session, and with that one all the others.
   await sql`delete from cutlet_unlocks where until < now() - interval '1 day'`.execute(db);
+  // Its review keeps its number of the link, so what a customer wrote stays theirs. Whoever still holds it hears what they heard before.
+  await sql`delete from review_links where expires_at < now() - interval '30 days'`.execute(db);
   await sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`.execute(db);
   await sql`delete from sessions where ends_at < now() - interval '30 days' or revoked_at < now() - interval '30 days'`
     .execute(db)

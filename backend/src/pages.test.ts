@@ -55,17 +55,18 @@ test.each([
   expect([stage?.id, stage?.title]).toEqual([id, title]);
 });
 
-test('K-014 S-012 S-013 S-016 the procedures have a home of their own, and the diary is elsewhere', async () => {
+test('K-014 S-012 S-013 S-015 S-016 the procedures have a home of their own, and diary and reports are elsewhere', async () => {
   expect(await read('/soplocked')).toEqual([200, 'the stage page']);
   expect(await read('/roadmap')).toEqual([200, 'the kitchen page']);
   expect(await read('/sop')).toEqual([200, 'the kitchen page']);
+  expect(await read('/eventreports')).toEqual([200, 'the kitchen page']);
   expect(await read('/')).toEqual([200, 'the shop page']);
 });
 
 test.each([
-  ['O-001', ['/admin', '/pickle-admin']],
-  ['O-002', ['/events', '/pickle-events', '/event-management']],
-  ['O-003', ['/recipe', '/recipes', '/pickle-recipes']],
+  ['O-001 S-004 S-005', ['/admin', '/pickle-admin']],
+  ['O-002 S-009 S-010 S-011', ['/events', '/pickle-events', '/event-management']],
+  ['O-003 S-006 S-007 S-008', ['/recipe', '/recipes', '/pickle-recipes']],
   ['D-172', ['/testworks']],
 ])('%s %j are the owner’s pages', async (_row, paths) => {
   for (const path of paths) expect(await read(path), path).toEqual([200, 'the owner page']);

@@ -4,7 +4,6 @@ import type { Instant, Revision } from '@kalavara/shared-types/primitives';
 import {
   Beat,
   type Batch,
-  type BeatAnswer,
   type ClientToServerEvents,
   type Room,
   type RoomKind,
@@ -15,11 +14,11 @@ import {
   Unsubscribe,
 } from '@kalavara/shared-types/realtime';
 import { Server, type Socket } from 'socket.io';
-import type { z } from 'zod';
-import { type Feed, createFeed, listBatches } from './platform/feed';
+import { createFeed, listBatches } from './platform/feed';
 import type { Actor, AppContext } from './platform/context';
 import { closeSessions, createDoors, type DoorHooks } from './doors';
 import { AppError, foreseen } from './platform/errors';
+import { answerBeat, hear } from './messages';
 import { cookieOf, sessionCookie } from './platform/http';
 import { listen } from './platform/listener';
 import { isOwnOrigin } from './platform/security';
@@ -28,9 +27,11 @@ import { watchClock } from './platform/clock';
 import { readAt } from './platform/transact';
 import { batchForAll, batchForWall, readRoom, snapshotForWall } from './rooms';
 
-type Held = { actor: Actor; heard: Map<Room, Revision>; hasRoom: Set<Room> };
+/** Somebody on their way into a room. Who leaves it meanwhile must not come in after that. */
+type Visit = { room: Room };
+type Held = { actor: Actor; heard: Map<Room, Revision>; hasRoom: Set<Room>; coming: Set<Visit> };
 export type KitchenServer = Server<ClientToServerEvents, ServerToClientEvents, Record<string, never>, Held>;
-type KitchenSocket = Socket<ClientToServerEvents, ServerToClientEvents, Record<string, never>, Held>;
+export type KitchenSocket = Socket<ClientToServerEvents, ServerToClientEvents, Record<string, never>, Held>;
 
 export type RealtimeHooks = DoorHooks & {
   /** A display is there; told on each of its beats. */
@@ -76,7 +77,7 @@ export function serveRealtime(http: HttpServer, ctx: AppContext, hooks: Realtime
     ctx
       .identify(cookieOf(socket.request.headers.cookie, sessionCookie))
       .then((actor) => {
-        socket.data = { actor, heard: new Map(), hasRoom: new Set() };
+        socket.data = { actor, heard: new Map(), hasRoom: new Set(), coming: new Set() };
         next();
       })
       .catch((error: unknown) => next(new Error(foreseen(error).code)));
@@ -89,30 +90,55 @@ export function serveRealtime(http: HttpServer, ctx: AppContext, hooks: Realtime
     guardSocket(socket, ctx.log);
     if (actor.sessionId) void socket.join(`session:${actor.sessionId}`);
 
-    hear(socket, 'subscribe', Subscribe, async ({ room, since, key }) => {
-      await doors.mustLetIn(actor, { room, key });
-      if (!socket.data.hasRoom.has(room) && socket.data.hasRoom.size >= mostRooms) throw new AppError('busy');
-      // First in, then look: a batch that comes between the two is heard twice rather than never (R4).
-      await feed.watch(room);
-      // Who left meanwhile is in no room; one that joined now would be there for ever, and the room watched for nobody.
-      if (!socket.connected) return leaveIfEmpty(room);
-      await socket.join(actor.role === 'display' ? wallOf(room) : room);
-      socket.data.hasRoom.add(room);
-      const welcome = await welcomeTo(room, since);
-      socket.data.heard.set(room, since ?? welcome.revision);
-      return actor.role === 'display' ? welcomeForWall(welcome) : welcome;
+    hear(socket, 'subscribe', Subscribe, async (asked) => {
+      const visit: Visit = { room: asked.room };
+      socket.data.coming.add(visit);
+      try {
+        return await letIn(socket, asked, visit);
+      } finally {
+        socket.data.coming.delete(visit);
+      }
     });
     hear(socket, 'unsubscribe', Unsubscribe, ({ room }) => {
-      socket.data.heard.delete(room);
-      socket.data.hasRoom.delete(room);
-      void socket.leave(room);
-      void socket.leave(wallOf(room));
+      for (const visit of socket.data.coming) if (visit.room === room) socket.data.coming.delete(visit);
+      putOut(socket, room);
     });
     hear(socket, 'beat', Beat, (beat) => {
       if (actor.role === 'display') hooks.beatOf(actor.id);
       return answerBeat(socket, beat, feed, ctx);
     });
   });
+
+  async function letIn(socket: KitchenSocket, asked: Subscribe, visit: Visit): Promise<Subscribed> {
+    const { room, since } = asked;
+    const { actor, hasRoom, heard, coming } = socket.data;
+    await doors.mustLetIn(actor, asked);
+    if (!hasRoom.has(room) && hasRoom.size >= mostRooms) throw new AppError('busy');
+    // First in, then look: a batch that comes between the two is heard twice rather than never (R4).
+    await feed.watch(room);
+    // Who left meanwhile is in no room; one that joined now would be there for ever, and the room watched for nobody.
+    if (!socket.connected || !coming.has(visit)) {
+      leaveIfEmpty(room);
+      throw new AppError('busy');
+    }
+    await socket.join(actor.role === 'display' ? wallOf(room) : room);
+    hasRoom.add(room);
+    // Looked at once more: while the door is shut, only those are put out who are in already (R9).
+    await doors.mustLetIn(actor, asked).catch((error: unknown) => {
+      putOut(socket, room);
+      throw error;
+    });
+    const welcome = await welcomeTo(room, since);
+    if (coming.has(visit)) heard.set(room, since ?? welcome.revision);
+    return actor.role === 'display' ? welcomeForWall(welcome) : welcome;
+  }
+
+  function putOut(socket: KitchenSocket, room: Room) {
+    socket.data.heard.delete(room);
+    socket.data.hasRoom.delete(room);
+    void socket.leave(room);
+    void socket.leave(wallOf(room));
+  }
 
   io.of('/').adapter.on('delete-room', (name: string) => {
     const room = roomOf(name);
@@ -199,40 +225,8 @@ function welcomeForWall(welcome: Subscribed & { success: true }): Subscribed {
     : { ...welcome, batches: welcome.batches.map((batch: Batch) => batchForWall(batch)) };
 }
 
-/** Liveness, a clock sample, and which rooms have moved on without this screen hearing of it. */
-function answerBeat({ data }: KitchenSocket, { t0, rooms }: Beat, feed: Feed, ctx: AppContext): BeatAnswer {
-  const reported = Object.entries(rooms) as [Room, Revision][];
-  for (const [room, revision] of reported) if (data.hasRoom.has(room)) data.heard.set(room, revision);
-
-  const behind: Record<string, Revision> = {};
-  for (const [room, revision] of data.heard) {
-    const sent = feed.revisionOf(room);
-    if (sent !== undefined && sent > revision) behind[room] = sent;
-  }
-  const answer: BeatAnswer = { t0, serverNow: ctx.clock.now(), behind };
-  return reported.length === 0 ? answer : { ...answer, appVersion: ctx.appVersion };
-}
-
 function countByRole(io: KitchenServer): Record<Role, number> {
   const count: Record<Role, number> = { owner: 0, staff: 0, display: 0, guest: 0 };
   for (const { data } of io.of('/').sockets.values()) count[data.actor.role] += 1;
   return count;
-}
-
-type EventName = keyof ClientToServerEvents;
-
-/** Listens to one message. What a device sends may be anything at all, so it is parsed before it is believed. */
-function hear<T>(socket: KitchenSocket, name: EventName, shape: z.ZodType<T>, answer: (asked: T) => unknown) {
-  const heard = async (asked: unknown, reply: unknown) => {
-    const say = typeof reply === 'function' ? (reply as (said: unknown) => void) : () => undefined;
-    try {
-      say(await answer(shape.parse(asked)));
-    } catch (error) {
-      say({ success: false, code: foreseen(error).code });
-    }
-  };
-  (socket.on as (name: string, heard: (asked: unknown, reply: unknown) => void) => unknown)(
-    name,
-    (asked, reply) => void heard(asked, reply),
-  );
 }

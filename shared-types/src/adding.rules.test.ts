@@ -57,3 +57,12 @@ test('K-521 D-072 a start time is free text: tidied where it is a time, kept whe
   const at = (startTime: string) => addedTask('wedding', 'c', { ...custom, startTime }, list, asGiven).startTime;
   expect(['7.30', '7:30 am', '19:30', 'after lunch'].map(at)).toEqual(['7:30 AM', '7:30 AM', '7:30 PM', 'after lunch']);
 });
+
+test('K-526 of two measurements that were both made number N the later one is the next, and other names stay as they are', () => {
+  const add = (id: string, task: string, tasks = list) => addedTask('wedding', id, { ...custom, task }, tasks, asGiven);
+  const first = add('m1', 'Additional Temperature Measurement 1');
+  const [second, seventh] = [add('m2', first.task, [...list, first]), add('m7', 'Additional Temperature Measurement 7')];
+  expect([first.task, second.task, seventh.task]).toEqual([1, 2, 7].map((n) => `Additional Temperature Measurement ${n}`));
+  expect(add('m3', first.task, [...list, first, seventh]).task).toBe('Additional Temperature Measurement 8');
+  expect(add('c2', 'Borrow chairs', [...list, add('c1', 'Borrow chairs')]).task).toBe('Borrow chairs');
+});

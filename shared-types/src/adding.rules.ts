@@ -1,3 +1,4 @@
+import { ownName } from './readings.rules';
 import type { Schedule } from './schedule';
 import { blankTask, daysBefore, minutesAllowed, type SomeFields, withFields } from './todos.rules';
 import type { EventId } from './primitives';
@@ -25,7 +26,8 @@ const said = (fields: SomeFields): SomeFields => Object.fromEntries(Object.entri
 export function addedTask(eventId: EventId, id: string, fields: SomeFields, tasks: readonly Task[], schedule: Schedule): Task {
   const begins = fields.isDelivery ? ofDelivery(schedule) : { sortOrder: nextOrder(tasks) };
   const task = withFields(blankTask(eventId, id), { ...begins, ...said(fields) });
-  return task.hasVideo ? task : { ...task, videoUrl: null };
+  const named = { ...task, task: ownName(task.task, tasks) };
+  return task.hasVideo ? named : { ...named, videoUrl: null };
 }
 
 /** Whether adding it is what makes the times follow the second table, if nobody says otherwise (D-054). */

@@ -134,7 +134,7 @@ test('K-501 K-502 K-505 a check is done once and keeps its first value', () => {
   expect(once.checks).toEqual([check('production-3', 'potatoes', '0.9', 'Amina')]);
 });
 
-test('K-412 K-413 K-414 K-425 K-426 K-427 K-503 K-504 the last check finishes its task, with who and when', () => {
+test('K-412 K-413 K-414 K-425 K-426 K-427 K-503 K-504 K-559 the last check finishes its task, and none before it does, with who and when', () => {
   const first = withCheck(day, check('production-2', 'keralaMasala', '118'));
   expect(first.done).toEqual([]);
   const both = withCheck(first, { ...check('production-2', 'bridgeSpices', '90', 'Amina'), at: '2027-01-09T04:20:00.000Z' });

@@ -116,6 +116,7 @@ export const errors = {
   'item-not-found': [404, 'This item is not in the inventory.'],
   'item-exists': [409, 'There is already an item with this id.'],
   'stock-short': [409, 'There is not that much in the store.'],
+  'unit-changed': [409, 'This item is measured in another unit now. Please say again how much it was.'],
   'movement-not-found': [404, 'There is no such movement of stock.'],
   'movement-undone': [409, 'This was already taken back.'],
   'not-array': [400, 'Invalid data format: expected an array'],

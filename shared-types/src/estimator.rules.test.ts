@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultItems } from './content/inventory';
 import { needsOf, type Need } from './content/ingredient-items';
-import {
-  type EventToServe, inBigger, peopleReckoned, purchaseList, shownQuantity, type StockItem, summaryOf, takenBy, unitsIn,
-} from './estimator.rules';
+import { type EventToServe, peopleReckoned, purchaseList, type StockItem, summaryOf } from './estimator.rules';
 import { units } from './inventory.rules';
+import { unitsIn } from './units.rules';
 
 const store = (changes: Record<string, Partial<StockItem>> = {}): StockItem[] =>
   defaultItems.map(({ id, name, category, unit }) => ({
@@ -91,29 +90,9 @@ test('K-740 nobody buys water', () => {
   expect(needs.filter(({ name }) => name.en === 'Water')).toEqual([]);
 });
 
-test.each([[12, '12'], [12.04, '12'], [12.05, '12.1'], [1.25, '1.3'], [1.45, '1.5'], [1, '1'], [0.25, '0.25'], [0.5, '0.50'], [0.996, '1.00'], [0.196, '0.20'], [0.001, '0.01'], [0, '0']])(
-  'K-741 a quantity of %s is shown as %s',
-  (amount, shown) => expect(shownQuantity(amount)).toBe(shown),
-);
-
-test.each([[1_600, 'g', '1.6 kg'], [1_250, 'ml', '1.25 L'], [999, 'g', undefined], [8_000, 'kg', undefined], [2_100, 'piece', undefined]] as const)(
-  'D-101 behind %s %s stands %s',
-  (amount, unit, shown) => {
-    const big = inBigger(amount, unit);
-    expect(big && `${big.quantity} ${big.unit}`).toBe(shown);
-  },
-);
-
 test.each([[50, 50], [50.9, 50], [10, 10], [9, 10], [0, 10]])('K-514 %s people are reckoned as %s', (said, people) => {
   expect(peopleReckoned(said)).toBe(people);
   expect(listOf([feast(said)]).events[0]?.people).toBe(people);
-});
-
-test('only g and kg, and ml and L, are turned into each other', () => {
-  const turned = units.flatMap((from) => units.filter((to) => unitsIn(from, to) !== undefined).map((to) => `${from} ${to} ${unitsIn(from, to)}`));
-  expect(turned).toEqual([
-    'kg kg 1', 'kg g 1000', 'g kg 0.001', 'g g 1', 'L L 1', 'L ml 1000', 'ml L 0.001', 'ml ml 1', 'piece piece 1', 'pack pack 1', 'box box 1',
-  ]);
 });
 
 test('grams of oil are not taken from litres: it is named, and nothing is reckoned', () => {
@@ -163,17 +142,6 @@ test('what was taken along to an event is its own, and the rest of the store is 
       { eventId: 'late', taken: 0, fromStock: 1, needToBuy: 7 },
     ],
   });
-});
-
-test.each([
-  ['event', 'e1', false, 'e1'],
-  ['use', 'e1', false, 'e1'],
-  ['use', null, false, null],
-  ['event', 'e1', true, null],
-  ['waste', 'e1', false, null],
-  ['receive', 'e1', false, null],
-] as const)('a movement of kind %s for %s, taken back: %s, is of %s', (kind, eventId, isUndone, whose) => {
-  expect(takenBy({ kind, eventId, isUndone })).toBe(whose);
 });
 
 const weights = ['g', 'kg'] as const;

@@ -1,18 +1,18 @@
 import { defaultItems } from './content/inventory';
 import type { Need } from './content/ingredient-items';
 import { smallestAttendance } from './diary.rules';
-import type { Item, Movement } from './inventory';
+import type { Item } from './inventory';
 import { fromMilli, type Milli, toMilli } from './inventory.rules';
 import { toPaise, toRupees } from './money.rules';
 import type { PurchaseList, PurchaseRow, UnmatchedNeed } from './purchase';
+import { needsByItem } from './recipe-needs.rules';
+import type { Taken } from './taken.rules';
+import { measures, unitsIn } from './units.rules';
 
 /** How many the calculators reckon with (K-514): whole people, and ten at least. */
 export const peopleReckoned = (count: number): number => Math.max(smallestAttendance, Math.floor(count));
 
 export type StockItem = Pick<Item, 'id' | 'name' | 'category' | 'unit' | 'quantity' | 'currentPrice' | 'isActive'>;
-export type Taken = Pick<Movement, 'itemId' | 'unit' | 'quantity'>;
-/** What there is to know of a movement, also while the server has not heard of it. */
-export type Moved = Taken & Pick<Movement, 'kind' | 'eventId' | 'isUndone'>;
 export type EventToServe = {
   eventId: string;
   title: string;
@@ -23,65 +23,13 @@ export type EventToServe = {
 };
 type Estimate = { events: readonly EventToServe[]; items: readonly StockItem[]; needs: readonly Need[] };
 
-type Unit = Item['unit'];
-
-/** What can be turned into each other: g and kg, ml and L, and nothing else. */
-const measures: Record<Unit, { kind: 'weight' | 'volume' | Unit; of: number; smallest: Unit; isWhole?: true }> = {
-  g: { kind: 'weight', of: 1, smallest: 'g' },
-  kg: { kind: 'weight', of: 1_000, smallest: 'g' },
-  ml: { kind: 'volume', of: 1, smallest: 'ml' },
-  L: { kind: 'volume', of: 1_000, smallest: 'ml' },
-  piece: { kind: 'piece', of: 1, smallest: 'piece', isWhole: true },
-  pack: { kind: 'pack', of: 1, smallest: 'pack', isWhole: true },
-  box: { kind: 'box', of: 1, smallest: 'box', isWhole: true },
-};
 const base = 20;
 const thousand = 1_000;
-
-/** How many of `to` one of `from` is; undefined where that cannot be said. */
-export function unitsIn(from: Unit, to: Unit): number | undefined {
-  const [a, b] = [measures[from], measures[to]];
-  return a.kind === b.kind ? a.of / b.of : undefined;
-}
-
-/** Taken along to an event, or used for it. What was spoiled is not there, so it has to be bought again. */
-export const takenBy = ({ kind, eventId, isUndone }: Omit<Moved, keyof Taken>): string | null =>
-  !isUndone && (kind === 'event' || kind === 'use') ? eventId : null;
-
-/** What an event has already, of all that was moved. */
-export const takenFor = (eventId: string, movements: readonly Moved[]): Taken[] =>
-  movements.filter((movement) => takenBy(movement) === eventId).map(({ itemId, unit, quantity }) => ({ itemId, unit, quantity }));
-
-const isUnit = (said: string): said is Unit => said in measures;
-
-/** "8.0 kg" as thousandths of a gram, so that nothing is ever kept as a fraction. The recipes hold nothing else, and a test reads all of them. */
-function parsed({ amount }: Need): { amount: Milli; unit: Unit } {
-  const [, number, unit = ''] = /^(\d+(?:\.\d+)?)\s*(\p{L}+)$/u.exec(amount) ?? [];
-  if (number === undefined || !isUnit(unit)) throw new Error(`"${amount}" is no amount with a unit of the store`);
-  return { amount: Math.round(Number(number) * thousand * measures[unit].of), unit: measures[unit].smallest };
-}
-
-/** Upwards, and exactly: nobody may stand in the market with a gram too little. */
-const dividedUp = (amount: number, by: number) => (amount - (amount % by)) / by + (amount % by > 0 ? 1 : 0);
-
-type Group = { need: Need; unit: Unit; amount: Milli };
-
-/** What 20 people take of each item: the onion of two recipes is one onion. */
-function grouped(needs: readonly Need[]): Group[] {
-  const groups = new Map<string, Group>();
-  for (const need of needs) {
-    const { amount, unit } = parsed(need);
-    const key = `${need.itemId} ${unit}`;
-    const before = groups.get(key);
-    groups.set(key, before ? { ...before, amount: before.amount + amount } : { need, unit, amount });
-  }
-  return [...groups.values()];
-}
 
 const defaults = new Map(defaultItems.map((item) => [item.id, item]));
 
 /** An item that was taken out of the inventory is bought all the same: it stands as a new house has it, with none there. */
-function missing({ itemId, name }: Need, unit: Unit): StockItem {
+function missing({ itemId, name }: Need, unit: Item['unit']): StockItem {
   const known = defaults.get(itemId);
   return {
     id: itemId,
@@ -104,6 +52,9 @@ function priceOf({ id, unit, currentPrice }: StockItem): { paise: number; isEsti
 /** In two parts, so that also the dearest purchase stays an exact number; half a paisa is rounded up. */
 const costOf = (amount: Milli, paise: number): number =>
   Math.floor(amount / thousand) * paise + ((amount % thousand) * paise) / thousand;
+
+/** Upwards, and exactly: nobody may stand in the market with a gram too little. */
+const dividedUp = (amount: number, by: number) => (amount - (amount % by)) / by + (amount % by > 0 ? 1 : 0);
 
 type Served = { eventId: string; required: Milli; taken: Milli; fromStock: Milli; needToBuy: Milli };
 
@@ -196,7 +147,7 @@ export function purchaseList({ events: given, items, needs }: Estimate): Purchas
 
   const bought: { row: PurchaseRow; paise: number }[] = [];
   const unmatched: UnmatchedNeed[] = [];
-  for (const { need, unit, amount } of grouped(needs)) {
+  for (const { need, unit, amount } of needsByItem(needs)) {
     const found = store.get(need.itemId);
     const item = found ?? missing(need, unit);
     if (unitsIn(unit, item.unit) === undefined) {
@@ -223,19 +174,3 @@ export const summaryOf = (rows: readonly PurchaseRow[]) => ({
   outOfStock: rows.filter(({ state }) => state === 'out-of-stock').length,
   top: [...rows].sort(dearestFirst).slice(0, topExpenses),
 });
-
-/** One decimal from 1 on, else two, a trailing .0 stripped (K-741). What is something is never shown as nothing. */
-export function shownQuantity(amount: number): string {
-  const whole = toMilli(amount);
-  if (whole >= thousand) return (Math.floor((whole + 50) / 100) / 10).toFixed(1).replace(/\.0$/, '');
-  if (whole <= 0) return '0';
-  return Math.max(0.01, Math.floor((whole + 5) / 10) / 100).toFixed(2);
-}
-
-const bigger: Partial<Record<Unit, Unit>> = { g: 'kg', ml: 'L' };
-
-/** From a thousand g or ml on what stands behind them: 1600 g are "1.6", "kg" (D-101). */
-export function inBigger(amount: number, unit: Unit): { quantity: string; unit: Unit } | undefined {
-  const big = bigger[unit];
-  return big && amount >= thousand ? { quantity: String(Math.round(amount / 10) / 100), unit: big } : undefined;
-}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Item, LooseItem } from './inventory';
 import { readImport, requiredFields } from './inventory-import.rules';
-import { amountText, changeMade, freeId, isLow, itemCategories, joined, previewOf, units, usedBy, withPrice } from './inventory.rules';
+import { amountText, changeMade, freeId, isLow, itemCategories, joined, previewOf, units, withPrice } from './inventory.rules';
 
 const row = (id: string, more: Partial<LooseItem> = {}): LooseItem => ({
   ...{ id, name: `Item ${id}`, category: 'Spices', quantity: 1, unit: 'kg', currentPrice: 10, priceHistory: [] },
@@ -108,9 +108,4 @@ test('D-114 an id that stands there twice is named, null is no row, and a good l
     bad: [{ row: 2, problem: 'doubled' }, { row: 3, problem: 'missing' }],
   });
   expect(readImport(JSON.stringify([{ ...row('1001', { notes: null }), colour: 'red' }]))).toEqual({ rows: [row('1001', { notes: null })] });
-});
-
-test('what an event used is the sum of what was taken and not taken back', () => {
-  const taken = (quantity: number, isUndone = false) => ({ itemId: '1032', itemName: 'Rice', unit: 'kg' as const, quantity, kind: 'event' as const, isUndone });
-  expect(usedBy([taken(0.1), taken(0.2), taken(5, true)])).toEqual([{ itemId: '1032', itemName: 'Rice', unit: 'kg', quantity: 0.3 }]);
 });

@@ -1,4 +1,4 @@
-import type { Item, LooseItem, Movement, MovementKind, PricePoint, Unit } from './inventory';
+import type { Item, LooseItem, MovementKind, PricePoint, Unit } from './inventory';
 import type { Instant } from './primitives';
 
 export const itemCategories = [
@@ -105,17 +105,4 @@ export function freeId(taken: ReadonlySet<string>, random: number): string | und
     if (!taken.has(id)) return id;
   }
   return undefined;
-}
-
-type Used = Pick<Movement, 'itemId' | 'itemName' | 'unit' | 'quantity'>;
-
-/** What was taken along to an event and not taken back, each item once. */
-export function usedBy(movements: readonly (Used & Pick<Movement, 'kind' | 'isUndone'>)[]): Used[] {
-  const used = new Map<string, Used>();
-  for (const { itemId, itemName, unit, quantity } of movements.filter(({ kind, isUndone }) => kind === 'event' && !isUndone)) {
-    const key = `${itemId} ${unit}`;
-    const sum = toMilli(used.get(key)?.quantity ?? 0) + toMilli(quantity);
-    used.set(key, { itemId, itemName, unit, quantity: fromMilli(sum) });
-  }
-  return [...used.values()];
 }

@@ -136,6 +136,8 @@ export const moveStock = endpoint('moveStock', {
     itemId: ItemId,
     kind: MovementKind.exclude(['undo']),
     quantity: Quantity,
+    /** In which it was said: the item may have another by the time a movement that waited arrives. Absent: the item's own. */
+    unit: Unit.nullish(),
     at: Instant.nullish(),
     by: text(80).nullish(),
     reason: text(300).nullish(),

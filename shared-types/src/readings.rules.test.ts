@@ -39,7 +39,10 @@ describe('a figure of the reference is judged', () => {
     ['K-694 the final check is done above 135°C', 'temp-4', 'pit', 135, 'low'],
     ['D-043 the core is 75°C or more', 'final-1', 'core', 75, 'good'],
     ['D-043 the core is 75°C or more', 'final-1', 'core', 74.9, 'low'],
+    ['D-043 the core is never hotter than boiling water', 'final-1', 'core', 100, 'good'],
+    ['D-043 the core is never hotter than boiling water', 'final-1', 'core', 100.1, 'high'],
     ['D-043 hot food stays at 60°C or more', 'packing-2', 'hot-holding', 60, 'good'],
+    ['D-043 D-045 hot food of 172°C is a slip and no hot food', 'packing-2', 'hot-holding', 172, 'high'],
     ['D-043 hot food stays at 60°C or more', 'delivery-1', 'hot-holding', 59.9, 'low'],
     ['an additional reading of the pit has no band', 'temp-more-1', 'pit', 20, 'noted'],
   ];
@@ -55,6 +58,7 @@ test('K-201 K-698 check 1 below its band says what to do and when to look again'
   expect(judge({ taskId: 'temp-3', kind: 'pit', value: 140 }).readAgain).toBeUndefined();
   expect(judge({ taskId: 'temp-3', kind: 'pit', value: 165 }).readAgain).toBe(15);
   expect(judge({ taskId: 'final-1', kind: 'core', value: 70 }).advice?.en).toContain('do not serve');
+  expect(judge({ taskId: 'packing-2', kind: 'hot-holding', value: 172 })).toMatchObject({ isAlarming: true, advice: { en: expect.stringContaining('read again') as string } });
   expect(judge({ taskId: 'pit-4', kind: 'pit', value: 150 })).toMatchObject({ verdict: 'low', isAlarming: false });
 });
 

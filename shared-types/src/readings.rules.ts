@@ -71,7 +71,7 @@ function afterSealing(check: TemperatureCheck, value: number): Judgement {
 function verdictOf(check: TemperatureCheck | undefined, value: number): Verdict {
   if (check?.from === undefined && check?.to === undefined) return 'noted';
   if (check.from !== undefined && value < check.from) return 'low';
-  return check.to !== undefined && value > check.to ? 'high' : 'good';
+  return value > (check.to ?? check.hottest ?? Infinity) ? 'high' : 'good';
 }
 
 const coreTasks: readonly TaskId[] = ['unseal-1', 'final-1'];
@@ -166,6 +166,10 @@ export function nextMeasurement(tasks: readonly Pick<Task, 'task'>[]): { task: s
   const number = Math.max(0, ...numbers) + 1;
   return { task: `Additional Temperature Measurement ${number}`, number };
 }
+
+/** What a task is called that somebody adds: of two phones that both made measurement N without a network, the later one made the next. */
+export const ownName = (task: string, tasks: readonly Pick<Task, 'task'>[]): string =>
+  additional.test(task) && tasks.some((other) => other.task === task) ? nextMeasurement(tasks).task : task;
 
 /** The same in both languages; undefined for a task that is none. */
 export function measurementName(task: string): Words | undefined {

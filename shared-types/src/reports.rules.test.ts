@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { reportWords } from './content/report-words';
 import { defaultTasks } from './defaults.rules';
+import type { Movement } from './inventory';
 import { momentOf, momentText, timeTaken, timeTakenText } from './report-time.rules';
-import { asOpened, attendanceOf, cellsOf, columns, csvOf, eventStatusOf, fileName, ratingOf, shownTasks, statisticsOf, statusOf, usedBy } from './reports.rules';
+import { asOpened, attendanceOf, cellsOf, columns, csvOf, eventStatusOf, fileName, ratingOf, shownTasks, statisticsOf, statusOf, stockUsed } from './reports.rules';
 import { blankTask } from './todos.rules';
 import type { Task } from './todos';
 
@@ -84,7 +85,7 @@ test('K-237 the statistics of a list', () => {
   expect(reportWords.statistics.none.en).toBe('No completed tasks yet');
 });
 
-test('K-439 to K-457 K-445 K-457 the fields of an event and a task are those the calls answer', () => {
+test('a list as the calls answer it is a report without more ado, in the reader’s language', () => {
   const all: Task[] = defaultTasks('e1');
   expect(statisticsOf(all)).toMatchObject({ total: 47, pending: 47 });
   expect(cellsOf(all[0]!, 'ml').task).toBe('പാത്രങ്ങൾ');
@@ -96,9 +97,14 @@ test('K-631 attendance falls back to the diary’s, and is unknown without it', 
   expect(attendanceOf(null, { ...event, estimatedAttendance: null as never })).toBeUndefined();
 });
 
-test('what an event used is the sum of its movements, and its rating the mean of its reviews', () => {
-  const moved = (itemId: string, change: number, isUndone = false) => ({ itemId, itemName: itemId === '1' ? 'Rice' : 'Ghee', unit: 'kg' as const, change, isUndone });
-  expect(usedBy([moved('1', -4.1), moved('1', -0.2), moved('1', -5, true), moved('2', -1), moved('2', 1)])).toEqual([{ itemId: '1', itemName: 'Rice', unit: 'kg', used: 4.3 }]);
+test('what an event used stands by name, as it was taken, also where a count had it in already', () => {
+  const moved = (itemName: string, quantity: number, more: object = {}) =>
+    ({ itemId: itemName, itemName, unit: 'kg', kind: 'event', quantity, change: 0 - quantity, isUndone: false, ...more }) as Movement;
+  const used = stockUsed([moved('Rice 10', 4.1), moved('Rice 2', 1), moved('Rice 10', 0.2, { change: 0 }), moved('Ghee', 5, { isUndone: true })]);
+  expect(used.map(({ itemName, quantity, unit }) => `${itemName}: ${quantity} ${unit}`)).toEqual(['Rice 2: 1 kg', 'Rice 10: 4.3 kg']);
+});
+
+test('the rating of an event is the mean of its reviews', () => {
   expect(ratingOf([{ rating: 5 }, { rating: 4 }, { rating: 4 }])).toBe(4.3);
   expect(ratingOf([])).toBeUndefined();
 });

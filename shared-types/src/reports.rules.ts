@@ -5,6 +5,7 @@ import type { Movement } from './inventory';
 import type { Instant } from './primitives';
 import { type Language, momentOf, momentText, timeTaken, timeTakenText } from './report-time.rules';
 import type { Review } from './reviews';
+import { type Used, usedBy } from './taken.rules';
 import { nameIn } from './task-names.rules';
 import type { Task } from './todos';
 import { minutesAllowed } from './todos.rules';
@@ -151,18 +152,9 @@ export function isOver(task: ReportTask): boolean {
 export const attendanceOf = (said: number | null | undefined, event: ReportEvent): number | undefined =>
   said ?? event.estimatedAttendance ?? undefined;
 
-export type Used = Pick<Movement, 'itemId' | 'itemName' | 'unit'> & { used: number };
-
-/** What an event took from the store, without what was taken back: the ledger with its sign turned, each unit by itself. */
-export function usedBy(movements: readonly Pick<Movement, 'itemId' | 'itemName' | 'unit' | 'change' | 'isUndone'>[]): Used[] {
-  const items = new Map<string, Used>();
-  for (const { itemId, itemName, unit, change } of movements.filter(({ isUndone }) => !isUndone)) {
-    const key = `${itemId} ${unit}`;
-    const known = items.get(key);
-    items.set(key, { itemId, itemName, unit, used: Math.round(((known?.used ?? 0) - change) * 1_000) / 1_000 });
-  }
-  return [...items.values()].filter(({ used }) => used !== 0).sort((a, b) => compareNames(a.itemName, b.itemName));
-}
+/** What an event used of the store (`usedBy`), by name. */
+export const stockUsed = (movements: readonly Movement[]): Used[] =>
+  usedBy(movements).sort((a, b) => compareNames(a.itemName, b.itemName));
 
 /** The mean of the stars to one decimal; undefined while there is no review. */
 export const ratingOf = (reviews: readonly Pick<Review, 'rating'>[]): number | undefined =>

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { login } from '@kalavara/shared-types/accounts';
 import { approvePairing, claimPairing, pollPairing, startPairing } from '@kalavara/shared-types/displays';
 import type { Role } from '@kalavara/shared-types/calls';
+import type { Instant } from '@kalavara/shared-types/primitives';
+import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { afterAll } from 'vitest';
 import { hashSecret } from '../features/access/passwords';
 import type { Clock } from '../platform/clock';
@@ -20,16 +22,31 @@ export { Device, refusal, Refused, type Client, type Listening } from './device'
 export const minutes = (n: number) => n * 60_000;
 export const seconds = (n: number) => n * 1_000;
 
-/** The wall clock, which a test may put forward or back. */
-export type TestClock = Clock & { advance(ms: number): void };
+/** The wall clock, which a test may put forward or back, or stop where a moment is to be named exactly. */
+export type TestClock = Clock & { advance(ms: number): void; stop(): Instant; go(): void };
 export function testClock(): TestClock {
   let ahead = 0;
+  let stoppedAt: Instant | null = null;
   return {
-    now: () => Date.now() + ahead,
+    now: () => (stoppedAt ?? Date.now()) + ahead,
     advance: (ms) => {
       ahead += ms;
     },
+    stop() {
+      stoppedAt = Date.now();
+      return stoppedAt + ahead;
+    },
+    go() {
+      stoppedAt = null;
+    },
   };
+}
+
+/** Puts a clock to the next noon in India, so that no test begins on one day, or in one year, and ends in the next. */
+export function toNoon(clock: TestClock): Instant {
+  const noon = Date.parse(`${dayAfter(indianDay(clock.now()), 1)}T12:00:00+05:30`);
+  clock.advance(noon - clock.now());
+  return noon;
 }
 
 export const ownerPassword = 'a-long-owner-password';

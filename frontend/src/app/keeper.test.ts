@@ -1,9 +1,11 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import type { Item } from '@kalavara/shared-types/inventory';
 import { asGiven } from '@kalavara/shared-types/schedule.rules';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { blankTask } from '@kalavara/shared-types/todos.rules';
 import { createStore, set } from 'idb-keyval';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { itemsNow } from '../features/inventory/store';
 import { scheduleOf } from '../features/todos/schedule';
 import { tasksOf } from '../features/todos/store';
 import { timersOf } from '../features/timers/store';
@@ -52,10 +54,15 @@ test('what an older build kept of a room is not drawn: it lacks what this one sh
   const room = eventRoom(eventId);
   const snapshot = { timers: [], todos: [task('a')], people: 50 };
   await set(room, { snapshot, revision: 7, heardAt: 1_000 }, createStore('kalavara-rooms', 'rooms'));
-  const leave = enter({ socket: makeFakeSocket(() => null).socket, keeper }, room);
-  await new Promise((go) => setTimeout(go, 50));
+  const own = eventRoom(`${eventId}-own`);
+  mirror(own, () => ({ snapshot: { ...snapshot, ...rest }, revision: 7, heardAt: 1_000 }));
+  await vi.waitFor(async () => expect(await mirrored(own)).toBeDefined());
+  const line = { socket: makeFakeSocket(() => null).socket, keeper };
+  const leave = [room, own].map((each) => enter(line, each));
+  // They are read one after the other: once this build's own is drawn, the older one was looked at.
+  await vi.waitFor(() => expect(tasksOf(`${eventId}-own`)).toEqual([task('a')]));
   expect([tasksOf(eventId), scheduleOf(eventId)]).toEqual([undefined, undefined]);
-  leave();
+  leave.forEach((go) => go());
 });
 
 test('a page opened without a network shows what was last heard, and does not take it for heard (R11)', async () => {
@@ -68,6 +75,24 @@ test('a page opened without a network shows what was last heard, and does not ta
   expect(useRooms.getState()[room]).toMatchObject({ isLive: false, lastHeardAt: 1_000 });
   expect([heardOf(room), seenOf(room)]).toEqual([undefined, 7]);
   leave();
+});
+
+test('K-486 K-487 D-112 the store a page was told of is kept on the device, a page opened anew without a network has it, and none before makes one up', async () => {
+  const pepper = { id: '1001', name: 'Black pepper', quantity: 2.5 } as Item;
+  const told = makeFakeSocket(() => ({ success: true, room: 'inventory', revision: 4, serverNow: Date.now(), snapshot: { items: [pepper] } }));
+  const leave = enter({ socket: told.socket, keeper }, 'inventory');
+  expect([await mirrored('inventory'), itemsNow()]).toEqual([undefined, undefined]);
+  told.say('connect');
+  await vi.waitFor(async () => expect(await mirrored('inventory')).toMatchObject({ snapshot: { items: [pepper] }, revision: 4 }));
+  leave();
+
+  // The modules of a page that is opened anew know nothing; what is left is the storage of the browser.
+  vi.resetModules();
+  const [anew, rooms, store] = await Promise.all([import('./keeper'), import('../realtime/enter'), import('../features/inventory/store')]);
+  expect(store.itemsNow()).toBeUndefined();
+  const leaveAgain = rooms.enter({ socket: makeFakeSocket(() => null).socket, keeper: anew.keeper }, 'inventory');
+  await vi.waitFor(() => expect(store.itemsNow()).toEqual([pepper]));
+  leaveAgain();
 });
 
 test('where no socket gets through, the timers come over HTTP after five seconds', async () => {

@@ -83,12 +83,17 @@ export async function call<N extends CallName>(
       ...(signal && { signal }),
     }).then(async (response) => ({ status: response.status, said: await saidBy<N>(response) })),
   );
-  const { status, said } = answer;
+  const { status } = answer;
+  const said = name === inTwoShapes ? whole<N>(answer.said) : answer.said;
   if (said?.success === true) return said;
   if (said?.code === 'not-signed-in') signedOutListeners.forEach((hear) => hear());
   if (said?.code !== undefined && status >= 400 && status < 500) throw new Refused(said, status);
   throw new Unreachable(said?.code ?? 'not-ours', status);
 }
+
+/** The diary is documented in two shapes, and both are read (D-083): a bare list is what else stands in `data`. */
+const inTwoShapes: CallName = 'listDiaryEvents';
+const whole = <N extends CallName>(said: Said<N> | null) => (Array.isArray(said) ? ({ success: true, data: said } as Said<N>) : said);
 
 /** A failure without JSON is a failure still; a success without is a network's own page, and none of the server. */
 const saidBy = <N extends CallName>(response: Response): Promise<Said<N> | null> =>

@@ -1,5 +1,5 @@
 /** English is the original: a key that is not in it does not compile. */
-export type Namespaces = {
+type Namespaces = {
   backup: typeof import('./locales/en/backup.json');
   calculator: typeof import('./locales/en/calculator.json');
   cart: typeof import('./locales/en/cart.json');

@@ -8,7 +8,7 @@ const seconds = (n: number) => n * 1_000;
 const hours = (n: number) => n * 3_600_000;
 
 /** A tick is still true tomorrow; a timer that starts by itself after a minute would startle a cook. */
-export const waitsFor = {
+const waitsFor = {
   setTimer: seconds(15),
   startTask: hours(24),
   undoStartTask: hours(24),

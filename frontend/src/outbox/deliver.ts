@@ -5,6 +5,7 @@ import { useConnectionStore } from '../realtime/status';
 import { baseToSend, isTooLate, isUnsent, type Refusal, type Waiting } from './commands';
 import { change, entriesNow, reload, settle, unsent, useOutbox } from './store';
 import { alone } from './storage';
+import { mustFollow } from './things';
 
 const apart = { first: 1_000, later: 5_000 };
 const triesBeforeTrouble = 3;
@@ -46,33 +47,51 @@ export function deliver(): Promise<void> {
   return delivering;
 }
 
-/** One room waits for its own trouble only; if nothing gets through, or nobody is signed in, everything waits. */
+/** So many failures in one look are the server's and not theirs: it is not asked about everything that waits. */
+const failuresInOneLook = 3;
+
+/** One thing waits for its own trouble only; if nothing gets through, or nobody is signed in, everything waits. */
 async function pass() {
   await reload(serverNow());
-  const stuck = new Set<string>();
+  const locked = new Set<string>();
   const failed: string[] = [];
   let isReachable = useConnectionStore.getState().state === 'live';
-  for (let next = oldest(stuck); next; next = oldest(stuck)) {
+  for (let next = nextToSend(locked, failed); next; next = nextToSend(locked, failed)) {
     try {
       await send(next);
     } catch (error) {
       if (!(error instanceof Unreachable || error instanceof Refused)) throw error;
-      stuck.add(next.room);
-      // Behind a gate of its own it waits for the password, and nothing else waits with it.
-      if (error instanceof Refused && error.failure.code === 'cutlets-locked') continue;
+      // Behind a gate of its own its room waits for the password, and nothing else waits with it.
+      if (error instanceof Refused && error.failure.code === 'cutlets-locked') {
+        locked.add(next.room);
+        continue;
+      }
       failed.push(next.id);
       isReachable ||= error.status !== undefined;
-      if (error instanceof Refused || error.status === undefined) break;
+      if (error instanceof Refused || error.status === undefined || failed.length === failuresInOneLook) break;
     }
   }
-  if (isReachable) failed.forEach((id) => failures.set(id, (failures.get(id) ?? 0) + 1));
-  const isTroubled = (id: string) => (failures.get(id) ?? 0) >= triesBeforeTrouble;
+  if (isReachable) failed.forEach((id) => failures.set(id, failuresOf(id) + 1));
+  const isTroubled = (id: string) => failuresOf(id) >= triesBeforeTrouble;
   useOutbox.setState({ troubled: unsent().map(({ id }) => id).filter(isTroubled) });
   if (failed.length === 0 || !isTrying) return;
   again = setTimeout(() => void deliver(), failed.every(isTroubled) ? apart.later : apart.first);
 }
 
-const oldest = (stuck: ReadonlySet<string>) => unsent().find(({ room }) => !stuck.has(room));
+const failuresOf = (id: string) => failures.get(id) ?? 0;
+
+/** What waits for nothing done before it: first what failed least, so that what fails for ever keeps nothing waiting, then the oldest. */
+function nextToSend(locked: ReadonlySet<string>, failed: readonly string[]): Waiting | undefined {
+  const free: Waiting[] = [];
+  const before: Waiting[] = [];
+  for (const entry of unsent()) {
+    const isHeld = locked.has(entry.room) || failed.includes(entry.id);
+    if (!isHeld && !before.some((first) => mustFollow(first, entry))) free.push(entry);
+    before.push(entry);
+  }
+  // Not sorted: old engines mix up what is equal.
+  return free.reduce<Waiting | undefined>((least, entry) => (least && failuresOf(least.id) <= failuresOf(entry.id) ? least : entry), undefined);
+}
 
 async function send(entry: Waiting) {
   const now = serverNow();
@@ -92,12 +111,20 @@ async function send(entry: Waiting) {
   }
 }
 
+/** The revisions of each room that this page's own commands made. */
+const made = new Map<string, Set<Revision>>();
+
 async function answer(entry: Waiting, revision: Revision) {
   failures.delete(entry.id);
   await change({ ...entry, revision });
-  // If nobody did anything in between, what this device did next was done with this before its eyes.
-  const isNext = (other: Waiting) => isUnsent(other) && other.room === entry.room && other.base === revision - 1;
-  for (const other of entriesNow().filter(isNext)) await change({ ...other, base: revision });
+  const own = made.get(entry.room) ?? new Set();
+  made.set(entry.room, own.add(revision));
+  // As long as nobody else did anything, what this device did was done with its own commands before its eyes.
+  for (const other of entriesNow().filter((each) => isUnsent(each) && each.room === entry.room)) {
+    let base = other.base;
+    while (base !== undefined && own.has(base + 1)) base += 1;
+    if (base !== other.base) await change({ ...other, base } as Waiting);
+  }
   settle();
 }
 

@@ -123,9 +123,9 @@ test('what nobody has sent yet can be taken back; what is under way cannot', asy
   expect(await page.undo(id)).toBe(true);
   expect(await page.readAll()).toEqual([]);
 
-  serve(() => 'hangs');
+  const calls = serve(() => 'hangs');
   const sent = await page.perform('completeTask', eventRoom(eventId), tick('t2'));
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await waitFor(() => expect(calls).toHaveLength(1));
   expect(await page.undo(sent)).toBe(false);
 });
 
@@ -228,6 +228,75 @@ test('one room in trouble does not hold up another', async () => {
   await page.deliver();
   expect(tasksTicked(calls)).toContain('t2');
   expect(page.hook(page.useWaitingCount).current).toBe(1);
+});
+
+const broken = { status: 500, body: { success: false, code: 'unexpected' } };
+
+test('K-476 K-604 a task the server fails on for ever keeps no other task waiting, only what was done to it later', async () => {
+  let revision = 5;
+  const calls = serve(({ path }) => (path.includes('/t1/') ? broken : done((revision += 1))));
+  const page = await openPage();
+  const room = eventRoom(eventId);
+  page.stand(room, { revision: 5, isLive: true });
+  const given = [['startTask', 't1'], ['completeTask', 't1'], ['completeTask', 't2'], ['undoCompleteTask', 't2']] as const;
+  for (const [order, [name, id]] of given.entries())
+    await page.write({ id: `c${order}`, order, name, room, by: '', at: page.serverNow(), base: 5, given: tick(id) });
+  await page.deliver();
+  await page.deliver();
+
+  const of = (id: string) => calls.filter(({ path }) => path.includes(`/${id}/`));
+  expect(new Set(of('t1').map(({ path }) => path)).size).toBe(1);
+  // The own tick is what the own un-tick was made upon.
+  expect(of('t2').map(({ headers }) => headers['x-base-revision'])).toEqual(['5', '6']);
+  const waiting = (await page.readAll())!.filter(({ revision: answered }) => answered === undefined);
+  expect(waiting.map(({ name, base }) => [name, base])).toEqual([['startTask', 7], ['completeTask', 7]]);
+});
+
+test('a whole list waits for its stuck task, and what was done after the list waits for the list', async () => {
+  const calls = serve(({ path }) => (path.includes('/t1/') ? broken : done(1)));
+  const page = await openPage();
+  const room = eventRoom(eventId);
+  await page.perform('completeTask', room, tick('t1'));
+  await page.perform('resetTodos', room, { params: { eventId } });
+  await page.perform('completeTask', room, tick('t2'));
+  await page.perform('setTimer', room, { params: { eventId, stepId: '2-1' }, body: { isActive: true } });
+  await page.deliver();
+  await page.deliver();
+  expect(new Set(calls.map(({ path }) => path.split('/').slice(-2).join('/')))).toEqual(new Set(['t1/complete', `${eventId}/2-1`]));
+  expect(page.hook(page.useWaitingCount).current).toBe(3);
+});
+
+test('three things that fail end a look, and the next look begins with what has not failed', async () => {
+  const isBroken = ({ path }: Heard) => /\/bad\d\//.test(path);
+  const calls = serve((call) => (isBroken(call) ? broken : done(1)));
+  const page = await openPage();
+  const ids = ['bad1', 'bad2', 'bad3', 'good'];
+  for (const [order, id] of ids.entries())
+    await page.write({ id, order, name: 'completeTask', room: eventRoom(eventId), by: '', at: page.serverNow(), given: tick(id) });
+  await page.deliver();
+  expect(tasksTicked(calls)).toEqual(['bad1', 'bad2', 'bad3']);
+  await page.deliver();
+  expect(tasksTicked(calls).slice(3, 4)).toEqual(['good']);
+});
+
+test('what was done here while an answer was lost is still nobody else\'s, once the answer comes', async () => {
+  let isLost = true;
+  const answers = { t1: 6, t2: 7, t3: 8 };
+  const calls = serve(({ path }) => {
+    if (path.includes('/t1/') && isLost) return { status: 502, body: 'bad gateway' };
+    if (path.includes('/t3/') && isLost) return broken;
+    return done(answers[/\/(t\d)\//.exec(path)![1] as keyof typeof answers]);
+  });
+  const page = await openPage();
+  const room = eventRoom(eventId);
+  page.stand(room, { revision: 5, isLive: true });
+  const given = ['t1', 't2', 't3'].map((id, order) => ({ id, order, room, by: '', at: page.serverNow(), base: 5, given: tick(id) }));
+  for (const entry of given) await page.write({ name: 'completeTask', ...entry });
+  await page.deliver();
+  isLost = false;
+  await page.deliver();
+  const heard = calls.filter(({ path }) => path.includes('/t3/')).map(({ headers }) => headers['x-base-revision']);
+  expect(heard).toEqual(['5', '7']);
 });
 
 test('nobody signed in: it waits, and goes on under the name of who made it', async () => {

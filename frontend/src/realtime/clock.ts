@@ -2,7 +2,7 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import { corrected, estimateOf, forward, offsetAt, sampleOf, withSample, type Sample, type Slide } from './estimate';
 
 /** The two clocks of the device, so that a test can bring its own. */
-export type DeviceClock = { now: () => number; date: () => number };
+type DeviceClock = { now: () => number; date: () => number };
 export const device: DeviceClock = { now: () => performance.now(), date: () => Date.now() };
 
 const compareEvery = 10_000;

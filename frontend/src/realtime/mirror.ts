@@ -3,7 +3,7 @@ import type { Room, RoomKind, Snapshots } from '@kalavara/shared-types/realtime'
 import { clear, createStore, get, set, type UseStore } from 'idb-keyval';
 
 /** What a room held when it was last heard, so that a page opened without a network is not blank. */
-export type Mirrored = { snapshot: Snapshots[RoomKind]; revision: Revision; heardAt: Instant };
+type Mirrored = { snapshot: Snapshots[RoomKind]; revision: Revision; heardAt: Instant };
 
 const restfully = 500;
 /** Raised with every build whose snapshots hold what older ones did not: a page cannot be drawn from half of what it shows. */

@@ -104,6 +104,30 @@ test('two components in one room are one visitor, who goes a while after both ha
   expect(line.asked('unsubscribe')).toEqual([{ room }]);
 });
 
+test('left and entered again while an answer is under way: the late one of the first visit changes nothing', async () => {
+  const welcomes: ((answer: unknown) => void)[] = [];
+  const line = makeFakeSocket(() => new Promise((resolve) => welcomes.push(resolve)));
+  const leave = enter({ socket: line.socket, keeper }, room);
+  line.say('connect');
+  // Nobody answers for five seconds, so two seconds later it is asked again; that is under way when the visit ends.
+  await vi.advanceTimersByTimeAsync(1_000);
+  leave();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(line.asked('unsubscribe')).toEqual([{ room }]);
+  const again = enter({ socket: line.socket, keeper }, room);
+  expect(welcomes).toHaveLength(3);
+  line.say('changes', batch(6));
+
+  welcomes[1]!(snapshotAt(4));
+  await settle();
+  expect([events, heardOf(room)]).toEqual([[], undefined]);
+  welcomes[2]!(snapshotAt(5));
+  await settle();
+  expect([events[0], applied, heardOf(room)]).toEqual(['snapshot 5', [6], 6]);
+  expect(useRooms.getState()[room]?.isLive).toBe(true);
+  again();
+});
+
 test('behind at two beats in a row means a lost batch: the room catches up', async () => {
   const line = makeFakeSocket(({ event }) =>
     event === 'beat' ? { t0: 0, serverNow: Date.now(), behind: { [room]: 6 } } : snapshotAt(5),

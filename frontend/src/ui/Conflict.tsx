@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import css from './Conflict.module.css';
 import type { Sides } from './useSides';
 
-export type ConflictRow = { key: string; label?: string | undefined; mine: string; theirs: string };
+type ConflictRow = { key: string; label?: string | undefined; mine: string; theirs: string };
 type Words = { title: string; text: string; mine: string; theirs: string; /** Stands where one of them says nothing. */ empty: string };
 type Props = {
   words: Words;

@@ -1,25 +1,36 @@
+import { useState } from 'react';
 import { create } from 'zustand';
 import { useTranslation } from '../i18n/useTranslation';
 import { Button } from './Button';
 import css from './Toast.module.css';
 
-type Toast = { id: number; text: string; undo?: (() => void) | undefined };
+type Toast = { id: number; text: string; kind: string; undo: (() => void) | undefined };
 
 const shownFor = 8_000;
+/** A phone shows so many: more would cover the list that was just worked on. */
+const atMost = 2;
 const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }));
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 let last = 0;
 
-/** Says something for eight seconds, with a way back if there is one. Returns its id, for `closeToast`. */
-export function showToast(text: string, undo?: () => void): number {
+/**
+ * Says something for eight seconds, with a way back if there is one. A later one of its kind takes its place; its way
+ * back stays among the earlier ones. Returns its id, for `closeToast`.
+ */
+export function showToast(text: string, undo?: () => void, kind = text): number {
   const id = (last += 1);
-  useToasts.setState(({ toasts }) => ({ toasts: [...toasts, { id, text, undo }] }));
+  const isReplaced = (toast: Toast) => toast.kind === kind && !toast.undo;
+  useToasts.getState().toasts.filter(isReplaced).forEach((toast) => closeToast(toast.id));
+  useToasts.setState(({ toasts }) => ({ toasts: [...toasts, { id, text, kind, undo }] }));
   leaveLater(id);
   return id;
 }
 
-const leaveLater = (id: number) => timers.set(id, setTimeout(closeToast, shownFor, id));
 const stayFor = (id: number) => clearTimeout(timers.get(id));
+function leaveLater(id: number) {
+  stayFor(id);
+  timers.set(id, setTimeout(closeToast, shownFor, id));
+}
 
 export function closeToast(id: number) {
   stayFor(id);
@@ -27,34 +38,68 @@ export function closeToast(id: number) {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 }
 
+/** The newest of each kind, two at most; what stands behind them is one press away. */
+function sorted(toasts: readonly Toast[]): { shown: Toast[]; earlier: Toast[] } {
+  const shown: Toast[] = [];
+  for (const toast of [...toasts].reverse())
+    if (shown.length < atMost && !shown.some(({ kind }) => kind === toast.kind)) shown.unshift(toast);
+  return { shown, earlier: toasts.filter((toast) => !shown.includes(toast)) };
+}
+
 /** Where toasts appear. One that is being read, or whose button has the focus, stays. */
 export function Toasts() {
+  const { t } = useTranslation('ui');
+  const [isOpen, setOpen] = useState(false);
+  const { shown, earlier } = sorted(useToasts((all) => all.toasts));
+  if (isOpen && earlier.length === 0) setOpen(false);
+
+  function open() {
+    if (!isOpen) earlier.forEach(({ id }) => leaveLater(id));
+    setOpen(!isOpen);
+  }
+  return (
+    <section className={css['toasts']} aria-label={t('toast')} role="region">
+      {earlier.length > 0 && (
+        <Button look="quiet" aria-expanded={isOpen} onClick={open}>
+          {t('earlierToasts', { count: earlier.length })}
+        </Button>
+      )}
+      {isOpen && (
+        <div className={css['earlier']}>
+          {earlier.map((toast) => (
+            <OneToast key={toast.id} toast={toast} />
+          ))}
+        </div>
+      )}
+      <div className={css['pile']} aria-live="polite">
+        {shown.map((toast) => (
+          <OneToast key={toast.id} toast={toast} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function OneToast({ toast: { id, text, undo } }: { toast: Toast }) {
   const { t } = useTranslation('common');
-  const { t: ui } = useTranslation('ui');
-  const toasts = useToasts((all) => all.toasts);
-  const undo = (toast: Toast) => {
-    closeToast(toast.id);
-    toast.undo?.();
+  const takeBack = () => {
+    closeToast(id);
+    undo?.();
   };
   return (
-    <section className={css['toasts']} aria-label={ui('toast')} role="region" aria-live="polite">
-      {toasts.map((toast) => (
-        <div
-          key={toast.id}
-          className={css['toast']}
-          onMouseEnter={() => stayFor(toast.id)}
-          onMouseLeave={() => leaveLater(toast.id)}
-          onFocus={() => stayFor(toast.id)}
-          onBlur={() => leaveLater(toast.id)}
-        >
-          <span>{toast.text}</span>
-          {toast.undo && (
-            <Button look="quiet" onClick={() => undo(toast)}>
-              {t('undo')}
-            </Button>
-          )}
-        </div>
-      ))}
-    </section>
+    <div
+      className={css['toast']}
+      onMouseEnter={() => stayFor(id)}
+      onMouseLeave={() => leaveLater(id)}
+      onFocus={() => stayFor(id)}
+      onBlur={() => leaveLater(id)}
+    >
+      <span>{text}</span>
+      {undo && (
+        <Button look="quiet" onClick={takeBack}>
+          {t('undo')}
+        </Button>
+      )}
+    </div>
   );
 }

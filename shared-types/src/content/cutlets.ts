@@ -1,6 +1,6 @@
 import { prepTasks } from './cutlets-prep';
 import { productionTasks } from './cutlets-production';
-import type { CutletCheckPlan, CutletTask, PrepTask } from './cutlets-write';
+import type { CutletCheckPlan, CutletTask } from './cutlets-write';
 
 export { prepTasks } from './cutlets-prep';
 export { meatTask, productionTasks } from './cutlets-production';
@@ -9,7 +9,6 @@ export type * from './cutlets-write';
 export const cutletTasks: readonly CutletTask[] = [...prepTasks, ...productionTasks];
 
 export const checksOf = (task: CutletTask): readonly CutletCheckPlan[] => ('subtasks' in task ? task.subtasks : task.checkpoints);
-export const isPrep = (task: CutletTask): task is PrepTask => 'subtasks' in task;
 
 export const findCheck = (taskId: string, checkId: string): CutletCheckPlan | undefined => {
   const task = cutletTasks.find(({ id }) => id === taskId);

@@ -107,15 +107,6 @@ export const reportWords = {
     core: ['Core of the meat', 'ഇറച്ചിയുടെ ഉള്ളിലെ ചൂട്'],
     'hot-holding': ['Hot holding', 'ചൂടോടെ വെച്ച ഭക്ഷണം'],
   }),
-  units: words({
-    kg: ['kg', 'കിലോ'],
-    g: ['g', 'ഗ്രാം'],
-    L: ['L', 'ലിറ്റർ'],
-    ml: ['ml', 'മി.ലി.'],
-    piece: ['piece', 'എണ്ണം'],
-    pack: ['pack', 'പാക്കറ്റ്'],
-    box: ['box', 'പെട്ടി'],
-  }),
   stock: words({
     title: ['Stock used', 'എടുത്ത സാധനങ്ങൾ'],
     none: ['Nothing was taken from the store for this event.', 'ഈ പരിപാടിക്ക് സ്റ്റോറിൽ നിന്ന് ഒന്നും എടുത്തില്ല.'],

@@ -104,14 +104,18 @@ test('D-020 pit lighting answers to 1-1..1-4 without sharing an id with setup', 
   expect(subStepOf('3-1')).toBe(stage('pitlighting').subSteps[0]);
 });
 
-test('K-189..K-197 the eight sub-steps of final cooking', () => {
+test('K-189..K-197 K-361 final cooking is step 5, with the sub-steps 5-1 to 5-8', () => {
+  expect(stage('finalcooking').subSteps.map(({ id }) => id)).toEqual(['5-1', '5-2', '5-3', '5-4', '5-5', '5-6', '5-7', '5-8']);
+  expect(stage('finalcooking').id).toBe('5');
   expect(stage('finalcooking').subSteps.map(({ title }) => title.toLowerCase())).toEqual([
     'temperature measurement', 'placing rice', 'placing meat', 'sealing pit', 'cooking time and temperature check',
     'unsealing and serving', 'final presentation', 'quality check',
   ]);
 });
 
-test('K-363 the eight sub-steps of chutney', () => {
+test('K-362 K-363 chutney is step 6, with the sub-steps 6-1 to 6-8', () => {
+  expect(stage('chutneyprep').subSteps.map(({ id }) => id)).toEqual(['6-1', '6-2', '6-3', '6-4', '6-5', '6-6', '6-7', '6-8']);
+  expect(stage('chutneyprep').id).toBe('6');
   expect(stage('chutneyprep').subSteps.map(({ title }) => title.toLowerCase())).toEqual([
     'ingredient prep', 'tamarind extraction', 'jaggery melting', 'spice prep', 'cooking the mixture', 'final tempering',
     'cooling and storage', 'serving suggestions',

@@ -130,6 +130,11 @@ test.each([
   expect(templateTasks.filter(({ task }) => topic.test(task))).toHaveLength(count);
 });
 
+test('K-663 the tasks take 1 to 120 minutes, and both ends are there', () => {
+  const minutes = templateTasks.flatMap((task) => task.minutes ?? []);
+  expect([Math.min(...minutes), Math.max(...minutes)]).toEqual([1, 120]);
+});
+
 test('K-302 only taking rice and meat out of the pit is a final task', () => {
   expect(templateTasks.filter(({ isFinalTask }) => isFinalTask).map(({ id, task }) => [id, task])).toEqual([
     ['final-1', 'Rice and meat taken outside pit'],

@@ -16,6 +16,8 @@ export type TemperatureCheck = {
   /** °C, both included. */
   from?: number;
   to?: number;
+  /** °C: above it the reading itself is wrong. No part of the band, which has no upper end then. */
+  hottest?: number;
   good?: Words;
   low?: Words;
   high?: Words;
@@ -39,6 +41,13 @@ const check = ({ title, when, band, good, low, high, ...row }: Row): Temperature
 });
 
 const noteReason: Pair = ['Outside the band: note the reason', 'പരിധിക്ക് പുറത്താണ്: കാരണം കുറിക്കുക'];
+
+/** Food holds water and gets no hotter. */
+const boiling = 100;
+const hotterThanFood: Pair = [
+  'Above 100°C food cannot be: look at the probe and at what was measured, and read again',
+  'ഭക്ഷണം 100°C-ൽ കൂടില്ല: പ്രോബും അളന്നത് എന്താണെന്നും നോക്കി വീണ്ടും അളക്കുക',
+];
 
 /** The temperature reference of the house. The check two hours after sealing is judged by `extraTime`. */
 export const temperatureChecks: readonly TemperatureCheck[] = [
@@ -90,18 +99,20 @@ export const temperatureChecks: readonly TemperatureCheck[] = [
     band: ['Above 135°C: done', '135°C-ന് മുകളിൽ: പാകമായി'],
   }),
   check({
-    id: 'core', kind: 'core', from: 75,
+    id: 'core', kind: 'core', from: 75, hottest: boiling,
     title: ['Core of the meat', 'ഇറച്ചിയുടെ ഉള്ളിലെ ചൂട്'],
     when: ['At take-out', 'പുറത്തെടുക്കുമ്പോൾ'],
     band: ['75°C or more', '75°C-യോ കൂടുതലോ'],
     low: ['Below 75°C: do not serve, back in the pit', '75°C-ൽ താഴെ: വിളമ്പരുത്, വീണ്ടും കുഴിയിൽ വെക്കുക'],
+    high: hotterThanFood,
   }),
   check({
-    id: 'hot-holding', kind: 'hot-holding', from: 60,
+    id: 'hot-holding', kind: 'hot-holding', from: 60, hottest: boiling,
     title: ['Hot holding', 'ചൂടോടെ സൂക്ഷിക്കൽ'],
     when: ['Packing, dispatch, arrival', 'പാക്ക് ചെയ്യുമ്പോൾ, അയയ്ക്കുമ്പോൾ, എത്തുമ്പോൾ'],
     band: ['60°C or more', '60°C-യോ കൂടുതലോ'],
     low: ['Below 60°C: reheat or discard', '60°C-ൽ താഴെ: വീണ്ടും ചൂടാക്കുക, അല്ലെങ്കിൽ കളയുക'],
+    high: hotterThanFood,
   }),
 ];
 

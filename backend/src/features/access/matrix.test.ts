@@ -160,7 +160,7 @@ function isAllowed(role: Role, name: CallName, isOpen: boolean): boolean {
 
 describe.each(houses)('$house', ({ isOpen, server }) => {
   describe.each(roles)('%s', (role) => {
-    test('S-300 S-301 D-001 gets an answer to each call that is open to them, and to no other', async () => {
+    test('S-300 S-301 K-563 O-249 O-250 D-001 gets an answer to each call that is open to them, and to no other', async () => {
       const device = await server.connect(role, 'Amina');
       const trail = async () => {
         const [changes, notes] = await Promise.all([

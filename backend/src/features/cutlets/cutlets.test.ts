@@ -184,7 +184,7 @@ test('of two phones that tick one is first, and the same command sent twice is o
   expect((await again()).data).toEqual((await again()).data);
 });
 
-test('K-412 K-425 K-426 K-427 K-503 K-504 the last check finishes its task, with the worker or Worker, and when', async () => {
+test('K-412 K-425 K-426 K-427 K-503 K-504 K-560 the last check finishes its task, with the worker or Worker, and when', async () => {
   const date = newDay();
   const [spices, potatoes] = [productionTasks[1]!, productionTasks[2]!];
   await tickAll(date, spices, 'Biju');

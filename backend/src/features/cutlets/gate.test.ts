@@ -1,4 +1,6 @@
 import * as calls from '@kalavara/shared-types/cutlets';
+import { getHistory } from '@kalavara/shared-types/history';
+import { cutletRoom } from '@kalavara/shared-types/rooms';
 import { expect, test } from 'vitest';
 import { tidy } from '../../jobs';
 import { copyDatabase, emptyDatabase } from '../../test/database';
@@ -35,6 +37,41 @@ test('what was opened long ago does not keep the sessions that ended from being 
   await db.updateTable('sessions').set({ endsAt: long }).execute();
   await tidy(house.ctx);
   expect(await db.selectFrom('sessions').select('id').execute()).toEqual([]);
+});
+
+test('K-012 K-568 D-002 an open kitchen opens no gate: a guest sees, calls and enters nothing, also beside a cook who is in', async () => {
+  const password = 'smoke and pepper';
+  const house = await startTestServer({ env: { OPEN_KITCHEN: '1', CUTLET_PASSWORD: password } });
+  const [guest, cook] = [await house.connect('guest'), await house.connect('staff')];
+  const params = { date: '2027-01-09' };
+  const room = cutletRoom(params.date);
+  await unlock(cook, password);
+  const listening = await cook.enter(room);
+
+  const tick = { taskId: 'prep-1', checkId: 'frozen', value: '40' };
+  const asked = [
+    () => unlock(guest, password),
+    () => guest.call(calls.lockCutlets, {}),
+    () => day(guest),
+    () => guest.call(calls.saveCutletDay, { params, body: { inventory: { mandiLeftovers: 1 } } }),
+    () => guest.call(calls.recordIntake, { params, body: { wasServed: false, hours: 1, temperature: 4 } }),
+    () => guest.call(calls.tickCutlet, { params, body: tick }),
+    () => guest.call(calls.reopenCutlet, { params, body: { taskId: 'prep-1', checkId: 'frozen', reason: 'Again' } }),
+    () => guest.call(getHistory, { query: { room } }),
+  ];
+  const codes: string[] = [];
+  for (const ask of asked) codes.push((await refusal(ask())).code);
+  expect(codes).toEqual(Array(asked.length).fill('not-signed-in'));
+
+  const { socket, welcome, batches } = await guest.enter(room);
+  expect(welcome).toEqual({ success: false, code: 'not-allowed' });
+  // That same guest is let into the rest of this kitchen.
+  expect((await guest.enter('diary')).welcome).toMatchObject({ success: true });
+  await cook.call(calls.tickCutlet, { params, body: tick });
+  await expect.poll(() => listening.batches.length, { timeout: 5_000 }).toBe(1);
+  await guest.beat(socket, { [room]: 0 });
+  expect(batches).toEqual([]);
+  expect((await day(cook)).data.checks).toHaveLength(1);
 });
 
 test('another CUTLET_PASSWORD counts from the next start, and shuts what the old one opened', async () => {

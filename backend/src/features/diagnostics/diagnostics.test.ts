@@ -1,11 +1,15 @@
 import { getDiagnostics, type Finding } from '@kalavara/shared-types/diagnostics';
-import { expect, test } from 'vitest';
+import type { PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely';
+import { afterEach, expect, test, vi } from 'vitest';
 import { minutes, startTestServer, type Device } from '../../test/harness';
 import { writeRefund, writeSale } from '../../test/sales';
+import { clock } from './machine';
+import { database } from './parts';
 import { look } from './probe';
 import { examine } from './service';
 
 const server = await startTestServer();
+afterEach(() => void vi.restoreAllMocks());
 const owner = await server.connect('owner');
 const findings = async (phone: Device = owner) =>
   Object.fromEntries((await phone.call(getDiagnostics, {})).data.findings.map((found) => [found.name, found])) as Record<Finding['name'], Finding>;
@@ -17,14 +21,41 @@ test('S-014 D-172 the owner sees each part of the program, with versions and fig
     ...['database', 'feed', 'sockets', 'gateway', 'webhooks', 'inbox', 'refunds', 'disk', 'backup', 'pictures', 'clock', 'version'],
   ]);
   expect(found.version).toMatchObject({ isOk: true, facts: { node: process.versions.node, postgres: expect.stringMatching(/^\d+/) } });
-  expect(found.database).toMatchObject({ isOk: expect.any(Boolean), facts: { bytes: expect.any(Number), last: expect.stringMatching(/^\d{4}_/) } });
+  expect(found.database.facts).toMatchObject({ latencyMs: expect.any(Number), bytes: expect.any(Number), last: expect.stringMatching(/^\d{4}_/) });
+  expect(found.database.isOk).toBe(Number(found.database.facts['latencyMs']) < 250);
   expect(found.feed).toMatchObject({ isOk: true, facts: { lag: 0, rooms: 1, echoMs: expect.any(Number) } });
   expect(found.sockets).toMatchObject({ isOk: true, facts: { owner: 1, display: 0, servers: 1, timers: 0 } });
   expect(found.gateway).toMatchObject({ isOk: true, facts: { kind: 'sandbox', mode: 'test', isOpen: false } });
   expect(found.disk.facts['freeBytes']).toBeGreaterThan(0);
-  expect(found.clock).toMatchObject({ isOk: expect.any(Boolean), facts: { at: expect.any(Number) } });
+  expect(found.clock.facts).toMatchObject({ at: expect.any(Number), skewMs: expect.any(Number) });
+  expect(found.clock.isOk).toBe(Math.abs(Number(found.clock.facts['skewMs'])) <= 1_000);
   socket.close();
 });
+
+test.each([[249.9, true], [250, false]])('a database that answers in %s ms is well: %s', async (latencyMs, isOk) => {
+  let at = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => at);
+  const answersLate = {
+    transformQuery: ({ node }: PluginTransformQueryArgs) => node,
+    transformResult({ result }: PluginTransformResultArgs) {
+      at += latencyMs;
+      return Promise.resolve(result);
+    },
+  };
+  const found = await database({ ...server.money, db: server.money.db.withPlugin(answersLate) }, AbortSignal.abort());
+  expect(found).toMatchObject({ isOk, facts: { latencyMs } });
+});
+
+test.each([[0, true], [1_000, true], [-1_000, true], [1_001, false], [-1_001, false]])(
+  'a clock that is %i ms ahead of the database’s is well: %s',
+  async (skewMs, isOk) => {
+    const rows = [{ at: new Date(5_000) }];
+    const answers = { transformQuery: ({ node }: PluginTransformQueryArgs) => node, transformResult: () => Promise.resolve({ rows }) };
+    const ours = { now: () => 5_000 + skewMs };
+    const found = await clock({ ...server.money, db: server.money.db.withPlugin(answers), clock: ours }, AbortSignal.abort());
+    expect(found).toEqual({ isOk, facts: { at: ours.now(), skewMs: 0 - skewMs } });
+  },
+);
 
 test('a gateway that does not answer is said so, and keeps nothing else from its answer', async () => {
   const money = { ...server.money, gateway: { ...server.money.gateway!, listPayments: () => new Promise<never>(() => undefined) } };
@@ -39,7 +70,9 @@ test('a look that fails says so in its own row', async () => {
   const elsewhere = { ...server.money, config: { ...server.config, dataDir: '/dev/null/nowhere' } };
   const { findings: all } = await examine(elsewhere);
   expect(all.find(({ name }) => name === 'disk')).toMatchObject({ isOk: false, facts: { trouble: 'broken' } });
-  expect(all.find(({ name }) => name === 'database')?.facts).toMatchObject({ bytes: expect.any(Number) });
+  const { isOk, facts } = all.find(({ name }) => name === 'database')!;
+  expect(facts).toMatchObject({ latencyMs: expect.any(Number), bytes: expect.any(Number) });
+  expect(isOk).toBe(Number(facts['latencyMs']) < 250);
 });
 
 test('webhooks that stopped, letters that wait, failed refunds and a missing backup are not well', async () => {

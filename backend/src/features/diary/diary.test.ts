@@ -63,7 +63,7 @@ test('a date that does not exist is refused, and nothing is written', async () =
   expect(await phone.call(calls.listDiaryEvents, {})).toEqual(before);
 });
 
-test('K-043 K-469 K-582 events come newest first, and are completed and opened again', async () => {
+test('K-043 K-469 K-578 K-579 K-582 events come newest first, and are completed and opened again', async () => {
   const phone = await server.connect('staff');
   const old = await createdBy(phone, { title: 'Old', date: '2020-01-01' });
   const next = await createdBy(phone, { title: 'Next', date: '2029-01-01' });
@@ -78,7 +78,7 @@ test('K-043 K-469 K-582 events come newest first, and are completed and opened a
   expect(open.event).toEqual(next);
 });
 
-test('D-061 D-062 people count and event say the same, whichever is saved', async () => {
+test('K-313 K-515 D-061 D-062 people count and event say the same, whichever is saved', async () => {
   const phone = await server.connect('staff');
   const { id } = await createdBy(phone, feast);
   const watched = await phone.enter(eventRoom(id));
@@ -95,14 +95,14 @@ test('D-061 D-062 people count and event say the same, whichever is saved', asyn
   );
 });
 
-test.each([-1, 'many', null, 1e9])('D-061 a people count of %s is refused', async (count) => {
+test.each([-1, 'many', null, 1e9])('K-515 D-061 a people count of %s is refused', async (count) => {
   const phone = await server.connect('staff');
   const answer = await phone.callByName('setPeople', { params: { eventId: server.newEvent() }, body: { count } });
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ success: false, code: 'invalid', fields: ['count'] });
 });
 
-test('K-575 an event need not be in the diary to have people', async () => {
+test('K-515 K-574 K-575 an event need not be in the diary to have people', async () => {
   const phone = await server.connect('staff');
   const params = { eventId: server.newEvent() };
   expect((await phone.call(getPeople, { params })).data).toBeNull();
@@ -110,7 +110,7 @@ test('K-575 an event need not be in the diary to have people', async () => {
   expect((await phone.call(getPeople, { params })).data).toBe(0);
 });
 
-test('D-084 with an event go its tasks, people and timers; the owner brings all of them back', async () => {
+test('K-583 D-084 with an event go its tasks, people and timers; the owner brings all of them back', async () => {
   const [phone, owner] = await Promise.all([server.connect('staff'), server.connect('owner')]);
   const { id } = await createdBy(phone, feast);
   const params = { eventId: id };

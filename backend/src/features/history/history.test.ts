@@ -4,6 +4,7 @@ import { setPeople } from '@kalavara/shared-types/people';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import { completeTask, patchTask, saveTodos } from '@kalavara/shared-types/todos';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { refusal, startTestServer } from '../../test/harness';
 
@@ -26,6 +27,21 @@ test('D-008 the history of a task says who changed what, from what to what, from
   expect(data[1]!.fields).toEqual([{ field: 'assignedTo', before: null, after: 'Raju' }]);
   expect(data[0]!.fields).toContainEqual({ field: 'completed', before: false, after: true });
   expect(data[0]).toMatchObject({ device: "Biju's phone", requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown });
+});
+
+test('D-008 a task from before there were start days shows no change of its start day that nobody made', async () => {
+  const phone = await server.connect('staff', 'Amina');
+  const eventId = server.newEvent();
+  await phone.call(saveTodos, { params: { eventId }, body: defaultTasks(eventId) });
+  await sql`update changes set changes = (select jsonb_agg(each #- '{task,startDay}') from jsonb_array_elements(changes) each)
+    where room = ${eventRoom(eventId)}`.execute(server.ctx.db);
+  const params = { eventId, taskId: 'gas-1' };
+  await phone.call(patchTask, { params, body: { assignedTo: 'Raju' } });
+  await phone.call(patchTask, { params, body: { startDay: -1 } });
+
+  const { data } = await phone.call(getHistory, { query: { entity: 'task', id: `${eventId}/gas-1` } });
+  expect(data[1]!.fields).toEqual([{ field: 'assignedTo', before: null, after: 'Raju' }]);
+  expect(data[0]!.fields).toEqual([{ field: 'startDay', before: 0, after: -1 }]);
 });
 
 test('the history of a room pages back, and knows what was before the page', async () => {

@@ -42,11 +42,17 @@ function entryOf(row: Row, change: Change, last: Map<string, object | null>): Hi
   const about = aboutOf(row.room, change);
   const key = keyOf(about);
   const before = last.get(key) ?? null;
-  last.set(key, about.now);
-  const kind = about.now === null ? 'removed' : before === null ? 'created' : 'changed';
+  const now = whole(about);
+  last.set(key, now);
+  const kind = now === null ? 'removed' : before === null ? 'created' : 'changed';
   const { entity, id } = about;
-  return { ...row, at: row.at.toISOString(), entity, id, kind, fields: differences(before, about.now) };
+  return { ...row, at: row.at.toISOString(), entity, id, kind, fields: differences(before, now) };
 }
+
+/** A field that came with a later version was never missing: before that it stood for this. */
+const cameLater: Partial<Record<About['entity'], object>> = { task: { startDay: 0 } };
+
+const whole = ({ entity, now }: About): object | null => now && { ...cameLater[entity], ...now };
 
 function differences(before: object | null, after: object | null): HistoryEntry['fields'] {
   const [was, is] = [before ?? {}, after ?? {}] as Record<string, unknown>[];

@@ -36,10 +36,13 @@ test('K-327 K-487 K-584 D-112 a new house has the 47 items with quantity 0 and p
 
 test('K-314 K-315 K-316 K-317 K-318 K-319 K-320 K-321 K-322 K-323 K-324 K-742 an item has its documented fields and a random id of four digits', async () => {
   const phone = await server.connect('staff', 'Amina');
-  const item = await added(phone, { quantity: 2.505, currentPrice: 640, minQuantity: 1, notes: 'From Kochi' });
-  expect(item).toMatchObject({ ...cumin, quantity: 2.505, currentPrice: 640, minQuantity: 1, notes: 'From Kochi', isActive: true });
-  expect(item.id).toMatch(/^\d{4}$/);
-  expect(item.priceHistory).toMatchObject([{ price: 640 }]);
+  const said = { quantity: 2.505, currentPrice: 640, minQuantity: 1, notes: 'From Kochi' };
+  const date = new Date(server.clock.stop()).toISOString();
+  const item = await added(phone, said);
+  server.clock.go();
+  const { id } = item;
+  expect(id).toMatch(/^\d{4}$/);
+  expect(item).toEqual({ ...cumin, ...said, id, isActive: true, priceHistory: [{ price: 640, date }], lastUpdated: date });
   expect(await itemOf(phone, item.id)).toEqual(item);
 });
 
@@ -127,6 +130,27 @@ test('D-113 more than there is is refused and says what is left; if it was there
     ['count', 2, 5],
     ['count', 3, 3],
   ]);
+});
+
+test('D-113 D-119 what was said in a unit the item no longer has is refused and moves nothing; older phones say none', async () => {
+  const phone = await server.connect('staff');
+  const { id } = await added(phone, { quantity: 3 });
+  const sent = { id: randomUUID(), unit: 'kg' } as const;
+  expect((await move(phone, id, 'use', 1, sent)).item.quantity).toBe(2);
+  await phone.call(calls.patchItem, { params: { id }, body: { unit: 'L', quantity: 4 } });
+  const ledger = await ledgerOf(phone, id);
+
+  const answer = await refusal(move(phone, id, 'use', 1, { unit: 'kg', at: ago(30) }));
+  expect(answer).toMatchObject({ code: 'unit-changed', fields: ['unit'], details: { itemId: id, name: 'Cumin', said: 'kg', unit: 'L' } });
+  expect(answer.error).toBe('This item is measured in another unit now. Please say again how much it was.');
+  // What arrived already is no news: its answer got lost on the way.
+  expect((await move(phone, id, 'use', 1, sent)).data).toMatchObject({ id: sent.id, unit: 'kg' });
+  expect(await ledgerOf(phone, id)).toEqual(ledger);
+
+  expect((await move(phone, id, 'use', 1, { unit: 'L' })).item.quantity).toBe(3);
+  expect((await move(phone, id, 'use', 1)).item.quantity).toBe(2);
+  const wrong = await phone.callByName('moveStock', { body: { id: randomUUID(), itemId: id, kind: 'use', quantity: 1, unit: 'handful' } });
+  expect(wrong.status).toBe(400);
 });
 
 test('D-113 a movement is taken back once, and the second is told who was first', async () => {

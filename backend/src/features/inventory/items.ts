@@ -33,11 +33,12 @@ export function add(ctx: AppContext, command: Command, { id: proposed, quantity,
     const all = await queries.listAll(tx.db);
     const own = all.find(({ item, isRemoved }) => isRemoved && item.id === proposed && item.name === fields.name);
     const item = own?.item ?? blank(idAmong(all, proposed));
-    const at = new Date(ctx.clock.now());
+    const now = ctx.clock.now();
+    const at = new Date(now);
     const made = withFields({ ...item, isActive: true }, fields, at.toISOString());
     const isSame = quantity === item.quantity && (!own || made.unit === item.unit);
     const count = isSame ? [] : [counted(made, quantity, doerOf(command), at)];
-    return keep(ctx, command, tx, made, count);
+    return keep(command, tx, made, now, count);
   });
 }
 
@@ -62,12 +63,12 @@ export function patch(ctx: AppContext, command: Command, id: string, { at: told,
       const isNewUnit = after.unit !== item.unit;
       // A late one that says what there is now said something else of its own moment.
       const isCounted = quantity !== undefined && (quantity !== item.quantity || isLate(at.getTime(), now));
-      if (!isCounted && !isNewUnit) return sameRow(item, after) ? item : keep(ctx, command, tx, after);
+      if (!isCounted && !isNewUnit) return sameRow(item, after) ? item : keep(command, tx, after, now);
 
       const count = quantity ?? item.quantity;
       // What moved meanwhile was said in the other unit.
       const change = isNewUnit ? toMilli(count) - toMilli(item.quantity) : await changeOf(tx.db, item, 'count', count, at, now);
-      return keep(ctx, command, tx, after, [entered(after, { kind: 'count', quantity: count }, change, doerOf(command, by), at)]);
+      return keep(command, tx, after, now, [entered(after, { kind: 'count', quantity: count }, change, doerOf(command, by), at)]);
     },
     (db) => queries.findItem(db, id),
   );

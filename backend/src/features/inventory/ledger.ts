@@ -47,11 +47,11 @@ export async function changeOf(db: Kysely<DB>, item: Item, kind: Kind, quantity:
   return changeMade(kind, toMilli(quantity), { onHand, ...since });
 }
 
-/** The item as it is now is kept, told, and handed back; `movements` are what made its quantity. */
-export function keep({ clock }: Pick<AppContext, 'clock'>, { actor }: Command, tx: Tx, item: Item, movements: readonly Movement[] = []): Item {
+/** The item as it is at `now` is kept, told, and handed back; `movements` are what made its quantity. */
+export function keep({ actor }: Command, tx: Tx, item: Item, now: Instant, movements: readonly Movement[] = []): Item {
   const quantity = movements.at(-1)?.after ?? item.quantity;
   if (quantity > mostQuantity) throw new AppError('quantity-wrong', { fields: ['quantity'] });
-  const kept = { ...item, quantity, lastUpdated: new Date(clock.now()).toISOString() };
+  const kept = { ...item, quantity, lastUpdated: new Date(now).toISOString() };
   tx.write(queries.saveItem(tx.db, kept));
   if (movements.length > 0) tx.write(queries.addMovements(tx.db, movements, actor.id));
   tx.record({ type: 'item.changed', item: kept }, store);
@@ -67,3 +67,7 @@ export function present(found: Found): Item {
 
 export const short = (item: Item): AppError =>
   new AppError('stock-short', { fields: ['quantity'], details: { itemId: item.id, name: item.name, left: item.quantity, unit: item.unit } });
+
+/** Three said while it was kilos are not three litres, and nobody here knows how many they are. */
+export const measuredAnew = (item: Item, said: Item['unit']): AppError =>
+  new AppError('unit-changed', { fields: ['unit'], details: { itemId: item.id, name: item.name, said, unit: item.unit } });

@@ -5,7 +5,7 @@ import { eventRoom } from '@kalavara/shared-types/rooms';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { type Revised, transact } from '../../platform/transact';
-import { changeOf, doerOf, entered, keep, momentOf, present, short, store } from './ledger';
+import { changeOf, doerOf, entered, keep, measuredAnew, momentOf, present, short, store } from './ledger';
 import * as queries from './queries';
 
 type Asked = BodyOf<typeof moveStock>;
@@ -25,10 +25,12 @@ export function move(ctx: AppContext, command: Command, asked: Asked): Promise<R
     const [found, earlier] = [await queries.findItem(tx.db, itemId), await queries.findMovement(tx.db, id)];
     const item = present(found);
     if (earlier) return again(earlier, asked, item);
+    if (asked.unit && asked.unit !== item.unit) throw measuredAnew(item, asked.unit);
 
     const price = kind === 'receive' ? (asked.price ?? null) : null;
     const said = { id, kind, quantity, reason: asked.reason || null, eventId: eventId ?? null, price };
-    const change = await changeOf(tx.db, item, kind, quantity, at, ctx.clock.now());
+    const now = ctx.clock.now();
+    const change = await changeOf(tx.db, item, kind, quantity, at, now);
     const missing = 0 - (toMilli(item.quantity) + change);
     if (missing > 0 && !wasThere) throw short(item);
 
@@ -36,8 +38,8 @@ export function move(ctx: AppContext, command: Command, asked: Asked): Promise<R
     const proved = missing > 0 ? [entered(item, { kind: 'count', quantity: fromMilli(0 - change) }, missing, by, at)] : [];
     const before = { ...item, quantity: proved[0]?.after ?? item.quantity };
     const movement = entered(before, said, change, by, at);
-    const priced = price === null ? item : withNewPrice(item, price, new Date(ctx.clock.now()).toISOString());
-    const kept = keep(ctx, command, tx, priced, [...proved, movement]);
+    const priced = price === null ? item : withNewPrice(item, price, new Date(now).toISOString());
+    const kept = keep(command, tx, priced, now, [...proved, movement]);
     if (eventId) tx.record({ type: 'stock.moved', movement }, eventRoom(eventId));
     return { movement, item: kept };
   });
@@ -73,7 +75,7 @@ export async function undo(ctx: AppContext, command: Command, id: string, said: 
     if (toMilli(item.quantity) + change < 0) throw short(item);
 
     const back = entered(item, { kind: 'undo', quantity: movement.quantity, undoes: id }, change, by, at);
-    const kept = keep(ctx, command, tx, item, [back]);
+    const kept = keep(command, tx, item, ctx.clock.now(), [back]);
     if (movement.eventId) tx.record({ type: 'stock.moved', movement: { ...movement, isUndone: true } }, eventRoom(movement.eventId));
     return { movement: back, item: kept };
   });

@@ -1,8 +1,9 @@
 import type { Item } from '@kalavara/shared-types/inventory';
-import type { StockItem, Taken } from '@kalavara/shared-types/estimator.rules';
+import type { StockItem } from '@kalavara/shared-types/estimator.rules';
 import { fromMilli } from '@kalavara/shared-types/inventory.rules';
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import type { EventId } from '@kalavara/shared-types/primitives';
+import type { Taken } from '@kalavara/shared-types/taken.rules';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 
@@ -23,7 +24,7 @@ export async function listOnHand(db: Kysely<DB>, itemIds: readonly string[]): Pr
   }));
 }
 
-/** What was taken out of the store for each of these events, and not taken back (`takenBy` says the same of one movement). */
+/** What was taken out of the store for each of these events, and not taken back (`takenFor` says the same of the movements of one). */
 export async function listTaken(db: Kysely<DB>, eventIds: readonly EventId[]): Promise<ReadonlyMap<EventId, Taken[]>> {
   if (eventIds.length === 0) return new Map();
   const rows = await db

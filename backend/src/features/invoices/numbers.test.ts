@@ -4,12 +4,13 @@ import { financialYear } from '@kalavara/shared-types/invoices.rules';
 import { expect, test } from 'vitest';
 import { bendPool, openMany } from '../../test/faults/money/tools';
 import { counted } from '../../test/faults/ticks';
-import { startTestServer, type TestServer } from '../../test/harness';
+import { startTestServer, testClock, type TestServer, toNoon } from '../../test/harness';
 import { buy, expectWhole, pay, type Signed, verified } from '../../test/shop';
 
-const server = await startTestServer();
+const clock = testClock();
+const year = financialYear(indianDay(toNoon(clock)));
+const server = await startTestServer({ clock });
 const [shopper, owner] = [await server.connect('guest'), await server.connect('owner')];
-const year = financialYear(indianDay(server.clock.now()));
 
 const invoicesOf = async ({ ctx }: TestServer, orderNo: string) =>
   ctx.db
@@ -52,7 +53,7 @@ async function paidMany(at: TestServer, count: number) {
 }
 
 test('200 orders settled at once have the numbers 1 to 200, each once', async () => {
-  const at = await startTestServer();
+  const at = await startTestServer({ clock });
   const { allPaid } = await paidMany(at, 200);
   await allPaid();
   expect(await numbersOf(at)).toEqual(upTo(200));
@@ -66,7 +67,7 @@ function everyThirdFails(change = (text: string) => text) {
 }
 
 test('what is rolled back leaves no gap: the next one has its number', async () => {
-  const at = await startTestServer();
+  const at = await startTestServer({ clock });
   const { settleAll, allPaid } = await paidMany(at, 60);
   const mend = bendPool(at, everyThirdFails());
   const first = await settleAll();
@@ -86,7 +87,7 @@ const highestPlusOne = instead(`select $1::text as series, coalesce(max(right(nu
 const fromSequence = instead(`select $1::text as series, nextval('invoice_numbers') as last`);
 
 test('control: with the highest number plus one instead of the counter, numbers are given twice', async () => {
-  const at = await startTestServer();
+  const at = await startTestServer({ clock });
   await at.ctx.pool.query('alter table invoices drop constraint invoices_pkey cascade');
   const { settleAll } = await paidMany(at, 60);
   const mend = bendPool(at, (text) => (text === 'commit' ? 'select pg_sleep(0.02); commit' : highestPlusOne(text)));
@@ -97,7 +98,7 @@ test('control: with the highest number plus one instead of the counter, numbers 
 });
 
 test('control: with a sequence instead of the counter, what is rolled back leaves gaps', async () => {
-  const at = await startTestServer();
+  const at = await startTestServer({ clock });
   await at.ctx.pool.query('create sequence invoice_numbers');
   const { settleAll } = await paidMany(at, 60);
   const mend = bendPool(at, everyThirdFails(fromSequence));

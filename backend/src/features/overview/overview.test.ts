@@ -8,7 +8,7 @@ import { completeTask, resetTodos } from '@kalavara/shared-types/todos';
 import { describe, expect, test } from 'vitest';
 import { refundHeard } from '../orders/refund-worker';
 import { workThroughInbox } from '../checkout/webhook';
-import { minutes, refusal, seconds, startTestServer, type Device, type TestServer } from '../../test/harness';
+import { minutes, refusal, seconds, startTestServer, toNoon, type Device, type TestServer } from '../../test/harness';
 import { writeRefund, writeSale } from '../../test/sales';
 import { buy, fill, refundsOf } from '../../test/shop';
 
@@ -17,11 +17,9 @@ const dayLong = hours(24);
 
 const read = async (owner: Device) => (await owner.call(getOverview, {})).data;
 
-/** A house at noon in India, so that no test begins on one day and ends on the next. */
 async function houseAtNoon() {
   const server = await startTestServer();
-  const noon = Date.parse(`${dayAfter(indianDay(server.clock.now()), 1)}T12:00:00+05:30`);
-  server.clock.advance(noon - server.clock.now());
+  const noon = toNoon(server.clock);
   return { server, owner: await server.connect('owner'), today: indianDay(noon), midnight: noon - hours(12) };
 }
 

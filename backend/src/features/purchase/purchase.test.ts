@@ -7,12 +7,12 @@ import { updateSettings } from '@kalavara/shared-types/settings';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { type Device, refusal, startTestServer } from '../../test/harness';
+import { type Device, refusal, startTestServer, toNoon } from '../../test/harness';
 
 const server = await startTestServer();
 const { db } = server.ctx;
+const today = indianDay(toNoon(server.clock));
 const owner = await server.connect('owner');
-const today = indianDay(Date.now());
 const far = dayAfter(today, 30);
 
 /** The store of a new house: everything known, nothing there. */

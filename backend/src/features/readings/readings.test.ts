@@ -255,3 +255,26 @@ test('a trusted guest of an open kitchen reads the thermometer too', async () =>
   expect(data.by).toBe('User');
   expect((await refusal((await server.connect('guest')).call(calls.addReading, { params: { eventId, taskId: 'temp-1' }, body: pit(2) }))).code).toBe('not-signed-in');
 });
+
+test('K-526 two phones that were offline both made measurement 1: both readings are there, under two numbers', async () => {
+  const [amina, biju] = [await server.connect('staff', 'Amina'), await server.connect('staff', 'Biju')];
+  const eventId = await eventWithTasks(amina);
+  const number = (n: number) => `Additional Temperature Measurement ${n}`;
+  const body = (id: string) => ({ id, task: number(1), dueDate: 'Event day', estimatedDuration: '5', isTemperature: true });
+  /** As the outbox of each sends it once the network is back: the task, then its reading. */
+  const land = async (phone: Device, id: string, value: number) => {
+    const { data } = await phone.call(todos.addTask, { params: { eventId }, body: body(id) });
+    await phone.call(calls.addReading, { params: { eventId, taskId: id }, body: pit(value) });
+    return data.task;
+  };
+  const names = await Promise.all([land(amina, 'm-amina', 210), land(biju, 'm-biju', 190), land(amina, 'm-third', 205)]);
+  expect([...names].sort()).toEqual([1, 2, 3].map(number));
+
+  const list = (await amina.call(todos.listTodos, { params: { eventId } })).data;
+  const told = list.filter(({ task }) => task.startsWith('Additional')).map(({ id, task, temperatureValue }) => [id, task, temperatureValue]);
+  expect(told).toHaveLength(3);
+  expect(told).toEqual(expect.arrayContaining([['m-amina', names[0], '210'], ['m-biju', names[1], '190'], ['m-third', names[2], '205']]));
+  expect((await logOf(amina, eventId)).map(({ taskId, value, by }) => [taskId, value, by])).toEqual(
+    expect.arrayContaining([['m-amina', 210, 'Amina'], ['m-biju', 190, 'Biju'], ['m-third', 205, 'Amina']]),
+  );
+});

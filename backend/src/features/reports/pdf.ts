@@ -1,10 +1,12 @@
 import { reportWords as words } from '@kalavara/shared-types/content/report-words';
 import { dayPicture } from '@kalavara/shared-types/day-picture.rules';
-import { type Column as CellName, cellsOf, type Cells, type Language, shownTasks, usedBy, type View } from '@kalavara/shared-types/reports.rules';
+import { type Column as CellName, cellsOf, type Cells, type Language, shownTasks, stockUsed, type View } from '@kalavara/shared-types/reports.rules';
 import { itemNameIn } from '@kalavara/shared-types/item-names.rules';
 import { readingRows, type ReadingRow } from '@kalavara/shared-types/report-readings.rules';
 import { factsOf, figuresOf } from '@kalavara/shared-types/report-figures.rules';
+import type { Used } from '@kalavara/shared-types/taken.rules';
 import { indianDateTime } from '@kalavara/shared-types/time.rules';
+import { unitIn } from '@kalavara/shared-types/units.rules';
 import { bottom, footPages, margin, openPaper, quiet, width } from '../../platform/paper/document';
 import type { Doc } from '../../platform/paper/fonts';
 import type { Pen } from '../../platform/paper/pen';
@@ -38,7 +40,7 @@ export async function pdfOf(report: Report, view: View, language: Language): Pro
     columns: readingColumns(language),
     none: words.readings.none,
   });
-  await rows(paper, words.stock.title, y, { lines: usedBy(stock), columns: stockColumns(language), none: words.stock.none });
+  await rows(paper, words.stock.title, y, { lines: stockUsed(stock), columns: stockColumns(language), none: words.stock.none });
 
   const made = `${words.summary.madeAt[language]} ${indianDateTime(madeAt)}`;
   footPages(doc, pen, (at, count) => `${[...event.title].slice(0, 60).join('')} · ${made} · ${words.summary.page[language]} ${at} / ${count}`);
@@ -106,7 +108,7 @@ const readingColumns = (language: Language): Column<ReadingRow>[] =>
     left(words.readings[name][language], readingWidths[name], ({ cells }) => cells[name]),
   );
 
-const stockColumns = (language: Language): Column<ReturnType<typeof usedBy>[number]>[] => [
+const stockColumns = (language: Language): Column<Used>[] => [
   left(words.stock.item[language], 240, ({ itemId, itemName }) => itemNameIn({ id: itemId, name: itemName }, language)),
-  { head: words.stock.used[language], width: 90, align: 'right', cell: ({ used, unit }) => [`${used} ${words.units[unit][language]}`] },
+  { head: words.stock.used[language], width: 90, align: 'right', cell: ({ quantity, unit }) => [`${quantity} ${unitIn(language, unit)}`] },
 ];

@@ -102,14 +102,57 @@ function temperatures(paper: Paper, picture: DayPicture, from: number): number {
     if (band) doc.rect(x(part) - 7, y(band.to), 14, Math.max(2, (band.to - band.from) * temperatureHeight)).fill(ink.band);
   }
   for (const dot of picture.dots) mark(paper, dot, x(dot.x), y(dot.y));
+  figures(paper, picture.dots.map(({ reading, ...at }) => ({ value: String(reading.value), at: x(at.x), y: y(at.y) })));
   return top + temperatureHeight + 8;
 }
 
 /** A circle where all is well, a diamond where it is not: told by shape too. */
-function mark({ doc, pen }: Paper, { reading, verdict }: DayPicture['dots'][number], at: number, y: number): void {
+function mark({ doc }: Paper, { verdict }: DayPicture['dots'][number], at: number, y: number): void {
   const isOff = verdict === 'low' || verdict === 'high';
   if (isOff) doc.polygon([at, y - 4], [at + 4, y], [at, y + 4], [at - 4, y]).fill(ink.over);
   else doc.circle(at, y, 3).fill(ink.done);
-  const isNearEnd = at > chart.left + chart.width - 30;
-  pen.write(String(reading.value), { x: isNearEnd ? at - 36 : at + 6, y: y - 5, width: 30 }, { size: 7, weight: 700, align: isNearEnd ? 'right' : 'left' });
+}
+
+type Figure = { value: string; at: number; y: number };
+type Box = { left: number; right: number; top: number; bottom: number };
+const figure = { size: 7, weight: 700 } as const;
+const tall = 9;
+const meet = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/** Each beside its mark; where readings lie close together one goes to another side, so that none is written over another. */
+function figures({ doc, pen }: Paper, all: readonly Figure[]): void {
+  const marks = all.map(({ at, y }) => boxAt(at - 3, y, 6, 6));
+  const written: Box[] = [];
+  for (const { value, at, y } of all) {
+    const wide = pen.widestWord(value, figure);
+    const isFree = (box: Box) => ![...marks, ...written].some((other) => meet(box, other)) && !written.some((other) => crosses([at, y], box, other));
+    const place = placesOf(at, y, wide).find(isFree);
+    // With more around it than there is room for it would only hide another: the table below has them all.
+    if (!place) continue;
+    written.push(place);
+    pen.write(value, { x: place.left, y: place.top, width: wide + 1 }, figure);
+    const isFar = place.bottom < y - tall || place.top > y + tall;
+    if (isFar) doc.moveTo(at, y).lineTo(...endOf(place, y)).lineWidth(0.4).strokeColor(ink.line).stroke();
+  }
+}
+
+const boxAt = (left: number, middle: number, wide: number, high: number = tall): Box => ({ left, right: left + wide, top: middle - high / 2, bottom: middle + high / 2 });
+
+/** Where the line from a mark meets its figure. */
+const endOf = ({ left, right, top, bottom }: Box, y: number): [number, number] => [(left + right) / 2, top > y ? top + 1 : bottom - 1];
+
+/** Whether the line to a figure runs through another one. */
+function crosses([fromX, fromY]: [number, number], box: Box, other: Box): boolean {
+  const [toX, toY] = endOf(box, fromY);
+  const points = Array.from({ length: 9 }, (_, n) => [fromX + ((toX - fromX) * n) / 8, fromY + ((toY - fromY) * n) / 8] as const);
+  return points.some(([px, py]) => px > other.left && px < other.right && py > other.top && py < other.bottom);
+}
+
+/** Right and left of it, above and below it, then further away on a thin line; never over the edge of the chart. */
+function placesOf(at: number, y: number, wide: number): Box[] {
+  const beside = [boxAt(at + 6, y, wide), boxAt(at - 6 - wide, y, wide)];
+  const away = [1.2, 2.3, 3.4].flatMap((lines) =>
+    [0, 1, -1, 2, -2].flatMap((aside) => [-1, 1].map((way) => boxAt(at - wide / 2 + aside * wide, y + way * lines * tall, wide))),
+  );
+  return [...beside, ...away].filter(({ left, right }) => left >= chart.left && right <= chart.left + chart.width + 6);
 }

@@ -2,6 +2,7 @@ import { createDiaryEvent, deleteDiaryEvent, restoreDiaryEvent } from '@kalavara
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { addReview, createReviewLink, deleteReview, getReviewForm, listReviews, saveReviews, sendReview } from '@kalavara/shared-types/reviews';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { tidy } from '../../jobs';
 import { type Device, minutes, refusal, startTestServer } from '../../test/harness';
 import { brokenInvariants } from '../../test/invariants';
 
@@ -163,4 +164,26 @@ test('unknown, broken, replaced, of a deleted event, too old: whoever holds the 
   await ask(old);
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(answers[0]).toMatchObject({ code: 'review-link-gone' });
+});
+
+test('links that ended more than a month ago are tidied away, one that still works is not, and what came by them stays', async () => {
+  const { db } = server.ctx;
+  const [ended, lately, works] = [await newEvent(), await newEvent(), await newEvent()];
+  const token = await tokenFor(ended);
+  const { data } = await send(token);
+  const [lateToken, workingToken] = [await tokenFor(lately), await tokenFor(works)];
+  const daysAgo = (n: number) => new Date(Date.now() - hours(24 * n));
+  const end = (eventId: string, at: Date) => db.updateTable('reviewLinks').set({ expiresAt: at }).where('eventId', '=', eventId).execute();
+  await end(ended, daysAgo(31));
+  await end(lately, daysAgo(29));
+  const before = await refusal(look(token));
+
+  await tidy(server.ctx);
+  const kept = await db.selectFrom('reviewLinks').select('eventId').where('eventId', 'in', [ended, lately, works]).execute();
+  expect(kept.map(({ eventId }) => eventId).sort()).toEqual([lately, works].sort());
+  expect(await refusal(look(token))).toEqual({ ...before, requestId: expect.any(String) as string });
+  expect((await refusal(look(lateToken))).code).toBe('review-link-gone');
+  expect(await listOf(ended)).toEqual([data]);
+  // The clock of this house has gone ahead of the database's: a link made now ends even later.
+  expect((await look(workingToken)).data.review).toBeNull();
 });

@@ -6,7 +6,7 @@ import { eventRoom } from '@kalavara/shared-types/rooms';
 import { getSettings, type Settings, updateSettings } from '@kalavara/shared-types/settings';
 import { afterAll, expect, test, vi } from 'vitest';
 import { copyDatabase } from '../../test/database';
-import { refusal, startTestServer } from '../../test/harness';
+import { refusal, startTestServer, toNoon } from '../../test/harness';
 import { current } from './service';
 
 const database = await copyDatabase();
@@ -16,6 +16,7 @@ afterAll(async () => {
   await Promise.all([server.stop(), other.stop()]);
   await database.drop();
 });
+[server, other].forEach(({ clock }) => toNoon(clock));
 const owner = await server.connect('owner');
 const save = async (body: object) => (await owner.call(updateSettings, { body })).data;
 const business = {
@@ -151,10 +152,15 @@ test('K-150 K-724 D-021 how long the setup steps may take reaches every TV at on
   const tv = await other.connect('display', 'Pit');
   const { welcome, batches } = await tv.enter('kitchen');
   expect(welcome).toMatchObject({ success: true, snapshot: { settings: { setupTiming: 'standard' } } });
+  await save({ batchDays: 4 });
   await save({ setupTiming: 'long-burn' });
-  await vi.waitFor(() => expect(batches).toHaveLength(1));
-  const settings = { setupTiming: 'long-burn', riceAmounts: 'as-given', usesSecondTable: true };
-  expect(batches[0]!.changes).toEqual([{ type: 'kitchenSettings.changed', settings }]);
+  // Every saved setting is told to the kitchen as well: with what is the kitchen's of it, and nothing more.
+  await vi.waitFor(() => expect(batches).toHaveLength(2));
+  const settings = { setupTiming: 'standard', riceAmounts: 'as-given', usesSecondTable: true };
+  expect(batches.map(({ changes }) => changes)).toEqual([
+    [{ type: 'kitchenSettings.changed', settings }],
+    [{ type: 'kitchenSettings.changed', settings: { ...settings, setupTiming: 'long-burn' } }],
+  ]);
   const late = await (await server.connect('staff')).enter('kitchen');
   expect(late.welcome).toMatchObject({ snapshot: { settings: { setupTiming: 'long-burn' } } });
   expect((await server.device().enter('kitchen')).welcome).toMatchObject({ code: 'not-allowed' });

@@ -20,6 +20,22 @@ test('K-587 a page opened again goes on with the running step', async () => {
   expect(second.revision).toBe(1);
 });
 
+test('K-364 K-365 K-366 K-588 K-589 D-026 a timer is of one event and one step, says since when it runs, and stops by being not active', async () => {
+  const [feast, other] = [server.newEvent(), server.newEvent()];
+  const phone = await server.connect('staff', 'Amina');
+  const startTime = server.clock.now() - minutes(2);
+  const started = await phone.call(setTimer, { params: { eventId: feast, stepId: '2-1' }, body: { isActive: true, startTime } });
+  expect(started.data).toEqual({ eventId: feast, stepId: '2-1', isActive: true, startTime, startedBy: 'Amina' });
+  await phone.call(setTimer, step(feast, '3-1'));
+  await phone.call(setTimer, step(other, '2-1'));
+
+  const stopped = await phone.call(setTimer, { params: { eventId: feast, stepId: '2-1' }, body: { isActive: false } });
+  expect(stopped.data).toEqual({ eventId: feast, stepId: '2-1', isActive: false, startTime: null, startedBy: null });
+  const runningOf = async (eventId: string) =>
+    (await phone.call(listTimers, { params: { eventId } })).data.filter(({ isActive }) => isActive).map(({ stepId }) => stepId);
+  expect([await runningOf(feast), await runningOf(other)]).toEqual([['3-1'], ['2-1']]);
+});
+
 test('K-494 K-496 starting a step stops the other of its stage, in one batch on every TV', async () => {
   const eventId = server.newEvent();
   const [phone, tv] = await Promise.all([server.connect('staff'), server.connect('display', 'TV 1')]);
@@ -40,7 +56,7 @@ test('K-494 K-496 starting a step stops the other of its stage, in one batch on 
   expect(data.filter(({ isActive }) => isActive).map(({ stepId }) => stepId)).toEqual(['2-2', '3-1']);
 });
 
-test('K-586 a step nobody ever started is 404, one that was stopped is there', async () => {
+test('K-586 K-647 a step nobody ever started is 404, one that was stopped is there', async () => {
   const eventId = server.newEvent();
   const phone = await server.connect('staff');
   expect(await refusal(phone.call(getTimer, { params: { eventId, stepId: '2-1' } }))).toMatchObject({ code: 'timer-not-started' });

@@ -82,6 +82,9 @@ export function penOf(doc: Doc) {
     doc.moveTo(from, y).lineTo(to, y).lineWidth(0.6).strokeColor(color).stroke();
   }
 
-  return { write, heightOf, rule };
+  /** How wide a box has to be so that no word of it is broken. */
+  const widestWord = (text: string, style: Style = {}) => Math.max(0, ...text.split(/\s+/).map((word) => widthOf(word, style)));
+
+  return { write, heightOf, rule, widestWord };
 }
 export type Pen = ReturnType<typeof penOf>;

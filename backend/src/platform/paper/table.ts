@@ -25,15 +25,32 @@ type Table<Line> = {
 const gap = 4;
 const small = { size: 7.5, color: '#6b6358' };
 
+const heading = { weight: 700 } as const;
+
+/** The same width in all, but no head broken inside a word: a column that is too narrow for its own takes from those with room. */
+function fitted<Line>(pen: Pen, columns: readonly Column<Line>[]): readonly Column<Line>[] {
+  // A hair more, since what is added up of single words is not exact to the last digit.
+  const needs = columns.map(({ head }) => pen.widestWord(head, heading) + gap + 0.1);
+  const lacking = columns.reduce((sum, { width }, at) => sum + Math.max(0, needs[at]! - width), 0);
+  const spare = columns.reduce((sum, { width }, at) => sum + Math.max(0, width - needs[at]!), 0);
+  if (lacking === 0 || spare < lacking) return columns;
+  return columns.map((column, at) => {
+    const over = column.width - needs[at]!;
+    return { ...column, width: over < 0 ? needs[at]! : column.width - (over * lacking) / spare };
+  });
+}
+
 /**
  * A row a line. No row is cut in two, and each page has the heads of the columns again. Answers where it ends.
  * Between two rows everybody else has a turn: a long paper takes a tenth of a second and more.
  */
-export async function drawTable<Line>(doc: Doc, pen: Pen, { columns, lines, x, y: start, top, bottom, after }: Table<Line>): Promise<number> {
+export async function drawTable<Line>(doc: Doc, pen: Pen, { columns: asked, lines, x, y: start, top, bottom, after }: Table<Line>): Promise<number> {
+  const columns = fitted(pen, asked);
   const width = columns.reduce((sum, column) => sum + column.width, 0);
-  const rowOf = (texts: readonly string[][]) => ({
+  const styleOf = (n: number, weight: 400 | 700) => ({ weight, ...(n > 0 && small) });
+  const rowOf = (texts: readonly string[][], weight: 400 | 700 = 400) => ({
     texts,
-    height: Math.max(...texts.map((cell, at) => cell.reduce((sum, text, n) => sum + pen.heightOf(text, columns[at]!.width - gap, n === 0 ? {} : small), 0))),
+    height: Math.max(...texts.map((cell, at) => cell.reduce((sum, text, n) => sum + pen.heightOf(text, columns[at]!.width - gap, styleOf(n, weight)), 0))),
   });
 
   const draw = ({ texts }: ReturnType<typeof rowOf>, y: number, weight: 400 | 700) => {
@@ -43,13 +60,13 @@ export async function drawTable<Line>(doc: Doc, pen: Pen, { columns, lines, x, y
       let below = y;
       for (const [n, text] of texts[at]!.entries()) {
         const box = { x: left + (isRight ? gap : 0), y: below, width: column.width - gap };
-        below = pen.write(text, box, { weight, align: column.align, ...(n > 0 && small) });
+        below = pen.write(text, box, { align: column.align, ...styleOf(n, weight) });
       }
       left += column.width;
     });
   };
 
-  const heads = rowOf(columns.map(({ head }) => [head]));
+  const heads = rowOf(columns.map(({ head }) => [head]), heading.weight);
   const head = (y: number) => {
     draw(heads, y + gap, 700);
     pen.rule(y + heads.height + 2 * gap - 2, x, x + width, '#1d1a16');
@@ -73,7 +90,7 @@ export async function drawTable<Line>(doc: Doc, pen: Pen, { columns, lines, x, y
   }
 
   if (columns.every(({ sum }) => sum === undefined)) return y;
-  const sums = rowOf(columns.map(({ sum }) => (sum === undefined ? [] : [sum])));
+  const sums = rowOf(columns.map(({ sum }) => (sum === undefined ? [] : [sum])), 700);
   next(sums.height + 2 * gap + after);
   draw(sums, y + gap, 700);
   return y + sums.height + 2 * gap;

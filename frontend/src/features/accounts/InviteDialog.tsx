@@ -2,6 +2,7 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import { useTranslation } from '../../i18n/useTranslation';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
+import { linkLook } from '../../ui/linkLook';
 import { QrCode } from '../../ui/QrCode';
 import { TextField } from '../../ui/TextField';
 import { showToast } from '../../ui/Toast';
@@ -31,7 +32,7 @@ export default function InviteDialog({ invitation: { name, token, expiresAt }, o
         <QrCode text={link} label={t('accounts.inviteQr')} className={css['qr']} />
         <TextField label={t('accounts.inviteLink')} value={link} readOnly onFocus={(event) => event.target.select()} />
         <div className={css['acts']}>
-          <a className={css['share']} href={`https://wa.me/?text=${encodeURIComponent(message)}`} target="_blank" rel="noreferrer">
+          <a className={linkLook('whatsapp')} href={`https://wa.me/?text=${encodeURIComponent(message)}`} target="_blank" rel="noreferrer">
             {t('accounts.inviteWhatsapp')}
           </a>
           {/* A page has a clipboard where it came by https, or from its own machine. */}

@@ -1,5 +1,5 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
-import type { Moved } from '@kalavara/shared-types/estimator.rules';
+import type { Moved } from '@kalavara/shared-types/taken.rules';
 import type { Item } from '@kalavara/shared-types/inventory';
 import type { Day, EventId } from '@kalavara/shared-types/primitives';
 import type { RiceAmounts } from '@kalavara/shared-types/settings';

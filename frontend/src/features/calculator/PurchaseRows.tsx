@@ -1,10 +1,11 @@
-import { amountIn, unitIn } from './amountIn';
 import type { PurchaseList, PurchaseRow } from '@kalavara/shared-types/purchase';
+import { unitIn } from '@kalavara/shared-types/units.rules';
 import { useId } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from '../../i18n/useTranslation';
 import { rupeesAndPaise } from '../../ui/rupees';
 import { dayText } from '../../ui/time';
+import { amountIn } from './amountIn';
 import css from './Calculator.module.css';
 import { itemName } from './itemName';
 

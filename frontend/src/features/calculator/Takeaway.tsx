@@ -4,6 +4,7 @@ import { useLanguage } from '../../i18n/language';
 import { useTranslation } from '../../i18n/useTranslation';
 import { Button } from '../../ui/Button';
 import { copied } from '../../ui/copied';
+import { linkLook } from '../../ui/linkLook';
 import { showToast } from '../../ui/Toast';
 import { asText } from './asText';
 import css from './Calculator.module.css';
@@ -21,7 +22,7 @@ export function Takeaway({ list, about }: { list: PurchaseList; about: string })
       <Button look="quiet" onClick={() => void copy()}>
         {t('purchase.copy')}
       </Button>
-      <a className={css['share']} href={`https://wa.me/?text=${encodeURIComponent(text)}`} target="_blank" rel="noreferrer">
+      <a className={linkLook('quiet')} href={`https://wa.me/?text=${encodeURIComponent(text)}`} target="_blank" rel="noreferrer">
         {t('purchase.share')}
       </a>
       <Button look="quiet" onClick={() => setPrinting(true)}>

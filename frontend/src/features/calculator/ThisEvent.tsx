@@ -1,6 +1,7 @@
 import { needsOf } from '@kalavara/shared-types/content/ingredient-items';
 import { smallestAttendance } from '@kalavara/shared-types/diary.rules';
-import { peopleReckoned, purchaseList, takenFor } from '@kalavara/shared-types/estimator.rules';
+import { peopleReckoned, purchaseList } from '@kalavara/shared-types/estimator.rules';
+import { takenFor } from '@kalavara/shared-types/taken.rules';
 import { useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/useTranslation';
 import { Button } from '../../ui/Button';

@@ -1,8 +1,9 @@
-import { amountIn, unitIn } from './amountIn';
 import type { UnmatchedNeed } from '@kalavara/shared-types/purchase';
+import { unitIn } from '@kalavara/shared-types/units.rules';
 import { useId } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from '../../i18n/useTranslation';
+import { amountIn } from './amountIn';
 import css from './Calculator.module.css';
 import { itemName } from './itemName';
 

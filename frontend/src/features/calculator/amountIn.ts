@@ -1,10 +1,7 @@
-import { inBigger, shownQuantity } from '@kalavara/shared-types/estimator.rules';
 import type { Unit } from '@kalavara/shared-types/inventory';
+import { inBigger, shownQuantity, unitIn } from '@kalavara/shared-types/units.rules';
 import type { Language } from '../../i18n/language';
 import { translate } from '../../i18n/translate';
-
-/** "kg" as the reader says it. */
-export const unitIn = (language: Language, unit: Unit): string => translate(language, 'inventory', `unit.${unit}`);
 
 const counted: readonly Unit[] = ['piece', 'pack', 'box'];
 

@@ -7,6 +7,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { speak } from '../../test/allWords';
 import { refused, serve } from '../../test/fakeServer';
 import { setLanguage } from '../../i18n/language';
+import { clock, device } from '../../realtime/clock';
 import { Toasts } from '../../ui/Toast';
 import { asText } from './asText';
 import { IngredientSheet } from './IngredientSheet';
@@ -88,7 +89,10 @@ const items: Item[] = defaultItems.map(({ id, name, category, unit }) => ({
   ...{ priceHistory: [], lastUpdated: '2026-11-21T00:00:00Z' },
 }));
 const withStock = (id: string, change: Partial<Item>) => items.map((item) => (item.id === id ? { ...item, ...change } : item));
-const today = indianDay(Date.now());
+/** Noon in India, on the server and so on this page: no test begins on one day and ends on the next. */
+const noon = Date.parse('2026-12-18T12:00:00+05:30');
+beforeAll(() => clock.hear(device.now(), noon));
+const today = indianDay(noon);
 const given: PurchaseProps = {
   event: { id: 'e1', title: 'Wedding', date: dayAfter(today, 2) },
   ...{ people: 50, items, stock: [], riceAmounts: 'as-given', events: [], isLive: true },

@@ -1,8 +1,9 @@
 import { needsOf } from '@kalavara/shared-types/content/ingredient-items';
 import type { ErrorCode } from '@kalavara/shared-types/errors';
-import { purchaseList, takenFor } from '@kalavara/shared-types/estimator.rules';
+import { purchaseList } from '@kalavara/shared-types/estimator.rules';
 import type { PurchaseList } from '@kalavara/shared-types/purchase';
 import { indianDay } from '@kalavara/shared-types/time.rules';
+import { takenFor } from '@kalavara/shared-types/taken.rules';
 import { useEffect, useMemo, useState } from 'react';
 import { call, codeOf, Refused } from '../../http/call';
 import { serverNow } from '../../realtime/clock';

@@ -6,7 +6,7 @@ import type { PublicSettings } from '@kalavara/shared-types/settings';
 import { useSyncExternalStore } from 'react';
 import { createStore } from 'zustand/vanilla';
 
-export type Catalogue = Snapshots['catalogue'] & {
+type Catalogue = Snapshots['catalogue'] & {
   /** The shop's own list cannot be had, and these are the pickles the program brings along: nothing can be ordered. */
   isFallback: boolean;
   isLoaded: boolean;

@@ -40,7 +40,7 @@ export function loadGateway(address: string = usualScript): Promise<void> {
 export const isInsideAnApp = (userAgent: string): boolean =>
   /Instagram|FBAN|FBAV|FB_IAB|Snapchat|LinkedInApp|Twitter|MicroMessenger|\bLine\/|UCBrowser|; wv\)/.test(userAgent);
 
-export type Payable = {
+type Payable = {
   keyId: string;
   orderId: string;
   orderNo: string;

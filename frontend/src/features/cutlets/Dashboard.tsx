@@ -2,6 +2,7 @@ import { cutletTasks, prepTasks, productionTasks } from '@kalavara/shared-types/
 import { isTaskDone, parsedTarget, planOf, progressOf } from '@kalavara/shared-types/cutlets.rules';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from '../../i18n/useTranslation';
+import card from '../../ui/Card.module.css';
 import { AmountField } from './AmountField';
 import css from './Views.module.css';
 import { IntakeForm } from './IntakeForm';
@@ -28,7 +29,7 @@ export function Dashboard({ shown }: { shown: ShownDay }) {
   ] as const;
   return (
     <div className={css['view']}>
-      <section className={css['card']} aria-labelledby="cutlet-target">
+      <section className={`${card['card']} ${css['card']}`} aria-labelledby="cutlet-target">
         <h2 id="cutlet-target">{t('plan.title')}</h2>
         <AmountField
           label={t('plan.target')}
@@ -51,7 +52,7 @@ export function Dashboard({ shown }: { shown: ShownDay }) {
         </p>
       </section>
       <IntakeForm shown={shown} />
-      <section className={css['card']} aria-labelledby="cutlet-progress">
+      <section className={`${card['card']} ${css['card']}`} aria-labelledby="cutlet-progress">
         <h2 id="cutlet-progress">{t('progress.title')}</h2>
         <h3>{t('view.before')}</h3>
         <ProgressBar label={t('view.before')} {...progressOf(day, prepTasks)} />
@@ -64,7 +65,7 @@ export function Dashboard({ shown }: { shown: ShownDay }) {
         </p>
       </section>
       <PlanTable plan={plan} />
-      <section className={css['card']} aria-labelledby="cutlet-standards">
+      <section className={`${card['card']} ${css['card']}`} aria-labelledby="cutlet-standards">
         <h2 id="cutlet-standards">{t('standards.title')}</h2>
         <ul className={css['standards']}>
           {standards.map((name) => (

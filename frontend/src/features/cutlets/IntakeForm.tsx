@@ -23,7 +23,7 @@ export function IntakeForm({ shown: { day, isIntakeWaiting } }: { shown: ShownDa
       <h2 id="cutlet-meat">{t('meat.title')}</h2>
       <MeatAdvice day={day} />
       {intake && (
-        <p className={css['told']}>
+        <p>
           {t(intake.wasServed ? 'meat.toldServed' : 'meat.toldNotServed', { hours: intake.hours, degrees: intake.temperature })} <By {...intake} />
           {isIntakeWaiting && <strong> {t('check.waits')}</strong>}
         </p>

@@ -1,5 +1,6 @@
 import { parsedAmount, parsedTarget } from '@kalavara/shared-types/cutlets.rules';
 import { useTranslation } from '../../i18n/useTranslation';
+import card from '../../ui/Card.module.css';
 import { AmountField } from './AmountField';
 import { saveNumbers, type ShownDay } from './useDay';
 import css from './Views.module.css';
@@ -28,7 +29,7 @@ export function InventoryView({ shown: { day } }: { shown: ShownDay }) {
   const { inventory, date } = day;
   return (
     <div className={css['view']}>
-      <section className={css['card']} aria-labelledby="cutlet-stock">
+      <section className={`${card['card']} ${css['card']}`} aria-labelledby="cutlet-stock">
         <h2 id="cutlet-stock">{t('view.inventory')}</h2>
         <div className={css['fields']}>
           {stock.map(([field, unit]) => (
@@ -49,7 +50,7 @@ export function InventoryView({ shown: { day } }: { shown: ShownDay }) {
           />
         </div>
       </section>
-      <section className={css['card']} aria-labelledby="cutlet-ingredients">
+      <section className={`${card['card']} ${css['card']}`} aria-labelledby="cutlet-ingredients">
         <h2 id="cutlet-ingredients">{t('stock.ingredients')}</h2>
         <div className={css['fields']}>
           {ingredients.map(([field, unit]) => (

@@ -1,5 +1,6 @@
 import type { CutletPlan } from '@kalavara/shared-types/cutlet-amounts.rules';
 import { useTranslation } from '../../i18n/useTranslation';
+import card from '../../ui/Card.module.css';
 import css from './Views.module.css';
 import { useUnit } from './words';
 
@@ -23,7 +24,7 @@ export function PlanTable({ plan }: { plan: CutletPlan }) {
     [t('plan.packs'), plan.packs[0] === plan.packs[1] ? String(plan.packs[0]) : plan.packs.join('-')],
   ];
   return (
-    <section className={css['card']} aria-labelledby="cutlet-takes">
+    <section className={`${card['card']} ${css['card']}`} aria-labelledby="cutlet-takes">
       <h2 id="cutlet-takes">{t('plan.takes', { meat: plan.meat })}</h2>
       <table className={css['table']}>
         <thead className="visually-hidden">

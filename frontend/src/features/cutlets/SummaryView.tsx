@@ -3,6 +3,7 @@ import type { CutletDay } from '@kalavara/shared-types/cutlets';
 import { checkOf, parsedAmount, planOf } from '@kalavara/shared-types/cutlets.rules';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from '../../i18n/useTranslation';
+import card from '../../ui/Card.module.css';
 import { TextArea } from '../../ui/TextArea';
 import { clockTime } from '../../ui/time';
 import { AmountField } from './AmountField';
@@ -23,7 +24,7 @@ export function SummaryView({ shown: { day } }: { shown: ShownDay }) {
   });
   return (
     <div className={css['view']}>
-      <section className={css['card']} aria-labelledby="cutlet-production">
+      <section className={`${card['card']} ${css['card']}`} aria-labelledby="cutlet-production">
         <h2 id="cutlet-production">{t('summary.production')}</h2>
         <p>{t('summary.target', { target: production.targetCutlets, needed: planOf(day).needed, made: production.producedCutlets })}</p>
         <div className={css['fields']}>
@@ -57,7 +58,7 @@ function DoneTasks({ day }: { day: CutletDay }) {
   const valueOf = useValue();
   const workerOf = useWorkerName();
   return (
-    <section className={css['card']} aria-labelledby="cutlet-done">
+    <section className={`${card['card']} ${css['card']}`} aria-labelledby="cutlet-done">
       <h2 id="cutlet-done">{t('summary.tasks')}</h2>
       <ul className={css['summary']}>
         {cutletTasks.map((task) => {

@@ -1,15 +1,37 @@
 import { guideSteps } from '@kalavara/shared-types/content/guide';
 import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { openAnew } from '../../http/openAnew';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from '../../i18n/useTranslation';
+import { ErrorState } from '../../ui/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
 import css from './Guide.module.css';
 import { inOrder, titleOf } from './words';
 
 /** The drawings are most of it, so that they come when the page stands; and at once, while there is a network. */
-const loadDetail = () => import('./StepDetail');
-const StepDetail = lazy(loadDetail);
+const loadDetail = () => import('./StepDetail').then(({ default: StepDetail }) => StepDetail);
+
+/** What a step says when it is open. Where it could not be had nobody is told but who opens a step, and may ask again. */
+function useDetail() {
+  const [found, setFound] = useState<{ StepDetail: Awaited<ReturnType<typeof loadDetail>> }>();
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    loadDetail().then(
+      (StepDetail) => setFound({ StepDetail }),
+      () => setFailed(true),
+    );
+  }, []);
+  async function retry() {
+    setFailed(false);
+    try {
+      setFound({ StepDetail: await loadDetail() });
+    } catch {
+      if (!(await openAnew())) setFailed(true);
+    }
+  }
+  return { StepDetail: found?.StepDetail, hasFailed, retry };
+}
 
 type Props = {
   /** As they are shown: with the owner's minutes, films and stills. */
@@ -24,7 +46,7 @@ export function Guide({ stages, extras }: Props) {
   const language = useLanguage();
   const [opened, setOpened] = useState<readonly string[]>([]);
   const toggle = (id: string) => setOpened(opened.includes(id) ? opened.filter((each) => each !== id) : [...opened, id]);
-  useEffect(() => void loadDetail().catch(() => {}), []);
+  const { StepDetail, hasFailed, retry } = useDetail();
 
   return (
     <ol className={css['steps']} aria-label={t('steps')}>
@@ -46,11 +68,9 @@ export function Guide({ stages, extras }: Props) {
               </button>
             </h2>
             <div id={`guide-${step.id}`}>
-              {isOpen && (
-                <Suspense fallback={<Skeleton label={t('loading')} rows={3} height="72px" />}>
-                  <StepDetail {...{ step, stage, extras }} />
-                </Suspense>
-              )}
+              {isOpen && StepDetail && <StepDetail {...{ step, stage, extras }} />}
+              {isOpen && !StepDetail && !hasFailed && <Skeleton label={t('loading')} rows={3} height="72px" />}
+              {isOpen && !StepDetail && hasFailed && <ErrorState text={t('failed')} onRetry={() => void retry()} />}
             </div>
           </li>
         );

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { inLanguage, useLanguage } from '../../i18n/language';
 import { useTranslation } from '../../i18n/useTranslation';
 import { Button } from '../../ui/Button';
+import { linkLook } from '../../ui/linkLook';
 import { FilmSheet } from './FilmSheet';
 import css from './Guide.module.css';
 import { SubStepCard } from './SubStepCard';
@@ -28,7 +29,7 @@ export default function StepDetail({ step, stage, extras }: Props) {
         <Button aria-label={t('watchOf', { title })} onClick={() => show(stage.subSteps[0]!.id)}>
           {t('watch')}
         </Button>
-        <a className={css['link']} href={step.route} aria-label={t('openStageOf', { title })}>
+        <a className={linkLook('quiet')} href={step.route} aria-label={t('openStageOf', { title })}>
           {t('openStage')}
         </a>
       </div>

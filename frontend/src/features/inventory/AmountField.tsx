@@ -3,7 +3,7 @@ import { fromMilli, toMilli } from '@kalavara/shared-types/inventory.rules';
 import { useTranslation } from '../../i18n/useTranslation';
 import { Field } from '../../ui/Field';
 import css from './MoveForm.module.css';
-import { formText, numberIn } from './texts';
+import { formText, numberIn, useTexts } from './texts';
 
 type Props = {
   label: string;
@@ -20,6 +20,7 @@ const steps: Record<Unit, number> = { kg: 0.5, L: 0.5, g: 50, ml: 50, piece: 1, 
 /** − n +, and beside it ten steps at once. */
 export function AmountField({ label, unit, typed, onTyped, hint, error }: Props) {
   const { t } = useTranslation('inventory');
+  const { unitOf } = useTexts();
   const now = numberIn(typed) || 0;
   const by = (change: number) => onTyped(formText(Math.max(0, fromMilli(toMilli(now) + toMilli(change)))));
   const step = steps[unit];
@@ -27,7 +28,7 @@ export function AmountField({ label, unit, typed, onTyped, hint, error }: Props)
     <button
       type="button"
       disabled={change < 0 && now <= 0}
-      aria-label={t(key, { step: formText(Math.abs(change)), unit: t(`unit.${unit}`) })}
+      aria-label={t(key, { step: formText(Math.abs(change)), unit: unitOf(unit) })}
       onClick={() => by(change)}
     >
       {sign}
@@ -35,7 +36,7 @@ export function AmountField({ label, unit, typed, onTyped, hint, error }: Props)
     </button>
   );
   return (
-    <div className={css['amount']}>
+    <div>
       <Field label={label} hint={hint} error={error}>
         {({ className, ...linked }) => (
           <div className={css['stepper']}>

@@ -6,15 +6,16 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { rupees } from '../../ui/rupees';
 import { Sheet } from '../../ui/Sheet';
 import { changesOf, draftOf, wrongInEdit, type Wrong } from './draft';
+import { GoneNotice } from './GoneNotice';
 import css from './Inventory.module.css';
 import { focusWrong, ItemFieldsForm } from './ItemFieldsForm';
 import { useTexts } from './texts';
 import { useItemActions } from './useItemActions';
 
-type Props = { item: Item; onClose: () => void; onUpdated: (command: string) => void; onRemoved: () => void };
+type Props = { item: Item; isGone?: boolean; onClose: () => void; onUpdated: (command: string) => void; onRemoved: () => void };
 
 /** Opens with a copy of the item, so that Cancel and × leave it as it is. */
-export function EditItem({ item, onClose, onUpdated, onRemoved }: Props) {
+export function EditItem({ item, isGone = false, onClose, onUpdated, onRemoved }: Props) {
   const { t } = useTranslation(['inventory', 'common']);
   const { amount, nameOf } = useTexts();
   const { patch, remove } = useItemActions();
@@ -60,29 +61,30 @@ export function EditItem({ item, onClose, onUpdated, onRemoved }: Props) {
         onClose={onClose}
         footer={
           <div className={css['three']}>
-            <Button look="danger" onClick={() => setAsks('delete')}>
+            <Button look="danger" disabled={isGone} onClick={() => setAsks('delete')}>
               {t('form.delete')}
             </Button>
             <Button look="quiet" onClick={onClose}>
               {t('common:cancel')}
             </Button>
-            <Button type="submit" form={formId}>
+            <Button type="submit" form={formId} disabled={isGone}>
               {t('form.update')}
             </Button>
           </div>
         }
       >
+        {isGone && <GoneNotice item={item} />}
         <form id={formId} ref={form} className={css['form']} noValidate onSubmit={submit}>
           <ItemFieldsForm draft={draft} wrong={wrong} onDraft={setDraft} hasStatus />
         </form>
       </Sheet>
-      <ConfirmDialog question={question} act={t('form.zeroAct')} isOpen={asks === 'zero'} onClose={() => setAsks(undefined)} onConfirm={() => void save()}>
+      <ConfirmDialog question={question} act={t('form.zeroAct')} isOpen={asks === 'zero' && !isGone} onClose={() => setAsks(undefined)} onConfirm={() => void save()}>
         <p>{t('form.zeroText', { before: was.join(', ') })}</p>
       </ConfirmDialog>
       <ConfirmDialog
         question={t('form.deleteQuestion')}
         act={t('form.deleteAct')}
-        isOpen={asks === 'delete'}
+        isOpen={asks === 'delete' && !isGone}
         onClose={() => setAsks(undefined)}
         onConfirm={() => void takeAway()}
         isDangerous

@@ -7,8 +7,10 @@ import css from './Transfer.module.css';
 
 const byHand = () => typeof document.execCommand === 'function' && document.execCommand('copy');
 
-/** Everything as indented JSON, which is also what an import takes. */
-export function ExportPanel({ items }: { items: readonly Item[] }) {
+type Props = { /** Absent until they were heard. */ items: readonly Item[] | undefined };
+
+/** Everything as indented JSON, which is also what an import takes. What never came is no empty list to keep. */
+export function ExportPanel({ items }: Props) {
   const { t } = useTranslation('inventory');
   const panel = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState<'copied' | 'failed'>();
@@ -23,6 +25,13 @@ export function ExportPanel({ items }: { items: readonly Item[] }) {
       panel.current?.querySelector('textarea')?.select();
       setSaid(byHand() ? 'copied' : 'failed');
     }
+  }
+  if (items === undefined) {
+    return (
+      <p role="alert" className={css['problem']}>
+        {t('transfer.exportFailed')}. {t('transfer.exportNothing')}
+      </p>
+    );
   }
   return (
     <div ref={panel} className={css['panel']}>

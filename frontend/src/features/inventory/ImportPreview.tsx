@@ -19,7 +19,7 @@ const labels = { quantity: 'quantity', currentPrice: 'price', minQuantity: 'minQ
 /** What an import would add, change and leave out, of what is in the store at this moment. */
 export function ImportPreview({ items, rows, isBusy, onConfirm, onBack }: Props) {
   const { t } = useTranslation('inventory');
-  const { amount, nameOf } = useTexts();
+  const { amount, nameOf, unitOf } = useTexts();
   const [replaces, setReplaces] = useState(false);
   const { added, changed, missing, same } = previewOf(items, rows);
 
@@ -29,7 +29,7 @@ export function ImportPreview({ items, rows, isBusy, onConfirm, onBack }: Props)
     if (field === 'quantity' || field === 'minQuantity') return amount(value as number, row.unit);
     if (field === 'currentPrice') return rupees(value as number);
     if (field === 'isActive') return t(value ? 'active' : 'inactive');
-    return field === 'category' ? t(`category.${row.category}`) : field === 'unit' ? t(`unit.${row.unit}`) : String(value);
+    return field === 'category' ? t(`category.${row.category}`) : field === 'unit' ? unitOf(row.unit) : String(value);
   }
   const labelOf = (field: ListedField) => t(`form.${field in labels ? labels[field as keyof typeof labels] : (field as 'name' | 'category' | 'unit' | 'notes')}`);
   const doesNothing = added.length === 0 && changed.length === 0 && !(replaces && missing.length > 0);

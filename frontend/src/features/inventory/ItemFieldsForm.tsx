@@ -6,6 +6,7 @@ import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
 import type { Draft, Wrong } from './draft';
 import css from './Inventory.module.css';
+import { useTexts } from './texts';
 
 type Props = { draft: Draft; wrong: Wrong; onDraft: (draft: Draft) => void; hasStatus?: boolean };
 
@@ -15,7 +16,8 @@ const number = { type: 'number', inputMode: 'decimal', min: 0, step: 0.01, autoC
 export function ItemFieldsForm({ draft, wrong, onDraft, hasStatus = false }: Props) {
   const { t } = useTranslation('inventory');
   const put = (field: keyof Draft) => (event: { target: { value: string } }) => onDraft({ ...draft, [field]: event.target.value });
-  const unit = t(`unit.${draft.unit}`);
+  const { unitOf } = useTexts();
+  const unit = unitOf(draft.unit);
   return (
     <>
       <TextField
@@ -35,7 +37,7 @@ export function ItemFieldsForm({ draft, wrong, onDraft, hasStatus = false }: Pro
         />
         <Select
           label={t('form.unit')}
-          options={units.map((value) => ({ value, label: t(`unit.${value}`) }))}
+          options={units.map((value) => ({ value, label: unitOf(value) }))}
           value={draft.unit}
           onChange={(event) => onDraft({ ...draft, unit: event.target.value as Unit })}
         />

@@ -22,6 +22,8 @@ const acts = { receive: 'saveReceive', use: 'saveUse', count: 'saveCount', waste
 export type EventChoice = { id: string; label: string };
 type Props = {
   item: Item;
+  /** Deleted elsewhere: nothing can be moved until it is back. */
+  isGone?: boolean;
   kind: Kind;
   events: readonly EventChoice[];
   /** Already known: it is taken for this one. */
@@ -30,9 +32,9 @@ type Props = {
 };
 
 /** How much came, went or is there. Made for wet hands: big − and +, and the number may be typed as well. */
-export function MoveForm({ item, kind, events, eventId, onDone }: Props) {
+export function MoveForm({ item, isGone = false, kind, events, eventId, onDone }: Props) {
   const { t } = useTranslation('inventory');
-  const { amount } = useTexts();
+  const { amount, unitOf } = useTexts();
   const { move } = useItemActions();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(kind === 'count' ? formText(item.quantity) : '');
@@ -48,7 +50,7 @@ export function MoveForm({ item, kind, events, eventId, onDone }: Props) {
   const isPriceRight = price.trim() === '' || isAmount(numberIn(price));
   const isEventRight = kind !== 'event' || chosen !== '';
   const left = fromMilli(toMilli(item.quantity) + (kind === 'receive' ? 1 : -1) * toMilli(quantity));
-  const unit = t(`unit.${item.unit}`);
+  const unit = unitOf(item.unit);
 
   async function save(wasThere?: true) {
     await move(item, {
@@ -106,7 +108,9 @@ export function MoveForm({ item, kind, events, eventId, onDone }: Props) {
         />
       )}
       <TextField label={t('stock.reason')} hint={t('stock.reasonHint')} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
-      <Button type="submit">{isRight ? t(`stock.${acts[kind]}`, { amount: amount(quantity, item.unit) }) : t('stock.save')}</Button>
+      <Button type="submit" disabled={isGone}>
+        {isRight ? t(`stock.${acts[kind]}`, { amount: amount(quantity, item.unit) }) : t('stock.save')}
+      </Button>
       <ConfirmDialog
         question={t('stock.beyondQuestion', { left: amount(item.quantity, item.unit), amount: isRight ? amount(quantity, item.unit) : '' })}
         act={t('stock.beyondAct')}

@@ -1,4 +1,5 @@
 import type { Item } from '@kalavara/shared-types/inventory';
+import { changeSinceFirst, changeSinceOlder, type PriceChange } from '@kalavara/shared-types/prices.rules';
 import { useTranslation } from '../../i18n/useTranslation';
 import { rupees } from '../../ui/rupees';
 import { Sheet } from '../../ui/Sheet';
@@ -15,11 +16,9 @@ export function PriceHistory({ item, onClose }: Props) {
   const points = item.priceHistory;
   const [first, last] = [points[0], points.at(-1)];
 
-  function changeText(from: number, to: number): string {
-    if (from === to) return t('prices.same');
-    const percent = from === 0 ? '' : String(Math.round((Math.abs(to - from) / from) * 100));
-    const said = { amount: rupees(Math.abs(to - from)), percent: percent || '100' };
-    return t(to > from ? 'prices.up' : 'prices.down', said);
+  function changeText({ change, percent }: PriceChange): string {
+    if (change === 0) return t('prices.same');
+    return t(change > 0 ? 'prices.up' : 'prices.down', { amount: rupees(Math.abs(change)), percent });
   }
   return (
     <Sheet title={t('prices.title', { name: nameOf(item) })} shape="side" isOpen onClose={onClose}>
@@ -29,7 +28,7 @@ export function PriceHistory({ item, onClose }: Props) {
         <div className={css['prices']}>
           <p className={css['since']}>
             <strong>{rupees(last.price)}</strong>
-            {points.length > 1 && t('prices.since', { change: changeText(first.price, last.price) })}
+            {points.length > 1 && t('prices.since', { change: changeText(changeSinceFirst(first.price, last.price)) })}
           </p>
           {points.length > 1 && (
             <PriceChart
@@ -54,7 +53,7 @@ export function PriceHistory({ item, onClose }: Props) {
                   <tr key={`${date} ${index}`}>
                     <td>{moment(date)}</td>
                     <td>{rupees(price)}</td>
-                    <td>{older ? changeText(older.price, price) : t('prices.first')}</td>
+                    <td>{older ? changeText(changeSinceOlder(older.price, price)) : t('prices.first')}</td>
                   </tr>
                 );
               })}

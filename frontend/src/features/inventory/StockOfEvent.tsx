@@ -1,5 +1,5 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { usedBy } from '@kalavara/shared-types/inventory.rules';
+import { usedBy } from '@kalavara/shared-types/taken.rules';
 import { useId, useState } from 'react';
 import { useTranslation } from '../../i18n/useTranslation';
 import { Select } from '../../ui/Select';

@@ -3,6 +3,7 @@ import { isLow } from '@kalavara/shared-types/inventory.rules';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/useTranslation';
 import { Sheet } from '../../ui/Sheet';
+import { GoneNotice } from './GoneNotice';
 import css from './Inventory.module.css';
 import { Ledger } from './Ledger';
 import { kinds, MoveForm, type EventChoice, type Kind } from './MoveForm';
@@ -10,6 +11,7 @@ import { useTexts } from './texts';
 
 type Props = {
   item: Item;
+  isGone?: boolean;
   isLive: boolean;
   /** Those that something may still be taken for. */
   events: readonly EventChoice[];
@@ -18,13 +20,14 @@ type Props = {
 };
 
 /** What came and what went of one item. */
-export function StockSheet({ item, isLive, events, eventTitle, onClose }: Props) {
+export function StockSheet({ item, isGone = false, isLive, events, eventTitle, onClose }: Props) {
   const { t } = useTranslation('inventory');
   const { amount, nameOf } = useTexts();
   const [kind, setKind] = useState<Kind>('receive');
   return (
     <Sheet title={nameOf(item)} aside={<span className={css['aside']}>{item.id}</span>} shape="side" isOpen onClose={onClose}>
       <div className={css['stock']}>
+        {isGone && <GoneNotice item={item} />}
         <p className={css['now']} aria-live="polite">
           {t('stock.now')}
           <strong>{amount(item.quantity, item.unit)}</strong>
@@ -37,7 +40,7 @@ export function StockSheet({ item, isLive, events, eventTitle, onClose }: Props)
             </button>
           ))}
         </div>
-        <MoveForm key={`${item.id} ${kind}`} item={item} kind={kind} events={events} />
+        <MoveForm key={`${item.id} ${kind}`} {...{ item, isGone, kind, events }} />
         <Ledger item={item} isLive={isLive} eventTitle={eventTitle} />
       </div>
     </Sheet>

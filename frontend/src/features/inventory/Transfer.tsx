@@ -7,12 +7,12 @@ import { ImportPanel } from './ImportPanel';
 import css from './Transfer.module.css';
 
 export type Tab = 'export' | 'import';
-type Props = { items: readonly Item[]; first: Tab; onClose: () => void; onImported: () => void };
+type Props = { items: readonly Item[]; isLoaded: boolean; first: Tab; onClose: () => void; onImported: () => void };
 
 const tabs: readonly Tab[] = ['export', 'import'];
 
 /** The whole list out as text, and back in. */
-export function Transfer({ items, first, onClose, onImported }: Props) {
+export function Transfer({ items, isLoaded, first, onClose, onImported }: Props) {
   const { t } = useTranslation('inventory');
   const id = useId();
   const [tab, setTab] = useState(first);
@@ -42,7 +42,7 @@ export function Transfer({ items, first, onClose, onImported }: Props) {
           ))}
         </div>
         <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${tab}`}>
-          {tab === 'export' ? <ExportPanel items={items} /> : <ImportPanel items={items} onImported={onImported} />}
+          {tab === 'export' ? <ExportPanel items={isLoaded ? items : undefined} /> : <ImportPanel items={items} onImported={onImported} />}
         </div>
       </div>
     </Sheet>

@@ -3,7 +3,7 @@ import { changeMade, freeId, fromMilli, toMilli, withPrice } from '@kalavara/sha
 import type { Waiting } from '../../outbox/outbox';
 
 export const stockCommands = ['addItem', 'patchItem', 'deleteItem', 'moveStock', 'undoMovement'] as const;
-export type StockCommand = Waiting<(typeof stockCommands)[number]>;
+type StockCommand = Waiting<(typeof stockCommands)[number]>;
 
 /** Movements this page has seen: to show at once what taking one back will change. */
 export type Known = ReadonlyMap<string, Movement>;
@@ -38,6 +38,8 @@ const moved = (item: Item, change: number, at: number): Item => ({
 });
 
 function withMovement(item: Item, { given: { body }, at }: Waiting<'moveStock'>): Item {
+  // Somebody gave it another unit since: the server will say so, and nothing is added in the wrong one here.
+  if (body.unit && body.unit !== item.unit) return item;
   const standing = { onHand: toMilli(item.quantity), isCountedSince: false, movedSince: 0 };
   const after = moved(item, changeMade(body.kind, toMilli(body.quantity), standing), at);
   if (body.kind !== 'receive' || body.price === null || body.price === undefined) return after;

@@ -7,6 +7,7 @@ import { useOutbox } from '../../outbox/store';
 import { stand } from '../../realtime/rooms';
 import { speak } from '../../test/allWords';
 import { serve } from '../../test/fakeServer';
+import { written } from '../../test/written';
 import { AddItem } from './AddItem';
 import { EditItem } from './EditItem';
 import { ExportPanel } from './ExportPanel';
@@ -16,6 +17,7 @@ import { ItemTable } from './ItemTable';
 import { MoveForm } from './MoveForm';
 import { PriceHistory } from './PriceHistory';
 import { StockOfEvent } from './StockOfEvent';
+import { Transfer } from './Transfer';
 import { keepItem, keepMovement, learn, replaceItems, replaceStock, useInventory } from './store';
 import { useItemActions } from './useItemActions';
 
@@ -79,6 +81,15 @@ test('K-105 K-106 K-107 K-108 K-109 K-110 K-111 K-112 K-113 K-114 K-115 K-116 K-
   expect(said).toEqual(['edit 1001', '1001 false', '1002 true']);
 });
 
+test('K-328 the form for a new item has name, category, unit, quantity, price, minimum and notes, and sends each of them', async () => {
+  render(<AddItem isOpen onClose={() => {}} onAdded={() => {}} />);
+  const typed = { Name: 'Saffron', Category: 'Herbs', Unit: 'g', Quantity: '2.5', 'Price (₹)': '300', 'Minimum quantity': '1', Notes: 'From the market' };
+  for (const [label, value] of Object.entries(typed)) fill(label, value);
+  press('Add Item');
+  const sent = await done('addItem');
+  expect(sent).toMatchObject({ name: 'Saffron', category: 'Herbs', unit: 'g', quantity: 2.5, currentPrice: 300, minQuantity: 1, notes: 'From the market' });
+});
+
 test('K-100 K-536 K-537 K-538 K-539 a new item needs a name and numbers, and what was typed stays', async () => {
   render(<AddItem isOpen onClose={() => {}} onAdded={() => {}} />);
   fill('Quantity', '-1');
@@ -116,10 +127,19 @@ test('K-119 K-481 an edit sends what was changed and nothing else', async () => 
   expect(await done('patchItem')).toEqual({ notes: 'washed', isActive: false, at: expect.any(Number) as number });
 });
 
-test('K-118 K-484 Cancel leaves the item as it is, and an edit without a change sends nothing', () => {
+test.each(['Cancel', 'Close'])('K-118 K-484 the form works on a copy: %s leaves the item as it is', (name) => {
   const closed = edit();
   fill('Name', 'Something else');
-  press('Cancel');
+  press(name);
+  expect([closed, commands()]).toEqual([['closed'], []]);
+  cleanup();
+  edit();
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Item 1001');
+});
+
+test('K-474 an edit without a change sends nothing', () => {
+  const closed = edit();
+  press('Update Item');
   expect([closed, commands()]).toEqual([['closed'], []]);
 });
 
@@ -145,7 +165,7 @@ test('K-117 K-483 Delete Item asks first', async () => {
   await waitFor(() => expect(commands()).toEqual([['deleteItem', undefined]]));
 });
 
-test('K-120 K-122 the export is indented JSON that cannot be typed into, and is copied', async () => {
+test('K-120 K-122 K-619 the export is indented JSON that cannot be typed into, and is copied', async () => {
   const wrote: string[] = [];
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: async (text: string) => void wrote.push(text) } });
   render(<ExportPanel items={[item('1001')]} />);
@@ -156,7 +176,16 @@ test('K-120 K-122 the export is indented JSON that cannot be typed into, and is 
   expect(wrote).toEqual([box.value]);
 });
 
-test('K-612 where nothing can be copied it says so, and marks the text', async () => {
+test('K-612 a list that never came is not exported as an empty one', () => {
+  const { rerender } = render(<Transfer items={[]} isLoaded={false} first="export" onClose={() => {}} onImported={() => {}} />);
+  expect(screen.getByRole('alert').textContent).toMatch(/^Failed to export data\. The list has not come yet/);
+  expect(screen.queryByLabelText('Inventory as JSON')).toBeNull();
+  rerender(<Transfer items={[]} isLoaded first="export" onClose={() => {}} onImported={() => {}} />);
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Inventory as JSON').value).toBe('[]');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('K-620 where nothing can be copied it says so, and marks the text', async () => {
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: () => Promise.reject(new Error('denied')) } });
   render(<ExportPanel items={[]} />);
   press('Copy to clipboard');
@@ -209,13 +238,21 @@ test('K-613 without a network an import says that it needs one, and nothing is l
   expect(screen.getByText('1 new item')).toBeTruthy();
 });
 
-test('K-124 D-111 prices stand newest first, each beside the one before it, and the last beside the first', () => {
+test('K-124 K-329 D-111 prices stand newest first, each beside the one before it, and the last beside the first', () => {
   const priceHistory = [40, 50, 45].map((price, n) => ({ date: `2026-0${n + 1}-01`, price }));
   render(<PriceHistory item={item('1001', { priceHistory, currentPrice: 45 })} onClose={() => {}} />);
   const rows = screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').slice(1).map(({ textContent }) => textContent));
   expect(rows).toEqual([['₹45', '₹5 less (10 %)'], ['₹50', '₹10 more (25 %)'], ['₹40', 'First price']]);
   expect(screen.getByText('Since the first price: ₹5 more (13 %)')).toBeTruthy();
   expect(screen.getByRole('img', { name: 'Prices of Item 1001 from ₹40 to ₹45' })).toBeTruthy();
+});
+
+test('K-330 K-331 from a first price of 0 all of it is new, and beside an entry of 0 there is no percentage', () => {
+  const priceHistory = [0, 50, 0, 45].map((price, n) => ({ date: `2026-0${n + 1}-01`, price }));
+  render(<PriceHistory item={item('1001', { priceHistory, currentPrice: 45 })} onClose={() => {}} />);
+  expect(screen.getByText('Since the first price: ₹45 more (100 %)')).toBeTruthy();
+  const changes = screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').at(-1)!.textContent);
+  expect(changes).toEqual(['₹45 more (0 %)', '₹50 less (0 %)', '₹50 more (0 %)', 'First price']);
 });
 
 const form = (kind: 'receive' | 'use' | 'count' | 'event', more: Partial<Item> = {}) =>
@@ -229,7 +266,7 @@ test('with wet hands an amount is entered by − and +, and a delivery may bring
   fill(/^Price paid/, '44.5');
   expect(screen.getByText('Then there are 7.50 kg.')).toBeTruthy();
   press('Add 5.00 kg to the store');
-  expect(await done('moveStock')).toMatchObject({ itemId: '1001', kind: 'receive', quantity: 5, price: 44.5 });
+  expect(await done('moveStock')).toMatchObject({ itemId: '1001', kind: 'receive', quantity: 5, unit: 'kg', price: 44.5 });
 });
 
 test('a button that was pressed twice moves the stock once', async () => {
@@ -239,7 +276,7 @@ test('a button that was pressed twice moves the stock once', async () => {
   fireEvent.click(save);
   fireEvent.click(save);
   await done('moveStock');
-  await new Promise((go) => setTimeout(go, 50));
+  await written();
   expect(commands()).toHaveLength(1);
 });
 
@@ -289,7 +326,7 @@ function Shown() {
   );
 }
 
-test('K-486 D-118 what is done without a network shows at once over what was last heard, and over newer news just the same', async () => {
+test('D-118 what is done without a network shows at once over what was last heard, and over newer news just the same', async () => {
   replaceItems([item('1001')]);
   render(<Shown />);
   press('use');
@@ -298,6 +335,15 @@ test('K-486 D-118 what is done without a network shows at once over what was las
   expect(screen.getByText('Item 1001: 9')).toBeTruthy();
   press('add');
   await screen.findByText('Mace: 5 new');
+});
+
+test('D-118 D-119 what waits in a unit the item no longer has changes nothing of what is shown, in no unit', async () => {
+  replaceItems([item('1001')]);
+  render(<Shown />);
+  press('use');
+  await screen.findByText('Item 1001: 1.5');
+  act(() => keepItem(item('1001', { quantity: 10, unit: 'L' })));
+  expect(screen.getByText('Item 1001: 10')).toBeTruthy();
 });
 
 const taken = (more: Partial<Movement> = {}): Movement => ({

@@ -2,6 +2,7 @@ import type { Item, Movement, Unit } from '@kalavara/shared-types/inventory';
 import { amountText } from '@kalavara/shared-types/inventory.rules';
 import { itemNameIn } from '@kalavara/shared-types/item-names.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
+import { unitIn } from '@kalavara/shared-types/units.rules';
 import { useMemo } from 'react';
 import { useLanguage, type Language } from '../../i18n/language';
 import { useTranslation } from '../../i18n/useTranslation';
@@ -20,9 +21,10 @@ export function useTexts() {
   const { t } = useTranslation('inventory');
   const language = useLanguage();
   return useMemo(() => {
-    const amount = (quantity: number, unit: Unit) => `${amountText(quantity, unit)} ${t(`unit.${unit}`)}`;
+    const amount = (quantity: number, unit: Unit) => `${amountText(quantity, unit)} ${unitIn(language, unit)}`;
     return {
       amount,
+      unitOf: (unit: Unit) => unitIn(language, unit),
       nameOf: (item: Pick<Item, 'id' | 'name'>) => itemNameIn(item, language),
       moment: (iso: string) => momentText(iso, language),
       what: ({ kind, quantity, unit }: Pick<Movement, 'kind' | 'quantity' | 'unit'>) =>

@@ -29,7 +29,12 @@ export function useItemActions() {
       const id = await perform('undoMovement', room, { params: { id: movementId }, body: {} });
       sayDone(id, t('stock.undoDone', { what: text }));
     }
+    /** Under its own id and name it has its ledger back. */
+    function bringBack({ priceHistory: _history, lastUpdated: _updated, ...fields }: Item) {
+      return perform('addItem', room, { body: fields });
+    }
     return {
+      bringBack,
       add: (fields: Omit<ItemFields, 'isActive'>) => {
         const taken = new Set((itemsNow() ?? []).map(({ id }) => id));
         const id = freeId(taken, Math.random());
@@ -38,12 +43,10 @@ export function useItemActions() {
       patch: (id: string, fields: Partial<ItemFields>) => perform('patchItem', room, { params: { id }, body: fields }),
       async remove(item: Item) {
         const id = await perform('deleteItem', room, { params: { id: item.id } });
-        const { priceHistory: _history, lastUpdated: _updated, ...fields } = item;
-        // Under its own id and name it has its ledger back.
-        const bringBack = async () => {
-          if (!(await undo(id))) await perform('addItem', room, { body: fields });
+        const takeBackRemoval = async () => {
+          if (!(await undo(id))) await bringBack(item);
         };
-        sayDone(id, t('stock.done', { name: nameOf(item), what: t('message.removed') }), () => void bringBack());
+        sayDone(id, t('stock.done', { name: nameOf(item), what: t('message.removed') }), () => void takeBackRemoval());
       },
       async move(item: Item, { kind, quantity, reason, eventId, price, wasThere }: Move) {
         const id = newId();
@@ -53,7 +56,7 @@ export function useItemActions() {
           ...(price !== undefined && { price }),
           ...(wasThere && { wasThere }),
         };
-        const command = await perform('moveStock', room, { body: { id, itemId: item.id, kind, quantity, ...said } });
+        const command = await perform('moveStock', room, { body: { id, itemId: item.id, kind, quantity, unit: item.unit, ...said } });
         const text = what({ kind, quantity, unit: item.unit });
         sayDone(command, t('stock.done', { name: nameOf(item), what: text }), () => void takeBack(id, command, text));
       },

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-export type Notice = { kind: 'success' | 'error'; text: string };
+type Notice = { kind: 'success' | 'error'; text: string };
 export type Say = (notice: Notice) => void;
 
 const shownFor = 3_000;

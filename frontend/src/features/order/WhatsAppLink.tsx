@@ -1,8 +1,8 @@
 import type { OwnOrderView } from '@kalavara/shared-types/orders';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from '../../i18n/useTranslation';
+import { linkLook } from '../../ui/linkLook';
 import { whatsappLink, whatsappMessage } from './whatsapp';
-import css from './WhatsAppLink.module.css';
 
 type Props = { order: OwnOrderView; /** The seller's, of the settings. */ phone: string };
 
@@ -13,7 +13,7 @@ export function WhatsAppLink({ order, phone }: Props) {
   if (phone === '') return null;
   return (
     <a
-      className={css['link']}
+      className={linkLook('whatsapp')}
       href={whatsappLink(phone, whatsappMessage(order, language, t))}
       target="_blank"
       rel="noopener noreferrer"

@@ -36,7 +36,7 @@ function kept(): KeptOrder[] {
 }
 
 /** Takes out what this device kept; from then on another tab's changes are heard. */
-export function loadOrders() {
+function loadOrders() {
   if (useStore.getState().isLoaded || typeof window === 'undefined') return;
   useStore.setState({ orders: kept(), isLoaded: true });
   window.addEventListener('storage', ({ key }) => {

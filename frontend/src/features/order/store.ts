@@ -5,7 +5,7 @@ import { create } from 'zustand';
 const useStore = create<Record<string, OwnOrderView>>(() => ({}));
 let heard = 0;
 
-export const orderViewOf = (orderNo: string): OwnOrderView | undefined => useStore.getState()[orderNo];
+const orderViewOf = (orderNo: string): OwnOrderView | undefined => useStore.getState()[orderNo];
 export const useOrderView = (orderNo: string | undefined): OwnOrderView | undefined =>
   useStore((all) => (orderNo === undefined ? undefined : all[orderNo]));
 

@@ -13,7 +13,7 @@ export function leftOf({ paymentId, pricing, refunds }: Order): number {
   return Math.max(0, Math.round((pricing.totalAmount - back) * 100) / 100);
 }
 
-export type Consequences = {
+type Consequences = {
   /** It goes back in the usual order of things. */
   isBack: boolean;
   /** In rupees; undefined where a change has nothing to do with money. */

@@ -2,6 +2,7 @@ import type { Overview } from '@kalavara/shared-types/overview';
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from '../../i18n/useTranslation';
+import card from '../../ui/Card.module.css';
 import { rupees } from '../../ui/rupees';
 import { dayText } from '../../ui/time';
 import { roundTop, shortDay, shortRupees } from './chart';
@@ -36,7 +37,7 @@ export function DaysChart({ days }: Props) {
   };
 
   return (
-    <section className={css['chart']} aria-labelledby="days-title">
+    <section className={card['card']} aria-labelledby="days-title">
       <header className={css['header']}>
         <h2 id="days-title">{t('days')}</h2>
         <p className={css['said']}>{said}</p>

@@ -12,7 +12,7 @@ type Heard = {
   error: unknown;
   isAsking: boolean;
 };
-export type OverviewNews = Heard & { reload: () => void };
+type OverviewNews = Heard & { reload: () => void };
 
 const every = 30_000;
 const atMostEvery = 300;

@@ -1,3 +1,4 @@
+import { guessedAttendance, smallestAttendance } from '@kalavara/shared-types/diary.rules';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { speak } from '../../test/allWords';
@@ -21,6 +22,19 @@ test('K-071 K-517 the count goes up and down by ten', () => {
   fireEvent.click(more());
   fireEvent.click(fewer());
   expect(said).toEqual([60, 40]);
+});
+
+test('K-650 the attendance goes by ten, down to ten, and is 50 where nothing says otherwise', () => {
+  const said = stepper(30);
+  fireEvent.click(more());
+  fireEvent.click(fewer());
+  expect(said).toEqual([40, 20]);
+  expect([smallestAttendance, guessedAttendance('Feast at the river')]).toEqual([10, 50]);
+});
+
+test('K-574 an attendance that could not be had is not known, and is not nought', () => {
+  render(<PeopleStepper eventId="never-heard" onSet={() => {}} />);
+  expect(screen.getByRole('group', { name: 'People' }).textContent).not.toMatch(/\d/);
 });
 
 test('K-514 K-517 minus never goes under ten', () => {

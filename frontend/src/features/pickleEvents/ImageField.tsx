@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useUpload } from '../../http/useUpload';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from '../../i18n/useTranslation';
+import { ChooseFile } from '../../ui/ChooseFile';
 import { Picture } from '../../ui/Picture';
 import { TextField } from '../../ui/TextField';
 import css from './ImageField.module.css';
@@ -22,16 +23,9 @@ export function ImageField({ image, onChange, onBusy }: Props) {
       <Picture src={eventPicture(image)} fallback={usualPicture} alt={t('image.shown')} width="320" height="200" sizes="320px" />
       <div className={css['words']}>
         <TextField label={t('field.image')} hint={t('hint.image')} maxLength={500} value={image} onChange={({ target }) => onChange(target.value)} />
-        <label className={css['choose']} data-busy={part !== undefined || undefined}>
-          <input
-            type="file"
-            accept="image/*"
-            aria-describedby={note}
-            disabled={part !== undefined}
-            onChange={choose}
-          />
+        <ChooseFile className={css['choose']} accept="image/*" aria-describedby={note} disabled={part !== undefined} onChoose={choose}>
           {t('image.upload')}
-        </label>
+        </ChooseFile>
         <p id={note} role="status" className={css[problem ? 'problem' : 'note']}>
           {part !== undefined ? t('image.sending', { part: Math.round(part * 100) }) : problem}
         </p>

@@ -6,6 +6,4 @@ export const samples = [
   { key: 'garlic-mixed', price: 329, was: 379, spice: 'Medium', weight: null, enabled: true },
   { key: 'lime-sweet', price: 279, was: 329, spice: 'Mild', weight: null, enabled: false },
 ] as const;
-export type SampleKey = (typeof samples)[number]['key'];
-
 export const isSample = (key: string): boolean => samples.some((sample) => sample.key === key);

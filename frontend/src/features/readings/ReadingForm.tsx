@@ -16,6 +16,8 @@ type Props = {
   taskId: TaskId;
   /** What can be measured here, the usual first. */
   kinds: readonly ReadingKind[];
+  /** What the figure is called where another one stands beside it. */
+  label?: string;
   onSave: (draft: Draft) => void;
   /** Beside the button that saves. */
   children?: ReactNode;
@@ -24,7 +26,7 @@ type Props = {
 const empty = { value: '', probe: '', note: '', action: '' };
 
 /** One look at a thermometer: the figure first, and all else only if somebody wants to. */
-export function ReadingForm({ taskId, kinds, onSave, children }: Props) {
+export function ReadingForm({ taskId, kinds, label, onSave, children }: Props) {
   const { t } = useTranslation('readings');
   const language = useLanguage();
   const moreId = useId();
@@ -60,7 +62,7 @@ export function ReadingForm({ taskId, kinds, onSave, children }: Props) {
       )}
       {check && <p className={css['band']}>{t('shouldBe', { band: check.band[language], when: check.when[language] })}</p>}
       <TextField
-        label={t('value')}
+        label={label ?? t('value')}
         inputMode="decimal"
         autoComplete="off"
         maxLength={10}

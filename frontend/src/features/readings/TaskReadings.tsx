@@ -1,12 +1,17 @@
+import type { TaskId } from '@kalavara/shared-types/primitives';
+import type { ReadingKind } from '@kalavara/shared-types/readings';
 import type { Task } from '@kalavara/shared-types/todos';
-import { kindsFor, readingsOfTask } from '@kalavara/shared-types/readings.rules';
+import { checkOf, kindsFor, readingsOfTask } from '@kalavara/shared-types/readings.rules';
+import { useState } from 'react';
+import { useLanguage } from '../../i18n/language';
 import { useTranslation } from '../../i18n/useTranslation';
+import { Button } from '../../ui/Button';
 import { ReadingForm } from './ReadingForm';
 import { ReadingList } from './ReadingList';
 import css from './Readings.module.css';
 import { ReadingsChart } from './ReadingsChart';
 import { useReadings } from './store';
-import { useReadingActions } from './useReadingActions';
+import { useReadingActions, type Draft } from './useReadingActions';
 
 type Props = { task: Task; mayAdd: boolean };
 
@@ -17,13 +22,48 @@ export function TaskReadings({ task, mayAdd }: Props) {
   const { add } = useReadingActions(task.eventId);
   const kinds = kindsFor(task);
   if (kinds.length === 0 && readings.length === 0) return null;
+  const form = { taskId: task.id, kinds, onSave: (draft: Draft) => void add(task.id, draft) };
   return (
     <section className={css['readings']}>
       <h4>{t('title')}</h4>
       <ReadingsChart readings={readings} />
       {readings.length === 0 && <p className={css['small']}>{t('none')}</p>}
       <ReadingList readings={readings} mayChange={mayAdd} />
-      {mayAdd && kinds.length > 0 && <ReadingForm taskId={task.id} kinds={kinds} onSave={(draft) => void add(task.id, draft)} />}
+      {mayAdd && kinds.length > 0 && (task.isTemperature ? <Further task={task} {...form} /> : <ReadingForm {...form} />)}
     </section>
+  );
+}
+
+type FurtherProps = { task: Task; kinds: readonly ReadingKind[]; taskId: TaskId; onSave: (draft: Draft) => void };
+
+/** A check has its field beside its tick. A second one would be taken for it, so it is asked for. */
+function Further({ task, onSave, ...form }: FurtherProps) {
+  const { t } = useTranslation(['readings', 'common']);
+  const language = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  const check = checkOf(task.id, form.kinds[0]!);
+
+  function save(draft: Draft) {
+    onSave(draft);
+    setOpen(false);
+  }
+  if (isOpen)
+    return (
+      <ReadingForm {...form} label={t(task.completed ? 'furtherValue' : 'withoutTickValue')} onSave={save}>
+        <Button look="quiet" onClick={() => setOpen(false)}>
+          {t('common:cancel')}
+        </Button>
+      </ReadingForm>
+    );
+  return (
+    <>
+      {check && <p className={css['band']}>{t('shouldBe', { band: check.band[language], when: check.when[language] })}</p>}
+      {!task.completed && <p className={css['small']}>{t('withTick')}</p>}
+      <div className={css['acts']}>
+        <Button look="quiet" onClick={() => setOpen(true)}>
+          {t(task.completed ? 'further' : 'withoutTick')}
+        </Button>
+      </div>
+    </>
   );
 }

@@ -78,14 +78,15 @@ function LogLine({ task, reading, isMissing }: Line) {
         {nameIn(task, language)}
         {reading && reading.kind !== 'pit' && <small>{t(`kinds.${reading.kind}`)}</small>}
       </th>
-      <td>{task.startTime}</td>
-      <td>{reading && indianDateTime(Date.parse(reading.at))}</td>
-      <td>{reading?.value}</td>
-      <td>{check?.band[language]}</td>
-      <td>{isMissing ? t('log.missing') : verdict && t(`verdict.${verdict}`)}</td>
-      <td>{[reading?.action, reading?.note].filter(Boolean).join('; ')}</td>
-      <td>{reading?.by}</td>
-      <td>{reading?.probe}</td>
+      {/* On a phone each line is a card, and a cell says its column itself. */}
+      <td data-label={t('log.planned')}>{task.startTime}</td>
+      <td data-label={t('log.actual')}>{reading && indianDateTime(Date.parse(reading.at))}</td>
+      <td data-label={t('log.value')}>{reading?.value}</td>
+      <td data-label={t('log.band')}>{check?.band[language]}</td>
+      <td data-label={t('log.verdict')}>{isMissing ? t('log.missing') : verdict && t(`verdict.${verdict}`)}</td>
+      <td data-label={t('log.action')}>{[reading?.action, reading?.note].filter(Boolean).join('; ') || null}</td>
+      <td data-label={t('log.who')}>{reading?.by}</td>
+      <td data-label={t('log.probe')}>{reading?.probe}</td>
     </tr>
   );
 }

@@ -2,6 +2,7 @@ import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import type { Reading } from '@kalavara/shared-types/readings';
 import { readingIdOf } from '@kalavara/shared-types/readings.rules';
+import type { Task } from '@kalavara/shared-types/todos';
 import { act, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { beforeEach, expect, test } from 'vitest';
@@ -33,13 +34,18 @@ const reading = (taskId: string, value: number, time: string, more: Partial<Read
   ...more,
 });
 const task = (id: string) => defaultTasks(eventId).find((each) => each.id === id)!;
-const open = (id: string, mayAdd = true) =>
+const open = (id: string, mayAdd = true, more: Partial<Task> = {}) =>
   render(
     <>
-      <TaskReadings task={task(id)} mayAdd={mayAdd} />
+      <TaskReadings task={{ ...task(id), ...more }} mayAdd={mayAdd} />
       <Toasts />
     </>,
   );
+const withoutTick = 'Reading without the tick °C';
+async function openForm(id: string) {
+  open(id);
+  await press('Save a reading without the tick');
+}
 const type = (label: string | RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 /** Of the notice with this text: those of other tests may still be there. */
@@ -50,27 +56,27 @@ async function undo(text: string) {
 const bodies = () => entriesNow().map(({ name, given }) => [name, 'body' in given ? given.body : undefined]);
 
 test('K-004 D-044 a reading is entered without a network, shows at once with who and when, and can be taken back', async () => {
-  open('temp-1');
+  await openForm('temp-1');
   expect(screen.getByText('Should be: At least 200°C, ideal 280-320°C (Before the pot)')).toBeTruthy();
   expect(screen.getByText('No reading yet.')).toBeTruthy();
-  type('Temperature °C', '212,5');
+  type(withoutTick, '212,5');
   expect(screen.getByText('In its band.')).toBeTruthy();
   await press('Save reading');
   expect(await screen.findByText('212.5 °C')).toBeTruthy();
   expect(bodies()).toMatchObject([['addReading', { kind: 'pit', value: 212.5, at: expect.any(Number) as number }]]);
-  expect(screen.getByLabelText<HTMLInputElement>('Temperature °C').value).toBe('');
+  expect(screen.queryByLabelText(withoutTick)).toBeNull();
   await undo('212.5 °C is noted.');
   await waitFor(() => expect(entriesNow()).toEqual([]));
   await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull());
 });
 
 test.each(['700', '-5', 'hot', '', '182.55'])('D-044 %o is refused where it is typed, and nothing typed is lost', async (value) => {
-  open('temp-1');
+  await openForm('temp-1');
   await press('Probe and note');
   type('Note (optional)', 'Lid open');
-  type('Temperature °C', value);
+  type(withoutTick, value);
   await press('Save reading');
-  const field = screen.getByLabelText('Temperature °C');
+  const field = screen.getByLabelText(withoutTick);
   expect(screen.getByRole('alert').textContent).toBe('Enter a temperature from 0 to 600 °C, such as 182.5.');
   expect([document.activeElement, field.getAttribute('aria-invalid')]).toEqual([field, 'true']);
   expect(screen.getByLabelText<HTMLInputElement>('Note (optional)').value).toBe('Lid open');
@@ -78,8 +84,8 @@ test.each(['700', '-5', 'hot', '', '182.55'])('D-044 %o is refused where it is t
 });
 
 test('D-045 outside its band it asks what was done, and saves without an answer all the same', async () => {
-  open('temp-1');
-  type('Temperature °C', '190');
+  await openForm('temp-1');
+  type(withoutTick, '190');
   expect(screen.getByText(/Below 200°C: do not place the pot, read again in 15 minutes/)).toBeTruthy();
   expect(screen.getByLabelText('What was done about it?')).toBeTruthy();
   await press('Save reading');
@@ -100,10 +106,29 @@ test.each([
   ['132', 'Keep it 15 more minutes, then read again'],
   ['127', 'Keep it 20 more minutes, then read again'],
   ['120', 'Keep 15 more minutes, better 20, then read again'],
-])('D-042 K-700 K-701 two hours after sealing %s °C is answered with: %s', (value, advice) => {
-  open('temp-4');
-  type('Temperature °C', value);
+])('D-042 K-700 K-701 two hours after sealing %s °C is answered with: %s', async (value, advice) => {
+  await openForm('temp-4');
+  type(withoutTick, value);
   expect(screen.getByText(new RegExp(advice))).toBeTruthy();
+});
+
+test('K-463 K-004 the field beside the tick stays the only one until a reading without the tick, or a further one, is asked for', async () => {
+  const { unmount } = open('temp-1');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.getByText('Should be: At least 200°C, ideal 280-320°C (Before the pot)')).toBeTruthy();
+  expect(screen.getByText('The temperature beside the tick is saved with it.')).toBeTruthy();
+  await press('Save a reading without the tick');
+  expect(screen.getByLabelText(withoutTick)).toBeTruthy();
+  await press('Cancel');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  unmount();
+
+  open('temp-1', true, { completed: true });
+  expect(screen.queryByText('The temperature beside the tick is saved with it.')).toBeNull();
+  await press('Add a further reading');
+  type('Further reading °C', '230');
+  await press('Save reading');
+  await waitFor(() => expect(bodies()).toMatchObject([['addReading', { value: 230 }]]));
 });
 
 test('D-043 taking out asks for the core, packing for hot holding or the core, and gas for nothing', () => {

@@ -61,4 +61,3 @@ export function useReadingActions(eventId: EventId) {
     };
   }, [eventId, t]);
 }
-export type ReadingActions = ReturnType<typeof useReadingActions>;

@@ -1,6 +1,7 @@
 import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { useTranslation } from '../../i18n/useTranslation';
 import { Button } from '../../ui/Button';
+import card from '../../ui/Card.module.css';
 import { StepPicture } from './StepPicture';
 import css from './StepViewer.module.css';
 import type { RecipeWords } from './words';
@@ -34,7 +35,7 @@ export function StepViewer({ steps }: { steps: RecipeWords['steps'] }) {
   }
 
   return (
-    <section className={css['viewer']} aria-labelledby="recipe-steps" onKeyDown={turn}>
+    <section className={`${card['card']} ${css['viewer']}`} aria-labelledby="recipe-steps" onKeyDown={turn}>
       <h3 id="recipe-steps">{t('detailedSteps')}</h3>
       <progress className={css['progress']} aria-label={t('steps.progress', { step: active, count })} value={active} max={count} />
       <div className={css['step']}>

@@ -188,7 +188,7 @@ const drawings = {
   'mango-jar': Fill,
 } as const satisfies Record<string, ComponentType>;
 
-export type DrawingName = keyof typeof drawings;
+type DrawingName = keyof typeof drawings;
 export const drawingNames = Object.keys(drawings) as DrawingName[];
 export const drawingAddress = (name: DrawingName) => `drawing:${name}`;
 

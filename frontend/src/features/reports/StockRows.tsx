@@ -1,23 +1,24 @@
 import { reportWords as words } from '@kalavara/shared-types/content/report-words';
 import type { Movement } from '@kalavara/shared-types/inventory';
 import { itemNameIn } from '@kalavara/shared-types/item-names.rules';
-import { usedBy } from '@kalavara/shared-types/reports.rules';
+import { stockUsed } from '@kalavara/shared-types/reports.rules';
+import { unitIn } from '@kalavara/shared-types/units.rules';
 import { useLanguage } from '../../i18n/language';
 import css from './Report.module.css';
 import { Rows } from './Rows';
 
-/** What the event took from the store: the sum of its movements, as the ledger has them. */
+/** What the event took from the store, and did not bring back. */
 export function StockRows({ movements }: { movements: readonly Movement[] }) {
   const language = useLanguage();
-  const used = usedBy(movements);
+  const used = stockUsed(movements);
   if (used.length === 0) return <p className={css['none']}>{words.stock.none[language]}</p>;
   return (
     <Rows
       label={words.stock.title[language]}
       columns={(['item', 'used'] as const).map((key) => ({ key, label: words.stock[key][language] }))}
-      rows={used.map(({ itemId: id, itemName: name, used: amount, unit }) => ({
+      rows={used.map(({ itemId: id, itemName: name, quantity, unit }) => ({
         id: `${id} ${unit}`,
-        cells: { item: itemNameIn({ id, name }, language), used: `${amount} ${words.units[unit][language]}` },
+        cells: { item: itemNameIn({ id, name }, language), used: `${quantity} ${unitIn(language, unit)}` },
       }))}
     />
   );

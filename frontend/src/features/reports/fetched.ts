@@ -9,6 +9,8 @@ export type Problem = { what: 'events' | 'tasks' | 'format' | 'unreachable'; sta
 
 function problemOf(error: unknown, what: 'events' | 'tasks'): Problem {
   const status = error instanceof Refused || error instanceof Unreachable ? error.status : undefined;
+  // Also for whoever looks into it later (K-649): the sentence on the screen goes with the next try.
+  console.log(`Error fetching ${what}: ${status ?? 'no answer'}`);
   if (status === undefined) return { what: 'unreachable' };
   // An answer that is fine and yet none of ours: a network's own page, or a shape nobody knows.
   return status < 400 ? { what: 'format' } : { what, status };
@@ -21,7 +23,7 @@ const listed = <T>(data: unknown): T[] => {
 
 export const fetchEvents = async (): Promise<DiaryEvent[]> => listed((await call('listDiaryEvents', {})).data);
 
-export type EventData = { tasks: Task[]; people: number | null };
+type EventData = { tasks: Task[]; people: number | null };
 
 /** What is no list of tasks is taken for an empty one (K-630); attendance that cannot be had is not known (K-631). */
 export async function fetchEventData(eventId: EventId): Promise<EventData> {
@@ -36,7 +38,8 @@ type Asked<T> = { data?: T; problem?: Problem };
 
 /**
  * The documented calls, for a screen whose room says nothing: where sockets are blocked they bring the data, and where
- * nothing comes they say what is the matter. `isWanted` grows true when the room was waited for long enough.
+ * nothing comes they say what is the matter. `isWanted` grows true when the room was waited for long enough. `ask` is the
+ * same function for the same question: another one asks anew.
  */
 export function useFetched<T>(isWanted: boolean, what: 'events' | 'tasks', ask: () => Promise<T>, tries: number): Asked<T> {
   const [asked, setAsked] = useState<Asked<T>>({});
@@ -51,8 +54,6 @@ export function useFetched<T>(isWanted: boolean, what: 'events' | 'tasks', ask: 
     return () => {
       isLate = true;
     };
-    // `ask` is made anew with each drawing and always asks the same.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isWanted, tries]);
+  }, [isWanted, what, ask, tries]);
   return asked;
 }

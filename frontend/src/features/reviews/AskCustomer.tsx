@@ -9,6 +9,7 @@ import { useTranslation } from '../../i18n/useTranslation';
 import { useConnection } from '../../realtime/status';
 import { Button } from '../../ui/Button';
 import { copied } from '../../ui/copied';
+import { linkLook } from '../../ui/linkLook';
 import { QrCode } from '../../ui/QrCode';
 import { TextField } from '../../ui/TextField';
 import { showToast } from '../../ui/Toast';
@@ -70,7 +71,7 @@ function SendLink({ link: { url, expiresAt }, title }: { link: Link; title: stri
       <p className={css['note']}>{t('ask.until', { day: dayText(indianDay(Date.parse(expiresAt)), language) })}</p>
       <TextField label={t('ask.link')} value={url} readOnly onFocus={(event) => event.target.select()} />
       <div className={css['acts']}>
-        <a className={css['share']} href={`https://wa.me/?text=${encodeURIComponent(message)}`} target="_blank" rel="noopener noreferrer">
+        <a className={linkLook('whatsapp')} href={`https://wa.me/?text=${encodeURIComponent(message)}`} target="_blank" rel="noopener noreferrer">
           {t('ask.whatsapp')}
         </a>
         <Button look="quiet" onClick={() => void copy()}>

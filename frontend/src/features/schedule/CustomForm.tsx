@@ -3,12 +3,12 @@ import { minutesOf, normalTime } from '@kalavara/shared-types/time.rules';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from '../../i18n/useTranslation';
 import { Button } from '../../ui/Button';
+import { Check } from '../../ui/Check';
 import { Select } from '../../ui/Select';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
 import { useKept } from '../../ui/useKept';
 import { addToList } from './addToList';
-import { Check } from './Check';
 import { bodyOf, dueLabels, empty, longest, wrongIn, type Draft } from './custom';
 import css from './Schedule.module.css';
 

@@ -1,17 +1,19 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { shifted } from '@kalavara/shared-types/schedule.rules';
 import type { Schedule } from '@kalavara/shared-types/schedule';
+import { nameIn, nextDelivery } from '@kalavara/shared-types/task-names.rules';
 import type { Task } from '@kalavara/shared-types/todos';
 import { useId, useRef, useState, type FormEvent } from 'react';
+import { useLanguage } from '../../i18n/language';
 import { useTranslation } from '../../i18n/useTranslation';
 import { Button } from '../../ui/Button';
+import { Check } from '../../ui/Check';
 import { Choices } from '../../ui/Choices';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
 import { useKept } from '../../ui/useKept';
 import { useOneAtATime } from '../../ui/useOneAtATime';
 import { addToList } from './addToList';
-import { Check } from './Check';
 import css from './Schedule.module.css';
 import { SecondTable } from './SecondTable';
 import { useShift, type MadeFor } from './useShift';
@@ -28,15 +30,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** "Delivery 2": the place stays out of the name, which hangs on every wall. */
-const nameFor = (tasks: readonly Task[]) => {
-  const others = tasks.filter(({ isDelivery }) => isDelivery).length;
-  return others === 0 ? 'Delivery' : `Delivery ${others + 1}`;
-};
-
 /** One delivery more: where to, on a trip of its own or together with another order. */
 export function DeliveryForm({ eventId, tasks, schedule, usesSecondTable, onShift, onClose }: Props) {
   const { t } = useTranslation('schedule');
+  const language = useLanguage();
   const id = useId();
   const { keepDefault } = useShift(eventId, schedule, onShift);
   const [location, setLocation, forgetLocation] = useKept(`delivery to ${eventId}`, '');
@@ -60,12 +57,12 @@ export function DeliveryForm({ eventId, tasks, schedule, usesSecondTable, onShif
       return form.current?.querySelector('input')?.focus();
     }
     const brings = changed.length > 0 && !keeps;
-    const task = nameFor(tasks);
+    const task = nextDelivery(tasks);
     const place = { deliveryLocation: location.trim(), deliveryType: type, deliveryNotes: notes.trim() || null };
     const body = { task, dueDate: 'Event day', isDelivery: true, ...place, keepsTimes: keeps || !usesSecondTable };
     void once(() => {
       if (brings) onShift(second);
-      return addToList(eventId, 'delivery', body, t('delivery.added', { task }), brings ? keepDefault : undefined);
+      return addToList(eventId, 'delivery', body, t('delivery.added', { task: nameIn({ id, task }, language) }), brings ? keepDefault : undefined);
     });
     forgetLocation();
     forgetNotes();

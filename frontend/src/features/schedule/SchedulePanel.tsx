@@ -90,7 +90,7 @@ export function SchedulePanel({ eventId, tasks, schedule, onShift }: Props) {
         <Button type="submit" isBusy={state === 'working'}>
           {t(state === 'working' ? 'working' : 'apply')}
         </Button>
-        <p role="status" className={css['state']}>
+        <p role="status">
           {state === 'updated' && <span className={css['badge']}>{t('updated')}</span>}
           {state === 'waiting' && t('waiting')}
         </p>

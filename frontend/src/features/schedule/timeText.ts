@@ -4,7 +4,7 @@ import type { Task } from '@kalavara/shared-types/todos';
 import type { Translate } from '../../i18n/translate';
 
 /** "previous day" for a task that a shift put before midnight; nothing on its own day (D-056). */
-export function dayWord(day: number, t: Translate<'schedule'>): string {
+function dayWord(day: number, t: Translate<'schedule'>): string {
   const name = dayNameOf(day);
   return name ? t(`day.${name}`) : '';
 }

@@ -3,7 +3,7 @@ import { outcomeOf } from '../../outbox/outbox';
 import { useConnection } from '../../realtime/status';
 
 /** Where a change is: being sent, confirmed a moment ago, or waiting for a network. */
-export type Applying = 'idle' | 'working' | 'updated' | 'waiting';
+type Applying = 'idle' | 'working' | 'updated' | 'waiting';
 
 const badgeFor = 1_500;
 

@@ -4,7 +4,7 @@ import { call, onSignedOut, Unreachable } from '../../http/call';
 import { actAs } from '../../outbox/doer';
 
 /** `isKnown`: the server has said who this is, now or on an earlier visit; until then nobody is asked to sign in. */
-export type Session = { me: Me | null; isOpenKitchen: boolean; isKnown: boolean };
+type Session = { me: Me | null; isOpenKitchen: boolean; isKnown: boolean };
 
 const keptAs = 'kalavara.session';
 const again = 5_000;

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/useTranslation';
+import { Check } from '../../ui/Check';
 import { TextField } from '../../ui/TextField';
-import { Check } from './Check';
 import { Contested } from './Contested';
 import type { CouponDraft } from './fields';
 import { useField } from './FormContext';

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/useTranslation';
+import { Check } from '../../ui/Check';
 import { Choices } from '../../ui/Choices';
-import { Check } from './Check';
 import { Contested } from './Contested';
 import { useField } from './FormContext';
 import css from './Settings.module.css';

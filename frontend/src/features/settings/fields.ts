@@ -37,7 +37,7 @@ export type Problem = { at: string; why: Why };
 export type Why = 'needed' | 'phone' | 'email' | 'fssai' | 'gstin' | 'gstinNeeded' | 'rupees' | 'count' | 'percent' | 'hsn' | 'day' | 'code' | 'twice' | 'refused';
 
 type Codec<T, D> = { show: (value: T) => D; read: (draft: D) => T; wrong: (draft: D) => readonly Problem[] };
-export type Codecs = { [F in Field]: Codec<Settings[F], Draft[F]> };
+type Codecs = { [F in Field]: Codec<Settings[F], Draft[F]> };
 
 const whole = (why: Why | false): readonly Problem[] => (why ? [{ at: '', why }] : []);
 const same = (value: string) => value;

@@ -3,7 +3,7 @@ import { repeated, written } from '@kalavara/shared-types/settings.rules';
 
 /** A zone as it is typed: a fee that is left empty is the usual one. */
 export type ZoneDraft = { prefix: string; days: string; fee: string; isServiceable: boolean };
-export type ZoneError = { at: number; field: keyof ZoneDraft; why: 'prefix' | 'zoneDays' | 'rupees' | 'twice' };
+type ZoneError = { at: number; field: keyof ZoneDraft; why: 'prefix' | 'zoneDays' | 'rupees' | 'twice' };
 
 export const fresh: ZoneDraft = { prefix: '', days: '5', fee: '', isServiceable: true };
 

@@ -1,7 +1,9 @@
 import { foods, packed, withSpare } from '@kalavara/shared-types/content/packing';
 import type { Item } from '@kalavara/shared-types/inventory';
-import { useTranslation } from '../../i18n/useTranslation';
 import type { Task } from '@kalavara/shared-types/todos';
+import { unitIn } from '@kalavara/shared-types/units.rules';
+import { useLanguage } from '../../i18n/language';
+import { useTranslation } from '../../i18n/useTranslation';
 import { Both } from './Both';
 import { Deliveries } from './Deliveries';
 import css from './Sheets.module.css';
@@ -10,7 +12,8 @@ type Props = { people: number | undefined; tasks: readonly Task[]; /** Absent: t
 
 /** What goes along for so many people, what it is packed into, and where it goes. */
 export function PackingSheet({ people, tasks, items }: Props) {
-  const { t } = useTranslation(['reports', 'inventory']);
+  const { t } = useTranslation('reports');
+  const language = useLanguage();
   const heads = <K extends 'item' | 'amount' | 'inStore' | 'packed' | 'packedAt' | 'degrees'>(columns: readonly K[]) => (
     <thead>
       <tr>
@@ -26,7 +29,7 @@ export function PackingSheet({ people, tasks, items }: Props) {
     <>
       <section className={css['part']}>
         <h2>{t('packing.along')}</h2>
-        <table className={css['table']}>
+        <table className={`${css['table']} ${css['packing']}`}>
           {heads(['packed', 'item', 'amount', 'inStore'])}
           <tbody>
             {packed.map(({ id, name, itemId, isPerHead }) => {
@@ -44,7 +47,7 @@ export function PackingSheet({ people, tasks, items }: Props) {
                   </th>
                   <td>{needed ?? (isPerHead ? '' : t('packing.byHand'))}</td>
                   <td>
-                    {item && `${item.quantity} ${t(`inventory:unit.${item.unit}`)}`}
+                    {item && `${item.quantity} ${unitIn(language, item.unit)}`}
                     {short > 0 && <strong className={css['short']}>{t('packing.short', { count: short })}</strong>}
                   </td>
                 </tr>
@@ -55,7 +58,7 @@ export function PackingSheet({ people, tasks, items }: Props) {
       </section>
       <section className={css['part']}>
         <h2>{t('packing.food')}</h2>
-        <table className={css['table']}>
+        <table className={`${css['table']} ${css['packing']}`}>
           {heads(['packed', 'item', 'packedAt', 'degrees'])}
           <tbody>
             {foods.map(({ id, name, isHot }) => (

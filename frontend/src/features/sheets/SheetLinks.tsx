@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/useTranslation';
 import css from './Sheets.module.css';
 
-export const sheetPath = (sheet: Sheet, eventId: EventId): string => `/print?${new URLSearchParams({ sheet, eventId })}`;
+const sheetPath = (sheet: Sheet, eventId: EventId): string => `/print?${new URLSearchParams({ sheet, eventId })}`;
 
 /** The way to the four sheets of an event; `shown` is the one somebody is on. */
 export function SheetLinks({ eventId, shown }: { eventId: EventId; shown?: Sheet }) {

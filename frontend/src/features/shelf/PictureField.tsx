@@ -3,6 +3,7 @@ import { codeOf } from '../../http/call';
 import { uploadPicture } from '../../http/upload';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from '../../i18n/useTranslation';
+import { ChooseFile } from '../../ui/ChooseFile';
 import { Picture } from '../../ui/Picture';
 import { DraftText, useBound } from './fields';
 import css from './Form.module.css';
@@ -46,10 +47,9 @@ export function PictureField({ name, label, fallback, onBusy }: Props) {
         <p id={title} className={css['label']}>
           {label}
         </p>
-        <label className={css['choose']} data-busy={part !== undefined || undefined}>
-          <input ref={input} type="file" accept="image/*" aria-describedby={note} disabled={part !== undefined} onChange={(event) => void choose(event)} />
+        <ChooseFile className={css['choose']} ref={input} accept="image/*" aria-describedby={note} disabled={part !== undefined} onChoose={(event) => void choose(event)}>
           {t(path === '' ? 'picture.choose' : 'picture.another')}
-        </label>
+        </ChooseFile>
         {part !== undefined && <progress className={css['progress']} max={1} value={part} aria-label={t('picture.sending', { part: Math.round(part * 100) })} />}
         <p id={note} role="status" className={said?.isWrong ? css['error'] : css['hint']}>
           {part === undefined ? said?.text : part < 1 ? t('picture.sending', { part: Math.round(part * 100) }) : t('picture.making')}

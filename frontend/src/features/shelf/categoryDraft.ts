@@ -15,7 +15,7 @@ export const categoryDraftOf = ({ name, description, image, displayOrder, isActi
   ...{ 'ml.name': ml?.name ?? '', 'ml.description': ml?.description ?? '' },
 });
 
-export type WrongCategory = 'needed' | 'noOrder' | 'noPicture';
+type WrongCategory = 'needed' | 'noOrder' | 'noPicture';
 
 export function wrongInCategory(draft: CategoryDraft): Partial<Record<CategoryField, WrongCategory>> {
   const wrong: Partial<Record<CategoryField, WrongCategory>> = {};

@@ -18,7 +18,7 @@ const useStore = create<Shelf>(() => ({ products: undefined, categories: undefin
 let asked = 0;
 
 /** Asks for both lists; the answer to an older question never takes the place of a newer one's. */
-export async function loadShelf(): Promise<void> {
+async function loadShelf(): Promise<void> {
   const mine = (asked += 1);
   const [products, categories] = await Promise.all([
     call('listProducts', { query: { includeHidden: 'true' } }).then(({ data }) => data, failedBecause('products')),

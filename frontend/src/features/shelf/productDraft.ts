@@ -14,7 +14,7 @@ export const texts = [
 export const flags = ['isVegan', 'isGlutenFree', 'isPopular', 'isNewArrival', 'inStock', 'isPublished'] as const;
 
 export type TextField = (typeof texts)[number];
-export type FlagField = (typeof flags)[number];
+type FlagField = (typeof flags)[number];
 export type ProductField = TextField | FlagField;
 /** What stands in the form: lists as somebody types them, amounts as text, since "44 9" is none yet. */
 export type ProductDraft = Record<TextField, string> & Record<FlagField, boolean>;

@@ -4,6 +4,7 @@ import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from '../../i18n/useTranslation';
 import { useConnection } from '../../realtime/status';
 import { Button } from '../../ui/Button';
+import { ChooseFile } from '../../ui/ChooseFile';
 import { showToast } from '../../ui/Toast';
 import css from './OwnMedia.module.css';
 import { useStepMedia } from './store';
@@ -43,17 +44,16 @@ export default function OwnMedia({ stepId, title }: Props) {
       </p>
       <div className={css['acts']}>
         {(['film', 'still'] as const).map((kind) => (
-          <label key={kind} className={css['choose']} data-is-off={sending !== undefined || isOffline || undefined}>
-            <input
-              type="file"
-              accept={accepted[kind]}
-              aria-label={t(`own.${kind}Of`, { title })}
-              aria-describedby={note}
-              disabled={sending !== undefined || isOffline}
-              onChange={(event) => void choose(kind, event)}
-            />
+          <ChooseFile
+            key={kind}
+            accept={accepted[kind]}
+            aria-label={t(`own.${kind}Of`, { title })}
+            aria-describedby={note}
+            disabled={sending !== undefined || isOffline}
+            onChoose={(event) => void choose(kind, event)}
+          >
             {t(`own.${kind}`)}
-          </label>
+          </ChooseFile>
         ))}
         {(videoUrl || stillUrl) && (
           <Button look="quiet" disabled={sending !== undefined || isOffline} onClick={() => void putBack()}>

@@ -1,5 +1,6 @@
 import type { Finding } from '@kalavara/shared-types/diagnostics';
 import { useTranslation } from '../../i18n/useTranslation';
+import card from '../../ui/Card.module.css';
 import { describe, levelOf, type Level } from './describe';
 import css from './TestWorks.module.css';
 
@@ -11,7 +12,7 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
   const { t } = useTranslation('testworks');
   const bad = findings.filter((finding) => levelOf(finding) !== 'good').length;
   return (
-    <section className={css['findings']} aria-labelledby="findings-title">
+    <section className={`${card['card']} ${css['findings']}`} aria-labelledby="findings-title">
       <h2 id="findings-title">{t('server')}</h2>
       <p role="status">{bad === 0 ? t('allGood') : t('someBad', { count: bad })}</p>
       <ul>

@@ -3,6 +3,7 @@ import { useTranslation } from '../../i18n/useTranslation';
 import { useOutboxTrouble, useWaitingCount } from '../../outbox/outbox';
 import { clock } from '../../realtime/clock';
 import { useConnection } from '../../realtime/status';
+import card from '../../ui/Card.module.css';
 import css from './TestWorks.module.css';
 
 /** By how much this device's own clock is wrong, as measured from the server's answers; it is looked at every two seconds. */
@@ -23,7 +24,7 @@ export function ThisDevice() {
   const isInTrouble = useOutboxTrouble();
   const error = useClockError();
   return (
-    <section className={css['findings']} aria-labelledby="device-title">
+    <section className={`${card['card']} ${css['findings']}`} aria-labelledby="device-title">
       <h2 id="device-title">{t('device')}</h2>
       <dl className={css['facts']}>
         <dt>{t('line')}</dt>

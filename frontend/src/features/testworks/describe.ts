@@ -11,7 +11,7 @@ const units = [
 ] as const;
 
 /** "4 minutes ago"; "never" for what never was. */
-export function agoText(ms: unknown, t: T): string {
+function agoText(ms: unknown, t: T): string {
   if (typeof ms !== 'number') return t('never');
   const unit = units.filter(([, size]) => ms >= size).at(-1);
   return unit ? t(`ago.${unit[0]}`, { count: Math.floor(ms / unit[1]) }) : t('ago.now');

@@ -15,12 +15,13 @@ export function DeliveryEdit({ task, onSave, onDone }: Props) {
   const [location, setLocation] = useState<string>();
   const [notes, setNotes] = useState<string>();
 
+  function changed(field: keyof Place, typed: string | undefined): Place {
+    const value = typed?.trim() || null;
+    return typed === undefined || value === (task[field] || null) ? {} : { [field]: value };
+  }
   function save(event: FormEvent) {
     event.preventDefault();
-    const place: Place = {
-      ...(location !== undefined && { deliveryLocation: location.trim() || null }),
-      ...(notes !== undefined && { deliveryNotes: notes.trim() || null }),
-    };
+    const place: Place = { ...changed('deliveryLocation', location), ...changed('deliveryNotes', notes) };
     if (Object.keys(place).length > 0) onSave(place);
     onDone();
   }

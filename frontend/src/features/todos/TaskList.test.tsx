@@ -9,6 +9,7 @@ import { useOutbox } from '../../outbox/store';
 import { speak } from '../../test/allWords';
 import { done, refused, serve } from '../../test/fakeServer';
 import { takeComplaints } from '../../test/setup';
+import { written } from '../../test/written';
 import { Toasts } from '../../ui/Toast';
 import { DefaultTasks } from './DefaultTasks';
 import { StagesContext } from './StagesContext';
@@ -161,12 +162,12 @@ test('K-471 an event without a list gets the 47 defaults, saved once', async () 
   expect(useOutbox.getState().entries[0]?.given).toMatchObject({ body: { length: 47 } });
 });
 
-test('K-472 K-602 D-004 a load that failed shows the defaults to read, and never saves them', async () => {
+test('K-472 K-572 K-602 D-004 a load that failed shows the defaults to read, and never saves them', async () => {
   render(<TaskList {...props({ hasFailed: true, isLive: false })} />);
   expect(screen.getByText('Error loading tasks. Using defaults as fallback.')).toBeTruthy();
   expect(document.querySelectorAll('[data-task]')).toHaveLength(47);
   expect(screen.queryByRole('button', { name: /^Complete:/ })).toBeNull();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await written();
   expect(commands()).toEqual([]);
 });
 
@@ -190,7 +191,7 @@ test('K-462 what is done stands in a drawer, and is called back from there', asy
   await waitFor(() => expect(row('wood-1').getByText('In progress', { exact: false })).toBeTruthy());
 });
 
-test('K-535 D-053 a reset asks first, and offers the way back to the list as it was', async () => {
+test('K-054 K-535 D-053 a reset asks first, and offers the way back to the list as it was', async () => {
   const calls = serve(() => done(5));
   show([taskOf('wood-1')]);
   fireEvent.click(button('Reset All Tasks'));
@@ -227,6 +228,36 @@ test('K-053 the list hides and shows', () => {
   expect(screen.queryByRole('button', { name: 'Complete: Wood' })).toBeNull();
   fireEvent.click(button('Show To-Do List'));
   expect(button('Complete: Wood')).toBeTruthy();
+});
+
+test('K-005 K-069 an opened row has its video in it, to be played right there', () => {
+  show([taskOf('marination-1')]);
+  expect(document.querySelector('video')).toBeNull();
+  openDetails('marination-1');
+  const video = document.querySelector<HTMLElement>('[data-task="marination-1"]')!.querySelector('video')!;
+  expect([video.getAttribute('src'), video.controls]).toEqual(['/videos/roadmap/2-1.mp4', true]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('K-474 what is saved as it was is not saved: only what differs is sent', async () => {
+  show([{ ...taskOf('delivery-1'), assignedTo: 'Raju', deliveryLocation: 'Town hall' }]);
+  openDetails('delivery-1');
+  const assigned = screen.getByLabelText('Assigned to');
+  fireEvent.change(assigned, { target: { value: 'Mini' } });
+  fireEvent.change(assigned, { target: { value: 'Raju ' } });
+  expect(button('Assign').disabled).toBe(true);
+  fireEvent.keyDown(assigned, { key: 'Enter' });
+
+  const place = async (typed: readonly string[]) => {
+    fireEvent.click(button('Edit location and notes'));
+    for (const value of typed) fireEvent.change(screen.getByLabelText('Delivery location'), { target: { value } });
+    fireEvent.click(button('Save'));
+    await act(() => new Promise((resolve) => setImmediate(resolve)));
+  };
+  await place(['Church', 'Town hall']);
+  expect(commands()).toEqual([]);
+  await place(['Church']);
+  await waitFor(() => expect(useOutbox.getState().entries.map(({ given }) => (given as { body: object }).body)).toEqual([{ deliveryLocation: 'Church' }]));
 });
 
 test('K-067 K-068 K-070 a row opens to materials and steps, and its text changes language by itself', () => {

@@ -2,6 +2,7 @@ import type { Task } from '@kalavara/shared-types/todos';
 import { use } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from '../../i18n/useTranslation';
+import { linkLook } from '../../ui/linkLook';
 import { StagesContext } from './StagesContext';
 import css from './TaskDetails.module.css';
 import { stageLink, stageStepsOf } from './texts';
@@ -25,11 +26,11 @@ export function TaskStageLinks({ task }: Props) {
             <p>
               <strong>{step.alias ?? step.id}</strong> {title}
             </p>
-            <a className={css['link']} href={stageLink({ stage, step }, task.eventId, minutes !== undefined)}>
+            <a className={linkLook('quiet')} href={stageLink({ stage, step }, task.eventId, minutes !== undefined)}>
               {minutes === undefined ? t('task.openStage') : t('task.openTimer', { minutes })}
             </a>
             {minutes !== undefined && (
-              <a className={css['look']} href={stageLink({ stage, step }, task.eventId, false)}>
+              <a className={linkLook('plain')} href={stageLink({ stage, step }, task.eventId, false)}>
                 {t('task.look')}
               </a>
             )}

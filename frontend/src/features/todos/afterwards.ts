@@ -25,7 +25,7 @@ export const taskCommands = [
   'scheduleTasks',
   'addReading',
 ] as const;
-export type TaskCommand = Waiting<(typeof taskCommands)[number]>;
+type TaskCommand = Waiting<(typeof taskCommands)[number]>;
 
 const textOf = (value: string | number | null | undefined) => (typeof value === 'number' ? String(value) : value);
 

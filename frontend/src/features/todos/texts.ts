@@ -18,7 +18,7 @@ export function descriptionOf(task: Pick<Task, 'id' | 'description'>): { en: rea
 
 export const materialsOf = (task: Pick<Task, 'id'>): readonly Words[] => templateOf(task)?.materials ?? [];
 
-export type StageStep = { stage: Stage; step: SubStep };
+type StageStep = { stage: Stage; step: SubStep };
 
 /** The steps of the stage pages that a task opens. */
 export function stageStepsOf(task: Pick<Task, 'id'>, of: readonly Stage[] = stages): StageStep[] {
@@ -48,7 +48,7 @@ const needsOnlyStart = (rule: string) => rule.startsWith('~') || rule.includes('
 const idOf = (rule: string) => rule.replace('~', '').split(' ')[0];
 
 /** What should come first and has not (D-059). A task that was taken off the list is not waited for. */
-export function missingBefore(task: Task, tasks: readonly Task[]): Task[] {
+function missingBefore(task: Task, tasks: readonly Task[]): Task[] {
   return (templateOf(task)?.after ?? []).flatMap((rule) => {
     const before = tasks.find(({ id }) => id === idOf(rule));
     if (!before || before.completed) return [];

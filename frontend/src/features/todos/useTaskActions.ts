@@ -11,14 +11,8 @@ import { nameIn } from './texts';
 
 /** The last start or tick made on this page in each task of each event: taken back before it is sent, it never happened. */
 const lastCommand = new Map<`${EventId}/${TaskId}`, string>();
-let lastToast: number | undefined;
-
-/** One notice at a time: ten quick ticks must not cover the list. */
-function say(command: string, text: string, back: () => void) {
-  hush();
-  lastToast = sayDone(command, text, back);
-}
-const hush = () => void (lastToast !== undefined && closeToast(lastToast));
+/** What was said of it last: its undo would take back what is no longer so. */
+const lastToast = new Map<`${EventId}/${TaskId}`, number>();
 
 export type Place = Partial<Pick<Task, 'deliveryLocation' | 'deliveryNotes'>>;
 export type Done = { by?: string | undefined; temperatureValue?: string | undefined };
@@ -33,8 +27,17 @@ export function useTaskActions(eventId: EventId) {
     const key = (task: Task) => `${eventId}/${task.id}` as const;
     const params = (task: Task) => ({ eventId, taskId: task.id });
 
+    function hush(task: Task) {
+      const toast = lastToast.get(key(task));
+      if (toast !== undefined) closeToast(toast);
+      lastToast.delete(key(task));
+    }
+    function say(task: Task, command: string, text: string, back: () => void) {
+      hush(task);
+      lastToast.set(key(task), sayDone(command, text, back));
+    }
     async function takeBack(task: Task, opposite: () => Promise<string>) {
-      hush();
+      hush(task);
       const id = lastCommand.get(key(task));
       lastCommand.delete(key(task));
       if (id !== undefined && (await undo(id))) return false;
@@ -61,33 +64,33 @@ export function useTaskActions(eventId: EventId) {
       async start(task: Task, by?: string) {
         const id = await perform('startTask', room, { params: params(task), body: { ...(by && { by }) } });
         lastCommand.set(key(task), id);
-        say(id, t('task.started', { task: name(task) }), () => void undoStart(task));
+        say(task, id, t('task.started', { task: name(task) }), () => void undoStart(task));
       },
       async complete(task: Task, { by, temperatureValue }: Done = {}) {
         const value = temperatureValue?.trim();
         const body = { ...(by && { by }), ...(value && { temperatureValue: value }) };
         const id = await perform('completeTask', room, { params: params(task), body });
         lastCommand.set(key(task), id);
-        say(id, t('task.completed', { task: name(task) }), () => void unslip(task));
+        say(task, id, t('task.completed', { task: name(task) }), () => void unslip(task));
       },
       async assign(task: Task, to: string) {
         const assignedTo = to.trim() || null;
         const id = await perform('patchTask', room, { params: params(task), body: { assignedTo } });
         const said = { task: name(task), name: assignedTo };
-        say(id, assignedTo ? t('task.assignedNow', said) : t('task.assignedNone', said), () => {
+        sayDone(id, assignedTo ? t('task.assignedNow', said) : t('task.assignedNone', said), () => {
           void perform('patchTask', room, { params: params(task), body: { assignedTo: task.assignedTo } });
         });
       },
       async deliver(task: Task, place: Place) {
         const before = Object.fromEntries(Object.keys(place).map((field) => [field, task[field as keyof Place]])) as Place;
         const id = await perform('patchTask', room, { params: params(task), body: place });
-        say(id, t('task.delivering', { task: name(task) }), () => {
+        sayDone(id, t('task.delivering', { task: name(task) }), () => {
           void perform('patchTask', room, { params: params(task), body: before });
         });
       },
       async remove(task: Task) {
         const id = await perform('deleteTask', room, { params: params(task) });
-        say(id, t('task.deleted', { task: name(task) }), () => void bringBack(task, id));
+        say(task, id, t('task.deleted', { task: name(task) }), () => void bringBack(task, id));
       },
     };
   }, [eventId, language, t]);

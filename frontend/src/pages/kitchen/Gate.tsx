@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/useTranslation';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { LanguageToggle } from '../../ui/LanguageToggle';
+import { linkLook } from '../../ui/linkLook';
 import { Skeleton } from '../../ui/Skeleton';
 import css from './Kitchen.module.css';
 
@@ -47,7 +48,7 @@ function Stranger() {
   return (
     <main className={css['alone']}>
       <EmptyState title={t('gate.signInTitle')} text={t('gate.signInText')}>
-        <a className={css['wayOn']} href={signInPath()}>
+        <a className={linkLook('onward')} href={signInPath()}>
           {t('common:signIn')}
         </a>
       </EmptyState>
@@ -60,7 +61,7 @@ function Television() {
   return (
     <main className={css['alone']}>
       <EmptyState title={t('gate.tvTitle')} text={t('gate.tvText')}>
-        <a className={css['wayOn']} href="/soplocked">
+        <a className={linkLook('onward')} href="/soplocked">
           {t('gate.toStages')}
         </a>
       </EmptyState>

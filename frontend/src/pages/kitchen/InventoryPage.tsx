@@ -1,4 +1,3 @@
-import type { Item } from '@kalavara/shared-types/inventory';
 import { isLow } from '@kalavara/shared-types/inventory.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useMemo, useState } from 'react';
@@ -15,6 +14,7 @@ import { useTexts } from '../../features/inventory/texts';
 import { Transfer } from '../../features/inventory/Transfer';
 import { useItemActions } from '../../features/inventory/useItemActions';
 import { useNotice } from '../../features/inventory/useNotice';
+import { useOpenItem } from '../../features/inventory/useOpenItem';
 import { useSave } from '../../features/inventory/useSave';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from '../../i18n/useTranslation';
@@ -54,7 +54,7 @@ export default function InventoryPage() {
     .map(({ id, title, date }) => ({ id, label: `${title} · ${dayText(date, language)}` }))
     .reverse();
   const eventTitle = (id: string) => events.find((event) => event.id === id)?.title ?? id;
-  const item: Item | undefined = open && 'id' in open ? items.find(({ id }) => id === open.id) : undefined;
+  const { item, isGone } = useOpenItem(items, open && 'id' in open ? open.id : undefined);
 
   /** Said at once, for it shows at once; taken back if the server says no. */
   function told(command: string, done: string, failed: string) {
@@ -135,6 +135,7 @@ export default function InventoryPage() {
       {(open?.what === 'export' || open?.what === 'import') && (
         <Transfer
           items={items}
+          isLoaded={isLoaded}
           first={open.what}
           onClose={close}
           onImported={() => {
@@ -144,9 +145,9 @@ export default function InventoryPage() {
         />
       )}
       {item && open?.what === 'edit' && (
-        <EditItem key={item.id} item={item} onClose={close} onUpdated={updated} onRemoved={() => say({ kind: 'success', text: t('message.removed') })} />
+        <EditItem key={item.id} {...{ item, isGone }} onClose={close} onUpdated={updated} onRemoved={() => say({ kind: 'success', text: t('message.removed') })} />
       )}
-      {item && open?.what === 'stock' && <StockSheet key={item.id} {...{ item, isLive, eventTitle }} events={choices} onClose={close} />}
+      {item && open?.what === 'stock' && <StockSheet key={item.id} {...{ item, isGone, isLive, eventTitle }} events={choices} onClose={close} />}
       {item && open?.what === 'prices' && <PriceHistory item={item} onClose={close} />}
     </div>
   );

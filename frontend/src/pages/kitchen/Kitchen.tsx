@@ -10,6 +10,8 @@ import { useTranslation } from '../../i18n/useTranslation';
 import { useRoom } from '../../realtime/useRoom';
 import { Skeleton } from '../../ui/Skeleton';
 import { OfflineBadge } from '../../ui/OfflineBadge';
+import { SkipLink } from '../../ui/SkipLink';
+import news from './News.module.css';
 import { DiaryPage } from './DiaryPage';
 import { DeliveryNews } from './DeliveryNews';
 import { DisplaysPage } from './DisplaysPage';
@@ -55,16 +57,14 @@ export function Kitchen() {
 
   return (
     <div className={css['kitchen']}>
-      <a className={css['skip']} href="#content">
-        {t('skip')}
-      </a>
+      <SkipLink />
       <header className={css['header']}>
         <p className={css['brand']}>{t('common:name')}</p>
         <OfflineBadge />
         <Navigation place={place} diaryEvent={diaryEvent} />
       </header>
       <main ref={around} id="content" className={css['content']} tabIndex={-1}>
-        <div className={css['news']}>
+        <div className={news['news']}>
           <NewVersion />
           <ReadingNews events={events} go={go} />
           <HeadCountNews events={events} />

@@ -6,8 +6,10 @@ import { logout, useSession } from '../../features/session/store';
 import { useTranslation } from '../../i18n/useTranslation';
 import { useWaitingCount } from '../../outbox/outbox';
 import { Button } from '../../ui/Button';
+import card from '../../ui/Card.module.css';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { LanguageToggle } from '../../ui/LanguageToggle';
+import { linkLook } from '../../ui/linkLook';
 import { showToast } from '../../ui/Toast';
 import css from './MorePage.module.css';
 import { queryOf } from './place';
@@ -21,11 +23,11 @@ export function MorePage() {
   return (
     <div className={css['more']}>
       <h1>{t('more.title')}</h1>
-      <section className={css['card']}>
+      <section className={card['card']}>
         <h2>{t('more.language')}</h2>
         <LanguageToggle />
       </section>
-      <section className={css['card']}>
+      <section className={card['card']}>
         <h2>{t('more.signedIn')}</h2>
         {me ? (
           <p className={css['me']}>
@@ -37,27 +39,27 @@ export function MorePage() {
         {me ? (
           <SignOut />
         ) : (
-          <a className={css['link']} href={signInPath()}>
+          <a className={linkLook('quiet')} href={signInPath()}>
             {t('common:signIn')}
           </a>
         )}
       </section>
       {may('listDisplays') && (
-        <Link className={css['link']} to={queryOf({ section: 'tvs', eventId: undefined })}>
+        <Link className={linkLook('quiet')} to={queryOf({ section: 'tvs', eventId: undefined })}>
           {t('more.tvs')}
         </Link>
       )}
-      <Link className={css['link']} to="/eventreports">
+      <Link className={linkLook('quiet')} to="/eventreports">
         {t('more.reports')}
       </Link>
-      <Link className={css['link']} to="/cutlets">
+      <Link className={linkLook('quiet')} to="/cutlets">
         {t('more.cutlets')}
       </Link>
-      <a className={css['link']} href="/soplocked">
+      <a className={linkLook('quiet')} href="/soplocked">
         {t('more.stages')}
       </a>
       {may('listAccounts') && (
-        <section className={css['card']}>
+        <section className={card['card']}>
           <h2>{t('accounts.title')}</h2>
           <AccountList myId={me?.id} />
         </section>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/useTranslation';
 import { EmptyState } from '../../ui/EmptyState';
-import css from './Kitchen.module.css';
+import { linkLook } from '../../ui/linkLook';
 import { queryOf } from './place';
 
 /** Somebody is signed in, but this is not theirs to see. */
@@ -9,7 +9,7 @@ export function NotYours() {
   const { t } = useTranslation('kitchen');
   return (
     <EmptyState title={t('gate.notYoursTitle')} text={t('gate.notYoursText')}>
-      <Link className={css['wayOn']} to={queryOf({ section: 'diary', eventId: undefined })}>
+      <Link className={linkLook('onward')} to={queryOf({ section: 'diary', eventId: undefined })}>
         {t('gate.toDiary')}
       </Link>
     </EmptyState>

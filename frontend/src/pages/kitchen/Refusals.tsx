@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/useTranslation';
 import { dismiss, useRefusals, type Refusal } from '../../outbox/outbox';
 import { Button } from '../../ui/Button';
 import { clockTime } from '../../ui/time';
+import news from './News.module.css';
 import css from './Kitchen.module.css';
 import type { Place } from './place';
 import { aboutRefusal, hasSentence, wayBack } from './refusal';
@@ -22,7 +23,7 @@ export function Refusals(props: Props) {
   const refusals = useRefusals();
   if (refusals.length === 0) return null;
   return (
-    <section role="alert" aria-label={t('refusals')} className={css['news']}>
+    <section role="alert" aria-label={t('refusals')} className={news['news']}>
       {refusals.map((refusal) => (
         <RefusalCard key={refusal.id} refusal={refusal} {...props} />
       ))}

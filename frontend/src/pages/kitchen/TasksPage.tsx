@@ -3,6 +3,7 @@ import { useDiary } from '../../features/diary/store';
 import { useTranslation } from '../../i18n/useTranslation';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
+import { linkLook } from '../../ui/linkLook';
 import { Select } from '../../ui/Select';
 import { Skeleton } from '../../ui/Skeleton';
 import { useLanguage } from '../../i18n/language';
@@ -28,7 +29,7 @@ export function TasksPage({ place, go }: PageProps) {
     if (!isLoaded) return <Skeleton label={t('tasks.loading')} rows={6} height="96px" />;
     return (
       <EmptyState title={t('tasks.noEventTitle')} text={t('tasks.noEventText')}>
-        <Link className={css['wayOn']} to={queryOf({ section: 'diary', eventId: undefined })}>
+        <Link className={linkLook('onward')} to={queryOf({ section: 'diary', eventId: undefined })}>
           {t('tasks.toDiary')}
         </Link>
       </EmptyState>

@@ -16,7 +16,7 @@ export const noteOwnTimes = (eventId: EventId, to: MadeFor) => times.noteOwn(eve
 export const understandTimes = (eventId: EventId, schedule: Schedule) => times.understand(eventId, wordOf(schedule));
 
 /** `before` is the delivery time as it was last read here; the same as now where only the table changed. */
-export type DeliveryChange = { event: DiaryEvent; schedule: Schedule; before: string };
+type DeliveryChange = { event: DiaryEvent; schedule: Schedule; before: string };
 
 /** Events still to be cooked whose start times somebody else has moved, as far as this screen is in their rooms. */
 export function useDeliveryChanges(events: readonly DiaryEvent[]): DeliveryChange[] {

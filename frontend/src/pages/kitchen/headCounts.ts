@@ -22,7 +22,7 @@ export const isBig = (before: number, after: number): boolean =>
 /** Nobody cooks for it any more. */
 export const isOver = ({ isCompleted, date }: DiaryEvent): boolean => isCompleted || date < indianDay(serverNow());
 
-export type HeadCountChange = { event: DiaryEvent; before: number; after: number };
+type HeadCountChange = { event: DiaryEvent; before: number; after: number };
 
 /** Big changes that somebody else made to events still to be cooked, and that nobody here has read yet. */
 export function useHeadCountChanges(events: readonly DiaryEvent[]): HeadCountChange[] {

@@ -126,7 +126,7 @@ test.each([
   await says(text, 'alert');
 });
 
-test('K-608 K-486 K-487 without the server the page shows what this device holds, and says so', async () => {
+test('K-608 K-487 without the server the page shows what this device holds, and says so', async () => {
   open(item('1001'));
   act(() => {
     wasLost();
@@ -136,6 +136,37 @@ test('K-608 K-486 K-487 without the server the page shows what this device holds
   await says('Failed to load inventory data. Using local data if available.', 'alert');
   await says('9:30 AM', 'alert');
   expect(screen.getByText('Item 1001')).toBeTruthy();
+});
+
+test('D-118 an item deleted elsewhere keeps the open sheet with what was typed, says so, and can be put back and saved', async () => {
+  let revision = 2;
+  const calls = serve(() => done((revision += 1)));
+  open(item('1001'));
+  press('Edit: Item 1001');
+  fill('Notes', 'washed twice');
+  act(() => dropItem('1001'));
+  expect(screen.getByRole('alert').textContent).toMatch(/^Somebody deleted this item\. What you typed stays here\./);
+  expect(screen.getByLabelText<HTMLInputElement>('Notes').value).toBe('washed twice');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Update Item' }).disabled).toBe(true);
+  press('Put the item back');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  press('Update Item');
+  await waitFor(() => expect(calls.map(({ method, body }) => [method, body])).toMatchObject([
+    ['POST', { id: '1001', name: 'Item 1001', quantity: 2.5 }],
+    ['PATCH', { notes: 'washed twice' }],
+  ]));
+});
+
+test('an item deleted elsewhere leaves its movement typed, which waits until the item is back', async () => {
+  open(item('1001'));
+  press(/^Stock of Item 1001/);
+  fill(/^How much/, '1.5');
+  act(() => dropItem('1001'));
+  await says('Somebody deleted this item.', 'alert');
+  const save = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Add 1\.5\d* kg to the store/ });
+  expect(save().disabled).toBe(true);
+  press('Put the item back');
+  await waitFor(() => expect(save().disabled).toBe(false));
 });
 
 test('D-118 an open page follows what other phones do, and a form that is open writes over nothing it did not change', async () => {

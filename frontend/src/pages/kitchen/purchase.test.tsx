@@ -10,6 +10,8 @@ import { useOutbox } from '../../outbox/store';
 import { speak } from '../../test/allWords';
 import { serve } from '../../test/fakeServer';
 import { TaskExtras } from './TaskExtras';
+// What comes later is here already: how long a part takes to be built is not what is tested.
+import './PurchaseExtras';
 import RecipeTool from './tools/RecipeTool';
 
 beforeAll(speak);

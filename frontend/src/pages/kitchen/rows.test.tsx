@@ -7,14 +7,16 @@ import { clear, createStore } from 'idb-keyval';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { replaceDiary } from '../../features/diary/store';
+import { login } from '../../features/session/store';
 import { replaceTasks } from '../../features/todos/store';
 import { TaskList } from '../../features/todos/TaskList';
 import { VideoPlayer } from '../../ui/VideoPlayer';
 import { setLanguage } from '../../i18n/language';
+import { perform } from '../../outbox/outbox';
 import { useOutbox } from '../../outbox/store';
 import { clock, device } from '../../realtime/clock';
 import { speak } from '../../test/allWords';
-import { serve } from '../../test/fakeServer';
+import { done, refused, serve } from '../../test/fakeServer';
 import { DiaryPage } from './DiaryPage';
 import type { Place } from './place';
 
@@ -55,23 +57,31 @@ function openDiary(...events: DiaryEvent[]) {
   return render(<Diary />);
 }
 const button = (name: string) => screen.getByRole('button', { name });
+async function signIn(id: string) {
+  serve(() => ({ body: { success: true, data: { id, name: id, username: id, role: 'staff' } } }));
+  await act(() => login(id, '482913'));
+  serve(() => 'no network');
+}
 const titles = () =>
   within(screen.getByRole('list', { name: 'Events' }))
     .getAllByRole('heading', { level: 3 })
     .map(({ textContent }) => textContent);
 
 // First of all: the store of a page forgets no diary that it had.
-test('K-597 a diary that cannot be had says so, offers another try, and shows no empty list', async () => {
+test('K-597 K-649 a diary that cannot be had says so, here and in the console, offers another try, and shows no empty list', async () => {
   vi.useFakeTimers();
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
   render(<Diary />);
   expect(screen.queryByText('Failed to load events. Please try again later.')).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(6_000));
   expect(screen.getByText('Failed to load events. Please try again later.')).toBeTruthy();
   expect(screen.queryByText('No events yet')).toBeNull();
+  expect(log.mock.calls).toEqual([['Error loading diary: no answer']]);
 });
 
-test('K-038 the form for a new event opens and closes with its button', () => {
+test('K-037 K-038 under the header the form for a new event opens and closes with its button', () => {
   openDiary(event('a', '2026-12-01'));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Event Diary');
   expect(screen.queryByLabelText('Title')).toBeNull();
   fireEvent.click(button('Create New Event'));
   expect(screen.getByLabelText('Title')).toBeTruthy();
@@ -95,7 +105,54 @@ test('K-039 K-040 K-041 K-042 four filters, of which the chosen one decides what
   expect(shown).toEqual([['Feast c', 'Feast b', 'Feast a'], ['Feast a'], ['Feast b'], ['Feast c']]);
 });
 
-test('K-043 the cards are sorted by date, the newest first', () => {
+test('K-041 K-566 D-082 "Created By Me" has what I made, and what says "Current User" without an id, for whoever is signed in', async () => {
+  await signIn('amina');
+  openDiary(
+    event('mine', '2026-12-01', { createdBy: 'Current User', createdById: 'amina' }),
+    event('theirs', '2026-12-02', { createdBy: 'Current User', createdById: 'biju' }),
+    event('old', '2026-12-03', { createdBy: 'Current User', createdById: null }),
+    event('sample', '2026-12-04', { createdBy: 'System', createdById: null }),
+  );
+  fireEvent.click(button('Created By Me'));
+  expect(titles()).toEqual(['Feast old', 'Feast mine']);
+  await signIn('biju');
+  expect(titles()).toEqual(['Feast old', 'Feast theirs']);
+});
+
+test('K-040 K-567 "Assigned Events" has those in which somebody is named, whoever it is', () => {
+  openDiary(
+    event('a', '2026-12-01', { assignedTo: 'Ravi' }),
+    event('b', '2026-12-02', { assignedTo: '' }),
+    event('c', '2026-12-03', { assignedTo: '  ' }),
+    event('d', '2026-12-04', { assignedTo: null }),
+    event('e', '2026-12-05', { assignedTo: 'മിനി' }),
+  );
+  fireEvent.click(button('Assigned Events'));
+  expect(titles()).toEqual(['Feast e', 'Feast a']);
+});
+
+test('K-477 K-478 K-582 D-080 creating, changing and deleting an event is one call each, also where it is refused, and never a list', async () => {
+  const outcomes = [refused(409, 'event-not-found'), done(1)];
+  for (const outcome of outcomes) {
+    const calls = serve(() => outcome);
+    const name = outcome === outcomes[0] ? 'refused' : 'taken';
+    await act(() => perform('createDiaryEvent', 'diary', { body: { id: `event-${name}`, title: name, date: '2026-12-01' } }));
+    await act(() => perform('updateDiaryEvent', 'diary', { params: { id: 'x' }, body: { isCompleted: true } }));
+    await act(() => perform('deleteDiaryEvent', 'diary', { params: { id: 'y' } }));
+    await waitFor(() => expect(calls).toHaveLength(3));
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /api/diary-events/create',
+      'PUT /api/diary-events/x',
+      'DELETE /api/diary-events/y',
+    ]);
+    expect(calls.filter(({ body }) => Array.isArray(body))).toEqual([]);
+  }
+  // What was taken stands on the list without having been asked for.
+  openDiary();
+  expect(titles()).toEqual(['taken']);
+});
+
+test('K-043 K-579 the cards are sorted by date, the newest first', () => {
   openDiary(event('old', '2025-05-05'), event('new', '2027-01-01'), event('mid', '2026-06-06'));
   expect(titles()).toEqual(['Feast new', 'Feast mid', 'Feast old']);
 });
@@ -109,7 +166,7 @@ test('K-044 K-045 K-047 K-048 a card has its four buttons, and Edit attendance a
   expect(screen.getByLabelText<HTMLInputElement>('Number of people').value).toBe('50');
 });
 
-test('K-049 K-050 K-051 the tasks of the chosen event stand below the list, until they are closed', async () => {
+test('K-049 K-050 K-051 K-052 the tasks of the chosen event stand below the list, until they are closed', async () => {
   replaceTasks(eventId, [taskOf('wood-1'), taskOf('gas-1')]);
   openDiary(event(eventId, '2026-12-01'));
   expect(screen.queryByRole('region', { name: `Tasks: Feast ${eventId}` })).toBeNull();

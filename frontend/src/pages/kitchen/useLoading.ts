@@ -29,5 +29,10 @@ export function useLoading(room: Room, isLoaded: boolean): Loading {
     catchUp(room);
   };
   const isRefused = news.refusal !== undefined && news.refusal !== 'not-signed-in';
-  return { ...news, hasFailed: !isLoaded && (waitedFor === attempt || isRefused), retry };
+  const hasFailed = !isLoaded && (waitedFor === attempt || isRefused);
+  useEffect(() => {
+    // The screen has a sentence for the cook; this is for whoever looks into it later (K-649).
+    if (hasFailed) console.log(`Error loading ${room}: ${news.refusal ?? 'no answer'}`);
+  }, [hasFailed, room, news.refusal]);
+  return { ...news, hasFailed, retry };
 }

@@ -12,7 +12,7 @@ import { ProductsTab } from './products/ProductsTab';
 import { SettingsTab } from './settings/SettingsTab';
 
 const tabs = { overview: OverviewTab, orders: OrdersTab, categories: CategoriesTab, products: ProductsTab, settings: SettingsTab };
-export type TabName = keyof typeof tabs;
+type TabName = keyof typeof tabs;
 const names = Object.keys(tabs) as TabName[];
 const isTab = (name: string | null): name is TabName => name !== null && name in tabs;
 

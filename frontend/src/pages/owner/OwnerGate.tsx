@@ -4,8 +4,8 @@ import { refreshSession, useSession } from '../../features/session/store';
 import { useTranslation } from '../../i18n/useTranslation';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
+import { linkLook } from '../../ui/linkLook';
 import { Skeleton } from '../../ui/Skeleton';
-import css from './Owner.module.css';
 
 type Props = { roles: readonly ('owner' | 'staff')[]; children: ReactNode };
 
@@ -36,7 +36,7 @@ function Stranger() {
   useEffect(goToSignIn, []);
   return (
     <EmptyState title={t('gate.signInTitle')} text={t('gate.signInText')}>
-      <a className={css['wayOn']} href={signInPath()}>
+      <a className={linkLook('onward')} href={signInPath()}>
         {t('common:signIn')}
       </a>
     </EmptyState>
@@ -47,7 +47,7 @@ function NotYours() {
   const { t } = useTranslation('owner');
   return (
     <EmptyState title={t('gate.notYoursTitle')} text={t('gate.notYoursText')}>
-      <a className={css['wayOn']} href="/roadmap">
+      <a className={linkLook('onward')} href="/roadmap">
         {t('gate.toKitchen')}
       </a>
     </EmptyState>

@@ -4,6 +4,7 @@ import { logout, useSession } from '../../features/session/store';
 import { useTranslation } from '../../i18n/useTranslation';
 import { LanguageToggle } from '../../ui/LanguageToggle';
 import { OfflineBadge } from '../../ui/OfflineBadge';
+import { SkipLink } from '../../ui/SkipLink';
 import { showToast } from '../../ui/Toast';
 import css from './Owner.module.css';
 
@@ -13,9 +14,7 @@ export function OwnerLayout({ children }: { children: ReactNode }) {
   const { me } = useSession();
   return (
     <div className={css['owner']}>
-      <a className={css['skip']} href="#content">
-        {t('skip')}
-      </a>
+      <SkipLink />
       <header className={css['header']}>
         <a className={css['brand']} href="/" lang="ml">
           {t('common:name')}

@@ -1,9 +1,10 @@
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useCart } from '../../features/cart/store';
 import { productOf } from '../../features/catalogue/store';
+import { openAnew } from '../../http/openAnew';
 import { useTranslation } from '../../i18n/useTranslation';
 import { showToast } from '../../ui/Toast';
-import { later, openAnew } from './later';
+import { later } from './later';
 import { TillContext } from './tillContext';
 import { onTouch } from './whenCalm';
 

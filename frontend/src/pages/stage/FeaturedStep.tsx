@@ -5,6 +5,7 @@ import { TimerBar } from '../../features/timers/TimerBar';
 import { usePhase } from '../../features/timers/usePhase';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from '../../i18n/useTranslation';
+import { OvertimeFrame } from './OvertimeFrame';
 import css from './FeaturedStep.module.css';
 import { Pager } from './Pager';
 import { StepButton } from './StepButton';
@@ -70,7 +71,7 @@ export function FeaturedStep({ step, timer, isWaiting, onPress, onClose }: Props
           </ol>
         </Pager>
       </div>
-      {phase === 'red' && <div className={css['frame']} aria-hidden />}
+      {phase === 'red' && <OvertimeFrame />}
     </article>
   );
 }

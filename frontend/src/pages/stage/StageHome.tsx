@@ -18,7 +18,6 @@ import { Pager } from './Pager';
 import { StageHeader } from './StageHeader';
 import css from './StageHome.module.css';
 import { StageLink } from './StageLink';
-import { TemperatureNotice } from './TemperatureNotice';
 import { useFreshBuild } from './useFreshBuild';
 import { useOvertimeBell } from './useOvertimeBell';
 import { useRemote } from './useRemote';
@@ -54,8 +53,7 @@ export function StageHome() {
         <LiveDot isLive={isLive} silence={silence} lastHeardAt={lastHeardAt} />
       </StageHeader>
       <div className={css['bars']}>
-        <Notices eventId={eventId} silence={silence} lastHeardAt={lastHeardAt} refusal={room.refusal} />
-        {eventId && <TemperatureNotice eventId={eventId} />}
+        <Notices key={eventId} eventId={eventId} silence={silence} lastHeardAt={lastHeardAt} refusal={room.refusal} />
         {eventId ? (
           <EventBar eventId={eventId} timers={timers} />
         ) : (

@@ -1,12 +1,9 @@
 import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
 import { eventRoom } from '@kalavara/shared-types/rooms';
-import type { Timer } from '@kalavara/shared-types/timers';
 import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { usePeople } from '../../features/people/store';
-import { Countdown } from '../../features/timers/Countdown';
 import { kitchenRoom } from '../../features/kitchenSettings/store';
 import { timerOf, useTimers } from '../../features/timers/store';
-import { usePhase } from '../../features/timers/usePhase';
 import { useTasks } from '../../features/todos/store';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from '../../i18n/useTranslation';
@@ -29,22 +26,17 @@ import { StageFooter } from './StageFooter';
 import { StageHeader } from './StageHeader';
 import css from './StagePage.module.css';
 import { StepPanel } from './StepPanel';
-import { TemperatureNotice } from './TemperatureNotice';
+import { StickyStep } from './StickyStep';
 import { rememberList, stepsToList } from './stepsToList';
 import { useFreshBuild } from './useFreshBuild';
 import { useOvertimeBell } from './useOvertimeBell';
 import { useRemote } from './useRemote';
+import { useResting } from './useResting';
 import { useServings } from './useServings';
 import { useSilence } from './useSilence';
 import { useStepInAddress } from './useStepInAddress';
 import { useTimerLog } from './useTimerLog';
-import { useTurn } from './useTurn';
 import { headerOf, labelOf, titleOf, wordsIn } from './words';
-
-/** How many panels have a place at once; the others wait for theirs. */
-const places = { grid: { steps: 8, panels: 12 }, all: { steps: 8, panels: 4 }, focus: { steps: 3, panels: 1 } };
-/** Panels change after so many turns, so that one can be read to its end. */
-const turnsEach = 3;
 
 /** One stage on the TV beside it. It is read from three metres away, so all it does is tell the truth. */
 export function StagePage({ stage }: { stage: Stage }) {
@@ -61,7 +53,6 @@ export function StagePage({ stage }: { stage: Stage }) {
   const waiting = useWaiting('setTimer', eventRoom(eventId ?? ''));
   const servings = useServings(people.count, stage.baseServing ?? 20);
   const layout = layoutOf(stage);
-  const turn = useTurn();
   // The steps are what a cook looks for: on a slow TV they stand there before the panels beside them are drawn.
   const showsPanels = useDeferredValue(true, false);
 
@@ -105,16 +96,12 @@ export function StagePage({ stage }: { stage: Stage }) {
   const mode = featured ? 'focus' : showsAll ? 'all' : 'grid';
   const steps = stage.subSteps.slice(0, showsAll ? undefined : stage.shown).filter((step) => step !== featured);
   const panelCount = stage.panels.length + (layout.hasDashboard ? 1 : 0) + (stage.baseServing ? 1 : 0);
-  const rests = (place: number, count: number, at: number, turns: number) =>
-    Math.floor(place / at) !== Math.floor(turn / turns) % Math.ceil(count / at);
-  const isStepResting = (place: number) => rests(place, steps.length, places[mode].steps, 1);
-  const isPanelResting = (place: number) => rests(place, panelCount, places[mode].panels, turnsEach);
-
+  const { isStepResting, isPanelResting } = useResting(mode, steps.length, panelCount);
   const others = steps.filter((_, place) => !isStepResting(place)).length;
 
   return (
     <main className={css['page']} data-color={stage.color} data-stage={stage.id}>
-      {running && <Sticky step={running} timer={timerOf(timers, running.id)!} />}
+      {running && <StickyStep step={running} timer={timerOf(timers, running.id)!} />}
       <StageHeader title={headerOf(stage, language)} badge={stage.badge && wordsIn(stage.badge, language)}>
         {stage.shown < stage.subSteps.length && (
           <button type="button" className={css['expand']} aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
@@ -124,8 +111,7 @@ export function StagePage({ stage }: { stage: Stage }) {
         <LiveDot isLive={isLive} silence={silence} lastHeardAt={lastHeardAt} />
       </StageHeader>
       <div className={css['bars']}>
-        <Notices eventId={eventId} silence={silence} lastHeardAt={lastHeardAt} refusal={room.refusal} />
-        {eventId && <TemperatureNotice eventId={eventId} />}
+        <Notices key={eventId} eventId={eventId} silence={silence} lastHeardAt={lastHeardAt} refusal={room.refusal} />
         {eventId ? (
           <EventBar
             eventId={eventId}
@@ -194,22 +180,6 @@ export function StagePage({ stage }: { stage: Stage }) {
     const step = stepCalled(stage, ref.stepId);
     return step && `${labelOf(step)} ${titleOf(step, language)}`;
   }
-}
-
-/** On a phone the running step stays at the top while one reads on; it repeats what the page says, so it is not read out. */
-function Sticky({ step, timer }: { step: SubStep; timer: Timer }) {
-  const language = useLanguage();
-  const allowed = step.timeAllowed ?? 0;
-  return (
-    <div className={css['sticky']} data-phase={usePhase(timer, allowed)} aria-hidden>
-      <b>
-        <Countdown timer={timer} allowed={allowed} />
-      </b>
-      <span>
-        {labelOf(step)} {titleOf(step, language)}
-      </span>
-    </div>
-  );
 }
 
 /** A step without a timer that the address calls lies open; one with a timer is started instead. */

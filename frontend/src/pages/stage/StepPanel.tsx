@@ -12,7 +12,7 @@ import { StepVideo } from './StepVideo';
 import { labelOf, linesOf, titleOf } from './words';
 
 /** A step without a timer shows this many lines and opens for the rest (K-177, K-193). */
-export const firstLines = 3;
+const firstLines = 3;
 
 type Props = {
   step: SubStep;

@@ -1,18 +1,13 @@
-import type { EventId } from '@kalavara/shared-types/primitives';
-import { judge, openAlert } from '@kalavara/shared-types/readings.rules';
-import { useReadings } from '../../features/readings/store';
-import { useTasks } from '../../features/todos/store';
+import type { Reading } from '@kalavara/shared-types/readings';
+import { judge } from '@kalavara/shared-types/readings.rules';
 import { useLanguage } from '../../i18n/language';
 import { clockTime } from '../../ui/time';
 import css from './TemperatureNotice.module.css';
 import { wordsIn } from './words';
 
-/** A temperature outside its band, until a good one follows: said once on every page of the event, and it does not blink. */
-export function TemperatureNotice({ eventId }: { eventId: EventId }) {
+/** A temperature outside its band, until a good one follows: on every page of the event, and it does not blink. */
+export function TemperatureNotice({ reading }: { reading: Reading }) {
   const language = useLanguage();
-  const { tasks } = useTasks(eventId);
-  const reading = openAlert(useReadings(eventId), tasks);
-  if (!reading) return null;
   const { check, advice } = judge(reading);
   return (
     <p className={css['notice']} role="status">

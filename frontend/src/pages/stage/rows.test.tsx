@@ -15,7 +15,7 @@ import { pollWhileLost } from '../../realtime/poll';
 import { failedAgain, wentLive } from '../../realtime/status';
 import { makeFakeSocket } from '../../test/fakeSocket';
 import { speak } from '../../test/allWords';
-import { refused, serve } from '../../test/fakeServer';
+import { done, refused, serve } from '../../test/fakeServer';
 import { StageHome } from './StageHome';
 import { StagePage } from './StagePage';
 import { StepVideo } from './StepVideo';
@@ -87,11 +87,20 @@ test('K-131 each stage leads to the one before it, home, and the one after it, w
   }
 });
 
+test.each(stages.map((stage) => [stage.title, stage] as const))('K-129 K-130 %s says what is needed and what matters, in panels of their own', (_title, stage) => {
+  hang(stage);
+  const linesOf = (title: string) => within(screen.getByRole('region', { name: title })).getAllByRole('listitem', { hidden: true }).length;
+  const needed = stage.panels.filter((panel) => panel.kind === 'materials' || panel.kind === 'ingredients');
+  expect(needed.length).toBeGreaterThan(0);
+  for (const { title, rows } of needed) expect(linesOf(title.en)).toBe(rows.length);
+  expect(linesOf('Key points')).toBeGreaterThan(2);
+});
+
 test.each([
-  ['K-134 K-136 K-137', 'setup', 4],
+  ['K-133 K-134 K-135 K-136 K-137', 'setup', 4],
   ['K-152 K-134 K-136 K-137', 'meatmasala', 6],
   ['K-163', 'pitlighting', 4],
-])('%s each panel of %s has a video, numbered instructions, a countdown and Start', (_rows, name, count) => {
+])('%s each panel of %s has a video, numbered instructions, a countdown, a bar and Start', (_rows, name, count) => {
   const stage = stageOf(name);
   hang(stage);
   expect(panels()).toHaveLength(count);
@@ -99,6 +108,7 @@ test.each([
     const step = stage.subSteps[place]!;
     expect(panel.querySelector('video')).toBeTruthy();
     expect([...panel.querySelectorAll('ol > li')].map(({ textContent }) => textContent)).toEqual(step.description);
+    expect(panel.querySelectorAll('[aria-hidden][data-phase="idle"]')).toHaveLength(1);
     expect(panel.textContent).toContain(`${String(step.timeAllowed).padStart(2, '0')}:00`);
     expect(within(panel).getByRole('button', { name: /^Start: / }).textContent).toBe('Start');
   }
@@ -173,6 +183,23 @@ test('K-025 K-151 the address names the event and the step: an untimed one is op
   expect(screen.getByRole('article', { name: /^4-2 / })).toBeTruthy();
 });
 
+test('K-590 D-020 D-025 pit lighting starts and stops its steps by the documented calls', async () => {
+  vi.useRealTimers();
+  const calls = serve(() => done(1));
+  hang(stageOf('pitlighting'));
+  fireEvent.click(screen.getByRole('button', { name: /^Start: 1-1/ }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  act(() => run('3-1', 1));
+  fireEvent.click(await screen.findByRole('button', { name: /^Stop: 1-1/ }));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  const path = `/api/timers/${eventId}/3-1`;
+  expect(calls).toMatchObject([
+    { method: 'PUT', path, body: { isActive: true } },
+    { method: 'PUT', path, body: { isActive: false } },
+  ]);
+  for (const { id } of entriesNow()) await act(() => remove(id));
+});
+
 test.each([
   ['K-643', 'Start', 'Error starting timer: 409'],
   ['K-644', 'Stop', 'Error stopping timer: 409'],
@@ -187,9 +214,10 @@ test.each([
   for (const { id } of entriesNow()) await act(() => remove(id));
 });
 
-test('K-490 K-657 K-645 D-027 while the line is down the list is asked for at least every 10 s and the page follows it', async () => {
+test('K-490 K-657 K-645 K-647 K-589 D-027 while the line is down the list is asked for at least every 10 s, what runs is read from it, and a failure empties nothing', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
   const step = { eventId, stepId: '1-3', isActive: true, startTime: now + today - minute, startedBy: 'Ravi' };
+  const stopped = { eventId, stepId: '1-4', isActive: false, startTime: null, startedBy: null };
   run('1-2', 1);
   hang(stageOf('setup'));
   serve(() => refused(503, 'unavailable'));
@@ -200,10 +228,10 @@ test('K-490 K-657 K-645 D-027 while the line is down the list is asked for at le
   expect(log).toHaveBeenCalledWith('Error fetching timers: 503');
   expect(screen.getByRole('button', { name: /^Stop: 1-2/ })).toBeTruthy();
 
-  serve(() => ({ body: { success: true, data: [step], revision: 9, serverNow: Date.now() } }));
+  serve(() => ({ body: { success: true, data: [step, stopped], revision: 9, serverNow: Date.now() } }));
   await pass(10_000);
   expect(screen.getByRole('button', { name: /^Stop: 1-3/ })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /^Stop: 1-2/ })).toBeNull();
+  expect(screen.getAllByRole('button', { name: /^Stop: / })).toHaveLength(1);
   act(wentLive);
   stop();
   leave();

@@ -333,7 +333,8 @@ test('K-545, K-546, K-154 servings start at the head count, go down by 5 to 1 an
   const { container } = await hang(stageOf('meatmasala'), `eventId=${eventId}`);
   const count = () => Number(container.querySelector('output')?.textContent);
   const press = (name: string, times: number) => {
-    for (let n = 0; n < times; n += 1) fireEvent.click(screen.getByRole('button', { name }));
+    const button = screen.getByRole('button', { name });
+    for (let n = 0; n < times; n += 1) fireEvent.click(button);
   };
   await waitFor(() => expect(count()).toBe(50));
   expect(container.textContent).toContain('400.0 g');

@@ -1,12 +1,13 @@
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import type { Reading } from '@kalavara/shared-types/readings';
 import { act, render, screen } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { replacePeople } from '../../features/people/store';
 import { dropReading, keepReading, replaceReadings } from '../../features/readings/store';
 import { replaceTasks } from '../../features/todos/store';
 import { setLanguage } from '../../i18n/language';
 import { speak } from '../../test/allWords';
-import { TemperatureNotice } from './TemperatureNotice';
+import { Notices } from './Notices';
 
 const eventId = 'notice';
 let count = 0;
@@ -15,6 +16,8 @@ const reading = (taskId: string, value: number, time: string, kind: Reading['kin
   ...{ eventId, taskId, kind, value, at: `2026-11-22T${time}:00.000Z`, by: 'Amina', probe: null, note: null, action: null },
 });
 
+const inTouch = { silence: 'none', lastHeardAt: null, refusal: undefined } as const;
+
 beforeEach(() => {
   speak();
   setLanguage('en');
@@ -22,8 +25,10 @@ beforeEach(() => {
   replaceReadings(eventId, []);
 });
 
+afterEach(() => void vi.useRealTimers());
+
 test('D-045 the TVs of an event tell a temperature outside its band in both languages, until a good one follows', () => {
-  render(<TemperatureNotice eventId={eventId} />);
+  render(<Notices {...{ eventId, ...inTouch }} />);
   expect(screen.queryByRole('status')).toBeNull();
   act(() => keepReading(reading('temp-4', 128, '05:10')));
   expect(screen.getByRole('status').textContent).toBe('Final check: 128°C · 10:40 AM Keep it 20 more minutes, then read again');
@@ -34,10 +39,28 @@ test('D-045 the TVs of an event tell a temperature outside its band in both lang
 });
 
 test('D-043 meat that is not done inside is told too, and a slip that is taken off is not', () => {
-  render(<TemperatureNotice eventId={eventId} />);
+  render(<Notices {...{ eventId, ...inTouch }} />);
   const cold = reading('final-1', 70, '05:40', 'core');
   act(() => keepReading(cold));
   expect(screen.getByRole('status').textContent).toContain('Core of the meat: 70°C · 11:10 AM Below 75°C: do not serve, back in the pit');
   act(() => dropReading(eventId, cold.id));
   expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('three notices at once take one place on a TV: each has its turn of eight seconds, and says how many there are', () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'], now: Date.parse('2026-11-22T05:30:00.600Z') });
+  const { container } = render(<Notices {...{ eventId, ...inTouch, silence: 'long', lastHeardAt: Date.parse('2026-11-22T05:00:00Z') }} />);
+  act(() => keepReading(reading('temp-4', 128, '05:10')));
+  act(() => replacePeople(eventId, 100));
+  act(() => replacePeople(eventId, 120));
+  const bars = () => [...container.querySelectorAll<HTMLElement>('[data-is-resting]')];
+  const shown = () => bars().filter(({ dataset }) => dataset['isResting'] === 'false').map(({ textContent }) => textContent);
+  expect(bars()).toHaveLength(3);
+  const seen = new Set<string | null>();
+  for (let turn = 0; turn < 3; turn += 1) {
+    expect(shown()).toHaveLength(1);
+    seen.add(shown()[0]!);
+    act(() => void vi.advanceTimersByTime(8_000));
+  }
+  expect([...seen].map((text) => /(\d)\/3$/.exec(text!)?.[1]).sort()).toEqual(['1', '2', '3']);
 });

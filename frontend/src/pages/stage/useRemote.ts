@@ -32,7 +32,7 @@ function nearest(from: HTMLElement, way: Way, all: readonly HTMLElement[]): HTML
 }
 
 /** Moves the focus as the arrows of a remote control point. Whether there was somewhere to go. */
-export function moveFocus(way: Way): boolean {
+function moveFocus(way: Way): boolean {
   const all = [...document.querySelectorAll<HTMLElement>(pressable)].filter(isSeen);
   const from = all.find((element) => element === document.activeElement);
   const to = from ? nearest(from, way, all) : all[0];

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useUpload } from '../../../http/useUpload';
 import { useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from '../../../i18n/useTranslation';
+import { ChooseFile } from '../../../ui/ChooseFile';
 import { Select } from '../../../ui/Select';
 import { TextField } from '../../../ui/TextField';
 import { drawingAddress, drawingNames, drawingOf } from '../drawings';
@@ -33,10 +34,16 @@ export function PictureField({ n, address, onChange, onBusy }: Props) {
       {isOwn && (
         <div className={css['own']}>
           {address !== '/' && <StepPicture key={address} address={address} title={t('form.picture', { n: n + 1 })} />}
-          <label className={css['choose']} data-busy={part !== undefined || undefined}>
-            <input type="file" accept="image/*" aria-label={t('form.uploadFor', { n: n + 1 })} aria-describedby={note} disabled={part !== undefined} onChange={choose} />
+          <ChooseFile
+            className={css['choose']}
+            accept="image/*"
+            aria-label={t('form.uploadFor', { n: n + 1 })}
+            aria-describedby={note}
+            disabled={part !== undefined}
+            onChoose={choose}
+          >
             {t('form.upload')}
-          </label>
+          </ChooseFile>
           <p id={note} role="status" className={css[failed ? 'failed' : 'hint']}>
             {part !== undefined ? t('form.sending', { part: Math.round(part * 100) }) : failed && t('form.notSent', { why: errorText(failed) })}
           </p>

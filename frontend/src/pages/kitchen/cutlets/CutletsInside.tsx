@@ -16,6 +16,7 @@ import { useConnection } from '../../../realtime/status';
 import { useRoom } from '../../../realtime/useRoom';
 import { OfflineBadge } from '../../../ui/OfflineBadge';
 import { Skeleton } from '../../../ui/Skeleton';
+import news from '../News.module.css';
 import { NewVersion } from '../NewVersion';
 import { queryOf } from '../place';
 import { Refusals } from '../Refusals';
@@ -59,7 +60,7 @@ export function CutletsInside({ isOwner }: { isOwner: boolean }) {
       <CutletsTop today={today} date={place.date} onDate={place.setDate} />
       <CutletsMenu view={place.view} queryOf={place.queryOf} />
       <main className={css['content']} id="content" tabIndex={-1}>
-        <div className={css['news']}>
+        <div className={news['news']}>
           <OfflineBadge />
           <NewVersion />
           <Troubles />

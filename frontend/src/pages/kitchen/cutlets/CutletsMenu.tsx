@@ -11,10 +11,8 @@ export function CutletsMenu({ view, queryOf }: Props) {
   return (
     <nav className={css['menu']} aria-label={t('menu')}>
       {views.map((each) => (
-        // Where there is no room for it, the whole name is heard all the same.
-        <Link key={each} to={queryOf({ view: each })} aria-label={t(`view.${each}`)} aria-current={each === view ? 'page' : undefined}>
-          <span className={css['short']}>{t(`short.${each}`)}</span>
-          <span className={css['full']}>{t(`view.${each}`)}</span>
+        <Link key={each} to={queryOf({ view: each })} aria-current={each === view ? 'page' : undefined}>
+          {t(`view.${each}`)}
         </Link>
       ))}
     </nav>

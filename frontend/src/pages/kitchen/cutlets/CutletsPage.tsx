@@ -1,8 +1,10 @@
 import { Link } from 'react-router-dom';
+import { signInPath } from '../../../features/session/goToSignIn';
 import { useSession } from '../../../features/session/store';
 import { CutletGate } from '../../../features/cutlets/CutletGate';
 import { useGate } from '../../../features/cutlets/gate';
 import { useTranslation } from '../../../i18n/useTranslation';
+import { EmptyState } from '../../../ui/EmptyState';
 import { LanguageToggle } from '../../../ui/LanguageToggle';
 import { useTitle } from '../useTitle';
 import css from './Cutlets.module.css';
@@ -17,11 +19,23 @@ export default function CutletsPage() {
   if (me && who === me.id) return <CutletsInside isOwner={me.role === 'owner'} />;
   return (
     <main className={css['outside']}>
-      <CutletGate who={me?.id ?? ''} isOwner={me?.role === 'owner'} />
+      {me ? <CutletGate who={me.id} isOwner={me.role === 'owner'} /> : <Guest />}
       <Link className={css['back']} to="/roadmap">
         {t('back')}
       </Link>
       <LanguageToggle />
     </main>
+  );
+}
+
+/** An open kitchen trusts its network, but the password opens for a session: without one it would open nothing. */
+function Guest() {
+  const { t } = useTranslation(['cutlets', 'kitchen', 'common']);
+  return (
+    <EmptyState title={t('kitchen:gate.signInTitle')} text={t('gate.signInFirst')}>
+      <a className={css['back']} href={signInPath()}>
+        {t('common:signIn')}
+      </a>
+    </EmptyState>
   );
 }

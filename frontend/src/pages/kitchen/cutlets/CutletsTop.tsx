@@ -29,7 +29,7 @@ export function CutletsTop({ today, date, onDate }: Props) {
         <Link className={css['back']} to="/roadmap">
           {t('back')}
         </Link>
-        <div className={css['language']}>
+        <div>
           <LanguageToggle />
         </div>
         <Button look="quiet" onClick={leave}>

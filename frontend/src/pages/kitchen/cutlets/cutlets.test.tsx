@@ -1,15 +1,16 @@
 import type { CutletDay } from '@kalavara/shared-types/cutlets';
+import { prepTasks, productionTasks } from '@kalavara/shared-types/content/cutlets';
 import { emptyCutletDay, withCheck } from '@kalavara/shared-types/cutlets.rules';
-import { indianDay } from '@kalavara/shared-types/time.rules';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { useGate } from '../../../features/cutlets/gate';
 import { keepCutletDay } from '../../../features/cutlets/store';
-import { login } from '../../../features/session/store';
+import { login, refreshSession } from '../../../features/session/store';
 import { perform } from '../../../outbox/outbox';
 import { useOutbox } from '../../../outbox/store';
+import { clock, device } from '../../../realtime/clock';
 import { useRooms } from '../../../realtime/rooms';
 import { useConnectionStore } from '../../../realtime/status';
 import { speak } from '../../../test/allWords';
@@ -20,6 +21,7 @@ const me = { id: 'amina', name: 'Amina', role: 'staff' };
 const date = '2027-01-09';
 const stored = createStore('kalavara-outbox', 'entries');
 beforeAll(speak);
+beforeAll(() => clock.hear(device.now(), Date.parse('2026-12-18T12:00:00+05:30')));
 beforeEach(async () => {
   await clear(stored);
   serve(() => ({ body: { success: true, data: me } }));
@@ -59,7 +61,7 @@ function Spy({ say }: { say: (who: string | null) => void }) {
   return null;
 }
 
-test('K-224 K-551 K-552 a wrong password is told, the field clears and has the focus; the right one opens, by Enter', async () => {
+test('K-224 K-551 K-552 K-648 a wrong password is told, the field clears and has the focus; the right one opens, by Enter', async () => {
   serve(() => refused(401, 'cutlet-password-wrong'));
   open();
   const field = screen.getByLabelText<HTMLInputElement>('Password');
@@ -74,6 +76,15 @@ test('K-224 K-551 K-552 a wrong password is told, the field clears and has the f
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Open' }).type).toBe('submit');
   serve(ok);
   await givePassword();
+});
+
+test('K-012 D-002 a guest of an open kitchen is not asked for a password that would open nothing, but sent to sign in', async () => {
+  serve(({ path }) => (path === '/api/auth/session' ? { body: { success: true, data: null, isOpenKitchen: true } } : 'no network'));
+  await refreshSession();
+  open();
+  expect(screen.queryByLabelText('Password')).toBeNull();
+  expect(screen.getByText('The cutlet kitchen opens only for someone who is signed in.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toMatch(/^\/sign-in\?next=/);
 });
 
 test('K-506 what is remembered is a flag; the server decides, and once it says no the gate is shut here too', async () => {
@@ -100,10 +111,9 @@ test('K-234 Logout shuts it on this device and at the server', async () => {
 test('K-225 K-226 K-227 K-228 K-229 K-230 K-231 K-232 K-233 the bar and the menu have what is documented', async () => {
   await inside();
   const links = within(screen.getByRole('navigation', { name: 'Views' })).getAllByRole('link');
-  expect(links.map((link) => link.getAttribute('aria-label'))).toEqual(['Dashboard', 'Day Before Tasks', 'Production Tasks', 'Inventory', 'Summary']);
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Dashboard', 'Day Before Tasks', 'Production Tasks', 'Inventory', 'Summary']);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Cutlet Production SOP - Leftover Mandi Meat');
-  const today = new Intl.DateTimeFormat('en-IN', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-  expect(screen.getByText(`Today, ${today.format(Date.parse(indianDay(Date.now())))}`)).toBeTruthy();
+  expect(screen.getByText(/^Today, Friday,? 18 December,? 2026$/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Worker name').placeholder).toBe('Worker');
   expect(screen.getByLabelText<HTMLInputElement>('Day').value).toBe(date);
   keepCutletDay({ ...emptyCutletDay('2027-01-10'), inventory: { ...emptyCutletDay('2027-01-10').inventory, frozenCutlets: 40 } });
@@ -147,6 +157,44 @@ test('K-429 a time is asked for as a time, other units in steps of one, subtasks
   expect(screen.getByLabelText<HTMLInputElement>('Weight of a sample (g) *Required').step).toBe('1');
   fireEvent.click(screen.getByRole('link', { name: 'Day Before Tasks' }));
   expect((await screen.findByLabelText<HTMLInputElement>('Eggs (pieces)')).step).toBe('0.1');
+});
+
+test('K-555 K-556 K-558 every checkpoint is flagged as required: a time in hours and minutes, kg in steps of 0.1, all else in steps of one', async () => {
+  await inside('production');
+  const checkpoints = productionTasks.flatMap(({ checkpoints: all }) => all);
+  const fields = screen.getAllByLabelText<HTMLInputElement>(/ \*Required$/);
+  expect(fields).toHaveLength(checkpoints.length);
+  expect(fields.every(({ required }) => required)).toBe(true);
+  const wanted = ({ unit }: { unit: string }) => (unit === 'time' ? ['time', ''] : ['number', unit === 'kg' ? '0.1' : '1']);
+  expect(fields.map(({ type, step }) => [type, step])).toEqual(checkpoints.map(wanted));
+  expect(new Set(checkpoints.map(({ unit }) => unit))).toEqual(new Set(['°C', 'kg', 'time', 'g', 'pieces', 'packs']));
+});
+
+test('K-557 a subtask takes a number in steps of 0.1, and none any more once it is done', async () => {
+  const check = { id: 'frozen', taskId: 'prep-1', value: '40', worker: 'Biju', at: '2027-01-09T04:34:00.000Z' };
+  await inside('before', withCheck(emptyCutletDay(date), check));
+  const fields = within(screen.getByRole('main')).getAllByRole<HTMLInputElement>('spinbutton');
+  expect(fields).toHaveLength(prepTasks.flatMap(({ subtasks }) => subtasks).filter(({ unit }) => unit !== 'yes').length);
+  expect(fields.filter(({ type, step }) => type !== 'number' || step !== '0.1')).toEqual([]);
+  expect(fields.filter(({ disabled }) => disabled).map(({ value }) => value)).toEqual(['40']);
+});
+
+test('K-560 the worker’s name may be left empty, and whoever gives one is told with the tick', async () => {
+  const calls = await inside('before');
+  const worker = screen.getByLabelText<HTMLInputElement>('Worker name');
+  const tick = async (label: string) => {
+    calls.length = 0;
+    const field = screen.getByLabelText<HTMLInputElement>(label);
+    fireEvent.change(field, { target: { value: '1' } });
+    fireEvent.submit(field.form!);
+    await waitFor(() => expect(calls).toHaveLength(1));
+    return calls[0]?.body as { worker?: string };
+  };
+  expect([worker.required, worker.value]).toEqual([false, '']);
+  expect((await tick('Count the frozen cutlets (pieces)')).worker ?? '').toBe('');
+  fireEvent.change(worker, { target: { value: 'Mini' } });
+  expect((await tick('Eggs (pieces)')).worker).toBe('Mini');
+  fireEvent.change(worker, { target: { value: '' } });
 });
 
 test('K-553 K-593 a number saves itself, and what is none becomes 0', async () => {

@@ -68,7 +68,7 @@ test('K-236 K-237 K-439 K-440 K-441 K-442 K-443 K-444 K-508 summary and statisti
   expect(fact('Longer than planned')[0]).toBe('1');
 });
 
-const fieldRows = 'K-445 K-446 K-447 K-448 K-449 K-450 K-451 K-452 K-453 K-454 K-455 K-456 K-457';
+const fieldRows = 'K-446 K-447 K-448 K-449 K-450 K-451 K-452';
 test(`K-638 K-240 K-239 K-507 K-759 K-760 ${fieldRows} the table is filtered and sorted, and says it when nothing fits`, () => {
   heard('c', defaultTasks('c').map((task) => (task.id === 'mutton-1' ? { ...task, ...done, assignedTo: 'Mini' } : task)));
   open('/eventreports?eventId=c');
@@ -84,7 +84,28 @@ test(`K-638 K-240 K-239 K-507 K-759 K-760 ${fieldRows} the table is filtered and
   expect(screen.getByText('No tasks match the current filters.')).toBeTruthy();
 });
 
-test('K-637 K-639 K-238 an event without tasks says so, and there is nothing to export', () => {
+test('K-632 K-633 K-634 a time that is none, and an end before its start, are said in the row, on the screen and in the file', async () => {
+  const times = [
+    { startedAt: 'yesterday', completedAt: '21/11/2026, 10:15:00 am' },
+    { startedAt: '21/11/2026, 10:15:00 am', completedAt: '31/02/2026, 10:15:00 am' },
+    { startedAtIso: iso('10:15'), completedAtIso: iso('10:14') },
+  ];
+  heard('o', times.map((time, n) => ({ ...defaultTasks('o')[n]!, ...time, startedBy: 'Raju', completed: true, completedBy: 'Amina' })));
+  const saved: Blob[] = [];
+  URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
+  URL.revokeObjectURL = () => {};
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  open('/eventreports?eventId=o');
+  const rows = within(screen.getByRole('table', { name: 'Tasks' })).getAllByRole('row').slice(1);
+  const taken = rows.map((row) => within(row).getAllByRole('cell').at(-1)!.textContent);
+  expect([...taken].sort()).toEqual(['Invalid end date', 'Invalid start date', 'Time calculation error']);
+  fireEvent.click(screen.getByRole('button', { name: 'Save as CSV' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const text = await saved[0]!.text();
+  for (const said of taken) expect(text).toContain(`"${said}"`);
+});
+
+test('K-562 K-637 K-639 K-238 an event without tasks says so, and there is nothing to export', () => {
   heard('d', []);
   open('/eventreports?eventId=d');
   expect(screen.getByText('No tasks found for this event.')).toBeTruthy();
@@ -119,6 +140,25 @@ test('K-596 K-624 K-627 where the room says nothing the documented call is made,
   expect(await screen.findByRole('option', { name: /Feast f/ })).toBeTruthy();
 });
 
+test('K-578 D-083 the diary is read in both of its shapes, also as a bare list', async () => {
+  nothingKnown();
+  refuse('diary');
+  serve(() => ({ body: [event('p')] }));
+  open('/eventreports');
+  expect(await screen.findByRole('option', { name: /Feast p/ })).toBeTruthy();
+});
+
+test('K-649 D-004 what could not be had is in the console too, and nothing empty stands for it', async () => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+  nothingKnown();
+  refuse('diary');
+  serve(() => refused(503, 'unavailable'));
+  open('/eventreports');
+  expect(await screen.findByText('Error loading events: Failed to fetch events: 503')).toBeTruthy();
+  expect(log).toHaveBeenCalledWith('Error fetching events: 503');
+  expect(screen.queryByText('No events yet', { exact: false })).toBeNull();
+});
+
 test('K-625 K-626 K-628 tasks that cannot be had say why', async () => {
   replaceDiary({ events: [event('g')], wasUsed: true });
   refuse('event:g');
@@ -130,7 +170,7 @@ test('K-625 K-626 K-628 tasks that cannot be had say why', async () => {
   expect(await screen.findByText('Error loading event data: Invalid data format received from server')).toBeTruthy();
 });
 
-test('K-630 K-631 what is no list counts as an empty one, and attendance falls back to the diary’s', async () => {
+test('K-574 K-630 K-631 what is no list counts as an empty one, and attendance falls back to the diary’s', async () => {
   replaceDiary({ events: [event('h', { estimatedAttendance: 80 })], wasUsed: true });
   refuse('event:h');
   serve(({ path }) => (path.startsWith('/api/people') ? refused(500, 'unexpected') : { body: { success: true, data: { a: 1 }, isNew: false, revision: 1 } }));
@@ -139,7 +179,7 @@ test('K-630 K-631 what is no list counts as an empty one, and attendance falls b
   expect(screen.getByText('Attendance').nextElementSibling?.textContent).toBe('80');
 });
 
-test('K-629 K-561 an export that fails says why; the CSV needs no network', async () => {
+test('K-629 K-561 K-594 an export that fails says why; the CSV is made in the browser and needs no network', async () => {
   heard('i');
   const saved: Blob[] = [];
   URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
@@ -152,6 +192,16 @@ test('K-629 K-561 an export that fails says why; the CSV needs no network', asyn
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.type).toBe('text/csv;charset=utf-8');
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test('K-562 while one file is made no other can be asked for', async () => {
+  heard('q');
+  serve(() => 'hangs');
+  open('/eventreports?eventId=q');
+  const isOff = () => within(screen.getByRole('region', { name: 'Export' })).getAllByRole<HTMLButtonElement>('button').slice(0, 2).map(({ disabled }) => disabled);
+  expect(isOff()).toEqual([false, false]);
+  fireEvent.click(screen.getByRole('button', { name: 'Save as PDF' }));
+  await waitFor(() => expect(isOff()).toEqual([true, true]));
 });
 
 test('the picture of the day has every timed task and reading, and says in words what it shows, in both languages', () => {

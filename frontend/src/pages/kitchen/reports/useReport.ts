@@ -1,6 +1,6 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useStockOf } from '../../../features/inventory/store';
 import { usePeople } from '../../../features/people/store';
 import { useReadings } from '../../../features/readings/store';
@@ -21,7 +21,8 @@ export function useReport(eventId: EventId) {
   const stock = useStockOf(eventId);
   const room = useLoading(eventRoom(eventId), isLoaded);
   const [tries, setTries] = useState(0);
-  const fetched = useFetched(room.hasFailed, 'tasks', () => fetchEventData(eventId), tries);
+  const ask = useCallback(() => fetchEventData(eventId), [eventId]);
+  const fetched = useFetched(room.hasFailed, 'tasks', ask, tries);
   return {
     tasks: isLoaded ? tasks : fetched.data?.tasks,
     people: isLoaded ? count : fetched.data?.people,

@@ -5,6 +5,7 @@ import type { Language } from '../../../i18n/language';
 import { useTranslation } from '../../../i18n/useTranslation';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
+import { linkLook } from '../../../ui/linkLook';
 import css from './Orders.module.css';
 
 const languages: readonly Language[] = ['en', 'ml'];
@@ -25,7 +26,7 @@ export function ChatDialog({ order, onClose }: { order: Order; onClose: () => vo
           <Button look="quiet" onClick={onClose}>
             {t('common:close')}
           </Button>
-          <a className={css['go']} href={chatLink(order, text)} target="_blank" rel="noopener noreferrer">
+          <a className={linkLook('whatsapp')} href={chatLink(order, text)} target="_blank" rel="noopener noreferrer">
             {t('chat.open')}
           </a>
         </>

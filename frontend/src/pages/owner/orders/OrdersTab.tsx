@@ -6,6 +6,7 @@ import { useTranslation } from '../../../i18n/useTranslation';
 import { useRooms } from '../../../realtime/rooms';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
+import { linkLook } from '../../../ui/linkLook';
 import { Skeleton } from '../../../ui/Skeleton';
 import { Banner } from './Banner';
 import { type Failure, OrderCard } from './OrderCard';
@@ -35,7 +36,7 @@ export function OrdersTab() {
     <section className={css['tab']} aria-labelledby="orders-title">
       <header className={css['head']}>
         <h2 id="orders-title">{t('title')}</h2>
-        <a className={css['link']} href={addressOfCsv(filter)} download>
+        <a className={linkLook('quiet')} href={addressOfCsv(filter)} download>
           {t('csv')}
         </a>
         <Button look="quiet" isBusy={isBusy && orders !== undefined} onClick={refresh}>

@@ -17,7 +17,8 @@ import { UnfinishedOrder } from './UnfinishedOrder';
 
 let number = 10_000;
 let orderNo: string;
-const settle = () => act(async () => void (await new Promise((resolve) => setTimeout(resolve, 20))));
+/** Until all that follows from what was said has followed: answers of the fake server take no time. */
+const settle = () => act(async () => void (await new Promise(setImmediate)));
 
 beforeAll(speak);
 beforeEach(() => {

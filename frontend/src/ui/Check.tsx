@@ -1,7 +1,8 @@
-import css from './Settings.module.css';
+import css from './Check.module.css';
 
 type Props = { label: string; isChecked: boolean; onChange: (isChecked: boolean) => void };
 
+/** One thing to be said yes or no to. */
 export function Check({ label, isChecked, onChange }: Props) {
   return (
     <label className={css['check']}>

@@ -6,7 +6,6 @@ import { useTranslation } from '../../i18n/useTranslation';
 import { serverNow } from '../../realtime/clock';
 import { useNow } from '../../realtime/drawing';
 import { clockTime } from '../../ui/time';
-import css from './Notices.module.css';
 
 const shownFor = 10 * 60_000;
 const lookEvery = 30_000;
@@ -23,25 +22,18 @@ function useCountBefore(eventId: EventId): { count: number | null; before: numbe
 }
 
 /** For ten minutes after it happened: other start times, another head count. Nobody at a TV has a hand free to say so. */
-export function EventNews({ eventId }: { eventId: EventId }) {
+export function useEventNews(eventId: EventId): { times: string | undefined; people: string | undefined } {
   const { t } = useTranslation('stages');
   const schedule = useConfirmedSchedule(eventId);
   const people = useCountBefore(eventId);
   const now = useNow(lookEvery);
   const isNews = (at: Instant | null | undefined): at is Instant => typeof at === 'number' && now - at < shownFor;
   const isOtherCount = people.before !== null && people.count !== null && people.before !== people.count && isNews(people.at);
-  return (
-    <>
-      {schedule && isNews(schedule.changedAt) && (
-        <p className={css['news']} role="status">
-          {t('eventNews.times', { time: schedule.deliveryTime, at: clockTime(schedule.changedAt), name: schedule.changedBy ?? '' })}
-        </p>
-      )}
-      {isOtherCount && (
-        <p className={css['news']} role="status">
-          {t('eventNews.people', { before: people.before, after: people.count })}
-        </p>
-      )}
-    </>
-  );
+  return {
+    times:
+      schedule && isNews(schedule.changedAt)
+        ? t('eventNews.times', { time: schedule.deliveryTime, at: clockTime(schedule.changedAt), name: schedule.changedBy ?? '' })
+        : undefined,
+    people: isOtherCount ? t('eventNews.people', { before: people.before, after: people.count }) : undefined,
+  };
 }

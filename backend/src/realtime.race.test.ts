@@ -1,0 +1,99 @@
+import * as cutlets from '@kalavara/shared-types/cutlets';
+import { setPeople } from '@kalavara/shared-types/people';
+import { cutletRoom, eventRoom } from '@kalavara/shared-types/rooms';
+import pg from 'pg';
+import { afterAll, expect, test, vi } from 'vitest';
+import { type Device, type Client, startTestServer } from './test/harness';
+
+const password = 'smoke and pepper';
+const server = await startTestServer({ env: { CUTLET_PASSWORD: password } });
+const db = new pg.Pool({ connectionString: server.database.url, max: 2 });
+afterAll(() => db.end());
+
+/** Keeps whoever comes into a room at its door, as a database that is slow for a moment does. Returns how to let them in. */
+async function heldAtTheDoor(coming: () => unknown): Promise<() => Promise<void>> {
+  const holder = await db.connect();
+  await holder.query('begin');
+  await holder.query('lock table rooms in access exclusive mode');
+  coming();
+  await vi.waitFor(async () => {
+    const { rows } = await db.query("select 1 from pg_locks where relation = 'rooms'::regclass and not granted");
+    expect(rows).toHaveLength(1);
+  }, 10_000);
+  return async () => {
+    await holder.query('commit');
+    holder.release();
+  };
+}
+
+/** Everything sent before has come once a beat is answered. */
+const heardAll = (device: Device, socket: Client) => device.beat(socket);
+
+test('who leaves a room before they were let in is not in it, and who comes again is', async () => {
+  const [phone, other] = [await server.connect('staff', 'Amina'), await server.connect('staff', 'Biju')];
+  const eventId = server.newEvent();
+  const room = eventRoom(eventId);
+  const socket = await phone.socket();
+  const batches: number[] = [];
+  socket.on('changes', ({ revision }) => batches.push(revision));
+
+  let first: Promise<unknown> = Promise.resolve();
+  const letIn = await heldAtTheDoor(() => (first = socket.emitWithAck('subscribe', { room })));
+  socket.emit('unsubscribe', { room });
+  // The two are heard in the order they were sent.
+  await heardAll(phone, socket);
+  await letIn();
+  expect(await first).toMatchObject({ success: false });
+  await other.call(setPeople, { params: { eventId }, body: { count: 50 } });
+  await heardAll(phone, socket);
+  expect(batches).toEqual([]);
+
+  expect(await socket.emitWithAck('subscribe', { room })).toMatchObject({ success: true, revision: 1 });
+  await other.call(setPeople, { params: { eventId }, body: { count: 60 } });
+  await heardAll(phone, socket);
+  expect(batches).toEqual([2]);
+});
+
+test('who enters, leaves and enters again while the first answer is under way is in the room, and hears each batch once', async () => {
+  const [phone, other] = [await server.connect('staff', 'Amina'), await server.connect('staff', 'Biju')];
+  const eventId = server.newEvent();
+  const room = eventRoom(eventId);
+  const socket = await phone.socket();
+  const batches: number[] = [];
+  socket.on('changes', ({ revision }) => batches.push(revision));
+
+  let first: Promise<unknown> = Promise.resolve();
+  const letIn = await heldAtTheDoor(() => (first = socket.emitWithAck('subscribe', { room })));
+  socket.emit('unsubscribe', { room });
+  const second = socket.emitWithAck('subscribe', { room });
+  await heardAll(phone, socket);
+  await letIn();
+  await first;
+  expect(await second).toMatchObject({ success: true, revision: 0 });
+  await other.call(setPeople, { params: { eventId }, body: { count: 50 } });
+  await heardAll(phone, socket);
+  expect(batches).toEqual([1]);
+});
+
+test('R9 who shuts the cutlet kitchen while a screen of theirs is coming in does not come in by that', async () => {
+  const [cook, other] = [await server.connect('staff', 'Amina'), await server.connect('staff', 'Biju')];
+  for (const device of [cook, other]) await device.call(cutlets.unlockCutlets, { body: { password } });
+  const room = cutletRoom('2027-01-09');
+  const coming = await cook.socket();
+  const batches: unknown[] = [];
+  coming.on('changes', (batch) => batches.push(batch));
+  // The last of the sockets the server looks at: once it is out, all have been looked at.
+  const inside = await cook.enter(cutletRoom('2027-01-08'));
+  expect(inside.welcome.success).toBe(true);
+  const out = new Promise((resolve) => inside.socket.once('room.closed', resolve));
+
+  let welcome: Promise<unknown> = Promise.resolve();
+  const letIn = await heldAtTheDoor(() => (welcome = coming.emitWithAck('subscribe', { room })));
+  await cook.call(cutlets.lockCutlets, {});
+  await out;
+  await letIn();
+  expect(await welcome).toEqual({ success: false, code: 'cutlets-locked' });
+  await other.call(cutlets.saveCutletDay, { params: { date: '2027-01-09' }, body: { inventory: { mandiLeftovers: 2 } } });
+  await heardAll(cook, coming);
+  expect(batches).toEqual([]);
+});

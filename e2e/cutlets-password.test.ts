@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { getCutletDay, unlockCutlets } from '@kalavara/shared-types/cutlets';
+import { cutletRoom } from '@kalavara/shared-types/rooms';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Api } from './lib/api';
+import { newCook } from './lib/people';
+import { startServer, type TestServer } from './lib/server';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const run = promisify(execFile);
+const date = '2027-01-09';
+const anew = 'smoke and pepper';
+
+let server: TestServer;
+beforeAll(async () => void (server = await startServer()));
+afterAll(() => server.stop());
+
+/** What `npm run cutlets:password` starts, with the house's own folder. */
+const command = (args: string[], env: Record<string, string> = {}) =>
+  run(process.execPath, ['backend/dist/cutlets-password.js', ...args], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', DATA_DIR: server.dataDir, ...env },
+  });
+const passwordIn = (said: string) => /Cutlet kitchen: (.+)/.exec(said)?.[1];
+const unlock = (cook: Api, password: string) => cook.call(unlockCutlets, { body: { password } });
+const day = (cook: Api) => cook.call(getCutletDay, { params: { date } });
+
+test('K-568 D-002 npm run cutlets:password changes it while the house works, and whoever was in is locked out at once', async () => {
+  const cook = await newCook(server, 'Amina');
+  await unlock(cook, passwordIn(server.log())!);
+  await day(cook);
+  const phone = io(server.url, { transports: ['websocket'], extraHeaders: { cookie: `kalavara_session=${cook.cookie()}` } });
+  const welcome: unknown = await phone.emitWithAck('subscribe', { room: cutletRoom(date) });
+  expect(welcome).toMatchObject({ success: true });
+
+  const putOut = new Promise((resolve) => phone.once('room.closed', resolve));
+  const made = passwordIn((await command([])).stdout)!;
+  expect(await putOut).toEqual({ room: cutletRoom(date), code: 'cutlets-locked' });
+  phone.close();
+  await expect(day(cook)).rejects.toMatchObject({ code: 'cutlets-locked' });
+  await expect(unlock(cook, passwordIn(server.log())!)).rejects.toMatchObject({ code: 'cutlet-password-wrong' });
+  await unlock(cook, made);
+  await day(cook);
+
+  expect(passwordIn((await command([anew])).stdout)).toBe(anew);
+  await expect(day(cook)).rejects.toMatchObject({ code: 'cutlets-locked' });
+  await unlock(cook, anew);
+  await day(cook);
+});
+
+test('what is refused leaves the old password: one that is guessed first, and one beside CUTLET_PASSWORD', async () => {
+  const cook = await newCook(server, 'Biju');
+  const { stdout } = await command(['jackfruit in june']);
+  await expect(command(['123456'])).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('The new password: choose a PIN') as string });
+  const beside = command(['another one of mine'], { CUTLET_PASSWORD: 'smoke and salt' });
+  await expect(beside).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('CUTLET_PASSWORD is set') as string });
+  await unlock(cook, passwordIn(stdout)!);
+  await day(cook);
+});

@@ -1,0 +1,56 @@
+import { stages } from '@kalavara/shared-types/content/stages/index';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { setLanguage } from '../../i18n/language';
+import { speak } from '../../test/allWords';
+import { Guide } from './Guide';
+
+const network = vi.hoisted(() => ({ isAway: true, isPartGone: false, tries: 0 }));
+vi.mock('./StepDetail', () => {
+  network.tries += 1;
+  if (network.isAway || network.isPartGone) throw new TypeError('Failed to fetch dynamically imported module');
+  return { default: ({ step }: { step: { title: string } }) => <p>{step.title} in full</p> };
+});
+
+const reload = vi.fn();
+beforeAll(speak);
+beforeEach(() => {
+  setLanguage('en');
+  network.isAway = true;
+  network.isPartGone = false;
+  reload.mockClear();
+  vi.stubGlobal('location', { ...location, reload });
+  vi.stubGlobal('fetch', () => (network.isAway ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve({ ok: true })));
+});
+
+/** A page whose steps could not be had when it was opened. */
+async function openWithout() {
+  network.tries = 0;
+  render(<MemoryRouter><Guide stages={stages} extras={() => null} /></MemoryRouter>);
+  await vi.waitFor(() => expect(network.tries).toBe(1));
+  expect(screen.queryByRole('alert')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: /^1 ?Setting Up/ }));
+  expect((await screen.findByRole('alert')).textContent).toContain('The steps need the network once before they open.');
+}
+const again = () => fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+
+test('the page is opened anew where the house answers and the part is gone: there is a newer build', async () => {
+  await openWithout();
+  network.isAway = false;
+  network.isPartGone = true;
+  again();
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+});
+
+test('K-032 a step whose contents could not be had says so once it is opened, and opens when they are asked for again', async () => {
+  await openWithout();
+  again();
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect([network.tries, reload.mock.calls.length]).toEqual([2, 0]);
+
+  network.isAway = false;
+  again();
+  expect(await screen.findByText('Setting Up in full')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});

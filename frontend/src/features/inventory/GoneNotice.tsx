@@ -1,0 +1,19 @@
+import type { Item } from '@kalavara/shared-types/inventory';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Button } from '../../ui/Button';
+import css from './Inventory.module.css';
+import { useItemActions } from './useItemActions';
+
+/** Somebody else deleted the item of an open sheet: what happened, and the way on. */
+export function GoneNotice({ item }: { item: Item }) {
+  const { t } = useTranslation('inventory');
+  const { bringBack } = useItemActions();
+  return (
+    <div className={css['gone']} role="alert">
+      <p>{t('gone.text')}</p>
+      <Button look="quiet" onClick={() => void bringBack(item)}>
+        {t('gone.bringBack')}
+      </Button>
+    </div>
+  );
+}

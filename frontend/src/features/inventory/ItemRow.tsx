@@ -1,0 +1,72 @@
+import type { Item } from '@kalavara/shared-types/inventory';
+import { amountText, isLow } from '@kalavara/shared-types/inventory.rules';
+import { useTranslation } from '../../i18n/useTranslation';
+import { Button } from '../../ui/Button';
+import { rupees } from '../../ui/rupees';
+import css from './ItemRow.module.css';
+import { useTexts } from './texts';
+
+export type Column = 'id' | 'name' | 'quantity' | 'unit' | 'price' | 'updated' | 'status' | 'actions';
+export type ItemActs = {
+  onStock: (item: Item) => void;
+  onEdit: (item: Item) => void;
+  onPrices: (item: Item) => void;
+  onActive: (item: Item, isActive: boolean) => void;
+};
+type Props = ItemActs & { item: Item; isWaiting: boolean; isNew: boolean };
+
+/** An item and what can be done with it: a row, and on a phone a card. */
+export function ItemRow({ item, isWaiting, isNew, onStock, onEdit, onPrices, onActive }: Props) {
+  const { t } = useTranslation('inventory');
+  const { amount, moment, nameOf, unitOf } = useTexts();
+  const name = nameOf(item);
+  const cell = (column: Column) => ({ role: 'cell', 'data-column': column });
+  return (
+    <tr role="row" className={css['row']} data-low={isLow(item) || undefined} data-inactive={!item.isActive || undefined}>
+      <td {...cell('id')}>{item.id}</td>
+      <td {...cell('name')}>
+        <strong>{name}</strong>
+        {isLow(item) && <span className={css['low']}>{t('low')}</span>}
+        {(isWaiting || isNew) && (
+          <span className={css['waiting']} title={isNew ? t('new') : undefined}>
+            {t('waiting')}
+          </span>
+        )}
+        {item.notes && <small>{item.notes}</small>}
+      </td>
+      <td {...cell('quantity')}>{amountText(item.quantity, item.unit)}</td>
+      <td {...cell('unit')}>{unitOf(item.unit)}</td>
+      <td {...cell('price')}>
+        <button type="button" className={css['price']} aria-label={t('priceOf', { name, price: rupees(item.currentPrice) })} onClick={() => onPrices(item)}>
+          {rupees(item.currentPrice)}
+        </button>
+      </td>
+      <td {...cell('updated')}>{moment(item.lastUpdated)}</td>
+      <td {...cell('status')}>{t(item.isActive ? 'active' : 'inactive')}</td>
+      <td {...cell('actions')}>
+        <div className={css['acts']}>
+          <Button
+            look="quiet"
+            className={css['stock'] ?? ''}
+            aria-label={t('moveIt', { name, quantity: amount(item.quantity, item.unit) })}
+            disabled={isNew}
+            onClick={() => onStock(item)}
+          >
+            {t('move')}
+          </Button>
+          <Button look="quiet" aria-label={t('editIt', { name })} disabled={isNew} onClick={() => onEdit(item)}>
+            {t('edit')}
+          </Button>
+          <Button
+            look="quiet"
+            aria-label={t(item.isActive ? 'deactivateIt' : 'activateIt', { name })}
+            disabled={isNew}
+            onClick={() => onActive(item, !item.isActive)}
+          >
+            {t(item.isActive ? 'deactivate' : 'activate')}
+          </Button>
+        </div>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,72 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { refreshSession } from '../../features/session/store';
+import { setLanguage } from '../../i18n/language';
+import { speak } from '../../test/allWords';
+import { serve } from '../../test/fakeServer';
+import { OwnerRoutes } from './OwnerRoutes';
+// What comes later on the page is here already: how long a part takes to be built is not what is tested.
+import './AdminPage';
+import './pickleEvents/PickleEventsPage';
+import './recipes/RecipesPage';
+// What comes later is here already: how long a part takes to be built is not what is tested.
+import './AdminPage';
+import './pickleEvents/PickleEventsPage';
+import './recipes/RecipesPage';
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined); // that no list comes is told to the console too
+  speak();
+  setLanguage('en');
+});
+
+async function openAs(role: 'owner' | 'staff' | null, address: string) {
+  const me = role && { id: role, name: 'Amina', username: 'amina', role };
+  serve(({ path }) => (path === '/api/auth/session' ? { body: { success: true, data: me, isOpenKitchen: false } } : 'no network'));
+  await refreshSession();
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <OwnerRoutes />
+    </MemoryRouter>,
+  );
+}
+
+test.each([
+  ['S-004 O-001', '/admin', 'Kalavara dashboard'],
+  ['S-005 O-001', '/pickle-admin', 'Kalavara dashboard'],
+  ['S-006 O-003', '/recipe', 'Recipe library'],
+  ['S-007 O-003', '/recipes', 'Recipe library'],
+  ['S-008 O-003', '/pickle-recipes', 'Recipe library'],
+  ['S-009 O-002 D-016', '/events', 'Pickle Event Management'],
+  ['S-010 O-002', '/pickle-events', 'Pickle Event Management'],
+  ['S-011 O-002', '/event-management', 'Pickle Event Management'],
+])('%s %s shows the owner the screen "%s"', async (_rows, address, title) => {
+  await openAs('owner', address);
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+});
+
+test('O-005 O-006 O-007 O-008 O-009 the dashboard has five tabs, each with what it is called after', async () => {
+  await openAs('owner', '/admin');
+  const tabs = within(await screen.findByRole('navigation', { name: 'Parts of the dashboard' }));
+  expect(tabs.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Overview', 'Orders', 'Categories', 'Products', 'Settings']);
+  expect(tabs.getByRole('button', { current: 'page' }).textContent).toBe('Overview');
+  const title = () => document.querySelector('main h2')?.textContent;
+  const opened: unknown[] = [];
+  for (const name of ['Orders', 'Categories', 'Products', 'Settings']) {
+    await act(async () => void fireEvent.click(tabs.getByRole('button', { name })));
+    expect(tabs.getByRole('button', { current: 'page' }).textContent).toBe(name);
+    opened.push(title());
+  }
+  expect(opened).toEqual(['Orders', 'Categories', 'Products', 'Settings']);
+});
+
+test('O-249 O-250 D-001 a stranger is shown the way to signing in, staff the way to the kitchen, and neither the dashboard', async () => {
+  await openAs('staff', '/admin');
+  expect(await screen.findByRole('link', { name: 'To the kitchen' })).toBeTruthy();
+  expect(screen.queryByText('Kalavara dashboard')).toBeNull();
+  cleanup();
+  await openAs(null, '/admin');
+  expect((await screen.findByRole('link', { name: 'Sign in' })).getAttribute('href')).toMatch(/^\/sign-in\?next=/);
+  expect(screen.queryByText('Kalavara dashboard')).toBeNull();
+});
