@@ -3,7 +3,7 @@ import { startTestServer } from '../../harness';
 import { expectWhole, pay, stockOf, verified } from '../../shop';
 import { counted } from '../ticks';
 import { fiveWays, lastJars, lateBuyers, oneSourceOnly } from './completion';
-import { bendPool, withoutLocks } from './tools';
+import { bendPool, dropNets, withoutLocks } from './tools';
 
 const server = await startTestServer();
 const shopper = await server.connect('guest');
@@ -45,8 +45,7 @@ test('row 3b: 200 who pay after their time for 10 jars: 10 get one, 190 their mo
 
 test('rows 2 and 3, control: without locks and unique keys', async () => {
   const bare = await startTestServer();
-  await bare.ctx.pool.query(`drop index payments_applied; drop index stock_ledger_sale;
-    alter table products drop constraint products_stock_check`);
+  await bare.ctx.pool.query(dropNets);
   let mend = () => Promise.resolve();
   const takeAway = () => {
     mend = bendPool(bare, withoutLocks);

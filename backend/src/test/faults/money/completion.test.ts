@@ -4,7 +4,7 @@ import { minutes, refusal, startTestServer } from '../../harness';
 import { draftOf, expectWhole, fill, open, openBody, pay, placed, stockOf, verified } from '../../shop';
 import { counted } from '../ticks';
 import { fiveWays, lastJars, lateBuyers, oneSourceOnly } from './completion';
-import { bendPool, withoutLocks } from './tools';
+import { bendPool, dropNets, withoutLocks } from './tools';
 
 const server = await startTestServer();
 const shopper = await server.connect('guest');
@@ -69,8 +69,7 @@ test('row 5: 20 clicks and a reload are one order at the gateway; a changed cart
 
 test('row 2, control: without the row lock and the unique keys jars are sold twice for one payment', async () => {
   const bare = await startTestServer();
-  await bare.ctx.pool.query(`drop index payments_applied; drop index invoices_of_order; drop index stock_ledger_sale;
-    alter table products drop constraint products_stock_check`);
+  await bare.ctx.pool.query(dropNets);
   let mend = () => Promise.resolve();
   const takeAway = () => {
     mend = bendPool(bare, withoutLocks);
