@@ -29,7 +29,8 @@ async function heldAtTheDoor(coming: () => unknown): Promise<() => Promise<void>
 /** Everything sent before has come once a beat is answered. */
 const heardAll = (device: Device, socket: Client) => device.beat(socket);
 
-test('who leaves a room before they were let in is not in it, and who comes again is', async () => {
+/** A phone that has asked for a room and left it again, before it was let in; somebody else may change what is in the room. */
+async function leftAtTheDoor() {
   const [phone, other] = [await server.connect('staff', 'Amina'), await server.connect('staff', 'Biju')];
   const eventId = server.newEvent();
   const room = eventRoom(eventId);
@@ -37,13 +38,18 @@ test('who leaves a room before they were let in is not in it, and who comes agai
   const batches: number[] = [];
   socket.on('changes', ({ revision }) => batches.push(revision));
 
-  let first: Promise<unknown> = Promise.resolve();
-  const letIn = await heldAtTheDoor(() => (first = socket.emitWithAck('subscribe', { room })));
+  let answer: Promise<unknown> = Promise.resolve();
+  const letIn = await heldAtTheDoor(() => (answer = socket.emitWithAck('subscribe', { room })));
   socket.emit('unsubscribe', { room });
+  return { phone, other, eventId, room, socket, batches, letIn, first: () => answer };
+}
+
+test('who leaves a room before they were let in is not in it, and who comes again is', async () => {
+  const { phone, other, eventId, room, socket, batches, letIn, first } = await leftAtTheDoor();
   // The two are heard in the order they were sent.
   await heardAll(phone, socket);
   await letIn();
-  expect(await first).toMatchObject({ success: false });
+  expect(await first()).toMatchObject({ success: false });
   await other.call(setPeople, { params: { eventId }, body: { count: 50 } });
   await heardAll(phone, socket);
   expect(batches).toEqual([]);
@@ -55,20 +61,11 @@ test('who leaves a room before they were let in is not in it, and who comes agai
 });
 
 test('who enters, leaves and enters again while the first answer is under way is in the room, and hears each batch once', async () => {
-  const [phone, other] = [await server.connect('staff', 'Amina'), await server.connect('staff', 'Biju')];
-  const eventId = server.newEvent();
-  const room = eventRoom(eventId);
-  const socket = await phone.socket();
-  const batches: number[] = [];
-  socket.on('changes', ({ revision }) => batches.push(revision));
-
-  let first: Promise<unknown> = Promise.resolve();
-  const letIn = await heldAtTheDoor(() => (first = socket.emitWithAck('subscribe', { room })));
-  socket.emit('unsubscribe', { room });
+  const { phone, other, eventId, room, socket, batches, letIn, first } = await leftAtTheDoor();
   const second = socket.emitWithAck('subscribe', { room });
   await heardAll(phone, socket);
   await letIn();
-  await first;
+  await first();
   expect(await second).toMatchObject({ success: true, revision: 0 });
   await other.call(setPeople, { params: { eventId }, body: { count: 50 } });
   await heardAll(phone, socket);

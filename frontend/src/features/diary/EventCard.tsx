@@ -8,6 +8,7 @@ import { serverNow } from '../../realtime/clock';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { dayText } from '../../ui/time';
+import card from '../../ui/Card.module.css';
 import css from './EventCard.module.css';
 
 type Props = {
@@ -33,7 +34,7 @@ export function EventCard({ event, isChosen, isWaiting, people, progress, onTask
     perform('updateDiaryEvent', 'diary', { params: { id }, body: { isCompleted: !isCompleted } });
 
   return (
-    <li className={css['card']} data-event={id} data-chosen={isChosen || undefined}>
+    <li className={`${card['card']} ${css['card']}`} data-event={id} data-chosen={isChosen || undefined}>
       <div className={css['head']}>
         <h3>{title}</h3>
         <p className={css['day']}>
