@@ -50,6 +50,29 @@ test('a tick shows at once, under the name of who made it, while the server has 
   expect(page.hook(page.useWaitingCount).current).toBe(1);
 });
 
+test('what an earlier visit left behind is read while another tab still sends, and storage that hangs is waited for a second', async () => {
+  serve(() => 'hangs');
+  const before = await openPage();
+  await before.perform('completeTask', eventRoom(eventId), tick('t1'));
+  const page = await openPage();
+  const waiting = page.hook(page.useWaitingCount);
+  expect(waiting.current).toBe(0);
+  await act(() => page.recall());
+  expect(waiting.current).toBe(1);
+
+  vi.useFakeTimers();
+  const open = vi.spyOn(indexedDB, 'open').mockReturnValue({} as IDBOpenDBRequest);
+  const hanging = await openPage();
+  let isOver = false;
+  void hanging.recall().then(() => (isOver = true));
+  await vi.advanceTimersByTimeAsync(999);
+  expect(isOver).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isOver).toBe(true);
+  open.mockRestore();
+  vi.useRealTimers();
+});
+
 test('ticks made without a network survive the page and are sent once, in order, with the times they were made', async () => {
   serve(() => 'no network');
   const before = await openPage();

@@ -58,9 +58,20 @@ export function outcomeOf(id: string): Promise<'done' | 'refused'> {
 /** The person has read why it was refused. */
 export const dismiss = (id: string): Promise<void> => remove(id);
 
+/** Storage that hangs must not hold the screen back for longer. */
+const readWithin = 1_000;
+
+/** Reads what an earlier visit left behind, not waiting for the tab that sends it. */
+export async function recall(): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, readWithin)));
+  await Promise.race([reload(serverNow()), late]);
+  clearTimeout(timer);
+}
+
 const lookEvery = 15_000;
 
-/** Brings back what an earlier visit left behind, and keeps sending. Returns how to stop. */
+/** Sends what an earlier visit left behind, and keeps sending. Returns how to stop. */
 export function openOutbox(): () => void {
   const look = () => void deliver();
   const lookIfSeen = () => void (document.visibilityState === 'visible' && deliver());

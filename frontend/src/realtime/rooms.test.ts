@@ -60,6 +60,21 @@ test('a batch that overtakes the snapshot is kept and applied after it, and what
   leave();
 });
 
+test('a room is not drawn before this device knows again what it did itself: a tick of the last visit never shows undone', async () => {
+  let know: () => void = () => {};
+  const ready = new Promise<void>((resolve) => (know = resolve));
+  const line = makeFakeSocket(() => snapshotAt(5));
+  const leave = enter({ socket: line.socket, keeper, ready }, room);
+  line.say('connect');
+  line.say('changes', batch(6));
+  await settle();
+  expect([line.asked('subscribe'), events]).toEqual([[{ room }], []]);
+  know();
+  await settle();
+  expect([events[0], applied, heardOf(room)]).toEqual(['snapshot 5', [6], 6]);
+  leave();
+});
+
 test('a gap asks once for what was missed, and nothing is guessed meanwhile (R5)', async () => {
   const answers = [snapshotAt(5), { ...snapshotAt(8), snapshot: undefined, batches: [6, 7, 8].map(batch) }].map(
     ({ snapshot, ...rest }) => (snapshot ? { ...rest, snapshot } : rest),

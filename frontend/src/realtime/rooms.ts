@@ -56,7 +56,12 @@ export type Keeper = {
   read: (room: Room) => Snapshots[RoomKind] | undefined;
   timers: (room: Room, timers: Timer[]) => void;
 };
-export type Line = { socket: KitchenSocket; keeper: Keeper };
+export type Line = {
+  socket: KitchenSocket;
+  keeper: Keeper;
+  /** What this device did itself is known again: drawn before that, a room would show it undone for a moment. */
+  ready?: Promise<void>;
+};
 
 const afterSilence = 2_000;
 const afterRefusal = 10_000;
@@ -67,7 +72,7 @@ const troubles: readonly ErrorCode[] = ['busy', 'unavailable', 'unexpected'];
  * Keeps what we hold of a room equal to what the server holds, whatever is missed on the way (R4, R5). `key` opens the
  * room of an order to the shopper who placed it.
  */
-export function stay({ socket, keeper }: Line, room: Room, key?: string) {
+export function stay({ socket, keeper, ready }: Line, room: Room, key?: string) {
   /** Batches that came before we know where we stand; null once we know. */
   let early: Batch[] | null = null;
   let attempt = 0;
@@ -80,11 +85,8 @@ export function stay({ socket, keeper }: Line, room: Room, key?: string) {
     clearTimeout(again);
     early ??= [];
     const since = heardOf(room);
-    const answer = await ask(socket, 'subscribe', {
-      room,
-      ...(since !== undefined && { since }),
-      ...(key !== undefined && { key }),
-    });
+    const asked = { room, ...(since !== undefined && { since }), ...(key !== undefined && { key }) };
+    const [answer] = await Promise.all([ask(socket, 'subscribe', asked), ready]);
     if (hasLeft || mine !== attempt) return;
     if (!answer?.success) {
       const refusal = answer && !troubles.includes(answer.code) ? answer.code : undefined;
@@ -136,7 +138,7 @@ export function stay({ socket, keeper }: Line, room: Room, key?: string) {
   }
 
   async function recall() {
-    const last = await mirrored(room);
+    const [last] = await Promise.all([mirrored(room), ready]);
     if (!last || hasLeft || heardOf(room) !== undefined) return;
     keeper.load(room, last.snapshot);
     stand(room, { mirroredAt: last.revision, lastHeardAt: last.heardAt });
