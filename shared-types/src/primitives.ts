@@ -9,17 +9,19 @@ export type Revision = number;
 export const Revision = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 const bidiControls = /[\u202A-\u202E\u2066-\u2069]/g;
+/** In one form of its letters, without invisible direction controls, which make a name read as another. */
+export const tidied = (typed: string): string => typed.normalize('NFC').replace(bidiControls, '').trim();
 const isWritable = (text: string) => !text.includes('\u0000') && !/[\uD800-\uDFFF]/u.test(text);
 
 /**
  * Free text as people type it: trimmed, NFC, at most `max` code points. NUL and lone surrogates, which Postgres
- * refuses or silently replaces, are refused; invisible direction controls, which make a name read as another, go.
+ * refuses or silently replaces, are refused; invisible direction controls go.
  */
 export const text = (max: number) =>
   z
     .string()
     .refine(isWritable, 'not-writable')
-    .transform((typed) => typed.normalize('NFC').replace(bidiControls, '').trim())
+    .transform(tidied)
     .refine((typed) => [...typed].length <= max, 'too-long');
 
 /** The same, and not empty. */

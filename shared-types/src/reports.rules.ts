@@ -8,7 +8,7 @@ import type { Review } from './reviews';
 import { type Used, usedBy } from './taken.rules';
 import { nameIn } from './task-names.rules';
 import type { Task } from './todos';
-import { minutesAllowed } from './todos.rules';
+import { hasStarted, minutesAllowed } from './todos.rules';
 
 export type { Language };
 
@@ -23,8 +23,8 @@ export type ReportTask = Pick<
 
 export type TaskStatus = 'completed' | 'in-progress' | 'pending';
 
-export const statusOf = ({ completed, startedAt, startedAtIso }: Pick<ReportTask, 'completed' | 'startedAt' | 'startedAtIso'>): TaskStatus =>
-  completed ? 'completed' : startedAt || startedAtIso ? 'in-progress' : 'pending';
+export const statusOf = (task: Pick<ReportTask, 'completed' | 'startedAt' | 'startedAtIso'>): TaskStatus =>
+  task.completed ? 'completed' : hasStarted(task) ? 'in-progress' : 'pending';
 
 /** An event that is still to come reads In Progress too, as given (D-134). */
 export const eventStatusOf = ({ isCompleted }: Pick<ReportEvent, 'isCompleted'>): TaskStatus => (isCompleted ? 'completed' : 'in-progress');

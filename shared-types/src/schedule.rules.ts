@@ -3,7 +3,7 @@ import { tableB } from './content/tasks-table-b';
 import type { Minutes } from './content/types';
 import type { Schedule, ScheduleTable } from './schedule';
 import { minutesOf, timeOf } from './time.rules';
-import { bySortOrder, daysBefore } from './todos.rules';
+import { bySortOrder, daysBefore, hasStarted } from './todos.rules';
 import type { Task } from './todos';
 
 /** The template's times are for a delivery at noon (K-552). */
@@ -76,7 +76,7 @@ export function shifted(tasks: readonly Task[], schedule: Schedule, wanted: Want
 }
 
 /** Tasks that run or are done: what was planned for them moves, when they really were does not (D-058). */
-export const underWay = (tasks: readonly Task[]): Task[] => tasks.filter(({ startedAtIso, completed }) => completed || startedAtIso !== null);
+export const underWay = (tasks: readonly Task[]): Task[] => tasks.filter((task) => task.completed || hasStarted(task));
 
 const fiveInTheMorning = 300;
 

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { defaultTasks } from './defaults.rules';
 import {
+  agreeing,
   blankTask,
   dateOfDue,
   groupsOf,
+  hasStarted,
   isTimeExceeded,
   lacksTemperature,
   minutesAllowed,
@@ -53,6 +55,24 @@ test('K-462 undoing a completion keeps the start', () => {
 
 test('K-465 whoever gives no name is User', () => {
   expect(withCompletion(task, '', ten).completedBy).toBe('User');
+});
+
+test('K-632 K-633 a task begun or done at a time nobody can read is begun and done all the same, and keeps what was said', () => {
+  const begun = { ...task, startedAt: 'after prayers', startedBy: 'Raju' };
+  expect([task, begun, withStart(task, 'Amina', ten)].map(hasStarted)).toEqual([false, true, true]);
+  expect(withStart(begun, 'Amina', ten)).toBe(begun);
+  expect(withCompletion(begun, 'Amina', ten)).toMatchObject({ startedAt: 'after prayers', startedBy: 'Raju', completed: true });
+  expect(withoutStart(begun)).toEqual(task);
+});
+
+test('D-003 where the fields of two people disagree, a moment goes before a text, and what is not done has no completion', () => {
+  const done = withCompletion(task, 'Amina', ten);
+  const told = { ...done, completedAt: 'yesterday', completedAtIso: null };
+  expect([task, done, told].map(agreeing)).toEqual([task, done, told]);
+  expect(agreeing({ ...done, startedAt: 'yesterday', completedAt: 'yesterday' })).toEqual(done);
+  expect(agreeing({ ...done, startedAt: null })).toEqual(done);
+  for (const half of [{ ...done, completed: false }, { ...told, completed: false }, { ...told, completedAt: null }])
+    expect(agreeing(half)).toEqual(withoutCompletion(done));
 });
 
 test('K-463 a temperature task waits for its value', () => {

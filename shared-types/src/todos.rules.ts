@@ -9,9 +9,14 @@ const notCompleted = { completed: false, completedAt: null, completedAtIso: null
 /** Who did it when nobody is named (K-465). */
 export const someone = 'User';
 
+type Begun = { startedAt?: string | null | undefined; startedAtIso?: string | null | undefined };
+
+/** Also where nobody can read when: that somebody began is known all the same. */
+export const hasStarted = ({ startedAt, startedAtIso }: Begun): boolean => !!(startedAt || startedAtIso);
+
 /** In progress since `at`. One that is already started or done keeps its first starter and time. */
 export function withStart(task: Task, by: string, at: Instant): Task {
-  if (task.completed || task.startedAtIso !== null) return task;
+  if (task.completed || hasStarted(task)) return task;
   const { text, iso } = moment(at);
   return { ...task, startedAt: text, startedAtIso: iso, startedBy: by || someone };
 }
@@ -30,6 +35,17 @@ export function withCompletion(task: Task, by: string, at: Instant, temperatureV
 
 /** Not done any more, but still started (K-462). */
 export const withoutCompletion = (task: Task): Task => ({ ...task, ...notCompleted });
+
+/**
+ * Fields of two people, put side by side, may disagree: what is not done has no completion, and a moment goes before a
+ * text that is none.
+ */
+export function agreeing(task: Task): Task {
+  const textOf = (iso: string | null, said: string | null) => (iso === null ? said : indianDateTime(Date.parse(iso)));
+  const [startedAt, completedAt] = [textOf(task.startedAtIso, task.startedAt), textOf(task.completedAtIso, task.completedAt)];
+  const isDone = task.completed && completedAt !== null;
+  return { ...task, startedAt, ...(isDone ? { completedAt } : notCompleted) };
+}
 
 export const hottest = 600;
 const degrees = /^(\d+(?:[.,]\d+)?)\s*(?:°?\s*C)?$/i;

@@ -37,7 +37,10 @@ export const TaskFields = z.object({
 });
 export type TaskFields = z.infer<typeof TaskFields>;
 
-/** One row of an event's list. The `…At` strings are for people (Asia/Kolkata), the `…AtIso` ones for programs (D-006). */
+/**
+ * One row of an event's list. The `…At` strings are for people (Asia/Kolkata), the `…AtIso` ones for programs (D-006). A
+ * time that nobody can read as one is the `…At` as it was sent, without an `…AtIso` (K-632, K-633).
+ */
 export const Task = TaskFields.extend({
   id: LooseId,
   eventId: LooseId,

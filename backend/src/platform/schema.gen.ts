@@ -486,6 +486,7 @@ export interface Tasks {
   completedBy: string | null;
   completedById: string | null;
   completedRevision: number | null;
+  completedText: string | null;
   deletedAt: ColumnType<Date, Date | string, Date | string> | null;
   deletedBy: string | null;
   deliveryLocation: string | null;
@@ -505,6 +506,7 @@ export interface Tasks {
   startedAt: ColumnType<Date, Date | string, Date | string> | null;
   startedBy: string | null;
   startedById: string | null;
+  startedText: string | null;
   startTime: string | null;
   task: string;
   temperatureValue: string | null;

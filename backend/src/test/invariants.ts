@@ -30,6 +30,8 @@ const taskFields = {
   ...{ deliveryLocation: 'text', deliveryNotes: 'text', startedAtIso: 'timestamptz', startedBy: 'text' },
   ...{ completedAtIso: 'timestamptz', completedBy: 'text' },
 };
+/** What a task says of a time that is none: it stands alone. */
+const unreadable = (what: string) => `case when ${text('task', `${what}AtIso`)} is null then ${text('task', `${what}At`)} end`;
 const reviewFields = {
   ...{ reviewerName: 'text', comment: 'text', rating: 'smallint', date: 'timestamptz', youtubeLink: 'text' },
   ...{ tags: 'jsonb', verified: 'boolean', source: 'text' },
@@ -74,7 +76,9 @@ export const invariants: Record<string, string> = {
     from last full join tasks on tasks.event_id = last.of and tasks.id = last.id
     where tasks.id is null or last.id is null
       or (last.change->>'type' = 'task.removed') <> (tasks.deleted_at is not null)
-      or tasks.deleted_at is null and (${differs('task', 'tasks', taskFields)})`,
+      or tasks.deleted_at is null and (${differs('task', 'tasks', taskFields)}
+        or ${unreadable('started')} is distinct from tasks.started_text
+        or ${unreadable('completed')} is distinct from tasks.completed_text)`,
 
   'the readings are what was last said about them': `
     ${said}, ${lastOf("coalesce(change->'reading'->>'id', change->>'readingId')", ['reading.changed', 'reading.removed'])}

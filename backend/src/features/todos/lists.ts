@@ -3,7 +3,7 @@ import type { EventId, Revision } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { merged, sameRow } from '@kalavara/shared-types/merge.rules';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
-import { blankTask, bySortOrder } from '@kalavara/shared-types/todos.rules';
+import { agreeing, blankTask, bySortOrder } from '@kalavara/shared-types/todos.rules';
 import type { Conflict, LooseTask, Task } from '@kalavara/shared-types/todos';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
@@ -36,7 +36,7 @@ export function save(
       command.baseRevision === undefined
         ? { rows: mine, conflicts: [] }
         : merged(base, mine, current, ({ id }) => id);
-    const tasks = await become(ctx, command, tx, eventId, current, rows);
+    const tasks = await become(ctx, command, tx, eventId, current, rows.map(agreeing));
     const before = new Map(current.map((task) => [task.id, task]));
     for (const task of tasks) logValue(ctx, command, tx, before.get(task.id), task);
     return { tasks, conflicts };

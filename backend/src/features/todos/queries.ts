@@ -4,15 +4,17 @@ import type { Task } from '@kalavara/shared-types/todos';
 import { type Compilable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
 import type { DB, Tasks } from '../../platform/schema.gen';
 
-const momentOf = (at: Date | null) => ({ text: at && indianDateTime(at.getTime()), iso: at && at.toISOString() });
+/** A moment, or what somebody said instead of one. */
+const momentOf = (at: Date | null, said: string | null) =>
+  at ? { text: indianDateTime(at.getTime()), iso: at.toISOString() } : { text: said, iso: null };
 
 function toTask(row: Selectable<Tasks>): Task {
-  const [started, completed] = [momentOf(row.startedAt), momentOf(row.completedAt)];
+  const [started, completed] = [momentOf(row.startedAt, row.startedText), momentOf(row.completedAt, row.completedText)];
   return {
     id: row.id,
     eventId: row.eventId,
     task: row.task,
-    completed: row.completedAt !== null,
+    completed: completed.text !== null,
     dueDate: row.dueDate,
     assignedTo: row.assignedTo,
     sortOrder: row.sortOrder,
@@ -39,6 +41,7 @@ function toTask(row: Selectable<Tasks>): Task {
 }
 
 const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso));
+const unreadable = (iso: string | null, said: string | null) => (iso === null ? said : null);
 
 const fromTask = (task: Task) => ({
   eventId: task.eventId,
@@ -61,8 +64,10 @@ const fromTask = (task: Task) => ({
   deliveryLocation: task.deliveryLocation,
   deliveryNotes: task.deliveryNotes,
   startedAt: dateOf(task.startedAtIso),
+  startedText: unreadable(task.startedAtIso, task.startedAt),
   startedBy: task.startedBy,
   completedAt: dateOf(task.completedAtIso),
+  completedText: unreadable(task.completedAtIso, task.completedAt),
   completedBy: task.completedBy,
   deletedAt: null,
   deletedBy: null,

@@ -1,13 +1,19 @@
 import { templateTasks } from '@kalavara/shared-types/content/tasks';
-import type { EventId, Instant } from '@kalavara/shared-types/primitives';
+import { type EventId, type Instant, tidied } from '@kalavara/shared-types/primitives';
 import { indianDateTime, parsedDateTime } from '@kalavara/shared-types/time.rules';
 import { blankTask, normalDue } from '@kalavara/shared-types/todos.rules';
 import type { LooseTask, Task } from '@kalavara/shared-types/todos';
 
-/** Firestore-like objects, dates and strings as a moment; whatever cannot be read as one is none. */
-function momentOf(iso: string | null | undefined, said: unknown): { text: string; iso: string } | undefined {
+type Said = { text: string; iso: string | null };
+
+const told = (at: Instant): Said => ({ text: indianDateTime(at), iso: new Date(at).toISOString() });
+
+/** Firestore-like objects, dates and strings as a moment; what cannot be read as one stays what was said. */
+function momentOf(iso: string | null | undefined, said: unknown): Said | undefined {
   const at = parsedDateTime(iso ?? '') ?? instantIn(said);
-  return at === undefined ? undefined : { text: indianDateTime(at), iso: new Date(at).toISOString() };
+  if (at !== undefined) return told(at);
+  const text = textOf(said) || textOf(iso);
+  return text ? { text, iso: null } : undefined;
 }
 
 function instantIn(said: unknown): number | undefined {
@@ -15,6 +21,19 @@ function instantIn(said: unknown): number | undefined {
   const seconds = (said as { seconds?: unknown } | null | undefined)?.seconds;
   return typeof seconds === 'number' && Math.abs(seconds) < 1e11 ? seconds * 1_000 : undefined;
 }
+
+const longest = 200;
+/** What Postgres refuses or silently replaces. */
+const unwritable = /[\u0000\uD800-\uDFFF]/gu;
+
+function textOf(said: unknown): string {
+  if (!said) return '';
+  const text = typeof said === 'string' ? said : JSON.stringify(said, flat);
+  return [...tidied(text.replace(unwritable, '\uFFFD'))].slice(0, longest).join('').trimEnd();
+}
+
+/** A body may be nested deeper than JSON can be written again. */
+const flat = (key: string, value: unknown) => (key !== '' && typeof value === 'object' && value !== null ? '…' : value);
 
 /**
  * A list as somebody sent it, made whole: missing ids and names are found by the template's id, then by the place in
@@ -52,8 +71,7 @@ function freshId(fromTemplate: string | undefined, taken: Set<string>): string {
 function whole(blank: Task, loose: LooseTask, index: number, now: Instant): Task {
   const started = momentOf(loose.startedAtIso, loose.startedAt);
   // Done without a time is still done: it then happened when it was told.
-  const told = { text: indianDateTime(now), iso: new Date(now).toISOString() };
-  const completed = loose.completed ? (momentOf(loose.completedAtIso, loose.completedAt) ?? told) : undefined;
+  const completed = loose.completed ? (momentOf(loose.completedAtIso, loose.completedAt) ?? told(now)) : undefined;
   return {
     ...blank,
     task: loose.task || blank.task,

@@ -3,6 +3,7 @@ import { eventRoom } from '@kalavara/shared-types/rooms';
 import { believed } from '@kalavara/shared-types/timers.rules';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import {
+  hasStarted,
   lacksTemperature,
   type SomeFields,
   someone,
@@ -41,7 +42,7 @@ export function complete(ctx: AppContext, command: Command, ref: TaskRef, doing:
   return changeTask(ctx, command, ref, ({ task }, tx) => {
     if (!task.completed && lacksTemperature(task, doing.temperatureValue)) throw new AppError('temperature-needed');
     const changed = withCompletion(task, doerOf(command, doing), momentOf(ctx, doing), doing.temperatureValue);
-    const starter = task.startedAtIso === null ? { startedById: command.actor.id } : {};
+    const starter = !hasStarted(task) ? { startedById: command.actor.id } : {};
     return [changed, { ...starter, completedById: command.actor.id, completedRevision: tx.next() }];
   });
 }

@@ -3,7 +3,8 @@ import { eventRoom } from '@kalavara/shared-types/rooms';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import { bySortOrder } from '@kalavara/shared-types/todos.rules';
 import * as calls from '@kalavara/shared-types/todos';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '../../test/eventually';
 import { type Device, minutes, refusal, startTestServer } from '../../test/harness';
 
 const server = await startTestServer();
@@ -224,7 +225,7 @@ test('every change reaches a TV, without where the customer lives', async () => 
   const body = { deliveryLocation: 'Secret house 7', deliveryNotes: 'Ring twice', assignedTo: 'Raju' };
   await phone.call(calls.patchTask, { params: { eventId, taskId: 'delivery-1' }, body });
 
-  await vi.waitFor(() => expect([wall.batches.length, hand.batches.length]).toEqual([1, 1]));
+  await eventually(() => expect([wall.batches.length, hand.batches.length]).toEqual([1, 1]));
   expect(JSON.stringify(hand.batches)).toContain('Secret house 7');
   expect(JSON.stringify(wall.batches)).toContain('Raju');
   const again = await tv.enter(eventRoom(eventId));
@@ -261,6 +262,6 @@ test('20 phones making 50 ticks each at once lose none and double none, and revi
   const { data, revision } = await phones[0]!.call(calls.listTodos, { params: { eventId } });
   expect(data.filter(({ completed }) => completed)).toHaveLength(500);
   expect(revision).toBe(501);
-  await vi.waitFor(() => expect(tv.batches).toHaveLength(500), 10_000);
+  await eventually(() => expect(tv.batches).toHaveLength(500));
   expect(tv.batches.map((batch) => batch.revision)).toEqual(Array.from({ length: 500 }, (_, n) => n + 2));
 });

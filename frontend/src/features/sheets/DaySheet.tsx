@@ -5,7 +5,7 @@ import type { Task } from '@kalavara/shared-types/todos';
 import { minutesAllowed } from '@kalavara/shared-types/todos.rules';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from '../../i18n/useTranslation';
-import { clockTime, dayText } from '../../ui/time';
+import { clockTime, dayText, notedTime } from '../../ui/time';
 import { Both } from './Both';
 import css from './Sheets.module.css';
 
@@ -40,9 +40,9 @@ export function DaySheet({ tasks, day: eventDay }: Props) {
 
 function TaskLine({ task, at }: SheetTask) {
   const { t } = useTranslation('reports');
-  const { completed, completedBy, completedAtIso, startDay } = task;
+  const { completed, completedBy, completedAt, completedAtIso, startDay } = task;
   const minutes = minutesAllowed(task);
-  const who = completed ? [completedBy, completedAtIso && clockTime(Date.parse(completedAtIso))].filter(Boolean).join(' ') : (task.assignedTo ?? '');
+  const who = completed ? [completedBy, notedTime(completedAtIso, completedAt)].filter(Boolean).join(' ') : (task.assignedTo ?? '');
   return (
     <tr data-task={task.id}>
       <td>

@@ -2,7 +2,7 @@ import type { Task } from '@kalavara/shared-types/todos';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from '../../i18n/useTranslation';
 import { Button } from '../../ui/Button';
-import { clockTime } from '../../ui/time';
+import { notedTime } from '../../ui/time';
 import { doneOf } from './progress';
 import css from './TaskList.module.css';
 import { nameIn } from './texts';
@@ -23,7 +23,7 @@ export function DoneDrawer({ tasks, actions }: Props) {
           <p>
             <strong>{nameIn(task, language)}</strong>
             <br />
-            {t('task.doneBy', { name: task.completedBy, time: clockTime(Date.parse(task.completedAtIso ?? '')) })}
+            {t('task.doneBy', { name: task.completedBy, time: notedTime(task.completedAtIso, task.completedAt) })}
           </p>
           <Button
             look="quiet"

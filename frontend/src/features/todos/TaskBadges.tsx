@@ -2,12 +2,11 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Task } from '@kalavara/shared-types/todos';
 import { isTimeExceeded } from '@kalavara/shared-types/todos.rules';
 import { useTranslation } from '../../i18n/useTranslation';
-import { clockTime } from '../../ui/time';
+import { notedTime } from '../../ui/time';
+import { isRunning } from './progress';
 import css from './TaskBadges.module.css';
 
 type Props = { task: Task; now: Instant; isWaiting: boolean };
-
-const timeOf = (iso: string | null) => (iso === null ? '' : clockTime(Date.parse(iso)));
 
 /** What is worth knowing about a task at a glance, each in words and never by colour alone. */
 export function TaskBadges({ task, now, isWaiting }: Props) {
@@ -17,9 +16,8 @@ export function TaskBadges({ task, now, isWaiting }: Props) {
   const add = (is: boolean, look: string, text: string) => void (is && badges.push([look, text]));
 
   add(isExceeded, 'late', t('task.timeExceeded'));
-  add(task.completed, 'done', t('task.doneBy', { name: task.completedBy, time: timeOf(task.completedAtIso) }));
-  const isRunning = !task.completed && task.startedAtIso !== null;
-  add(isRunning, 'running', t('task.since', { name: task.startedBy, time: timeOf(task.startedAtIso) }));
+  add(task.completed, 'done', t('task.doneBy', { name: task.completedBy, time: notedTime(task.completedAtIso, task.completedAt) }));
+  add(isRunning(task), 'running', t('task.since', { name: task.startedBy, time: notedTime(task.startedAtIso, task.startedAt) }));
   add(isWaiting, 'waiting', t('task.waiting'));
   add(!!task.assignedTo, 'plain', t('task.assigned', { name: task.assignedTo }));
   const measured = task.temperatureValue && t('task.measured', { value: task.temperatureValue.replace(/\s*°?\s*C?$/i, '') });

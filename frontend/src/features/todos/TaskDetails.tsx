@@ -7,6 +7,7 @@ import { AssignField } from './AssignField';
 import { DeleteTask } from './DeleteTask';
 import { DeliveryFacts } from './DeliveryFacts';
 import { NameField } from './NameField';
+import { isRunning } from './progress';
 import { StagesContext } from './StagesContext';
 import css from './TaskDetails.module.css';
 import { TaskGuide } from './TaskGuide';
@@ -34,7 +35,6 @@ export function TaskDetails({ task, names, actions, first, doer, history, extras
   const language = useLanguage();
   const film = filmOf(task, use(StagesContext));
   const materials = materialsOf(task);
-  const isRunning = !task.completed && task.startedAtIso !== null;
   return (
     <div className={css['details']}>
       {first && <p className={css['first']}>{t('task.first', { tasks: first })}</p>}
@@ -54,7 +54,7 @@ export function TaskDetails({ task, names, actions, first, doer, history, extras
       <TaskStageLinks task={task} />
       {actions && (
         <section className={css['acts']}>
-          {isRunning && (
+          {isRunning(task) && (
             <Button look="quiet" onClick={() => void actions.undoStart(task)}>
               {t('task.undoStart')}
             </Button>

@@ -61,6 +61,18 @@ test('K-061 K-678 K-679 tasks stand in groups, the earliest day first, each with
   expect(headings[3]).toMatch(/^Event day .*24 Dec/);
 });
 
+test('K-632 K-633 a start and an end that nobody can read stand in the row as they were said, and can be taken back', async () => {
+  const begun: Task = { ...taskOf('wood-1'), startedAt: 'after prayers', startedBy: 'Raju' };
+  const over: Task = { ...taskOf('gas-1'), startedAt: 'yesterday', completed: true, completedAt: '31/02/2026, 10:15:00 am', completedBy: 'Mini' };
+  show([begun, over]);
+  expect(row('wood-1').getByText('In progress since after prayers, Raju')).toBeTruthy();
+  fireEvent.click(button('Done (1)'));
+  expect(screen.getByText(/Done by Mini at 31\/02\/2026, 10:15:00 am/)).toBeTruthy();
+  fireEvent.click(button('Undo complete: Gas'));
+  await waitFor(() => expect(commands()).toEqual(['undoCompleteTask']));
+  expect(row('gas-1').getByText(/^In progress since yesterday/)).toBeTruthy();
+});
+
 test('K-459 a tick shows at once, names who did it and counts as waiting', async () => {
   show([taskOf('wood-1'), taskOf('gas-1')]);
   fireEvent.click(button('Complete: Wood'));

@@ -5,6 +5,7 @@ import { memo, useId, useState, type ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from '../../i18n/useTranslation';
 import { Button } from '../../ui/Button';
+import { isRunning } from './progress';
 import { TaskBadges } from './TaskBadges';
 import { TaskDetails } from './TaskDetails';
 import { TaskName } from './TaskName';
@@ -42,7 +43,7 @@ export const TaskRow = memo(function TaskRow({ task, first, names, now, isWaitin
 
   const reading = typed ?? task.temperatureValue ?? '';
   const name = nameIn(task, language);
-  const isRunning = !task.completed && task.startedAtIso !== null;
+  const runs = isRunning(task);
   const minutes = minutesAllowed(task);
   const needsReading = !task.completed && task.isTemperature;
   const lacksReading = !task.completed && lacksTemperature({ ...task, temperatureValue: null }, reading);
@@ -54,7 +55,7 @@ export const TaskRow = memo(function TaskRow({ task, first, names, now, isWaitin
     void actions?.complete(task, { by: doer, temperatureValue: task.isTemperature ? (typed ?? undefined) : undefined });
   }
 
-  const state = task.completed ? 'done' : isRunning ? 'running' : 'pending';
+  const state = task.completed ? 'done' : runs ? 'running' : 'pending';
   return (
     <li className={css['row']} data-state={state} data-task={task.id}>
       <div className={css['main']}>
@@ -101,7 +102,7 @@ export const TaskRow = memo(function TaskRow({ task, first, names, now, isWaitin
           />
         )}
       </div>
-      {isRunning && first && <p className={css['early']}>{t('task.early', { tasks: first })}</p>}
+      {runs && first && <p className={css['early']}>{t('task.early', { tasks: first })}</p>}
       {actions && needsReading && <TemperatureField id={`${id}-reading`} taskId={task.id} value={reading} onChange={setTyped} />}
       <div id={`${id}-details`} hidden={!isOpen}>
         {isOpen && (
@@ -109,7 +110,7 @@ export const TaskRow = memo(function TaskRow({ task, first, names, now, isWaitin
             task={task}
             names={names.split('\n')}
             actions={actions}
-            first={isRunning ? '' : first}
+            first={runs ? '' : first}
             doer={{ by, setBy }}
             history={history?.(task)}
             extras={extras?.(task)}

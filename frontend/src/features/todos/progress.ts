@@ -1,6 +1,6 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Task } from '@kalavara/shared-types/todos';
-import { isTimeExceeded } from '@kalavara/shared-types/todos.rules';
+import { hasStarted, isTimeExceeded } from '@kalavara/shared-types/todos.rules';
 
 export type Progress = { total: number; done: number; running: number; exceeded: number; percent: number };
 
@@ -10,13 +10,13 @@ export function progressOf(tasks: readonly Task[], now: Instant): Progress {
   return {
     total: tasks.length,
     done,
-    running: count((task) => isRunning(task)),
+    running: count(isRunning),
     exceeded: count((task) => isTimeExceeded(task, now)),
     percent: tasks.length === 0 ? 0 : Math.floor((done / tasks.length) * 100),
   };
 }
 
-export const isRunning = ({ completed, startedAtIso }: Task): boolean => !completed && startedAtIso !== null;
+export const isRunning = (task: Task): boolean => !task.completed && hasStarted(task);
 
 const latestFirst = (a: Task, b: Task) => ((a.completedAtIso ?? '') < (b.completedAtIso ?? '') ? 1 : -1);
 

@@ -4,6 +4,7 @@ import type { EventId } from '@kalavara/shared-types/primitives';
 import { nameIn, namesOf, templateOf } from '@kalavara/shared-types/task-names.rules';
 import { stageOf } from '@kalavara/shared-types/timers.rules';
 import type { Task } from '@kalavara/shared-types/todos';
+import { hasStarted } from '@kalavara/shared-types/todos.rules';
 import type { Language } from '../../i18n/language';
 
 export { nameIn, namesOf, templateOf };
@@ -52,7 +53,7 @@ function missingBefore(task: Task, tasks: readonly Task[]): Task[] {
   return (templateOf(task)?.after ?? []).flatMap((rule) => {
     const before = tasks.find(({ id }) => id === idOf(rule));
     if (!before || before.completed) return [];
-    return needsOnlyStart(rule) && before.startedAtIso !== null ? [] : [before];
+    return needsOnlyStart(rule) && hasStarted(before) ? [] : [before];
   });
 }
 

@@ -1,6 +1,7 @@
 import type { EventId, TaskId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import type { Task } from '@kalavara/shared-types/todos';
+import { hasStarted } from '@kalavara/shared-types/todos.rules';
 import { useMemo } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from '../../i18n/useTranslation';
@@ -52,7 +53,7 @@ export function useTaskActions(eventId: EventId) {
     /** As it was before the tick: a task that never started does not stay in progress because of a slip. */
     async function unslip(before: Task) {
       const wasSent = await undoComplete(before);
-      if (wasSent && before.startedAtIso === null) await perform('undoStartTask', room, { params: params(before), body: {} });
+      if (wasSent && !hasStarted(before)) await perform('undoStartTask', room, { params: params(before), body: {} });
     }
     async function bringBack(task: Task, deletion: string) {
       if (!(await undo(deletion))) await perform('restoreTask', room, { params: params(task) });
