@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'rules', include: ['shared-types/src/**/*.test.ts'], exclude } },
+      { test: { name: 'rules', include: ['shared-types/src/**/*.test.ts'], exclude, testTimeout: 60_000 } },
       {
         test: {
           name: 'backend',
@@ -17,6 +17,7 @@ export default defineConfig({
           exclude,
           globalSetup: existsSync(globalSetup) ? [globalSetup] : [],
           testTimeout: isLong ? 600_000 : 60_000,
+          expect: { poll: { timeout: 50_000 } }, // as `eventually`: a second, as by default, is a promise nobody made
           hookTimeout: 120_000,
         },
       },

@@ -23,7 +23,7 @@ export function mountHealth(router: Router, ctx: AppContext, health: Health) {
     delay.reset();
     const hasDatabase = await answers(ctx);
     const isWritable = await hasRoom(ctx);
-    const isReady = health.isStaying && hasDatabase && isWritable && lagMs < longestLag;
+    const isReady = health.isStaying && hasDatabase && isWritable && lagMs < longestLag * ctx.patience;
     res.status(isReady ? 200 : 503).json({ success: isReady, staying: health.isStaying, database: hasDatabase, disk: isWritable, lagMs });
   });
 
@@ -40,10 +40,10 @@ async function noteDisk({ config, metrics }: AppContext) {
   metrics.diskAll.set(allBytes);
 }
 
-async function answers({ reserve, log }: AppContext): Promise<boolean> {
+async function answers({ reserve, log, patience }: AppContext): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, answerWithin, false);
+    timer = setTimeout(resolve, answerWithin * patience, false);
   });
   const asked = sql`select 1`.execute(reserve).then(
     () => true,

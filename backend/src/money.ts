@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { startMoneyJobs } from './features/checkout/jobs';
-import { createGateway, type Gateway } from './features/gateway/gateway';
+import { type MoneyJobs, startMoneyJobs } from './features/checkout/jobs';
+import { createGateway, type Gateway, type GatewayOptions } from './features/gateway/gateway';
 import { createOrderKeys } from './features/orders/keys';
 import type { Money } from './features/orders/money';
 import type { GatewayKeys } from './platform/config';
@@ -15,18 +15,18 @@ export type OpenMoney = {
   /** The gateway of this house's own, while it sells for practice. */
   sandbox: Sandbox | undefined;
   /** From here on the jobs run. */
-  start: () => void;
+  start: () => MoneyJobs;
   stop: () => Promise<void>;
 };
 
 /** The port is known once the server listens; until then nobody pays. */
-type Given = { ctx: AppContext; port: () => number; stockMoved: () => void };
+type Given = { ctx: AppContext; port: () => number; stockMoved: () => void; byTheClock: boolean };
 
 const sandboxPath = '/sandbox/razorpay';
 
 /** Everything about money, on connections of its own. */
-export async function openMoney({ ctx, port, stockMoved }: Given): Promise<OpenMoney> {
-  const pool = openPool(ctx.databaseUrl, ctx.log, { name: 'money', max: 10, connectWithin: 4_000 });
+export async function openMoney({ ctx, port, stockMoved, byTheClock }: Given): Promise<OpenMoney> {
+  const pool = openPool(ctx.databaseUrl, ctx.log, { name: 'money', max: 10, connectWithin: 4_000, patience: ctx.patience });
   const db = openDatabase(pool);
   const { kind, keys } = ctx.config.payments;
   const ownAddress = () => `http://127.0.0.1:${port()}`;
@@ -36,39 +36,36 @@ export async function openMoney({ ctx, port, stockMoved }: Given): Promise<OpenM
     createSandbox({
       ...sandboxKeys,
       clock: ctx.clock,
+      patience: ctx.patience,
       webhookUrl: () => `${ownAddress()}/api/razorpay/webhook`,
       keepIn: join(ctx.config.dataDir, 'sandbox'),
       isControlOpen: ctx.config.rateLimitFactor > 10,
     });
 
-  let hurry: (name: 'sendRefunds') => void = () => undefined;
+  let jobs: MoneyJobs | undefined;
   const money: Money = {
     ...ctx,
     pool,
     db,
-    gateway: sandboxKeys ? createGateway({ ...sandboxKeys, baseUrl: () => `${ownAddress()}${sandboxPath}`, log: ctx.log }) : keys && openGateway(keys, ctx),
+    gateway: sandboxKeys ? openGateway({ ...sandboxKeys, url: () => `${ownAddress()}${sandboxPath}` }, ctx) : keys && openGateway(keys, ctx),
     keys: createOrderKeys(await secretOf(ctx.db, 'order-keys')),
     stockMoved,
-    refundDue: () => hurry('sendRefunds'),
+    refundDue: () => void jobs?.run('sendRefunds'),
   };
-  let stopJobs = () => Promise.resolve();
   return {
     money,
     sandbox,
-    start: () => {
-      const jobs = startMoneyJobs(money);
-      hurry = jobs.hurry;
-      stopJobs = jobs.stop;
-    },
+    start: () => (jobs = startMoneyJobs(money, byTheClock)),
     stop: async () => {
-      await stopJobs();
+      await jobs?.stop();
       await sandbox?.stop();
       await db.destroy();
     },
   };
 }
 
-const openGateway = ({ url, ...keys }: GatewayKeys, { log }: AppContext): Gateway => createGateway({ ...keys, baseUrl: url, log });
+type Reached = Pick<GatewayOptions, keyof GatewayKeys & keyof GatewayOptions> & { url: GatewayOptions['baseUrl'] };
+const openGateway = ({ url, ...keys }: Reached, { log, patience }: AppContext): Gateway => createGateway({ ...keys, baseUrl: url, log, patience });
 
 /** Made at random once a data folder, so that the id of a test key never stands in the program (S-323). */
 async function keysOfSandbox({ db }: AppContext) {

@@ -2,7 +2,8 @@ import * as cutlets from '@kalavara/shared-types/cutlets';
 import { setPeople } from '@kalavara/shared-types/people';
 import { cutletRoom, eventRoom } from '@kalavara/shared-types/rooms';
 import pg from 'pg';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { eventually } from './test/eventually';
 import { type Device, type Client, startTestServer } from './test/harness';
 
 const password = 'smoke and pepper';
@@ -16,10 +17,10 @@ async function heldAtTheDoor(coming: () => unknown): Promise<() => Promise<void>
   await holder.query('begin');
   await holder.query('lock table rooms in access exclusive mode');
   coming();
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rows } = await db.query("select 1 from pg_locks where relation = 'rooms'::regclass and not granted");
     expect(rows).toHaveLength(1);
-  }, 10_000);
+  });
   return async () => {
     await holder.query('commit');
     holder.release();

@@ -17,6 +17,7 @@ import { startEventNews, tellSoon as tellEventsSoon } from './features/pickle-ev
 import { createBeats } from './features/displays/beats';
 import { createApp } from './app';
 import type { Health } from './health';
+import type { MoneyJobs } from './features/checkout/jobs';
 import { openMoney } from './money';
 import { startJobs } from './jobs';
 import { systemClock, type Clock } from './platform/clock';
@@ -40,6 +41,9 @@ import { serveRealtime } from './realtime';
 export type Running = {
   ctx: AppContext;
   money: Money;
+  jobs: MoneyJobs;
+  /** Once what it found to tell when it was started is told. */
+  told: () => Promise<void>;
   sandbox: Sandbox | undefined;
   port: number;
   /** Made at this start, to be printed once. */
@@ -52,7 +56,15 @@ export type Running = {
   stop: () => Promise<void>;
 };
 
-type Given = { databaseUrl: string; clock?: Clock; log?: Logger; inTurn?: InTurn };
+type Given = {
+  databaseUrl: string;
+  clock?: Clock;
+  log?: Logger;
+  inTurn?: InTurn;
+  patience?: number;
+  /** Whether it does by itself what comes due: refunds, reservations that end, what nobody told. */
+  byTheClock?: boolean;
+};
 const drainWithin = 8_000;
 /** A screen whose network is gone never says goodbye; websockets would wait half a minute for it. */
 const farewellWithin = 2_000;
@@ -60,10 +72,10 @@ const farewellWithin = 2_000;
 /** Starts one server process on a database that is there. */
 export async function startServer(config: Config, given: Given): Promise<Running> {
   const log = given.log ?? createLogger(config.logLevel);
-  const clock = given.clock ?? systemClock;
-  const pool = openPool(given.databaseUrl, log, { name: 'server', max: 15 });
-  const reservePool = openPool(given.databaseUrl, log, { name: 'reserve', max: 2 });
-  const relaxedPool = openPool(given.databaseUrl, log, { name: 'relaxed', max: 6, isRelaxed: true });
+  const { clock = systemClock, patience = 1, byTheClock = true } = given;
+  const pool = openPool(given.databaseUrl, log, { name: 'server', max: 15, patience });
+  const reservePool = openPool(given.databaseUrl, log, { name: 'reserve', max: 2, patience });
+  const relaxedPool = openPool(given.databaseUrl, log, { name: 'relaxed', max: 6, isRelaxed: true, patience });
   const [db, reserve, relaxed] = [pool, reservePool, relaxedPool].map(openDatabase) as [Database, Database, Database];
   await migrateWhenThere(db, config, log);
 
@@ -76,6 +88,7 @@ export async function startServer(config: Config, given: Given): Promise<Running
     relaxed,
     databaseUrl: given.databaseUrl,
     clock,
+    patience,
     log,
     limits: createLimits(relaxedPool, config.rateLimitFactor),
     metrics: createMetrics(),
@@ -98,17 +111,16 @@ export async function startServer(config: Config, given: Given): Promise<Running
     tellSoon(ctx);
     tellEventsSoon(ctx);
   };
-  const money = await openMoney({ ctx, port: () => port, stockMoved });
+  const money = await openMoney({ ctx, port: () => port, stockMoved, byTheClock });
   const health: Health = { isStaying: true };
   const http = openHttp(createApp(ctx, sessions, health, money));
   const upgraded = upgradedOn(http);
   const beats = createBeats(ctx);
   const realtime = serveRealtime(http, ctx, { beatOf: beats.beatOf, forget: sessions.forget, mayReadOrder: money.money.keys.isKeyOf, isUnlocked: (id) => isUnlocked(ctx, id) });
   const stopJobs = startJobs(ctx);
-  const stopStockNews = startStockNews(ctx);
-  const stopEventNews = startEventNews(ctx);
+  const tellers = [startStockNews(ctx, byTheClock), startEventNews(ctx, byTheClock)];
   const port = await listenOn(http, config);
-  money.start();
+  const jobs = money.start();
 
   async function stop() {
     health.isStaying = false;
@@ -118,10 +130,11 @@ export async function startServer(config: Config, given: Given): Promise<Running
     await closeAll(http, upgraded, () => realtime.io.close());
     await beats.stop();
     await money.stop();
-    await Promise.all([stopStockNews(), stopEventNews()]);
+    await Promise.all(tellers.map((teller) => teller.stop()));
     await Promise.all([db.destroy(), reserve.destroy(), relaxed.destroy()]);
   }
-  return { ctx, money: money.money, sandbox: money.sandbox, port, newOwner, newLibraryLogin, newCutletPassword, stop };
+  const told = async () => void (await Promise.all(tellers.map((teller) => teller.told())));
+  return { ctx, money: money.money, jobs, told, sandbox: money.sandbox, port, newOwner, newLibraryLogin, newCutletPassword, stop };
 }
 
 const askAgainAfter = 500;

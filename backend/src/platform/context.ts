@@ -45,6 +45,8 @@ export type AppContext = {
   relaxed: Database;
   databaseUrl: string;
   clock: Clock;
+  /** How many times as long as a house does it waits for Postgres and the gateway: 1, but where a test is not about that. */
+  patience: number;
   log: Logger;
   limits: Limits;
   metrics: Metrics;

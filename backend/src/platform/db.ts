@@ -10,7 +10,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // A day is a day, not midnight somewhere.
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
-type Named = { name: string; max: number; /** Milliseconds to wait for a free connection. */ connectWithin?: number; /** Does not wait for the disk. */ isRelaxed?: boolean };
+type Named = { name: string; max: number; /** Milliseconds to wait for a free connection. */ connectWithin?: number; /** Does not wait for the disk. */ isRelaxed?: boolean; /** Of the context. */ patience?: number };
 
 const longestPrepared = 1_500;
 const mostPrepared = 300;
@@ -40,7 +40,7 @@ class PreparingClient extends pg.Client {
  * A pool that gives up instead of waiting for ever: 1.5 s for a connection, 5 s a statement, 3 s for a lock
  * (measured: the defaults wait without end, and without the error listener a Postgres restart ends the process).
  */
-export function openPool(url: string, log: Logger, { name, max, connectWithin = 1_500, isRelaxed = false }: Named): pg.Pool {
+export function openPool(url: string, log: Logger, { name, max, connectWithin = 1_500, isRelaxed = false, patience = 1 }: Named): pg.Pool {
   const settings: pg.PoolConfig & { pipeline: true } = {
     Client: PreparingClient,
     pipeline: true,
@@ -48,14 +48,14 @@ export function openPool(url: string, log: Logger, { name, max, connectWithin = 
     max,
     application_name: `kalavara-${name}`,
     ...(isRelaxed && { options: '-c synchronous_commit=off' }),
-    connectionTimeoutMillis: connectWithin,
+    connectionTimeoutMillis: connectWithin * patience,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    statement_timeout: 5_000,
-    lock_timeout: 3_000,
+    statement_timeout: 5_000 * patience,
+    lock_timeout: 3_000 * patience,
     // Where the network to Postgres falls silent, no statement's own time-out is ever heard of.
-    query_timeout: 8_000,
-    idle_in_transaction_session_timeout: 10_000,
+    query_timeout: 8_000 * patience,
+    idle_in_transaction_session_timeout: 10_000 * patience,
   };
   const pool = new pg.Pool(settings);
   const lost = (error: Error) => log.warn({ pool: name, reason: error.message }, 'database connection lost');

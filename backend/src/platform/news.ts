@@ -6,6 +6,8 @@ import type { Statement } from './transaction';
 
 export type News = { room: Room; changes: Change[] };
 export type About = { at: Instant; actor: Actor | null; requestId: string | null };
+/** Tells by itself what moved. `told`: once what is being told is told; `stop` ends it, and waits for that. */
+export type Teller = { told: () => Promise<void>; stop: () => Promise<void> };
 /** What the database alone knows yet: it stands as `mark` in the changes, and `select` (of `value`, `$1`) finds it. */
 export type Fill = { mark: string; select: string; value: unknown };
 

@@ -28,6 +28,8 @@ export type SandboxOptions = {
   /** By how much the waiting between two tries of a webhook is shortened. */
   timeFactor?: number;
   webhookTimeoutMs?: number;
+  /** How many times as long. */
+  patience?: number;
   /** Closed where strangers come by: `control` still works as functions. */
   isControlOpen?: boolean;
 };
@@ -82,7 +84,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 type Keys = Pick<SandboxOptions, 'webhookSecret'> & Pick<Core, 'keyId' | 'keySecret' | 'clock'>;
 
 function assemble(options: SandboxOptions, { keyId, keySecret, webhookSecret, clock }: Keys): Core {
-  const { webhookUrl, seed, keepIn, timeFactor = 1, webhookTimeoutMs = 5_000 } = options;
+  const { webhookUrl, seed, keepIn, timeFactor = 1, webhookTimeoutMs = 5_000, patience = 1 } = options;
   const book = openBook(keepIn);
   const newId = createIds(seed, book.isTaken);
   const webhooks = createWebhooks({
@@ -91,7 +93,7 @@ function assemble(options: SandboxOptions, { keyId, keySecret, webhookSecret, cl
     clock,
     agenda: () => agenda,
     newId,
-    timeoutMs: webhookTimeoutMs,
+    timeoutMs: webhookTimeoutMs * patience,
     timeFactor,
   });
   const agenda: Agenda = createAgenda(clock, book.duties, (duty) => {

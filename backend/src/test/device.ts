@@ -10,6 +10,7 @@ import type {
   Subscribed,
 } from '@kalavara/shared-types/realtime';
 import { io, type Socket } from 'socket.io-client';
+import { within } from './eventually';
 
 export type Client = Socket<ServerToClientEvents, ClientToServerEvents>;
 
@@ -114,7 +115,7 @@ export class Device {
   }
 
   beat(socket: Client, rooms: Record<string, number> = {}): Promise<BeatAnswer> {
-    return socket.timeout(5_000).emitWithAck('beat', { t0: performance.now(), rooms });
+    return socket.timeout(within).emitWithAck('beat', { t0: performance.now(), rooms });
   }
 
   close() {

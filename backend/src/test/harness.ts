@@ -9,6 +9,7 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { afterAll } from 'vitest';
 import { hashSecret } from '../features/access/passwords';
+import type { MoneyJob } from '../features/checkout/jobs';
 import type { Clock } from '../platform/clock';
 import { readConfig } from '../platform/config';
 import { createLogger } from '../platform/log';
@@ -58,12 +59,17 @@ type Options = {
   /** Taken away, commands of a room no longer stand in line: for the controls of race tests. */
   inTurn?: InTurn;
   clock?: TestClock;
+  /** 1 where a test is about how long a house waits for Postgres or the gateway. */
+  patience?: number;
 };
+
+/** On a machine with much else to do a wait that no test is about must not come to its end. */
+const patient = 20;
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
 /** One real server process' worth of program on a database of its own, for one test file. */
-export async function startTestServer({ env = {}, database, inTurn, clock = testClock() }: Options = {}) {
+export async function startTestServer({ env = {}, database, inTurn, clock = testClock(), patience = patient }: Options = {}) {
   const own = database ?? (await copyDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'kalavara-test-'));
   const config = readConfig({
@@ -76,8 +82,12 @@ export async function startTestServer({ env = {}, database, inTurn, clock = test
     ...env,
   });
   const log = createLogger(process.env['TEST_LOG'] ?? config.logLevel);
-  const start = (port: number): Promise<Running> =>
-    startServer({ ...config, port }, { databaseUrl: own.url, clock, log, ...(inTurn && { inTurn }) });
+  /** What comes due is done when a test says so: a job of the clock would change under its hands what it has just arranged. */
+  const start = async (port: number): Promise<Running> => {
+    const started = await startServer({ ...config, port }, { databaseUrl: own.url, clock, log, patience, byTheClock: false, ...(inTurn && { inTurn }) });
+    await started.told();
+    return started;
+  };
 
   let running = await start(0);
   const port = running.port;
@@ -145,6 +155,8 @@ export async function startTestServer({ env = {}, database, inTurn, clock = test
     get money() {
       return running.money;
     },
+    /** What the clock would do, now; it has also been done where a part of it was under way already. */
+    due: (name: MoneyJob): Promise<void> => running.jobs.run(name),
     get sandbox() {
       if (!running.sandbox) throw new Error('this server has no sandbox');
       return running.sandbox.control;

@@ -7,8 +7,6 @@ import { samplePickles } from '@kalavara/shared-types/content/pickles';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
 import { expect } from 'vitest';
 import { letGo } from '../features/checkout/lapse';
-import { reconcile } from '../features/checkout/reconcile';
-import { sendRefunds } from '../features/orders/refund-worker';
 import type { Device } from './device';
 import type { TestServer } from './harness';
 import { brokenInvariants } from './invariants';
@@ -100,9 +98,8 @@ export const rowOf = (server: TestServer, orderNo: string) =>
 export const refundsOf = (server: TestServer, paymentId: string) =>
   server.ctx.db.selectFrom('refunds').selectAll().where('paymentId', '=', paymentId).execute();
 
-/** What the clock would do, now. */
-export const reconciled = (server: TestServer) => reconcile(server.money);
-export const refundsSent = (server: TestServer) => sendRefunds(server.money);
+export const reconciled = (server: TestServer) => server.due('reconcile');
+export const refundsSent = (server: TestServer) => server.due('sendRefunds');
 
 /** Nobody paid, and after some days nobody looks any more whether somebody did. */
 export async function abandoned(server: TestServer, orderNo: string) {

@@ -12,12 +12,16 @@ import {
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Device, minutes, refusal, startTestServer } from '../../test/harness';
 
-/** For the control of the race: in place of the lock, two who wait for each other and then both go on. */
+/** For the control of the race: in place of the lock, two who have found the link wait for each other and then both go on. */
 const instead = vi.hoisted((): { ofLock: (() => Promise<void>) | undefined } => ({ ofLock: undefined }));
 vi.mock('./accounts.queries', async (original) => {
   const queries = await original<typeof import('./accounts.queries')>();
-  const lockAccounts: typeof queries.lockAccounts = (tx) => (instead.ofLock ? instead.ofLock() : queries.lockAccounts(tx));
-  return { ...queries, lockAccounts };
+  const lockAccounts: typeof queries.lockAccounts = async (tx) => (instead.ofLock ? undefined : queries.lockAccounts(tx));
+  const findAccount: typeof queries.findAccount = async (db, id) => {
+    await instead.ofLock?.();
+    return queries.findAccount(db, id);
+  };
+  return { ...queries, lockAccounts, findAccount };
 });
 afterEach(() => {
   instead.ofLock = undefined;
@@ -95,7 +99,7 @@ test('a new PIN by a link ends what was open in that name', async () => {
   const socket = await lost.socket();
   await accept(server.device(), await invite(), '720518');
   expect((await lost.call(getSession, {})).data).toBeNull();
-  await expect.poll(() => socket.connected, { timeout: 2_000 }).toBe(false);
+  await expect.poll(() => socket.connected).toBe(false);
 });
 
 const both = (token: string) =>

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as calls from '@kalavara/shared-types/catalogue';
 import { getHistory } from '@kalavara/shared-types/history';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { copyDatabase } from '../../test/database';
+import { eventually } from '../../test/eventually';
 import { type Device, refusal, startTestServer } from '../../test/harness';
 import { brokenInvariants } from '../../test/invariants';
 import { tell } from './stock-news';
@@ -123,7 +124,7 @@ test('S-040 S-305 a PUT changes what it says, and says it to the room', async ()
   const { originalPrice: _gone, ...rest } = before!;
   expect(product).toEqual({ ...rest, price: 410, tags: ['new price'], updatedAt: product.updatedAt });
   expect(await inShop('kerala-tuna')).toEqual(product);
-  await vi.waitFor(() => expect(batches.at(-1)?.changes).toEqual([{ type: 'product.changed', product }]));
+  await eventually(() => expect(batches.at(-1)?.changes).toEqual([{ type: 'product.changed', product }]));
   // Anybody may stand there: who of the house it was is not told.
   expect(batches.at(-1)?.actor).toBeNull();
 });
@@ -190,7 +191,7 @@ test('what is not published only the owner sees, and leaves every other screen',
   const { batches } = await staff.enter('catalogue');
   const draft = await create({ ...crab, name: 'Secret Pickle', shelfLife: '', isPublished: false });
   await update('dry-bombay-duck', { isPublished: false });
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(batches.flatMap(({ changes }) => changes)).toEqual([
       { type: 'product.removed', productId: draft.id },
       { type: 'product.removed', productId: 'dry-bombay-duck' },

@@ -1,6 +1,7 @@
 import * as calls from '@kalavara/shared-types/catalogue';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { copyDatabase } from '../../test/database';
+import { eventually } from '../../test/eventually';
 import { startTestServer } from '../../test/harness';
 import { brokenInvariants } from '../../test/invariants';
 import { tell, tellSoon } from './stock-news';
@@ -24,12 +25,11 @@ const jarsOf = async (id: string, from = server) =>
 test('jars that shoppers keep are told in one batch, to the visitors of both servers', async () => {
   const [near, far] = await Promise.all([server.device().enter('catalogue'), other.device().enter('catalogue')]);
   const before = await revision();
-  for (const [id, jars] of [['kerala-tuna', 2], ['goan-shark', 6], ['seer-roe', 1]] as const) {
-    await reserve(id, jars);
-    tellSoon(ctx);
-  }
-  await vi.waitFor(() => expect(near.batches).toHaveLength(1));
-  await vi.waitFor(() => expect(far.batches).toHaveLength(1));
+  const sold = [['kerala-tuna', 2], ['goan-shark', 6], ['seer-roe', 1]] as const;
+  for (const [id, jars] of sold) await reserve(id, jars);
+  for (const _ of sold) tellSoon(ctx);
+  await eventually(() => expect(near.batches).toHaveLength(1));
+  await eventually(() => expect(far.batches).toHaveLength(1));
   const told = near.batches[0]!.changes.map((change) => change.type === 'product.changed' && change.product);
   expect(told.map((product) => product && [product.id, product.stockQuantity, product.inStock]).sort()).toEqual([
     ['goan-shark', 0, false],
@@ -37,7 +37,7 @@ test('jars that shoppers keep are told in one batch, to the visitors of both ser
     ['seer-roe', 2, true],
   ]);
   expect(await revision()).toBe(before + 1);
-  await vi.waitFor(async () => expect(await jarsOf('goan-shark', other)).toMatchObject({ stockQuantity: 0, inStock: false }));
+  await eventually(async () => expect(await jarsOf('goan-shark', other)).toMatchObject({ stockQuantity: 0, inStock: false }));
 });
 
 test('what is seen is what was told: who comes in between sees the jars of before, and hears of the change', async () => {
@@ -46,7 +46,7 @@ test('what is seen is what was told: who comes in between sees the jars of befor
   const seen = welcome.success && 'snapshot' in welcome ? (welcome.snapshot as { products: calls.Product[] }).products : [];
   expect(seen.find(({ id }) => id === 'dry-prawn')?.stockQuantity).toBe(11);
   await tell(ctx);
-  await vi.waitFor(() => expect(batches).toHaveLength(1));
+  await eventually(() => expect(batches).toHaveLength(1));
   expect(await jarsOf('dry-prawn')).toMatchObject({ stockQuantity: 10 });
 });
 
@@ -83,7 +83,7 @@ test('a server that died before it told does so when it is back', async () => {
   const house = await startTestServer({ database: own });
   await house.ctx.pool.query(`update products set reserved = 3 where id = 'seer-roe'`);
   await house.restart();
-  await vi.waitFor(async () => expect(await jarsOf('seer-roe', house)).toMatchObject({ stockQuantity: 0, inStock: false }));
+  await eventually(async () => expect(await jarsOf('seer-roe', house)).toMatchObject({ stockQuantity: 0, inStock: false }));
   await house.stop();
   // Nothing is left that would tell later on, of a database that is closed.
   expect(() => tellSoon(house.ctx)).not.toThrow();

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../platform/context';
 import { isUnavailable } from '../../platform/errors';
+import type { Teller } from '../../platform/news';
 import { commandOfSystem } from '../../platform/system';
 import { transact } from '../../platform/transact';
 import * as queries from './queries';
@@ -17,8 +18,8 @@ const running = new WeakMap<AppContext['moved'], { tellSoon: () => void }>();
  */
 export const tellSoon = ({ moved }: Pick<AppContext, 'moved'>): void => running.get(moved)?.tellSoon();
 
-/** Looks at once, then now and then. What it returns ends that, and waits for what is being told. */
-export function startStockNews(ctx: AppContext): () => Promise<void> {
+/** Looks at once, then now and then (`byTheClock`). */
+export function startStockNews(ctx: AppContext, byTheClock: boolean): Teller {
   let timer: NodeJS.Timeout | undefined;
   let telling = Promise.resolve();
 
@@ -33,16 +34,18 @@ export function startStockNews(ctx: AppContext): () => Promise<void> {
       look();
     }, soon);
   };
-  const interval = setInterval(look, lookEvery);
-  interval.unref();
+  const interval = byTheClock ? setInterval(look, lookEvery).unref() : undefined;
   running.set(ctx.moved, { tellSoon: tellLater });
   look();
 
-  return async () => {
-    running.delete(ctx.moved);
-    clearInterval(interval);
-    clearTimeout(timer);
-    await telling;
+  return {
+    told: () => telling,
+    async stop() {
+      running.delete(ctx.moved);
+      clearInterval(interval);
+      clearTimeout(timer);
+      await telling;
+    },
   };
 }
 

@@ -157,7 +157,7 @@ function asRow({ at, ...order }: Parameters<typeof queries.insertOrder>[0]): Ord
 
 /** The one call between the two commits. */
 async function askGateway(money: Money, gateway: Gateway, order: OrderRow): Promise<OrderRow> {
-  const made = await madeOrFound(gateway, order, money.clock.now()).catch(async (error: unknown) => {
+  const made = await madeOrFound(money, gateway, order, money.clock.now()).catch(async (error: unknown) => {
     money.log.warn({ orderNo: order.orderNo, err: error }, 'the gateway made no order');
     await failed(money, order);
     throw new AppError('payment-not-started');
@@ -173,21 +173,21 @@ async function askGateway(money: Money, gateway: Gateway, order: OrderRow): Prom
 }
 
 /** An answer may be lost, and so may a process between the two commits: then the gateway is asked for what it has. */
-async function madeOrFound(gateway: Gateway, order: OrderRow, now: Instant): Promise<GatewayOrder> {
+async function madeOrFound(money: Money, gateway: Gateway, order: OrderRow, now: Instant): Promise<GatewayOrder> {
   const given = { amountPaise: order.totalPaise, receipt: order.orderNo, notes: { order_no: order.orderNo } };
-  const earlier = order.createdAt < now - lookFor ? await found(gateway, order) : undefined;
+  const earlier = order.createdAt < now - lookFor ? await found(money, gateway, order) : undefined;
   if (earlier) return earlier;
   try {
     return await gateway.createOrder(given);
   } catch (error) {
-    const late = error instanceof GatewayUnavailable ? await found(gateway, order) : undefined;
+    const late = error instanceof GatewayUnavailable ? await found(money, gateway, order) : undefined;
     if (!late) throw error;
     return late;
   }
 }
 
-function found(gateway: Gateway, { orderNo }: OrderRow): Promise<GatewayOrder | undefined> {
-  const waited = new Promise<undefined>((resolve) => void setTimeout(resolve, lookFor, undefined).unref());
+function found({ patience }: Money, gateway: Gateway, { orderNo }: OrderRow): Promise<GatewayOrder | undefined> {
+  const waited = new Promise<undefined>((resolve) => void setTimeout(resolve, lookFor * patience, undefined).unref());
   return Promise.race([gateway.findOrderByReceipt(orderNo).catch(() => undefined), waited]);
 }
 

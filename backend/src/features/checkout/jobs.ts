@@ -18,40 +18,61 @@ const jobs = {
 export type MoneyJob = keyof typeof jobs;
 
 export type MoneyJobs = {
-  /** Soon instead of at its next turn. */
-  hurry: (name: MoneyJob) => void;
+  /** Now instead of at its next turn. Once it has ended, all is done that was due when it was asked for. */
+  run: (name: MoneyJob) => Promise<void>;
   stop: () => Promise<void>;
 };
 
-export function startMoneyJobs(money: Money): MoneyJobs {
+/** Without `byTheClock` each is done when it is asked for, and only then. */
+export function startMoneyJobs(money: Money, byTheClock: boolean): MoneyJobs {
   const running = new Map<MoneyJob, Promise<void>>();
-  const again = new Set<MoneyJob>();
+  const next = new Map<MoneyJob, Promise<void>>();
   let isStopped = false;
 
   /** One at a time of each kind; who is asked for meanwhile runs once more. */
-  function run(name: MoneyJob) {
-    if (isStopped) return;
-    if (running.has(name)) return void again.add(name);
+  function run(name: MoneyJob): Promise<void> {
+    if (isStopped) return Promise.resolve();
+    const earlier = running.get(name);
+    return earlier ? afterwards(name, earlier) : begin(name);
+  }
+
+  function begin(name: MoneyJob): Promise<void> {
     const done = jobs[name]
       .work(money)
       .catch((error: unknown) => money.log.warn({ err: error, job: name }, 'a job of the money did not end well'))
-      .finally(() => {
-        running.delete(name);
-        if (again.delete(name)) run(name);
-      });
+      .finally(() => running.delete(name));
     running.set(name, done);
+    return done;
   }
 
+  function afterwards(name: MoneyJob, earlier: Promise<void>): Promise<void> {
+    const asked = next.get(name);
+    if (asked) return asked;
+    const done = earlier.then(() => {
+      next.delete(name);
+      return run(name);
+    });
+    next.set(name, done);
+    return done;
+  }
+
+  const stopClock = byTheClock ? startClock((name) => void run(name)) : () => undefined;
+  return {
+    run,
+    stop: async () => {
+      isStopped = true;
+      stopClock();
+      await Promise.all([...running.values(), ...next.values()]);
+    },
+  };
+}
+
+function startClock(run: (name: MoneyJob) => void): () => void {
   const timers = (Object.keys(jobs) as MoneyJob[]).map((name) => setInterval(() => run(name), jobs[name].every).unref());
   // A kitchen computer that is switched off at night never gets to its sixth hour.
   const first = setTimeout(() => run('sweep'), firstSweepAfter).unref();
-  return {
-    hurry: run,
-    stop: async () => {
-      isStopped = true;
-      timers.forEach(clearInterval);
-      clearTimeout(first);
-      await Promise.all(running.values());
-    },
+  return () => {
+    timers.forEach(clearInterval);
+    clearTimeout(first);
   };
 }

@@ -15,7 +15,7 @@ const sentBack = (orderNo: string) =>
       await refundsSent(server);
       server.clock.advance(minutes(2));
       return stateOf(orderNo);
-    }, { timeout: 20_000 })
+    })
     .toBe('refunded');
 
 test('a closed tab changes nothing: the webhook makes the order (F1)', async () => {
@@ -147,7 +147,7 @@ test('a refund the bank could not give is tried again when the owner says so, al
   const states = async () => (await refundsOf(server, signed.razorpay_payment_id)).map(({ state }) => state).sort();
   await expect.poll(() => server.sandbox.refundsOf(signed.razorpay_payment_id)).toHaveLength(1);
   server.sandbox.failRefund(server.sandbox.refundsOf(signed.razorpay_payment_id)[0]!.id);
-  await expect.poll(async () => (await refundsSent(server), server.clock.advance(minutes(2)), states()), { timeout: 20_000 }).toEqual(['failed']);
+  await expect.poll(async () => (await refundsSent(server), server.clock.advance(minutes(2)), states())).toEqual(['failed']);
 
   await owner.call(updateOrder, { params: { id: opened.orderNo }, body: { paymentStatus: 'refunded' } });
   await sentBack(opened.orderNo);

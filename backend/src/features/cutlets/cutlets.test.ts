@@ -103,12 +103,12 @@ test('who shuts the gate is put out of its rooms, and hears no more', async () =
   const closed: unknown[] = [];
   listening.socket.on('room.closed', (said) => closed.push(said));
   await cook.call(calls.lockCutlets, {});
-  await expect.poll(() => closed.length, { timeout: 5_000 }).toBe(1);
+  await expect.poll(() => closed.length).toBe(1);
   expect(closed).toEqual([{ room: cutletRoom(date), code: 'cutlets-locked' }]);
 
   const still = await amina.enter(cutletRoom(date));
   await tick(date, { taskId: 'prep-1', checkId: 'frozen', value: '40' }, biju);
-  await expect.poll(() => still.batches.length, { timeout: 5_000 }).toBe(1);
+  await expect.poll(() => still.batches.length).toBe(1);
   expect(listening.batches).toEqual([]);
   expect(await listening.socket.emitWithAck('subscribe', { room: cutletRoom(date) })).toMatchObject({ code: 'cutlets-locked' });
   await unlock(cook);
@@ -125,7 +125,7 @@ test('who has been in for twelve hours is put out as well', async () => {
   clock.advance(minutes(12 * 60 + 1));
   // Somebody else shuts it: at that, and once a minute, each process looks who may still be in.
   await other.call(calls.lockCutlets, {});
-  await expect.poll(() => closed.length, { timeout: 5_000 }).toBe(1);
+  await expect.poll(() => closed.length).toBe(1);
   clock.advance(-minutes(12 * 60 + 1));
 });
 
@@ -237,7 +237,7 @@ test('D-012 every phone in the room hears of it, and a day of many hands leaves 
   for (const task of [...prepTasks, ...productionTasks]) await tickAll(date, task, 'Biju');
   const last = await dayOf(date);
   expect(last.done).toHaveLength(12);
-  await expect.poll(() => batches.length, { timeout: 5_000 }).toBe(34);
+  await expect.poll(() => batches.length).toBe(34);
   expect(batches.at(-1)!.changes).toMatchObject([{ type: 'cutletDay.changed', day: { date } }]);
   expect(await brokenInvariants(server.database.url)).toEqual({});
 });

@@ -68,7 +68,7 @@ test('K-012 K-568 D-002 an open kitchen opens no gate: a guest sees, calls and e
   // That same guest is let into the rest of this kitchen.
   expect((await guest.enter('diary')).welcome).toMatchObject({ success: true });
   await cook.call(calls.tickCutlet, { params, body: tick });
-  await expect.poll(() => listening.batches.length, { timeout: 5_000 }).toBe(1);
+  await expect.poll(() => listening.batches.length).toBe(1);
   await guest.beat(socket, { [room]: 0 });
   expect(batches).toEqual([]);
   expect((await day(cook)).data.checks).toHaveLength(1);

@@ -1,9 +1,10 @@
 import * as calls from '@kalavara/shared-types/cutlets';
 import { checkOf, withCheck } from '@kalavara/shared-types/cutlets.rules';
 import { cutletRoom } from '@kalavara/shared-types/rooms';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { isDuplicate } from '../../platform/errors';
 import { copyDatabase } from '../../test/database';
+import { eventually } from '../../test/eventually';
 import { type Device, type Refused, startTestServer } from '../../test/harness';
 import { brokenInvariants } from '../../test/invariants';
 import * as queries from './queries';
@@ -35,7 +36,7 @@ test('K-505 D-122 twelve phones on two processes tick one row at once: one is fi
 
     const { data, revision } = await phones[1]!.call(calls.getCutletDay, { params: { date } });
     expect({ checks: data.checks.length, done: data.done.length, worker: data.checks[0]!.worker, revision }).toEqual({ checks: 1, done: 1, worker: firsts[0], revision: 1 });
-    await vi.waitFor(() => expect(batches.map((batch) => batch.revision)).toEqual([1]), 10_000);
+    await eventually(() => expect(batches.map((batch) => batch.revision)).toEqual([1]));
   }
   expect(await brokenInvariants(database.url)).toEqual({});
   await Promise.all([one.stop(), two.stop()]);

@@ -58,7 +58,7 @@ test.each([[0, true], [1_000, true], [-1_000, true], [1_001, false], [-1_001, fa
 );
 
 test('a gateway that does not answer is said so, and keeps nothing else from its answer', async () => {
-  const money = { ...server.money, gateway: { ...server.money.gateway!, listPayments: () => new Promise<never>(() => undefined) } };
+  const money = { ...server.money, patience: 1, gateway: { ...server.money.gateway!, listPayments: () => new Promise<never>(() => undefined) } };
   const slow = await look(money, 'gateway', (asked) => asked.gateway!.listPayments({ fromMs: 0, toMs: 0 }) as never);
   expect(slow).toEqual({ name: 'gateway', isOk: false, facts: { trouble: 'slow' } });
 });

@@ -5,13 +5,13 @@ import type { Money } from '../orders/money';
 export type Found = Omit<Finding, 'name'>;
 export type Probe = (money: Money, signal: AbortSignal) => Promise<Found> | Found;
 
-const patience = 1_000;
+const within = 1_000;
 
 /** One look within a second: what is broken or slow says so in its own row, and keeps no other from answering. */
 export async function look(money: Money, name: Finding['name'], probe: Probe): Promise<Finding> {
   const abort = new AbortController();
   const late = new Error('too slow');
-  const timer = setTimeout(() => abort.abort(late), patience);
+  const timer = setTimeout(() => abort.abort(late), within * money.patience);
   const ended = new Promise<never>((_, reject) => abort.signal.addEventListener('abort', () => reject(late), { once: true }));
   try {
     return { name, ...(await Promise.race([Promise.resolve(probe(money, abort.signal)), ended])) };

@@ -5,8 +5,9 @@ import { eventRoom } from '@kalavara/shared-types/rooms';
 import { listTimers, setTimer } from '@kalavara/shared-types/timers';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import { addTask, deleteTask, listTodos, saveTodos } from '@kalavara/shared-types/todos';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { copyDatabase } from '../../test/database';
+import { eventually } from '../../test/eventually';
 import { type Device, refusal, startTestServer } from '../../test/harness';
 
 const server = await startTestServer();
@@ -87,7 +88,7 @@ test('K-313 K-515 D-061 D-062 people count and event say the same, whichever is 
   expect((await phone.call(calls.listDiaryEvents, {})).data.find((event) => event.id === id)?.estimatedAttendance).toBe(120);
   await phone.call(calls.updateDiaryEvent, { params: { id }, body: { estimatedAttendance: 80 } });
   expect((await phone.call(getPeople, { params: { eventId: id } })).data).toBe(80);
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(watched.batches.flatMap(({ changes }) => changes)).toEqual([
       { type: 'people.changed', count: 120 },
       { type: 'people.changed', count: 80 },

@@ -54,6 +54,8 @@ export type GatewayOptions = {
   /** A function where the port is known only later. */
   baseUrl: string | (() => string);
   timeoutMs?: number;
+  /** Of the context. */
+  patience?: number;
   /** Only differences of it are taken, so by default it is one that nobody sets. */
   clock?: Clock;
   log?: Pick<Logger, 'warn'>;
@@ -72,7 +74,7 @@ const capturePolicy = {
 
 export function createGateway(options: GatewayOptions): Gateway {
   const { keyId, keySecret, webhookSecret, previousWebhookSecret, log, wait } = options;
-  const { timeoutMs = 4_000, clock = { now: () => performance.now() } } = options;
+  const { timeoutMs = 4_000, patience = 1, clock = { now: () => performance.now() } } = options;
   const baseUrl = () => (typeof options.baseUrl === 'string' ? options.baseUrl : options.baseUrl());
   // A live key has its address from the settings, so that it can be looked at before anything is sent.
   const firstUrl = typeof options.baseUrl === 'string' ? options.baseUrl : '';
@@ -80,7 +82,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   if (trouble) throw new Error(trouble);
 
   const { sdk, during } = createSdk({ keyId, keySecret, baseUrl });
-  const given = { timeoutMs, during, wait, clock, log };
+  const given = { timeoutMs: timeoutMs * patience, during, wait, clock, log };
   // Each with a breaker of its own: that too much was asked must not keep anybody from paying.
   const [ask, call] = [createCaller(given), createCaller(given)];
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import * as calls from '@kalavara/shared-types/inventory';
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import { eventRoom } from '@kalavara/shared-types/rooms';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '../../test/eventually';
 import { type Device, minutes, refusal, startTestServer } from '../../test/harness';
 import { brokenInvariants } from '../../test/invariants';
 
@@ -263,12 +264,12 @@ test('K-010 what is taken to an event shows in its room and in every inventory, 
   const { id } = await added(phone, { quantity: 5 });
   const [event, stock] = await Promise.all([other.enter(eventRoom(eventId)), other.enter('inventory')]);
   const { data } = await move(phone, id, 'event', 1.5, { eventId });
-  await vi.waitFor(() => expect([event.batches.length, stock.batches.length]).toEqual([1, 1]));
+  await eventually(() => expect([event.batches.length, stock.batches.length]).toEqual([1, 1]));
   expect(event.batches[0]!.changes).toEqual([{ type: 'stock.moved', movement: data }]);
   expect(stock.batches[0]!.changes).toMatchObject([{ type: 'item.changed', item: { id, quantity: 3.5 } }]);
 
   await back(phone, data.id);
-  await vi.waitFor(() => expect(event.batches).toHaveLength(2));
+  await eventually(() => expect(event.batches).toHaveLength(2));
   expect(event.batches[1]!.changes).toMatchObject([{ type: 'stock.moved', movement: { id: data.id, isUndone: true } }]);
   const again = await phone.enter(eventRoom(eventId));
   expect(again.welcome).toMatchObject({ snapshot: { stock: [{ id: data.id, isUndone: true, eventId }] } });

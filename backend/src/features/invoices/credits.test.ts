@@ -31,7 +31,7 @@ const toBack = (paymentId: string, count: number) =>
       await refundsSent(server);
       server.clock.advance(minutes(2));
       return (await refundsOf(server, paymentId)).filter(({ state }) => state === 'processed').length;
-    }, { timeout: 20_000 })
+    })
     .toBe(count);
 
 test('who is registered writes tax invoices: two halves inside Kerala, IGST to everywhere else', async () => {

@@ -48,7 +48,7 @@ async function paidMany(at: TestServer, count: number) {
   const mixed = all.map((_, n) => all[((n % jars.length) * count) / jars.length + Math.floor(n / jars.length)]!);
   const settleAll = () => Promise.all(mixed.map((signed) => verified(phone, signed).then(({ state }) => state, () => 'failed')));
   /** A gateway that is slow to answer leaves some on their way: they are asked for again. */
-  const allPaid = () => expect.poll(async () => [...new Set(await settleAll())], { timeout: 50_000 }).toEqual(['paid']);
+  const allPaid = () => expect.poll(async () => [...new Set(await settleAll())]).toEqual(['paid']);
   return { settleAll, allPaid };
 }
 

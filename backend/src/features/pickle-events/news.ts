@@ -1,5 +1,6 @@
 import type { AppContext } from '../../platform/context';
 import { isUnavailable } from '../../platform/errors';
+import type { Teller } from '../../platform/news';
 import { commandOfSystem } from '../../platform/system';
 import { transact } from '../../platform/transact';
 import * as queries from './queries';
@@ -14,8 +15,8 @@ const running = new WeakMap<AppContext['moved'], { tellSoon: () => void }>();
 /** Places were taken or given back. To be called after the commit. */
 export const tellSoon = ({ moved }: Pick<AppContext, 'moved'>): void => running.get(moved)?.tellSoon();
 
-/** Looks at once, now and then, and at the moment at which an event begins or ends. What it returns ends that. */
-export function startEventNews(ctx: AppContext): () => Promise<void> {
+/** Looks at once, now and then, and at the moment at which an event begins or ends (`byTheClock`). */
+export function startEventNews(ctx: AppContext, byTheClock: boolean): Teller {
   let timer: NodeJS.Timeout | undefined;
   let turn: NodeJS.Timeout | undefined;
   let telling = Promise.resolve();
@@ -25,7 +26,7 @@ export function startEventNews(ctx: AppContext): () => Promise<void> {
     const now = ctx.clock.now();
     const next = await queries.nextTurn(ctx.db, now);
     clearTimeout(turn);
-    if (next !== undefined && next - now < lookEvery) turn = setTimeout(look, next - now).unref();
+    if (byTheClock && next !== undefined && next - now < lookEvery) turn = setTimeout(look, next - now).unref();
   }
   function look() {
     telling = telling.then(tellAll).catch((error: unknown) => {
@@ -38,19 +39,22 @@ export function startEventNews(ctx: AppContext): () => Promise<void> {
       look();
     }, soon);
   };
-  const interval = setInterval(look, lookEvery).unref();
+  const interval = byTheClock ? setInterval(look, lookEvery).unref() : undefined;
   running.set(ctx.moved, { tellSoon: tellLater });
   // Who saves an event may have said that it begins in a moment.
   const stopHearing = ctx.moved.on('catalogue', tellLater);
   look();
 
-  return async () => {
-    running.delete(ctx.moved);
-    stopHearing();
-    clearInterval(interval);
-    clearTimeout(timer);
-    await telling;
-    clearTimeout(turn);
+  return {
+    told: () => telling,
+    async stop() {
+      running.delete(ctx.moved);
+      stopHearing();
+      clearInterval(interval);
+      clearTimeout(timer);
+      await telling;
+      clearTimeout(turn);
+    },
   };
 }
 

@@ -4,7 +4,8 @@ import * as calls from '@kalavara/shared-types/readings';
 import { readingIdOf } from '@kalavara/shared-types/readings.rules';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import * as todos from '@kalavara/shared-types/todos';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { eventually } from '../../test/eventually';
 import { type Device, minutes, refusal, startTestServer } from '../../test/harness';
 import { brokenInvariants } from '../../test/invariants';
 
@@ -225,7 +226,7 @@ test('the room hears the reading and the value of its task as one batch, and a T
   const eventId = await eventWithTasks(phone);
   const { batches } = await tv.enter(eventRoom(eventId));
   const { revision } = await phone.call(calls.addReading, { params: { eventId, taskId: 'temp-1' }, body: pit(190) });
-  await vi.waitFor(() => expect(batches.at(-1)?.revision).toBe(revision));
+  await eventually(() => expect(batches.at(-1)?.revision).toBe(revision));
   expect(batches.at(-1)!.changes.map(({ type }) => type).sort()).toEqual(['reading.changed', 'task.changed']);
   const { welcome } = await (await server.connect('display', 'Rice')).enter(eventRoom(eventId));
   expect(welcome).toMatchObject({ success: true, snapshot: { readings: [{ taskId: 'temp-1', value: 190 }] } });

@@ -8,7 +8,7 @@ import { saveTodos } from '@kalavara/shared-types/todos';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { minutes, startTestServer } from '../../test/harness';
+import { minutes, startTestServer, toNoon } from '../../test/harness';
 import { pdfOf } from './pdf';
 import { read } from './service';
 
@@ -17,6 +17,7 @@ const figureSize = 7;
 
 test('K-561 D-130 readings that lie close together are all written beside the picture of the day, none over another', async () => {
   const server = await startTestServer();
+  toNoon(server.clock);
   const cook = await server.connect('staff', 'Amina');
   const { event } = await cook.call(createDiaryEvent, { body: { title: 'Wedding at Aluva', date: indianDay(server.clock.now()) } });
   const params = { eventId: event.id, taskId: 'temp-1' };

@@ -13,14 +13,15 @@ import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
-import { minutes, startTestServer } from '../../test/harness';
+import { minutes, startTestServer, toNoon } from '../../test/harness';
 import { pdfOf } from './pdf';
 import { read } from './service';
 
 const server = await startTestServer();
+toNoon(server.clock);
 const cook = await server.connect('staff', 'Amina');
 
-/** An event of today, measured from a real clock; ticks go back to the hours before now. */
+/** An event of today; ticks go back to the hours before noon. */
 async function newEvent(title = 'Wedding at Aluva', tasks: readonly Partial<Task>[] = defaultTasks('x')): Promise<string> {
   const { event } = await cook.call(createDiaryEvent, { body: { title, date: indianDay(server.clock.now()), estimatedAttendance: 60 } });
   const body = tasks.map(({ eventId: _, ...task }) => task) as never;

@@ -8,6 +8,7 @@ import { updateSettings } from '@kalavara/shared-types/settings';
 import * as todos from '@kalavara/shared-types/todos';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { eventually } from '../../test/eventually';
 import { type Device, minutes, refusal, startTestServer } from '../../test/harness';
 
 const server = await startTestServer();
@@ -40,7 +41,7 @@ test.each(quickChoices)('K-006 K-079 K-685 a delivery at %s moves the whole even
   if (deliveryTime === '12:00 PM') return expect(answer.schedule).toEqual(asGiven);
   expect(answer.schedule).toMatchObject({ deliveryTime, table: 'first', changedBy: 'Amina' });
   expect(await scheduleOf(tv, eventId)).toEqual(answer.schedule);
-  await vi.waitFor(() => expect(wall.batches).toHaveLength(1));
+  await eventually(() => expect(wall.batches).toHaveLength(1));
   const changes = wall.batches[0]!.changes.map(({ type }) => type);
   expect(changes.filter((type) => type === 'task.changed')).toHaveLength(29);
   expect(changes.at(-1)).toBe('schedule.changed');
@@ -170,7 +171,7 @@ test('D-053 K-054 a reset goes back to noon and the first table, and taken back,
   await phone.call(todos.undoResetTodos, { params: { eventId } });
   expect(await listOf(phone, eventId)).toEqual(before);
   expect(await scheduleOf(phone, eventId)).toMatchObject({ deliveryTime: '4:00 PM', table: 'second' });
-  await vi.waitFor(() => expect(wall.batches.flatMap(({ changes }) => changes.filter(({ type }) => type === 'schedule.changed'))).toHaveLength(2));
+  await eventually(() => expect(wall.batches.flatMap(({ changes }) => changes.filter(({ type }) => type === 'schedule.changed'))).toHaveLength(2));
 
   await phone.call(todos.resetTodos, { params: { eventId } });
   await shift(phone, eventId, '12:00 PM');

@@ -4,8 +4,9 @@ import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
 import { getDelivery, listDeliveryZones, saveDeliveryZones } from '@kalavara/shared-types/delivery';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { getSettings, type Settings, updateSettings } from '@kalavara/shared-types/settings';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { copyDatabase } from '../../test/database';
+import { eventually } from '../../test/eventually';
 import { refusal, startTestServer, toNoon } from '../../test/harness';
 import { current } from './service';
 
@@ -41,15 +42,15 @@ test('D-159 O-067 what the owner saves stands at once at both servers, and in th
   const saved = await save({ deliveryFee: 60, coupons: [{ code: 'ONAM20', percent: 20, isActive: true }] });
   expect(saved).toEqual({ ...newHouse, deliveryFee: 60, coupons: [{ code: 'ONAM20', percent: 20, isActive: true }] });
   expect(await current(server.ctx)).toEqual(saved);
-  await vi.waitFor(async () => expect(await current(other.ctx)).toEqual(saved));
-  await vi.waitFor(() => expect(batches).toHaveLength(1));
+  await eventually(async () => expect(await current(other.ctx)).toEqual(saved));
+  await eventually(() => expect(batches).toHaveLength(1));
   expect(JSON.stringify(batches)).not.toContain('ONAM20');
   expect(batches[0]!.changes).toMatchObject([{ type: 'settings.changed', settings: { deliveryFee: 60 } }]);
 });
 
 test('a coupon that alone was changed is changed at both servers', async () => {
   await save({ coupons: [] });
-  await vi.waitFor(async () => expect((await current(other.ctx)).coupons).toEqual([]));
+  await eventually(async () => expect((await current(other.ctx)).coupons).toEqual([]));
 });
 
 test('who saves what stands there already changes nothing', async () => {
@@ -92,7 +93,7 @@ test('labels follow what the house says of itself, but for what the owner wrote 
   expect(new Set(data.map(({ label }) => label.consumerCare))).toEqual(new Set(['+919876500000 · shop@pickles.in']));
   expect(data.find(({ id }) => id === 'pearl-spot')?.label.makerName).toBe(own);
   expect(data.filter(({ label }) => label.makerName === 'Kalavara Foods')).toHaveLength(13);
-  await vi.waitFor(() => expect(batches).toHaveLength(1));
+  await eventually(() => expect(batches).toHaveLength(1));
   expect(batches[0]!.changes).toHaveLength(15);
 });
 
@@ -155,7 +156,7 @@ test('K-150 K-724 D-021 how long the setup steps may take reaches every TV at on
   await save({ batchDays: 4 });
   await save({ setupTiming: 'long-burn' });
   // Every saved setting is told to the kitchen as well: with what is the kitchen's of it, and nothing more.
-  await vi.waitFor(() => expect(batches).toHaveLength(2));
+  await eventually(() => expect(batches).toHaveLength(2));
   const settings = { setupTiming: 'standard', riceAmounts: 'as-given', usesSecondTable: true };
   expect(batches.map(({ changes }) => changes)).toEqual([
     [{ type: 'kitchenSettings.changed', settings }],
@@ -174,7 +175,7 @@ test('D-192 the owner says where parcels go; the next question is answered by it
   const changed = zones.map((zone) => (zone.prefix === '79' ? { ...zone, isServiceable: false } : zone));
   const island = { prefix: '682559', days: 12, fee: 150, isServiceable: true };
   await owner.call(saveDeliveryZones, { body: { zones: [...changed, island], basedOn: revision } });
-  await vi.waitFor(async () => expect(await at('795001')).toMatchObject({ isServiceable: false }));
+  await eventually(async () => expect(await at('795001')).toMatchObject({ isServiceable: false }));
   expect(await at('682559')).toMatchObject({ days: 12, fee: 150 });
   expect(await at('682555')).toMatchObject({ days: 8, fee: null });
 

@@ -4,7 +4,8 @@ import { getHistory } from '@kalavara/shared-types/history';
 import { getKitchen, setStepMedia } from '@kalavara/shared-types/step-media';
 import { updateSettings } from '@kalavara/shared-types/settings';
 import sharp from 'sharp';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '../../test/eventually';
 import { mp4, webm } from '../../test/films';
 import { refusal, startTestServer } from '../../test/harness';
 import { clearFilms } from './service';
@@ -35,7 +36,7 @@ test('K-353 K-359 O-183 the owner’s film and still of a step reach every TV at
   const both = await set('1-2', { stillUrl });
   expect((await set('1-2', { videoUrl: null, stillUrl: null })).revision).toBe(both.revision + 1);
 
-  await vi.waitFor(() => expect(batches).toHaveLength(3));
+  await eventually(() => expect(batches).toHaveLength(3));
   expect(batches.flatMap(({ changes }) => changes)).toEqual([
     { type: 'stepMedia.changed', media: { stepId: '1-2', videoUrl, stillUrl: null } },
     { type: 'stepMedia.changed', media: { stepId: '1-2', videoUrl, stillUrl } },

@@ -2,12 +2,13 @@ import { login } from '@kalavara/shared-types/accounts';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { setTimer } from '@kalavara/shared-types/timers';
 import pg from 'pg';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { eventually } from '../eventually';
 import { type Device, ownerPassword, startTestServer } from '../harness';
 import { brokenInvariants } from '../invariants';
 import { counted } from './ticks';
 
-const server = await startTestServer();
+const server = await startTestServer({ patience: 1 });
 const db = new pg.Pool({ connectionString: server.database.url, max: 3 });
 db.on('error', () => undefined); // one of them is ended from outside
 afterAll(() => db.end());
@@ -20,7 +21,7 @@ async function timed(phone: Device, work: () => Promise<Response>) {
   return { status, retryAfter: headers.get('retry-after'), ms: performance.now() - began };
 }
 
-test('with every connection taken, calls are told so, health is answered, and then all goes on', { timeout: 60_000 }, async () => {
+test('with every connection taken, calls are told so, health is answered, and then all goes on', async () => {
   const phone = await server.connect('staff');
   const eventId = server.newEvent();
   const held = await Promise.all(counted(15).map(() => server.ctx.pool.connect()));
@@ -34,11 +35,12 @@ test('with every connection taken, calls are told so, health is answered, and th
     ]);
     expect(calls.map(({ status, retryAfter }) => [status, retryAfter])).toEqual(calls.map(() => [503, '1']));
     waits.push(...calls.map(({ ms }) => ms));
-    expect((await phone.fetch('/readyz')).status).toBe(200);
+    // Asked again, as whoever watches it does: on a busy machine one answer may say so too.
+    await expect.poll(async () => (await phone.fetch('/readyz')).status).toBe(200);
     expect((await phone.fetch('/healthz')).status).toBe(200);
   }
   console.log(`told after ${Math.round(Math.max(...waits))} ms at most`);
-  expect(Math.max(...waits)).toBeLessThan(isLong ? 2_000 : 20_000);
+  if (isLong) expect(Math.max(...waits)).toBeLessThan(2_000);
 
   held.forEach((client) => client.release());
   await phone.call(setTimer, step(eventId));
@@ -48,7 +50,7 @@ test('with every connection taken, calls are told so, health is answered, and th
   expect(Number(rows[0]!.count)).toBeLessThanOrEqual(15);
 });
 
-test('with every connection taken, a sign-in is told so as well', { timeout: 60_000 }, async () => {
+test('with every connection taken, a sign-in is told so as well', async () => {
   const held = await Promise.all(counted(15).map(() => server.ctx.pool.connect()));
   const began = performance.now();
   const phone = server.device();
@@ -70,14 +72,14 @@ test('a room somebody else holds is not waited for without end', { timeout: 120_
   const { status, ms } = await timed(phone, () => phone.callByName('setTimer', step(eventId, false)));
   console.log(`told after ${Math.round(ms)} ms`);
   expect([409, 503]).toContain(status);
-  expect(ms).toBeLessThan(isLong ? 4_000 : 30_000);
+  if (isLong) expect(ms).toBeLessThan(4_000);
 
   await holder.query('rollback');
   holder.release();
   expect((await phone.call(setTimer, step(eventId, false))).data.isActive).toBe(false);
 });
 
-test('a transaction that was begun and forgotten is ended, and its room is free again', { timeout: 60_000 }, async () => {
+test('a transaction that was begun and forgotten is ended, and its room is free again', async () => {
   const phone = await server.connect('staff');
   const eventId = server.newEvent();
   await phone.call(setTimer, step(eventId));
@@ -89,7 +91,7 @@ test('a transaction that was begun and forgotten is ended, and its room is free 
   await forgotten.query('select from rooms where room = $1 for update', [eventRoom(eventId)]);
 
   const began = performance.now();
-  await vi.waitFor(async () => expect((await phone.callByName('setTimer', step(eventId, false))).status).toBe(200), { timeout: 30_000 });
+  await eventually(async () => expect((await phone.callByName('setTimer', step(eventId, false))).status).toBe(200));
   console.log(`free after ${Math.round(performance.now() - began)} ms`);
   // As who forgot it would notice: by its next question.
   await expect(forgotten.query('select 1')).rejects.toThrow();

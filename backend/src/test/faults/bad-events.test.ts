@@ -1,5 +1,6 @@
 import { eventRoom } from '@kalavara/shared-types/rooms';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '../eventually';
 import { startTestServer } from '../harness';
 import { frame, heardBy, rawScreen, rawSocket } from './raw-socket';
 import { seeded } from './random';
@@ -21,7 +22,7 @@ const odd: unknown[] = [
 ];
 const names = ['subscribe', 'beat', 'unsubscribe', 'nothing', '', 'toString', '__proto__', 'changes', 'session.ended'];
 
-test('whatever a signed-in screen sends, the others hear on', { timeout: 60_000 }, async () => {
+test('whatever a signed-in screen sends, the others hear on', async () => {
   const dice = seeded();
   const [phone, other] = await Promise.all([server.connect('staff'), server.connect('staff')]);
   const steady = await other.enter(room);
@@ -89,14 +90,14 @@ test('70 kB in one frame ends that connection', async () => {
   const { cookie = '' } = await server.connect('staff');
   const screen = await rawScreen(server.url, cookie);
   screen.emit('beat', 'x'.repeat(70_000));
-  await vi.waitFor(() => expect(screen.isClosed()).toBe(true), { timeout: 10_000 });
+  await eventually(() => expect(screen.isClosed()).toBe(true));
 });
 
 test('an upgrade that is none is refused in a word', async () => {
   for (const head of ['GET /socket.io/?EIO=4&transport=websocket', 'GET /socket.io/?EIO=99&transport=websocket', 'GET /', 'POST /socket.io/?EIO=4&transport=websocket']) {
     const raw = await rawSocket(server.url);
     raw.say(`${head} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 99\r\n\r\n`);
-    await vi.waitFor(() => expect(raw.isClosed() || / 4\d\d /.test(raw.heard())).toBe(true), { timeout: 10_000 });
+    await eventually(() => expect(raw.isClosed() || / 4\d\d /.test(raw.heard())).toBe(true));
     raw.end();
   }
   const { cookie = '' } = await server.connect('staff');

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { within } from '../eventually';
 
 /** A connection without a browser's manners: says what it is told to, and reads only while it is wanted. */
 export async function rawSocket(url: string) {
@@ -67,7 +68,7 @@ export async function rawScreen(url: string, cookie = '', headers: Record<string
   return { ...raw, emit: (...packet: unknown[]) => raw.say(frame(`42${JSON.stringify(packet)}`)) };
 }
 
-export async function heardBy(raw: RawSocket, words: string, withinMs = 20_000) {
+export async function heardBy(raw: RawSocket, words: string, withinMs = within) {
   const deadline = performance.now() + withinMs;
   while (!raw.heard().includes(words)) {
     if (raw.isClosed() || performance.now() > deadline) throw new Error(`never heard ${words}, but: ${raw.heard().slice(0, 300)}`);

@@ -3,13 +3,14 @@ import { setPeople } from '@kalavara/shared-types/people';
 import { setTimer } from '@kalavara/shared-types/timers';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import pg from 'pg';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { eventually } from '../eventually';
 import { type Device, Refused, startTestServer } from '../harness';
 import { brokenInvariants } from '../invariants';
 import { counted, longList, tick } from './ticks';
 
 const server = await startTestServer();
-const unlined = await startTestServer({ inTurn: (_key, work) => work() });
+const unlined = await startTestServer({ inTurn: (_key, work) => work(), patience: 1 });
 const db = new pg.Pool({ connectionString: server.database.url, max: 25 });
 afterAll(() => db.end());
 
@@ -46,7 +47,7 @@ test.each([
   await db.query('drop trigger fails on commands');
   const { revision } = await phone.call(setTimer, step(eventId), { commandId });
   expect(revision).toBe(1);
-  await vi.waitFor(() => expect(batches.map((batch) => batch.revision)).toEqual([1]), { timeout: 10_000 });
+  await eventually(() => expect(batches.map((batch) => batch.revision)).toEqual([1]));
 });
 
 test('R2 commands that take the diary and an event, and others that take them the other way round, never lock each other out', async () => {
@@ -97,7 +98,7 @@ test('R2 the control: whoever reads the revision and then writes the next one ma
   await db.query('delete from rooms where room = $1', [room]);
 });
 
-test('R4 who comes in while others tick misses nothing between looking and hearing', { timeout: 60_000 }, async () => {
+test('R4 who comes in while others tick misses nothing between looking and hearing', async () => {
   const phone = await server.connect('staff');
   const eventId = server.newEvent();
   await longList(phone, eventId, 300);
@@ -113,7 +114,7 @@ test('R4 who comes in while others tick misses nothing between looking and heari
   for (const { welcome, batches } of entered) {
     if (!welcome.success) throw new Error(welcome.code);
     const from = welcome.revision;
-    await vi.waitFor(() => expect(batches.at(-1)?.revision ?? from).toBe(301), { timeout: 10_000 });
+    await eventually(() => expect(batches.at(-1)?.revision ?? from).toBe(301));
     // What the welcome contains already may be heard once more; what it does not contain comes without a hole.
     const after = batches.map(({ revision }) => revision).filter((revision) => revision > from);
     expect(after).toEqual(counted(301 - from, from + 1));
@@ -141,7 +142,7 @@ test('R5 a screen that missed the last batch before a silence hears so with its 
   const room = eventRoom(eventId);
   const { socket } = await phone.enter(room);
   const { revision } = await phone.call(setTimer, step(eventId));
-  await vi.waitFor(async () => expect((await phone.beat(socket, { [room]: 0 })).behind).toEqual({ [room]: revision }));
+  await eventually(async () => expect((await phone.beat(socket, { [room]: 0 })).behind).toEqual({ [room]: revision }));
   expect((await phone.beat(socket)).behind).toEqual({ [room]: revision });
   expect((await phone.beat(socket, { [room]: revision })).behind).toEqual({});
 });
@@ -168,7 +169,7 @@ async function elsewhere(house: typeof server): Promise<string> {
   let answer = '';
   await holding(house.database.url, eventId, async (release) => {
     const waiting = counted(40).map((n) => statusOf(phone.call(setTimer, step(eventId, n % 2 === 0))));
-    await vi.waitFor(() => expect(house.ctx.pool.totalCount - house.ctx.pool.idleCount).toBeGreaterThan(0));
+    await eventually(() => expect(house.ctx.pool.totalCount - house.ctx.pool.idleCount).toBeGreaterThan(0));
     answer = await statusOf(phone.call(setTimer, step(house.newEvent())));
     await release();
     await Promise.all(waiting);
@@ -176,11 +177,11 @@ async function elsewhere(house: typeof server): Promise<string> {
   return answer;
 }
 
-test('R10 while one room waits, the others go on', { timeout: 30_000 }, async () => {
+test('R10 while one room waits, the others go on', async () => {
   expect(await elsewhere(server)).toBe('done');
 });
 
-test('R10 the control: without the line, those who wait for one room hold all connections', { timeout: 30_000 }, async () => {
+test('R10 the control: without the line, those who wait for one room hold all connections', async () => {
   expect(await elsewhere(unlined)).toBe('503 unavailable');
 });
 
@@ -194,13 +195,13 @@ async function pour(phone: Device, eventId: string, count: number) {
   return { answers, all: Promise.all(asked) };
 }
 
-test('R10 of 700 commands at once in one room 500 are done one after another and the others told to come again', { timeout: 60_000 }, async () => {
+test('R10 of 700 commands at once in one room 500 are done one after another and the others told to come again', async () => {
   const phone = await server.connect('staff');
   const eventId = server.newEvent();
   await longList(phone, eventId, 700);
   await holding(server.database.url, eventId, async (release) => {
     const { answers, all } = await pour(phone, eventId, 700);
-    await vi.waitFor(() => expect(answers).toHaveLength(200), { timeout: 30_000 });
+    await eventually(() => expect(answers).toHaveLength(200));
     expect(answers.every(({ status, retryAfter }) => status === 503 && retryAfter === '1')).toBe(true);
     await release();
     await all;

@@ -40,7 +40,7 @@ export async function oneSourceOnly(server: TestServer, phone: Device, each: num
   all.forEach(({ opened }) => pay(server, opened));
   server.clock.advance(minutes(2.1));
   for (let rounds = 0; rounds < Math.ceil(each / 50) + 1; rounds += 1) await reconciled(server);
-  await expect.poll(() => countStates(server, ids), { timeout: 20_000 }).toEqual({ paid: each });
+  await expect.poll(() => countStates(server, ids)).toEqual({ paid: each });
   states['reconciler'] = await countStates(server, ids);
   return { states, slowest };
 }
@@ -60,7 +60,7 @@ export async function fiveWays(server: TestServer, phone: Device, { checkouts, j
   const ids = all.map(({ opened }) => opened.orderId);
   server.clock.advance(minutes(21));
   for (const _ of counted(Math.ceil(checkouts / 200) + 1)) await expireReservations(server.money);
-  await expect.poll(() => countStates(server, ids), { timeout: 60_000 }).toEqual({ expired: checkouts });
+  await expect.poll(() => countStates(server, ids)).toEqual({ expired: checkouts });
   await fill(server, jar, jars);
   const paid: Paid[] = all.map((one) => ({ ...one, signed: pay(server, one.opened) }));
   await dueNow(server);
@@ -84,7 +84,7 @@ export async function fiveWays(server: TestServer, phone: Device, { checkouts, j
   const [began, cpu] = [performance.now(), process.cpuUsage()];
   await sideBySide(calls, 60, (call) => call());
   const [ms, cpuMs] = [performance.now() - began, cpuSince(cpu)];
-  await expect.poll(async () => (await countStates(server, ids))['expired'] ?? 0, { timeout: 60_000 }).toBe(0);
+  await expect.poll(async () => (await countStates(server, ids))['expired'] ?? 0).toBe(0);
 
   const { rows } = await server.ctx.pool.query<{ sales: string; refunds: string; twice: string; winners: Record<string, number> }>(
     `select (select count(*) from stock_ledger join orders on orders.id = order_id where kind = 'sale' and gateway_order_id = any($1)) as sales,
@@ -128,7 +128,7 @@ export async function lateBuyers(server: TestServer, phone: Device, { buyers, ja
   // On a busy machine the gateway is silent to some: those are on their way, and the reconciler ends it.
   await dueNow(server);
   for (const _ of counted(Math.ceil(buyers / 50) + 1)) await reconcile(server.money);
-  await expect.poll(async () => (await countStates(server, ids))['confirming'] ?? 0, { timeout: 60_000 }).toBe(0);
+  await expect.poll(async () => (await countStates(server, ids))['confirming'] ?? 0).toBe(0);
   const { count: sold } = await server.ctx.db
     .selectFrom('stockLedger')
     .innerJoin('orders', 'orders.id', 'stockLedger.orderId')

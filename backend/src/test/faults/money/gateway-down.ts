@@ -18,7 +18,7 @@ export async function during(server: TestServer, phone: Device, trouble: Trouble
   const usual = server.money.gateway!;
   const baseUrl = () => (isRefused ? 'http://127.0.0.1:1' : `${server.url}/sandbox/razorpay`);
   let isRefused = trouble === 'refused';
-  server.money.gateway = await gatewayWith(server, { clock, baseUrl });
+  server.money.gateway = await gatewayWith(server, { clock, baseUrl, patience: 1 });
   if (trouble !== 'refused') server.sandbox.addHttpFault({ kind: trouble });
   await fill(server, jar, checkouts + 1);
 

@@ -6,7 +6,6 @@ import { expireReservations, sweep } from '../../../features/checkout/reconcile'
 import { minutes, refusal, startTestServer } from '../../harness';
 import { draftOf, expectWhole, fill, open, type Opened, pay, placed, reconciled } from '../../shop';
 import { refundsOf, refundsSent, rowOf, stockOf, totalOf, verified } from '../../shop';
-import { until } from './tools';
 
 const server = await startTestServer();
 const shopper = await server.connect('guest');
@@ -25,19 +24,12 @@ function failing({ orderId }: Opened): Promise<string> {
   return server.money.gateway!.listOrderPayments(orderId).then((payments) => payments[0]!.id);
 }
 
-/** What is due is with the gateway: also what the server's own job has taken a moment before, and is still sending. */
-async function refundsGiven() {
-  await refundsSent(server);
-  const onTheWay = server.ctx.db.selectFrom('refunds').select('id').where('state', '=', 'sent');
-  await until(async () => (await onTheWay.execute()).length === 0, undefined, 5_000);
-}
-
 async function clockOver(ms: number) {
   server.clock.advance(ms);
   await server.sandbox.settle();
-  await expireReservations(server.money);
+  await server.due('expireReservations');
   await reconciled(server);
-  await refundsGiven();
+  await refundsSent(server);
   await server.sandbox.settle();
 }
 
@@ -85,36 +77,39 @@ test.each(cases)('row 12: the bank says yes %s', async (_name, { after, hasJars,
     await clockOver(3_000);
   }
   await priced(589);
-  await until(async () => (await stateOf(opened.orderNo)) === end, undefined, 5_000).catch(() => undefined);
+  await expect.poll(() => stateOf(opened.orderNo)).toBe(end);
   expect(await lookAt(opened)).toMatchObject({ state: end, pricing: { totalAmount: opened.amount }, paymentId: payment });
   expect(server.sandbox.refundsOf(payment)).toHaveLength(end === 'paid' ? 0 : 1);
   await expectWhole(server);
 });
 
 test('a payment that is known is not settled again: nobody waits for its order', async () => {
-  await fill(server, jar, 1);
+  // One that waits three seconds for a lock, as a house does.
+  const house = await startTestServer({ patience: 1 });
+  const guest = await house.connect('guest');
+  await fill(house, jar, 1);
   const draft = draftOf({ [jar]: 1 });
-  const opened = await open(shopper, draft);
-  const signed = pay(server, opened, { webhooks: 0 });
-  await verified(shopper, signed);
-  const errors = vi.spyOn(server.money.log, 'error');
-  const holder = await server.money.pool.connect();
+  const opened = await open(guest, draft);
+  const signed = pay(house, opened, { webhooks: 0 });
+  await verified(guest, signed);
+  const errors = vi.spyOn(house.money.log, 'error');
+  const holder = await house.money.pool.connect();
   await holder.query('begin');
   await holder.query('select 1 from orders where order_no = $1 for update', [opened.orderNo]);
-  await sweep(server.money);
+  await sweep(house.money);
   expect(errors).not.toHaveBeenCalled();
   // The control: not known, it wants the row, and gives up after the three seconds a lock may take.
   await holder.query(`update payments set rank = 0 where id = '${signed.razorpay_payment_id}'`);
   await holder.query('commit');
   await holder.query('begin');
   await holder.query('select 1 from orders where order_no = $1 for update', [opened.orderNo]);
-  await sweep(server.money);
+  await sweep(house.money);
   expect(errors.mock.calls.map(([about]) => (about as { paymentId: string }).paymentId)).toEqual([signed.razorpay_payment_id]);
   await holder.query('rollback');
   await holder.query(`update payments set rank = 3 where id = '${signed.razorpay_payment_id}'`);
   holder.release();
   errors.mockRestore();
-  await expectWhole(server);
+  await expectWhole(house);
 });
 
 test('row 13: two captures on one order, told of by everybody at once: one counts, one goes back and arrives', async () => {
@@ -126,7 +121,7 @@ test('row 13: two captures on one order, told of by everybody at once: one count
   if (!('razorpay_signature' in second)) throw new Error('no second payment');
   await Promise.all([verified(shopper, second), verified(shopper, first), placed(shopper, draft, second), placed(shopper, draft, first)]);
   await server.sandbox.settle();
-  await refundsGiven();
+  await refundsSent(server);
 
   const payments = await server.ctx.db.selectFrom('payments').selectAll().where('gatewayOrderId', '=', opened.orderId).execute();
   expect(payments.map(({ isApplied }) => isApplied).sort()).toEqual([false, true]);

@@ -35,7 +35,7 @@ test('row 20: a day without webhooks, until the gateway sends none any more: the
   control.setWebhookFaults({ wrongSecret: true });
   const refused = await payUnheard(outside, server, shopper, 20);
   expect(refused.before).toBe(0);
-  await expect.poll(() => countStates(server, refused.ids), { timeout: 20_000 }).toEqual({ paid: 20 });
+  await expect.poll(() => countStates(server, refused.ids)).toEqual({ paid: 20 });
 
   for (let hour = 0; hour < 26; hour += 1) {
     outside.clock.advance(minutes(60));
@@ -46,7 +46,7 @@ test('row 20: a day without webhooks, until the gateway sends none any more: the
   const unsent = await payUnheard(outside, server, shopper, 20);
   expect(unsent.before).toBe(0);
   expect(control.deliveries().length).toBe(heard);
-  await expect.poll(() => countStates(server, unsent.ids), { timeout: 20_000 }).toEqual({ paid: 20 });
+  await expect.poll(() => countStates(server, unsent.ids)).toEqual({ paid: 20 });
   control.enableWebhooks();
   expect(await paid(outside, server, shopper)).toBe(true);
   await expectWhole(server);

@@ -50,7 +50,7 @@ const work = async () => {
   await refundsSent(server);
   await server.sandbox.settle();
 };
-const settled = ({ rows }: Paid) => until(async () => (await rows()).every(({ state }) => ['processed', 'failed'].includes(state)), work, 20_000);
+const settled = ({ rows }: Paid) => until(async () => (await rows()).every(({ state }) => ['processed', 'failed'].includes(state)), work);
 
 test('a part goes back, the order stays paid, and the rest goes back later: together never more than was paid', async () => {
   const order = await paid();

@@ -6,6 +6,7 @@ import type { Money } from '../../../features/orders/money';
 import { openDatabase, openPool } from '../../../platform/db';
 import { secretOf } from '../../../platform/secrets';
 import type { Device } from '../../device';
+import { within } from '../../eventually';
 import type { TestServer } from '../../harness';
 import { draftOf, fill, open, type Opened, type Signed } from '../../shop';
 import type { Dice } from '../random';
@@ -101,7 +102,7 @@ export function shuffled<T>(all: readonly T[], dice: Dice): T[] {
 export function bendPool(server: TestServer, change: (text: string) => string): () => Promise<void> {
   const { money } = server;
   const { pool, db } = money;
-  const bent = openPool(server.database.url, server.ctx.log, { name: 'bent', max: 10, connectWithin: 4_000 });
+  const bent = openPool(server.database.url, server.ctx.log, { name: 'bent', max: 10, connectWithin: 4_000, patience: server.ctx.patience });
   bent.on('connect', (client) => {
     const ask = client.query.bind(client) as (...given: unknown[]) => unknown;
     client.query = ((text: unknown, ...rest: unknown[]) => ask(typeof text === 'string' ? change(text) : text, ...rest)) as typeof client.query;
@@ -132,7 +133,7 @@ export const diesAtSettling = (money: Money): Money => ({ ...money, pool: { ...m
 
 /** The gateway's client as the house has it, with something about it otherwise. */
 export async function gatewayWith(server: TestServer, more: Partial<GatewayOptions>): Promise<Gateway> {
-  return createGateway({ ...(await secretsOf(server)), baseUrl: () => `${server.url}/sandbox/razorpay`, ...more });
+  return createGateway({ ...(await secretsOf(server)), baseUrl: () => `${server.url}/sandbox/razorpay`, patience: server.ctx.patience, ...more });
 }
 
 /** What this process, server and shoppers in one, has worked: on a machine that others use the only figure that compares. */
@@ -141,8 +142,8 @@ export function cpuSince(before: NodeJS.CpuUsage): number {
   return (user + system) / 1_000;
 }
 
-/** Runs a job until there is nothing left for it to do. */
-export async function until(isDone: () => Promise<boolean>, work: () => Promise<unknown> = () => pause(20), within = 60_000) {
+/** Runs a job until there is nothing left for it to do; never on behind the next test. */
+export async function until(isDone: () => Promise<boolean>, work: () => Promise<unknown> = () => pause(20)) {
   const end = performance.now() + within;
   while (!(await isDone())) {
     if (performance.now() > end) throw new Error('it does not come to an end');
