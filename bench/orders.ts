@@ -16,27 +16,30 @@ const counted = 400;
 const starts = 5;
 
 type Postgres = Awaited<ReturnType<typeof startPostgres>>;
+type Gateway = Awaited<ReturnType<typeof startGateway>>;
 type Took = { perSecond: number[]; ms: number[] };
 type Settings = Record<string, string>;
 
 /** Whole orders, from the first call to the last, in a shop of today and in one of many years; they take turns. */
 export async function measureOrders(postgres: Postgres): Promise<Figure[]> {
   const [few, many, bare] = await Promise.all(['orders_few', 'orders_many', 'orders_bare'].map((name) => postgres.createDatabase(name)));
-  const gateway = await startGateway();
-  const settings = { ...gateway.settings, TRUST_PROXY: '1' };
-  const [young, old, floor] = [await startKalavara(few!, [], settings), await startKalavara(many!, [], settings), await startOrderFloor(bare!)];
+  // An account each: a house looks through all payments of its account, and would look into the other's again and again.
+  const [ofYoung, ofOld] = [await startGateway(), await startGateway()];
+  const house = ({ settings }: Gateway) => ({ ...settings, TRUST_PROXY: '1' });
+  const [young, old] = [await startKalavara(few!, [], house(ofYoung)), await startKalavara(many!, [], house(ofOld))];
+  const floor = await startOrderFloor(bare!);
   await asked(few!, ...fullShelves, 'vacuum analyze products, stock_ledger');
   await asked(many!, ...fullShelves, ...pastOrders(past));
   await asked(bare!, ...bareShelves);
 
-  const at = (url: string) => buyAt({ url, gatewayUrl: gateway.url });
-  const took = await inTurns({ floor: buyAtFloor(floor.url), young: at(young.url), old: at(old.url) });
+  const at = (url: string, gateway: Gateway) => buyAt({ url, gatewayUrl: gateway.url });
+  const took = await inTurns({ floor: buyAtFloor(floor.url), young: at(young.url, ofYoung), old: at(old.url, ofOld) });
   const resident = await residentMiB(young.pid);
   await Promise.all([young.stop(), old.stop(), floor.stop()]);
 
-  const statements = await statementsPerOrder(few!, settings, at);
-  const readyMs = await startTimes(many!, settings);
-  await gateway.stop();
+  const statements = await statementsPerOrder(few!, house(ofYoung), (url) => at(url, ofYoung));
+  const readyMs = await startTimes(many!, house(ofOld));
+  await Promise.all([ofYoung.stop(), ofOld.stop()]);
   const broken = [...(await brokenIn(few!)), ...(await brokenIn(many!))];
   return [
     ...figuresOf(took),
