@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from '../../i18n/useTranslation';
 import { Button } from '../../ui/Button';
+import notice from '../../ui/Notice.module.css';
 import { Select } from '../../ui/Select';
 import { TextField } from '../../ui/TextField';
 import css from './Accounts.module.css';
@@ -63,7 +64,7 @@ export function AccountForm({ onAdd, onClose }: Props) {
         onChange={set('role')}
       />
       {problem && (
-        <p className={css['alert']} role="alert">
+        <p className={notice['refused']} role="alert">
           {problem}
         </p>
       )}

@@ -1,5 +1,5 @@
 import type { Account } from '@kalavara/shared-types/accounts';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { call } from '../../http/call';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from '../../i18n/useTranslation';
@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
+import { part } from '../../ui/part';
 import { Skeleton } from '../../ui/Skeleton';
 import { showToast } from '../../ui/Toast';
 import { AccountCard } from './AccountCard';
@@ -17,7 +18,7 @@ import type { Invitation } from './InviteDialog';
 import { GivenUp, useConfirmed } from './useConfirmed';
 
 /** Comes with the drawing of QR codes, which most visits do without. */
-const InviteDialog = lazy(() => import('./InviteDialog'));
+const InviteDialog = part(() => import('./InviteDialog'));
 
 type Props = { myId: string | undefined };
 

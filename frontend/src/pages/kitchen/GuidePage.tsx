@@ -1,16 +1,17 @@
 import type { SubStep } from '@kalavara/shared-types/content/types';
-import { lazy, Suspense, use } from 'react';
+import { Suspense, use } from 'react';
 import { Link } from 'react-router-dom';
 import { Guide } from '../../features/guide/Guide';
 import { titleOf } from '../../features/guide/words';
 import { StagesContext } from '../../features/todos/StagesContext';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from '../../i18n/useTranslation';
+import { part } from '../../ui/part';
 import css from './GuidePage.module.css';
 import page from './Kitchen.module.css';
 import { useWho } from './who';
 
-const OwnMedia = lazy(() => import('../../features/stepMedia/OwnMedia'));
+const OwnMedia = part(() => import('../../features/stepMedia/OwnMedia'));
 
 /** The steps of the feast with their films, and the ways to the TVs' pages and to what is cooked beside it. */
 export default function GuidePage() {

@@ -1,7 +1,7 @@
 import { stagesTimed } from '@kalavara/shared-types/content/stages/index';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { withOwnMedia } from '@kalavara/shared-types/step-media.rules';
-import { lazy, Suspense, useMemo, type ComponentType } from 'react';
+import { Suspense, useMemo, type ComponentType } from 'react';
 import { useDiary } from '../../features/diary/store';
 import { kitchenRoom, useSetupTiming } from '../../features/kitchenSettings/store';
 import { useOwnMedia } from '../../features/stepMedia/store';
@@ -10,6 +10,7 @@ import { useTranslation } from '../../i18n/useTranslation';
 import { useRoom } from '../../realtime/useRoom';
 import { Skeleton } from '../../ui/Skeleton';
 import { OfflineBadge } from '../../ui/OfflineBadge';
+import { part } from '../../ui/part';
 import { SkipLink } from '../../ui/SkipLink';
 import news from './News.module.css';
 import { DiaryPage } from './DiaryPage';
@@ -34,7 +35,7 @@ const pages: Record<Section, ComponentType<PageProps>> = {
   guide: GuidePage,
   diary: DiaryPage,
   tasks: TasksPage,
-  stock: lazy(() => import('./InventoryPage')),
+  stock: part(() => import('./InventoryPage')),
   tvs: DisplaysPage,
   more: MorePage,
 };

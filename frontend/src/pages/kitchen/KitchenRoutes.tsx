@@ -1,13 +1,14 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { useTranslation } from '../../i18n/useTranslation';
+import { part } from '../../ui/part';
 import { Skeleton } from '../../ui/Skeleton';
 import { Gate } from './Gate';
 import { Kitchen } from './Kitchen';
 
-const ReportsPage = lazy(() => import('./reports/ReportsPage'));
-const PrintPage = lazy(() => import('./print/PrintPage'));
-const CutletsPage = lazy(() => import('./cutlets/CutletsPage'));
+const ReportsPage = part(() => import('./reports/ReportsPage'));
+const PrintPage = part(() => import('./print/PrintPage'));
+const CutletsPage = part(() => import('./cutlets/CutletsPage'));
 
 function Waiting({ children }: { children: ReactNode }) {
   const { t } = useTranslation('kitchen');

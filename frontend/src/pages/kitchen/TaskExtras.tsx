@@ -1,12 +1,13 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import type { Task } from '@kalavara/shared-types/todos';
 import { TaskReadings } from '../../features/readings/TaskReadings';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from '../../i18n/useTranslation';
+import { part } from '../../ui/part';
 import { Skeleton } from '../../ui/Skeleton';
 import { useWho } from './who';
 
-const PurchaseExtras = lazy(() => import('./PurchaseExtras'));
+const PurchaseExtras = part(() => import('./PurchaseExtras'));
 
 export type ExtrasProps = { task: Task; event: DiaryEvent | undefined; me: string };
 

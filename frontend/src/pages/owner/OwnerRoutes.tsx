@@ -1,14 +1,15 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { useTranslation } from '../../i18n/useTranslation';
+import { part } from '../../ui/part';
 import { Skeleton } from '../../ui/Skeleton';
 import { OwnerGate } from './OwnerGate';
 import { OwnerLayout } from './OwnerLayout';
 
-const AdminPage = lazy(() => import('./AdminPage'));
-const PickleEventsPage = lazy(() => import('./pickleEvents/PickleEventsPage'));
-const RecipesPage = lazy(() => import('./recipes/RecipesPage'));
-const TestWorksPage = lazy(() => import('./testworks/TestWorksPage'));
+const AdminPage = part(() => import('./AdminPage'));
+const PickleEventsPage = part(() => import('./pickleEvents/PickleEventsPage'));
+const RecipesPage = part(() => import('./recipes/RecipesPage'));
+const TestWorksPage = part(() => import('./testworks/TestWorksPage'));
 
 const ofOwner = (page: ReactNode) => <OwnerGate roles={['owner']}>{page}</OwnerGate>;
 const recipes = (

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { preferredLanguage, speak, useLanguage } from '../../i18n/language';
 import { useTranslation } from '../../i18n/useTranslation';
+import { part } from '../../ui/part';
 import { HomePage } from './HomePage';
 
-const OrderPage = lazy(async () => ({ default: (await import('./order/OrderPage')).OrderPage }));
+const OrderPage = part(async () => ({ default: (await import('./order/OrderPage')).OrderPage }));
 
 /** The shop's two pages. Every address that nobody knows is the first of them (S-003). */
 export function Shop({ path }: { path: string }) {

@@ -5,6 +5,7 @@ import { TimerBar } from '../../features/timers/TimerBar';
 import { usePhase } from '../../features/timers/usePhase';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from '../../i18n/useTranslation';
+import { DigitsPlace } from './DigitsPlace';
 import { OvertimeFrame } from './OvertimeFrame';
 import css from './FeaturedStep.module.css';
 import { Pager } from './Pager';
@@ -32,7 +33,9 @@ export function FeaturedStep({ step, timer, isWaiting, onPress, onClose }: Props
       {timer && allowed ? (
         <div className={css['clock']}>
           {heading}
-          <Countdown timer={timer} allowed={allowed} className={css['digits']} />
+          <DigitsPlace>
+            <Countdown timer={timer} allowed={allowed} className={css['digits']} />
+          </DigitsPlace>
           <div className={css['bar']}>
             <TimerBar timer={timer} allowed={allowed} />
           </div>

@@ -7,6 +7,7 @@ import { useTasks } from '../../features/todos/store';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from '../../i18n/useTranslation';
 import { clockSeconds } from '../../ui/time';
+import { NoticeBar } from './NoticeBar';
 import css from './Notices.module.css';
 import { TemperatureNotice } from './TemperatureNotice';
 import { useEventNews } from './useEventNews';
@@ -43,14 +44,13 @@ export function Notices({ eventId = '', silence, lastHeardAt, refusal }: Props) 
   return (
     <div className={css['place']}>
       {notices.map((notice, place) => (
-        <div key={notice.key} className={css['bar']} data-is-resting={turn % notices.length !== place}>
+        <NoticeBar
+          key={notice.key}
+          isResting={turn % notices.length !== place}
+          count={notices.length > 1 ? `${place + 1}/${notices.length}` : undefined}
+        >
           {notice}
-          {notices.length > 1 && (
-            <span className={css['count']} aria-hidden="true">
-              {place + 1}/{notices.length}
-            </span>
-          )}
-        </div>
+        </NoticeBar>
       ))}
     </div>
   );

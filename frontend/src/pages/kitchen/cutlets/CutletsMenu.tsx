@@ -11,8 +11,15 @@ export function CutletsMenu({ view, queryOf }: Props) {
   return (
     <nav className={css['menu']} aria-label={t('menu')}>
       {views.map((each) => (
-        <Link key={each} to={queryOf({ view: each })} aria-current={each === view ? 'page' : undefined}>
-          {t(`view.${each}`)}
+        <Link
+          key={each}
+          to={queryOf({ view: each })}
+          // Where there is no room for it, the whole name is heard all the same.
+          aria-label={t(`view.${each}`)}
+          aria-current={each === view ? 'page' : undefined}
+        >
+          <span className={css['short']}>{t(`shortView.${each}`)}</span>
+          <span className={css['full']}>{t(`view.${each}`)}</span>
         </Link>
       ))}
     </nav>

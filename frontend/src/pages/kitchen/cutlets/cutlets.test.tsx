@@ -111,7 +111,8 @@ test('K-234 Logout shuts it on this device and at the server', async () => {
 test('K-225 K-226 K-227 K-228 K-229 K-230 K-231 K-232 K-233 the bar and the menu have what is documented', async () => {
   await inside();
   const links = within(screen.getByRole('navigation', { name: 'Views' })).getAllByRole('link');
-  expect(links.map(({ textContent }) => textContent)).toEqual(['Dashboard', 'Day Before Tasks', 'Production Tasks', 'Inventory', 'Summary']);
+  const documented = ['Dashboard', 'Day Before Tasks', 'Production Tasks', 'Inventory', 'Summary'];
+  expect(links.map((link) => [link.getAttribute('aria-label'), link.lastElementChild?.textContent])).toEqual(documented.map((name) => [name, name]));
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Cutlet Production SOP - Leftover Mandi Meat');
   expect(screen.getByText(/^Today, Friday,? 18 December,? 2026$/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Worker name').placeholder).toBe('Worker');

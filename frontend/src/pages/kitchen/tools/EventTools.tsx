@@ -1,8 +1,9 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { lazy, Suspense, useId, useState, type ComponentType } from 'react';
+import { Suspense, useId, useState, type ComponentType } from 'react';
 import { useTranslation } from '../../../i18n/useTranslation';
 import { Button } from '../../../ui/Button';
+import { part } from '../../../ui/part';
 import { Skeleton } from '../../../ui/Skeleton';
 import css from './EventTools.module.css';
 
@@ -16,14 +17,14 @@ export type ToolProps = {
 };
 
 const tools = {
-  schedule: lazy(() => import('./ScheduleTool')),
-  recipe: lazy(() => import('./RecipeTool')),
-  reviews: lazy(() => import('./ReviewsTool')),
-  reading: lazy(() => import('./ReadingTool')),
-  custom: lazy(() => import('./CustomTaskTool')),
-  delivery: lazy(() => import('./DeliveryTool')),
-  stock: lazy(() => import('./StockTool')),
-  sheets: lazy(() => import('./SheetsTool')),
+  schedule: part(() => import('./ScheduleTool')),
+  recipe: part(() => import('./RecipeTool')),
+  reviews: part(() => import('./ReviewsTool')),
+  reading: part(() => import('./ReadingTool')),
+  custom: part(() => import('./CustomTaskTool')),
+  delivery: part(() => import('./DeliveryTool')),
+  stock: part(() => import('./StockTool')),
+  sheets: part(() => import('./SheetsTool')),
 } satisfies Record<string, ComponentType<ToolProps>>;
 type Tool = keyof typeof tools;
 const names = Object.keys(tools) as Tool[];

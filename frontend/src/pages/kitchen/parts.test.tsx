@@ -1,0 +1,55 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { refreshSession } from '../../features/session/store';
+import { setLanguage } from '../../i18n/language';
+import { speak } from '../../test/allWords';
+import { serve } from '../../test/fakeServer';
+import { takeComplaints } from '../../test/setup';
+import KitchenRoutes from './KitchenRoutes';
+import { EventTools } from './tools/EventTools';
+
+const once = vi.hoisted(() => (said: string) => {
+  let tries = 0;
+  return () => {
+    if (++tries === 1) throw new TypeError('Failed to fetch dynamically imported module');
+    return { default: () => <p>{said}</p> };
+  };
+});
+vi.mock('./reports/ReportsPage', once('all reports'));
+vi.mock('./tools/ScheduleTool', once('new times'));
+vi.mock('./tools/SheetsTool', () => ({ default: () => <p>four sheets</p> }));
+
+beforeAll(speak);
+beforeEach(() => setLanguage('en'));
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('K-055 D-004 a tool that could not be had says so below its button; the other tools open, and it does too, when asked again', async () => {
+  render(<EventTools eventId="e1" event={undefined} me="Amina" />);
+  press('Schedule Tasks');
+  expect((await screen.findByRole('alert')).textContent).toContain('needs the network once');
+  expect(takeComplaints().length).toBeGreaterThan(0);
+  press('Print sheets');
+  expect(await screen.findByText('four sheets')).toBeTruthy();
+  press('Schedule Tasks');
+  await screen.findByRole('alert');
+  takeComplaints();
+  press('Try again');
+  expect(await screen.findByText('new times')).toBeTruthy();
+});
+
+test('K-021 S-015 D-004 a page that could not be had says so, and opens when it is asked for again', async () => {
+  const me = { id: 'amina', name: 'Amina', username: 'amina', role: 'staff' };
+  serve(({ path }) => (path === '/api/auth/session' ? { body: { success: true, data: me, isOpenKitchen: false } } : 'no network'));
+  await refreshSession();
+  render(
+    <MemoryRouter initialEntries={['/eventreports']}>
+      <KitchenRoutes />
+    </MemoryRouter>,
+  );
+  expect((await screen.findByRole('alert')).textContent).toContain('needs the network once');
+  expect(takeComplaints().length).toBeGreaterThan(0);
+  press('Try again');
+  expect(await screen.findByText('all reports')).toBeTruthy();
+});

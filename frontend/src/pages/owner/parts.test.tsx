@@ -1,0 +1,34 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { refreshSession } from '../../features/session/store';
+import { setLanguage } from '../../i18n/language';
+import { speak } from '../../test/allWords';
+import { serve } from '../../test/fakeServer';
+import { takeComplaints } from '../../test/setup';
+import { OwnerRoutes } from './OwnerRoutes';
+
+let tries = 0;
+vi.mock('./testworks/TestWorksPage', () => {
+  tries += 1;
+  if (tries === 1) throw new TypeError('Failed to fetch dynamically imported module');
+  return { default: () => <p>all works</p> };
+});
+
+test('S-014 D-004 a page of the owner’s that could not be had says so below the head, and opens when it is asked for again', async () => {
+  speak();
+  setLanguage('en');
+  const me = { id: 'owner', name: 'Amina', username: 'amina', role: 'owner' };
+  serve(({ path }) => (path === '/api/auth/session' ? { body: { success: true, data: me, isOpenKitchen: false } } : 'no network'));
+  await refreshSession();
+  render(
+    <MemoryRouter initialEntries={['/testworks']}>
+      <OwnerRoutes />
+    </MemoryRouter>,
+  );
+  expect((await screen.findByRole('alert')).textContent).toContain('needs the network once');
+  expect(takeComplaints().length).toBeGreaterThan(0);
+  expect(screen.getByRole('banner')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('all works')).toBeTruthy();
+});

@@ -1,0 +1,89 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { Suspense, type ComponentType } from 'react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { setLanguage } from '../i18n/language';
+import { speak } from '../test/allWords';
+import { takeComplaints } from '../test/setup';
+import { ErrorBoundary } from './ErrorBoundary';
+import { part } from './part';
+
+const reload = vi.fn();
+let isAway = false;
+beforeAll(speak);
+beforeEach(() => {
+  setLanguage('en');
+  isAway = false;
+  reload.mockClear();
+  vi.stubGlobal('location', { ...location, reload });
+  vi.stubGlobal('fetch', () => (isAway ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve({ ok: true })));
+});
+
+const Stock = ({ kilos }: { kilos: number }) => <p>{kilos} kg of rice</p>;
+
+/** A page with a part that fails so many times, or breaks once it is there. */
+function open(failures: number, Content: ComponentType<{ kilos: number }> = Stock) {
+  const load = vi.fn(() => (load.mock.calls.length <= failures ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve({ default: Content })));
+  const Part = part(load);
+  render(
+    <ErrorBoundary>
+      <h1>Feast</h1>
+      <Suspense fallback="on its way">
+        <Part kilos={40} />
+      </Suspense>
+    </ErrorBoundary>,
+  );
+  return load;
+}
+const missing = async () => {
+  const said = (await screen.findByRole('alert')).textContent;
+  expect(takeComplaints().length).toBeGreaterThan(0);
+  return said;
+};
+const again = () => fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+
+test('a part comes when it is needed', async () => {
+  open(0);
+  expect(screen.getByText('on its way')).toBeTruthy();
+  expect(await screen.findByText('40 kg of rice')).toBeTruthy();
+});
+
+test('a part that could not be had once says so in its place, in both languages, and comes when it is asked for again', async () => {
+  const load = open(1);
+  expect(await missing()).toContain('This part of the page needs the network once before it opens.');
+  expect(screen.getByRole('heading', { name: 'Feast' })).toBeTruthy();
+  setLanguage('ml');
+  expect((await screen.findByRole('button', { name: 'വീണ്ടും ശ്രമിക്കുക' })).closest('section')?.textContent).not.toMatch(/[a-z]/i);
+  setLanguage('en');
+  await screen.findByRole('button', { name: 'Try again' });
+  again();
+  expect(await screen.findByText('40 kg of rice')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect([load.mock.calls.length, reload.mock.calls.length]).toEqual([2, 0]);
+});
+
+test('without a network it says so again, as often as it is asked', async () => {
+  isAway = true;
+  const load = open(3);
+  for (const tries of [1, 2, 3]) {
+    await missing();
+    expect(load).toHaveBeenCalledTimes(tries);
+    again();
+  }
+  expect(await screen.findByText('40 kg of rice')).toBeTruthy();
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('the page is opened anew where the house answers and the part is gone: there is a newer build', async () => {
+  open(Infinity);
+  await missing();
+  again();
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a part that breaks once it is there is not called missing', async () => {
+  open(0, () => {
+    throw new Error('broken on purpose');
+  });
+  expect(await missing()).toMatch(/kept on this device/);
+});
