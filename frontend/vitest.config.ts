@@ -12,5 +12,6 @@ export default defineProject({
     setupFiles: ['src/test/setup.ts'],
     restoreMocks: true,
     css: false,
+    testTimeout: 60_000, // as on the other projects: what is judged is what is asserted, not how busy the machine is
   },
 });

@@ -27,7 +27,7 @@ test('K-008 K-090 an empty store has to be filled for 20: each item of the three
   expect(unmatched.map(({ itemId }) => itemId)).toEqual(['1030']);
 });
 
-test('K-336..K-342 a row has its name, required, stock, what to buy, unit, cost and notes', () => {
+test('K-336 K-337 K-338 K-339 K-340 K-341 K-342 a row has its name, required, stock, what to buy, unit, cost and notes', () => {
   const row = rowOf(listOf([feast(50)], { 1021: { quantity: 6.5, currentPrice: 820.5, isActive: false } }), '1021');
   expect(row).toEqual({
     ...{ itemId: '1021', name: 'Mutton', category: 'Meat', unit: 'kg', required: 20, inStock: 6.5, needToBuy: 13.5 },

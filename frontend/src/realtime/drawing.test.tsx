@@ -1,14 +1,11 @@
 import { act, render } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stopClocks } from '../test/stopClocks';
 import { countdown } from '../ui/time';
-import { clock, device } from './clock';
 import { useEverySecond, useNow } from './drawing';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  clock.hear(device.now(), 1_000_500);
-});
+beforeEach(() => stopClocks(1_000_500));
 afterEach(() => vi.useRealTimers());
 
 function Digits({ end, renders }: { end: number; renders: { count: number } }) {
@@ -36,8 +33,7 @@ function Minute({ seen }: { seen: number[] }) {
 
 test('a slow thing renders when its own step is over', async () => {
   const seen: number[] = [];
-  clock.forget();
-  clock.hear(device.now(), 2_097_000);
+  stopClocks(2_097_000);
   render(<Minute seen={seen} />);
   await act(() => vi.advanceTimersByTimeAsync(2_000));
   expect(seen).toHaveLength(1);

@@ -1,6 +1,9 @@
 import 'fake-indexeddb/auto';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+// How long something may take to appear is nowhere judged by these tests, and a busy machine takes its time.
+configure({ asyncUtilTimeout: 10_000 });
 
 let complaints: unknown[][] = [];
 

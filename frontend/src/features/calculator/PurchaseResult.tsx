@@ -4,6 +4,7 @@ import type { RiceAmounts } from '@kalavara/shared-types/settings';
 import { useId } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from '../../i18n/useTranslation';
+import card from '../../ui/Card.module.css';
 import { EmptyState } from '../../ui/EmptyState';
 import { rupeesAndPaise } from '../../ui/rupees';
 import { Skeleton } from '../../ui/Skeleton';
@@ -61,7 +62,7 @@ function Summary({ list, about }: { list: PurchaseList; about: string }) {
   const id = useId();
   const { items, outOfStock, top } = summaryOf(list.rows);
   return (
-    <section className={css['summary']} aria-labelledby={id}>
+    <section className={`${card['card']} ${css['summary']}`} aria-labelledby={id}>
       <h5 id={id}>
         {t('purchase.summary')} <small>{about}</small>
       </h5>

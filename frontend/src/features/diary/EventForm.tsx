@@ -5,6 +5,7 @@ import { perform } from '../../outbox/outbox';
 import { sayDone } from '../../outbox/sayDone';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
+import notice from '../../ui/Notice.module.css';
 import { TextField } from '../../ui/TextField';
 import css from './EventForm.module.css';
 import { newEventId } from './store';
@@ -103,7 +104,7 @@ export function EventForm({ onCreated }: Props) {
         )}
       </Field>
       {isIncomplete && (!title.trim() || !date) && (
-        <p className={css['alert']} role="alert">
+        <p className={notice['refused']} role="alert">
           {t('form.required')}
         </p>
       )}

@@ -31,7 +31,7 @@ export function EventCard({ event, now, onEdit, onDelete, onOrders }: Props) {
       <div className={css['words']}>
         <p className={css['badges']}>
           <span data-tone={stateOf(event, now)}>{t(`state.${stateOf(event, now)}`)}</span>
-          <span>{badge}</span>
+          <span>{(language === 'ml' && event.ml?.badge) || badge}</span>
           {event.isFeatured && <span data-tone="featured">{t('featured')}</span>}
           {event.isSpecialEvent && <span>{t('special')}</span>}
         </p>

@@ -6,12 +6,12 @@ import { newId } from '../../http/newId';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from '../../i18n/useTranslation';
 import { Button } from '../../ui/Button';
+import notice from '../../ui/Notice.module.css';
 import { bodyOf, draftOf, type EventDraft, newDraft, wrongIn } from './draft';
 import { latestOf } from './data';
 import { EventConflict } from './EventConflict';
 import { EventFields } from './EventFields';
 import css from './EventForm.module.css';
-import notices from './PickleEvents.module.css';
 import { ProductRows } from './ProductRows';
 
 type Props = {
@@ -108,7 +108,7 @@ export function EventForm({ event, products, onSaved, onClose }: Props) {
         />
       )}
       {(failure || first) && (
-        <p id={banner} className={notices['banner']} role="alert" tabIndex={-1}>
+        <p id={banner} className={notice['failed']} role="alert" tabIndex={-1}>
           {failure ?? t(`wrong.${first!.why}`)}
         </p>
       )}

@@ -5,11 +5,11 @@ import { serverNow } from '../../realtime/clock';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
+import notice from '../../ui/Notice.module.css';
 import { Skeleton } from '../../ui/Skeleton';
 import type { Failure } from './data';
 import { EventCard } from './EventCard';
 import css from './EventList.module.css';
-import notices from './PickleEvents.module.css';
 
 type Props = {
   events: readonly PickleEvent[] | undefined;
@@ -43,7 +43,7 @@ export function EventList({ events, failure, isLoading, withInactive, onInactive
       </div>
       {failed && events === undefined && <ErrorState text={failed} onRetry={onRefresh} />}
       {failed && events !== undefined && (
-        <p className={notices['banner']} role="alert">
+        <p className={notice['failed']} role="alert">
           {failed}
         </p>
       )}

@@ -1,5 +1,6 @@
 import { useTranslation } from '../../i18n/useTranslation';
 import { Button } from '../../ui/Button';
+import notice from '../../ui/Notice.module.css';
 import css from './Settings.module.css';
 import { discardEdits } from './store';
 
@@ -14,7 +15,7 @@ export function SaveBar({ count, isBusy, failure, wrong }: Props) {
         {count === 0 ? t('allSaved') : t('unsaved', { count })} {wrong > 0 && <strong>{t('lookAgain', { count: wrong })}</strong>}
       </p>
       {failure && (
-        <p role="alert" className={css['failure']}>
+        <p role="alert" className={notice['refused']}>
           {t('saveFailed')} {failure}
         </p>
       )}

@@ -6,6 +6,7 @@ import { useTranslation } from '../../i18n/useTranslation';
 import { Button } from '../../ui/Button';
 import { Check } from '../../ui/Check';
 import { ErrorState } from '../../ui/ErrorState';
+import notice from '../../ui/Notice.module.css';
 import { Skeleton } from '../../ui/Skeleton';
 import { TextField } from '../../ui/TextField';
 import { showToast } from '../../ui/Toast';
@@ -152,7 +153,7 @@ function ZonesForm({ loaded }: { loaded: Loaded }) {
       <div className={css['bar']} data-has-changes={isChanged}>
         <p role="status">{isChanged ? t('zones.unsaved') : t('allSaved')}</p>
         {failure && (
-          <p role="alert" className={css['failure']}>
+          <p role="alert" className={notice['refused']}>
             {t('saveFailed')} {failure}
           </p>
         )}

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@kalavara/shared-types/errors';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from '../../i18n/useTranslation';
 import { Button } from '../../ui/Button';
+import notice from '../../ui/Notice.module.css';
 import { EditConflict } from './EditConflict';
 import { FormContext } from './fields';
 import css from './Form.module.css';
@@ -50,7 +51,7 @@ export function EditForm<Draft extends Record<keyof Draft, Value>>({ title, fail
     <form ref={form} className={css['form']} aria-label={title} noValidate onSubmit={(event) => void submit(event)}>
       <h2>{title}</h2>
       {problem && (
-        <p className={css['banner']} role="alert">
+        <p className={notice['failed']} role="alert">
           {t('form.reason', { what: failed, why: why(problem) })}
         </p>
       )}

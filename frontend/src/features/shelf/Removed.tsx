@@ -6,6 +6,7 @@ import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from '../../i18n/useTranslation';
 import { Button } from '../../ui/Button';
 import { ErrorState } from '../../ui/ErrorState';
+import notice from '../../ui/Notice.module.css';
 import { Skeleton } from '../../ui/Skeleton';
 import { showToast } from '../../ui/Toast';
 import { nameOf } from './names';
@@ -54,7 +55,7 @@ function List({ what, onRestored }: { what: What; onRestored: () => void }) {
     <>
       <p className={css['quiet']}>{t(gone[what].length === 0 ? 'removed.none' : 'removed.text')}</p>
       {problem && (
-        <p className={css['banner']} role="alert">
+        <p className={notice['failed']} role="alert">
           {problem}
         </p>
       )}

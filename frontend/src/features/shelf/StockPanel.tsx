@@ -6,6 +6,7 @@ import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from '../../i18n/useTranslation';
 import { Button } from '../../ui/Button';
 import { Choices } from '../../ui/Choices';
+import notice from '../../ui/Notice.module.css';
 import { Select } from '../../ui/Select';
 import { TextField } from '../../ui/TextField';
 import css from './Stock.module.css';
@@ -79,7 +80,7 @@ export function StockPanel({ product, onSaved }: { product: Product; onSaved: ()
       <p className={css['now']}>{t('stock.now', { count: product.stockQuantity })}</p>
       <form ref={form} className={css['form']} noValidate onSubmit={(event) => void save(event)}>
         {problem && (
-          <p className={css['banner']} role="alert">
+          <p className={notice['failed']} role="alert">
             {problem}
           </p>
         )}

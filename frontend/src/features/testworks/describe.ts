@@ -60,7 +60,7 @@ const sentences: Record<Finding['name'], (facts: Facts, t: T) => (string | false
   disk: (facts, t) => [t('disk.is', { free: sizeText(facts['freeBytes']), all: sizeText(facts['allBytes']) })],
   backup: (facts, t) => [facts['ageMs'] === null ? t('backup.never') : t('backup.is', { ago: agoText(facts['ageMs'], t), size: sizeText(facts['bytes']) })],
   pictures: (facts, t) => [t('pictures.is', { count: number(facts['count']), size: sizeText(facts['bytes']) })],
-  clock: (facts, t) => [t('clock.is', { ms: text(facts['skewMs']) })],
+  clock: (facts, t) => [t('clock.is', { ms: String(Math.abs(number(facts['skewMs']))) })],
   version: (facts, t) => [
     t('version.is', { app: text(facts['app']), node: text(facts['node']), postgres: text(facts['postgres']), up: agoText(facts['upMs'], t) }),
   ],

@@ -1,7 +1,7 @@
 import type { Timer } from '@kalavara/shared-types/timers';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clock, device } from '../../realtime/clock';
+import { stopClocks } from '../../test/stopClocks';
 import { Countdown } from './Countdown';
 import { leftOf, phaseOf, usedOf } from './phase';
 import { TimerBar } from './TimerBar';
@@ -16,11 +16,7 @@ const timer = (startedAgo: number, now = noon): Timer => ({
   startedBy: 'Amina',
 });
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  clock.forget();
-  clock.hear(device.now(), noon);
-});
+beforeEach(() => stopClocks(noon));
 afterEach(() => void vi.useRealTimers());
 
 test.each([

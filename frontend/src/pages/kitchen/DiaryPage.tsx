@@ -7,6 +7,7 @@ import { useDiary } from '../../features/diary/store';
 import { useTranslation } from '../../i18n/useTranslation';
 import { Button } from '../../ui/Button';
 import { ErrorState } from '../../ui/ErrorState';
+import notice from '../../ui/Notice.module.css';
 import { Skeleton } from '../../ui/Skeleton';
 import { clockTime } from '../../ui/time';
 import css from './DiaryPage.module.css';
@@ -44,7 +45,7 @@ export function DiaryPage({ place: { eventId }, go }: PageProps) {
         {isCreating && <EventForm onCreated={() => setCreating(false)} />}
         <EventFilters chosen={filter} onChoose={setFilter} />
         {diary.isLoaded && !isLive && lastHeardAt !== null && (
-          <p className={css['stale']} role="status">
+          <p className={notice['offline']} role="status">
             {t('diary.stale', { time: clockTime(lastHeardAt) })}
           </p>
         )}

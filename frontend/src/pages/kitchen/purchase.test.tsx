@@ -8,6 +8,7 @@ import { refreshSession } from '../../features/session/store';
 import { perform } from '../../outbox/outbox';
 import { useOutbox } from '../../outbox/store';
 import { speak } from '../../test/allWords';
+import { arrived } from '../../test/arrived';
 import { serve } from '../../test/fakeServer';
 import { TaskExtras } from './TaskExtras';
 // What comes later is here already: how long a part takes to be built is not what is tested.
@@ -15,8 +16,6 @@ import './PurchaseExtras';
 import RecipeTool from './tools/RecipeTool';
 
 beforeAll(speak);
-// It comes by itself when it is needed; a busy machine may take its time over that.
-beforeAll(() => import('./PurchaseExtras'));
 beforeEach(async () => {
   useOutbox.setState({ entries: [], troubled: [] });
   serve(({ path }) => {
@@ -31,22 +30,25 @@ const mutton: Item = {
   ...{ isActive: true, priceHistory: [], lastUpdated: '2026-11-21T00:00:00Z' },
 };
 const task = (id: string) => defaultTasks('e1').find((each) => each.id === id)!;
-const extras = (id: string, text = task(id).task) =>
-  render(<TaskExtras task={{ ...task(id), task: text }} event={undefined} me="Mini" />);
+async function extras(id: string, text = task(id).task) {
+  const shown = render(<TaskExtras task={{ ...task(id), task: text }} event={undefined} me="Mini" />);
+  await arrived();
+  return shown;
+}
 
 test('K-088 D-051 the calculator stands in the task of id stationary-1, whatever its text, and in no other', async () => {
-  const { unmount } = extras('stationary-1', 'Paper and pens');
-  expect(await screen.findByRole('button', { name: 'Show Calculator' })).toBeDefined();
+  const { unmount } = await extras('stationary-1', 'Paper and pens');
+  expect(screen.getByRole('button', { name: 'Show Calculator' })).toBeDefined();
   unmount();
-  extras('gas-1', 'Stationary');
+  await extras('gas-1', 'Stationary');
   expect(screen.queryByRole('button', { name: 'Show Calculator' })).toBeNull();
 });
 
 test('K-009 the list goes by the people of the event and the stock as this phone knows it, without a network', async () => {
   replacePeople('e1', 50);
   replaceItems([mutton]);
-  extras('stationary-1');
-  fireEvent.click(await screen.findByRole('button', { name: 'Show Calculator' }));
+  await extras('stationary-1');
+  fireEvent.click(screen.getByRole('button', { name: 'Show Calculator' }));
   expect(await screen.findByText('Required 20 kg, in stock 12 kg')).toBeDefined();
 });
 
@@ -55,8 +57,8 @@ test('mutton taken along on a phone without a network is neither missed in the s
   replaceItems([mutton]);
   const body = { id: '00000000-0000-4000-8000-000000000001', itemId: '1021', kind: 'event', quantity: 5, eventId: 'e1' } as const;
   await act(() => perform('moveStock', 'inventory', { body }));
-  extras('stationary-1');
-  fireEvent.click(await screen.findByRole('button', { name: 'Show Calculator' }));
+  await extras('stationary-1');
+  fireEvent.click(screen.getByRole('button', { name: 'Show Calculator' }));
   expect(await screen.findByText('Required 20 kg, in stock 12 kg')).toBeDefined();
   expect(screen.getByText('Taken along already: 5 kg')).toBeDefined();
 });

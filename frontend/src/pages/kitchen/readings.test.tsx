@@ -12,9 +12,9 @@ import { TaskList } from '../../features/todos/TaskList';
 import { setLanguage } from '../../i18n/language';
 import { perform } from '../../outbox/outbox';
 import { entriesNow, useOutbox } from '../../outbox/store';
-import { clock, device } from '../../realtime/clock';
 import { speak } from '../../test/allWords';
 import { refused, serve } from '../../test/fakeServer';
+import { stopClocks } from '../../test/stopClocks';
 import { Refusals } from './Refusals';
 import { DiaryPage } from './DiaryPage';
 import { ReadingNews } from './ReadingNews';
@@ -29,9 +29,7 @@ let count = 0;
 let eventId: string;
 
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'performance'], now });
-  clock.forget();
-  clock.hear(device.now(), now);
+  stopClocks(now, []);
   speak();
   setLanguage('en');
   await clear(createStore('kalavara-outbox', 'entries'));

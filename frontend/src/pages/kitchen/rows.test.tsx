@@ -14,9 +14,9 @@ import { VideoPlayer } from '../../ui/VideoPlayer';
 import { setLanguage } from '../../i18n/language';
 import { perform } from '../../outbox/outbox';
 import { useOutbox } from '../../outbox/store';
-import { clock, device } from '../../realtime/clock';
 import { speak } from '../../test/allWords';
 import { done, refused, serve } from '../../test/fakeServer';
+import { stopClocks } from '../../test/stopClocks';
 import { DiaryPage } from './DiaryPage';
 import type { Place } from './place';
 
@@ -237,10 +237,8 @@ test('K-066 the arrow of a row opens what is below it, and closes it again', () 
 });
 
 test('K-467 K-653 a running task is looked at again every 60 seconds, without anybody touching it', async () => {
-  vi.useFakeTimers();
-  const now = Math.ceil(Date.now() / minute) * minute + 86_400_000;
-  clock.forget();
-  clock.hear(device.now(), now);
+  const now = Date.parse('2026-11-22T04:15:00Z');
+  stopClocks(now);
   const limit = [...Array(300).keys()].find((minutes) => isLate(withStart(taskOf('gas-1'), 'Ravi', now - minutes * minute), now))!;
   showTasks([withStart(taskOf('gas-1'), 'Ravi', now - (limit - 1) * minute)]);
   await act(() => vi.advanceTimersByTimeAsync(50_000));

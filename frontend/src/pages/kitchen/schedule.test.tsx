@@ -15,6 +15,7 @@ import { setLanguage } from '../../i18n/language';
 import { useOutbox } from '../../outbox/store';
 import { useConnectionStore } from '../../realtime/status';
 import { speak } from '../../test/allWords';
+import { arrived } from '../../test/arrived';
 import { refused, serve } from '../../test/fakeServer';
 import { written } from '../../test/written';
 import { Toasts } from '../../ui/Toast';
@@ -42,7 +43,10 @@ beforeEach(async () => {
 /** The tools, without the rows below them: asking those for their roles takes its time. */
 const tools = () => within(document.querySelector<HTMLElement>('[data-tools]') ?? document.body);
 const button = (name: string | RegExp) => tools().getByRole<HTMLButtonElement>('button', { name });
-const heading = (name: string) => tools().findByRole('heading', { name });
+const heading = async (name: string) => {
+  await arrived();
+  return tools().findByRole('heading', { name });
+};
 const commands = () => useOutbox.getState().entries.map(({ name, given }) => [name, (given as { body?: unknown }).body]);
 const row = (id: string) => document.querySelector<HTMLElement>(`[data-task="${id}"]`)!;
 const list = () => defaultTasks(eventId);
@@ -71,7 +75,7 @@ async function openSchedule(given?: Given) {
 }
 const choose = (label: string) => fireEvent.click(tools().getByRole('radio', { name: label }));
 
-test('K-055 K-072..K-079 the panel has its title, the five quick choices, a custom time and Apply', async () => {
+test('K-055 K-072 K-073 K-074 K-075 K-076 K-077 K-078 K-079 the panel has its title, the five quick choices, a custom time and Apply', async () => {
   await openSchedule();
   const choices = tools().getAllByRole('radio').map((radio) => radio.closest('label')!.textContent.trim());
   expect(choices).toEqual(['10:00 AM', '12:00 PM', '2:00 PM', '4:00 PM', '6:00 PM', 'Custom']);
@@ -218,7 +222,7 @@ const openCustom = async (tasks?: readonly Task[]) => {
 };
 const fill = (label: string | RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test('K-059 K-518..K-522 K-681 a custom task with everything it can say stands on the list at once, after the other tasks that are not final', async () => {
+test('K-059 K-518 K-519 K-520 K-521 K-522 K-681 a custom task with everything it can say stands on the list at once, after the other tasks that are not final', async () => {
   await openCustom(rowsOf('gas-1', 'unseal-1', 'final-1'));
   fill('What is to be done', ' Borrow chairs ');
   fill('Minutes', '45');
@@ -298,7 +302,7 @@ test('K-060 K-523 a delivery needs a place: the documented sentence stands at th
   expect(commands()).toEqual([]);
 });
 
-test('K-060 K-266..K-269 K-524 K-525 K-690 D-054 a delivery of noon and 30 minutes brings the second table, which can be refused afterwards', async () => {
+test('K-060 K-266 K-267 K-268 K-269 K-524 K-525 K-690 D-054 a delivery of noon and 30 minutes brings the second table, which can be refused afterwards', async () => {
   await openDelivery(rowsOf('rice-1', 'quality-1', 'delivery-1'));
   expect(screen.getByText('Takes 30 minutes and starts at 12:00 PM.')).toBeTruthy();
   expect(screen.getByText(/^Adding it moves \d+ tasks to the second table/)).toBeTruthy();

@@ -11,6 +11,7 @@ import { replaceStepMedia } from '../../features/stepMedia/store';
 import { setLanguage } from '../../i18n/language';
 import { useOutbox } from '../../outbox/store';
 import { speak } from '../../test/allWords';
+import { arrived } from '../../test/arrived';
 import { serve } from '../../test/fakeServer';
 import { Kitchen } from './Kitchen';
 // What comes later on the page is here already: how long a part takes to be built is not what is tested.
@@ -53,7 +54,8 @@ const step = (name: RegExp | string) => screen.getByRole('button', { name });
 /** The parts of a step come a moment later. */
 async function open(name: string) {
   fireEvent.click(screen.getByRole('button', { name: new RegExp(`^\\d ?${name}`) }));
-  return within((await screen.findByRole('button', { name: `Watch Video: ${name}` })).closest('li')!);
+  await arrived();
+  return within(screen.getByRole('button', { name: `Watch Video: ${name}` }).closest('li')!);
 }
 function scrollTo(y: number) {
   window.scrollY = y;
@@ -69,7 +71,7 @@ test('K-022 K-027 K-028 K-029 the guide opens by itself; diary and stock stand b
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Event Diary');
   expect([document.title, goneTo.query]).toEqual(['Event Diary · Kalavara', '?view=diary']);
   press('Inventory Management');
-  await screen.findByText('Inventory Management', { selector: 'h1' });
+  await arrived();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Inventory Management');
   expect(document.title).toBe('Inventory Management · Kalavara');
 });
@@ -139,7 +141,8 @@ describe.each(['en', 'ml'] as const)('read in %s', (language) => {
       const stage = stages.find((one) => one.id === id)!;
       fireEvent.click(step(new RegExp(`^${id} ?${language === 'en' ? title : titleMalayalam}`)));
       const card = document.getElementById(`guide-${id}`)!;
-      await within(card).findByText(stage.description);
+      await arrived();
+      expect(within(card).getByText(stage.description)).toBeTruthy();
       expect(within(card).getByText(stage.descriptionMalayalam).lang).toBe('ml');
       expect(card.querySelector(`a[href="${route}"]`)).not.toBeNull();
       for (const sub of stage.subSteps) {

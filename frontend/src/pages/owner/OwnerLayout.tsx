@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { logout, useSession } from '../../features/session/store';
 import { useTranslation } from '../../i18n/useTranslation';
@@ -12,6 +12,13 @@ import css from './Owner.module.css';
 export function OwnerLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation(['owner', 'common']);
   const { me } = useSession();
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On a phone the row of sections is longer than the screen.
+  useEffect(() => {
+    const [row, here] = [nav.current, nav.current?.querySelector<HTMLElement>('[aria-current]')];
+    if (row && here) row.scrollLeft = here.offsetLeft - (row.clientWidth - here.offsetWidth) / 2;
+  }, [pathname, me]);
   return (
     <div className={css['owner']}>
       <SkipLink />
@@ -22,7 +29,7 @@ export function OwnerLayout({ children }: { children: ReactNode }) {
         <OfflineBadge />
         <LanguageToggle />
       </header>
-      <nav className={css['sections']} aria-label={t('sections')}>
+      <nav ref={nav} className={css['sections']} aria-label={t('sections')}>
         {me?.role === 'owner' && (
           <>
             <Section to="/admin" also={['/pickle-admin']} label={t('dashboard')} />

@@ -2,20 +2,21 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stages } from '@kalavara/shared-types/content/stages/index';
 import type { Stage } from '@kalavara/shared-types/content/types';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keeper } from '../../app/keeper';
 import { replaceTimers } from '../../features/timers/store';
 import { setLanguage } from '../../i18n/language';
 import { entriesNow, remove } from '../../outbox/store';
-import { clock, device } from '../../realtime/clock';
 import { enter } from '../../realtime/enter';
 import { pollWhileLost } from '../../realtime/poll';
 import { failedAgain, wentLive } from '../../realtime/status';
 import { makeFakeSocket } from '../../test/fakeSocket';
 import { speak } from '../../test/allWords';
 import { done, refused, serve } from '../../test/fakeServer';
+import { stopClocks } from '../../test/stopClocks';
+import { sent } from '../../test/written';
 import { StageHome } from './StageHome';
 import { StagePage } from './StagePage';
 import { StepVideo } from './StepVideo';
@@ -24,15 +25,11 @@ const minute = 60_000;
 const now = Date.parse('2026-11-21T06:30:10Z');
 const pages = join(import.meta.dirname, '..', '..');
 const stageOf = (name: string) => stages.find(({ route }) => route === `/soplocked/${name}`)!;
-let today = 0;
 let number = 0;
 let eventId: string;
 
 beforeEach(() => {
-  vi.useFakeTimers();
-  vi.setSystemTime(now + (today += 86_400_000)); // the clock of a page never goes back
-  clock.forget();
-  clock.hear(device.now(), now + today);
+  stopClocks(now);
   speak();
   setLanguage('en');
   serve(() => 'no network');
@@ -48,7 +45,7 @@ function hang(page: Stage | 'home', query = `eventId=${eventId}`) {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const panels = () => screen.getAllByRole('article');
 const run = (stepId: string, minutesAgo: number) =>
-  replaceTimers(eventId, [{ eventId, stepId, isActive: true, startTime: now + today - minutesAgo * minute, startedBy: 'Amina' }]);
+  replaceTimers(eventId, [{ eventId, stepId, isActive: true, startTime: now - minutesAgo * minute, startedBy: 'Amina' }]);
 
 const all = [['the home', 'home'], ...stages.map((stage) => [stage.title, stage] as const)] as const;
 test.each(all)('K-127 D-011 %s turns from english to malayalam and back', (_name, page) => {
@@ -188,10 +185,12 @@ test('K-590 D-020 D-025 pit lighting starts and stops its steps by the documente
   const calls = serve(() => done(1));
   hang(stageOf('pitlighting'));
   fireEvent.click(screen.getByRole('button', { name: /^Start: 1-1/ }));
-  await waitFor(() => expect(calls).toHaveLength(1));
+  await sent();
+  expect(calls).toHaveLength(1);
   act(() => run('3-1', 1));
-  fireEvent.click(await screen.findByRole('button', { name: /^Stop: 1-1/ }));
-  await waitFor(() => expect(calls).toHaveLength(2));
+  fireEvent.click(screen.getByRole('button', { name: /^Stop: 1-1/ }));
+  await sent();
+  expect(calls).toHaveLength(2);
   const path = `/api/timers/${eventId}/3-1`;
   expect(calls).toMatchObject([
     { method: 'PUT', path, body: { isActive: true } },
@@ -210,13 +209,14 @@ test.each([
   if (name === 'Stop') run('1-2', 1);
   hang(stageOf('setup'));
   fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}: 1-2`) }));
-  await waitFor(() => expect(log).toHaveBeenCalledWith(said));
+  await sent();
+  expect(log).toHaveBeenCalledWith(said);
   for (const { id } of entriesNow()) await act(() => remove(id));
 });
 
 test('K-490 K-657 K-645 K-647 K-589 D-027 while the line is down the list is asked for at least every 10 s, what runs is read from it, and a failure empties nothing', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
-  const step = { eventId, stepId: '1-3', isActive: true, startTime: now + today - minute, startedBy: 'Ravi' };
+  const step = { eventId, stepId: '1-3', isActive: true, startTime: now - minute, startedBy: 'Ravi' };
   const stopped = { eventId, stepId: '1-4', isActive: false, startTime: null, startedBy: null };
   run('1-2', 1);
   hang(stageOf('setup'));

@@ -7,6 +7,7 @@ import { dropReading, keepReading, replaceReadings } from '../../features/readin
 import { replaceTasks } from '../../features/todos/store';
 import { setLanguage } from '../../i18n/language';
 import { speak } from '../../test/allWords';
+import { stopClocks } from '../../test/stopClocks';
 import { Notices } from './Notices';
 
 const eventId = 'notice';
@@ -48,7 +49,7 @@ test('D-043 meat that is not done inside is told too, and a slip that is taken o
 });
 
 test('three notices at once take one place on a TV: each has its turn of eight seconds, and says how many there are', () => {
-  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'], now: Date.parse('2026-11-22T05:30:00.600Z') });
+  stopClocks(Date.parse('2026-11-22T05:30:00.600Z'), ['setTimeout', 'clearTimeout']);
   const { container } = render(<Notices {...{ eventId, ...inTouch, silence: 'long', lastHeardAt: Date.parse('2026-11-22T05:00:00Z') }} />);
   act(() => keepReading(reading('temp-4', 128, '05:10')));
   act(() => replacePeople(eventId, 100));

@@ -1,18 +1,12 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clock, device } from '../../realtime/clock';
 import { heard } from '../../realtime/status';
+import { stopClocks } from '../../test/stopClocks';
 import { useSilence } from './useSilence';
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-let today = 0;
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  clock.forget();
-  clock.hear(device.now(), (today += 3_600_000)); // the clock of a page never goes back
-});
+beforeEach(() => stopClocks(Date.parse('2026-11-21T06:30:00Z')));
 afterEach(() => vi.useRealTimers());
 
 test.each([

@@ -7,6 +7,7 @@ import { useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from '../../../i18n/useTranslation';
 import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import notice from '../../../ui/Notice.module.css';
 import { add, load, save } from '../store';
 import { bodyOf, type Draft, draftOf, newDraft, type Problems, problemsOf } from './draft';
 import { Facts } from './Facts';
@@ -113,7 +114,7 @@ export function RecipeForm({ recipe, collection, place, onSaved, onClose }: Prop
       <PairOf field="instructions" isLong draft={draft} problems={problems} onChange={setDraft} maxLength={5_000} />
       <StepRows draft={draft} problems={problems} onChange={setDraft} onBusy={setUploading} />
       {failure && !isShownStale && (
-        <p className={css['failure']} role="alert">
+        <p className={notice['refused']} role="alert">
           {failure}
         </p>
       )}

@@ -14,6 +14,7 @@ import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from '../../../i18n/useTranslation';
 import { serverNow } from '../../../realtime/clock';
 import { ErrorState } from '../../../ui/ErrorState';
+import notice from '../../../ui/Notice.module.css';
 import { Skeleton } from '../../../ui/Skeleton';
 import { clockTime } from '../../../ui/time';
 import css from './ReportsPage.module.css';
@@ -42,7 +43,7 @@ export function EventReport({ event }: { event: ReportEvent }) {
   return (
     <article className={css['report']} aria-label={event.title}>
       {!isLive && lastHeardAt !== null && (
-        <p className={css['stale']} role="status">
+        <p className={notice['offline']} role="status">
           {t('stale', { time: clockTime(lastHeardAt) })}
         </p>
       )}

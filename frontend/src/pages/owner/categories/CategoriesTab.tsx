@@ -13,6 +13,7 @@ import { useTranslation } from '../../../i18n/useTranslation';
 import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { EmptyState } from '../../../ui/EmptyState';
+import notice from '../../../ui/Notice.module.css';
 import { Skeleton } from '../../../ui/Skeleton';
 import { showToast } from '../../../ui/Toast';
 
@@ -45,7 +46,7 @@ export function CategoriesTab() {
         </Button>
       </div>
       {removal.problem && (
-        <p className={css['banner']} role="alert">
+        <p className={notice['failed']} role="alert">
           {removal.problem}
         </p>
       )}

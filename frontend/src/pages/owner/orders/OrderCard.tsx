@@ -6,6 +6,7 @@ import { useLanguage } from '../../../i18n/language';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from '../../../i18n/useTranslation';
 import { Button } from '../../../ui/Button';
+import card from '../../../ui/Card.module.css';
 import { rupees } from '../../../ui/rupees';
 import { Select } from '../../../ui/Select';
 import { dayText } from '../../../ui/time';
@@ -30,7 +31,7 @@ export function OrderCard({ order, onFailure }: Props) {
   const { ask, asked, setAsked, isSaving } = useChange(order, onFailure);
   const { orderId, status, paymentStatus, customerInfo, deliveryAddress, expectedDelivery, totalItems, pricing } = order;
   return (
-    <li className={css['card']} data-status={status} aria-labelledby={`order-${order.id}`}>
+    <li className={`${card['card']} ${css['card']}`} data-status={status} aria-labelledby={`order-${order.id}`}>
       <header className={css['head']}>
         <h3 id={`order-${order.id}`}>{orderId}</h3>
         {order.isTest && (

@@ -11,6 +11,7 @@ import { call } from '../../../http/call';
 import { useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from '../../../i18n/useTranslation';
 import { useRoom } from '../../../realtime/useRoom';
+import notice from '../../../ui/Notice.module.css';
 
 const shownFor = 3_000;
 
@@ -64,7 +65,7 @@ export default function PickleEventsPage() {
         {done}
       </p>
       {problem && (
-        <p role="alert" className={`${css['banner']} ${css['said']}`}>
+        <p role="alert" className={`${notice['failed']} ${css['said']}`}>
           {problem}
         </p>
       )}

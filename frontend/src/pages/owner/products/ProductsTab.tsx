@@ -14,6 +14,7 @@ import { useTranslation } from '../../../i18n/useTranslation';
 import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { EmptyState } from '../../../ui/EmptyState';
+import notice from '../../../ui/Notice.module.css';
 import { Sheet } from '../../../ui/Sheet';
 import { Skeleton } from '../../../ui/Skeleton';
 import { showToast } from '../../../ui/Toast';
@@ -58,7 +59,7 @@ export function ProductsTab() {
       </div>
       {mayEdit && categories.length === 0 && <p>{t('products.needsCategory')}</p>}
       {removal.problem && (
-        <p className={css['banner']} role="alert">
+        <p className={notice['failed']} role="alert">
           {removal.problem}
         </p>
       )}

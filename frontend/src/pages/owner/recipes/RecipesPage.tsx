@@ -12,6 +12,7 @@ import { useTranslation } from '../../../i18n/useTranslation';
 import { useConnection } from '../../../realtime/status';
 import { Button } from '../../../ui/Button';
 import { ErrorState } from '../../../ui/ErrorState';
+import notice from '../../../ui/Notice.module.css';
 import { Skeleton } from '../../../ui/Skeleton';
 import css from './RecipesPage.module.css';
 
@@ -78,7 +79,7 @@ function Library({ isOwner }: { isOwner: boolean }) {
         </Button>
       </header>
       {state === 'lost' && (
-        <p className={css['offline']} role="status">
+        <p className={notice['offline']} role="status">
           {t('offline')}
         </p>
       )}

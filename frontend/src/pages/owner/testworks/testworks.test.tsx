@@ -1,14 +1,16 @@
 import type { Finding } from '@kalavara/shared-types/diagnostics';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { describe as sentencesOf, sizeText } from '../../../features/testworks/describe';
 import { translate } from '../../../i18n/translate';
 import { speak } from '../../../test/allWords';
 import { serve } from '../../../test/fakeServer';
+import { stopClocks } from '../../../test/stopClocks';
 import { Toasts } from '../../../ui/Toast';
 import TestWorksPage from './TestWorksPage';
 
 beforeAll(speak);
+afterEach(() => void vi.useRealTimers());
 
 const day = 86_400_000;
 const findings: Finding[] = [
@@ -56,6 +58,7 @@ test('a program that cannot be asked is said so, and asked again', async () => {
 });
 
 test('D-172 this device says what it has not sent, and how wrong its clock is', async () => {
+  stopClocks(Date.parse('2026-11-21T06:30:00Z'), []);
   open();
   const device = await screen.findByRole('region', { name: 'This device' });
   expect(within(device).getByText('0 changes')).toBeDefined();

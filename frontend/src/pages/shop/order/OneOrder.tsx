@@ -1,6 +1,6 @@
 import type { OrderState } from '@kalavara/shared-types/checkout';
 import type { OwnOrderView } from '@kalavara/shared-types/orders';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCart } from '../../../features/cart/store';
 import { useCatalogue } from '../../../features/catalogue/store';
 import { keptOrder, useKeptOrders } from '../../../features/order/keptOrders';
@@ -13,13 +13,15 @@ import { useTranslation } from '../../../i18n/useTranslation';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
+import notice from '../../../ui/Notice.module.css';
+import { part } from '../../../ui/part';
 import { Skeleton } from '../../../ui/Skeleton';
 import { dayText } from '../../../ui/time';
 import css from './OrderPage.module.css';
 import { ShareOrder } from './ShareOrder';
 import { useOrder } from './useOrder';
 
-const CheckoutDialog = lazy(async () => ({ default: (await import('../checkout/CheckoutDialog')).CheckoutDialog }));
+const CheckoutDialog = part(async () => ({ default: (await import('../checkout/CheckoutDialog')).CheckoutDialog }));
 
 export function OneOrder({ orderNo }: { orderNo: string }) {
   const { t } = useTranslation('order');
@@ -55,7 +57,7 @@ export function OneOrder({ orderNo }: { orderNo: string }) {
         <small>{t('placedOn', { day: dayText(order.createdAt.slice(0, 10), language) })}</small>
       </h1>
       {trouble && (
-        <p className={css['offline']} role="status">
+        <p className={notice['offline']} role="status">
           {t('offline')}
         </p>
       )}
