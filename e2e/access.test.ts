@@ -1,33 +1,25 @@
 import { listDisplays, revokeDisplay } from '@kalavara/shared-types/displays';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
-import { openBrowser, phone, tv, type Device } from './lib/modern';
+import { closed, withHouse } from './lib/house';
+import { phone, tv } from './lib/modern';
 import { letIn, newCook, newEvent, newTv } from './lib/people';
-import { startServer, type TestServer } from './lib/server';
+import { soon } from './lib/soon';
 
 describe.runIf(enginesRunHere)('A TV and the phone that looks after it', () => {
-  let browser: Browser;
-  let server: TestServer;
-  beforeAll(async () => {
-    browser = await openBrowser();
-    server = await startServer();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  const house = withHouse();
 
   test('the TV shows a code, a phone lets it in, and it goes on to the stages of the day', async () => {
-    const [screen, hand] = [await tv(browser), await phone(browser)];
-    await letIn(hand.context, server.url, await newCook(server, 'Amina'));
-    await screen.page.goto(`${server.url}/soplocked`);
+    const [screen, hand] = [await tv(house.browser), await phone(house.browser)];
+    await letIn(hand.context, house.url, await newCook(house, 'Amina'));
+    await screen.page.goto(`${house.url}/soplocked`);
     const shown = screen.page.locator('[data-code]');
     await shown.waitFor();
     const code = await shown.innerText();
     expect(code).toMatch(/^[A-Z]{4} [A-Z]{4}$/);
 
-    await hand.page.goto(`${server.url}/pair`);
+    await hand.page.goto(`${house.url}/pair`);
     await hand.page.getByLabel('Code on the TV').fill(code.toLowerCase());
     await hand.page.getByRole('button', { name: 'Find the screen' }).tap();
     await screen.page.getByText('A phone has the code.').waitFor();
@@ -36,7 +28,7 @@ describe.runIf(enginesRunHere)('A TV and the phone that looks after it', () => {
     await hand.page.getByText('“TV at the pit” is let in.').waitFor();
 
     await screen.page.getByRole('heading', { name: 'Stages of the day' }).waitFor();
-    expect(await screen.page.getByRole('navigation', { name: 'Stages' }).getByRole('link').count()).toBe(6);
+    await soon(() => screen.page.getByRole('navigation', { name: 'Stages' }).getByRole('link').count()).toBe(6);
     await closed(screen, hand);
   });
 
@@ -57,7 +49,7 @@ describe.runIf(enginesRunHere)('A TV and the phone that looks after it', () => {
     await hand.page.getByLabel('Stage', { exact: true }).selectOption('/soplocked/riceprep');
     await hand.page.getByLabel('Event', { exact: true }).selectOption(eventId);
     await hand.page.getByRole('button', { name: 'Send it there' }).tap();
-    await screen.page.waitForURL(`${server.url}/soplocked/riceprep?eventId=${eventId}`);
+    await screen.page.waitForURL(`${house.url}/soplocked/riceprep?eventId=${eventId}`);
     await hand.page.getByText('Shows: Rice').waitFor();
     await closed(screen, hand);
   });
@@ -80,17 +72,17 @@ describe.runIf(enginesRunHere)('A TV and the phone that looks after it', () => {
 
   /** The only TV of its house, live on the stages of the day, and a phone on the page that lists it. */
   async function lookedAfter(name: string) {
-    const cook = await newCook(server, 'Biju');
+    const cook = await newCook(house, 'Biju');
     const { data: others } = await cook.call(listDisplays, {});
     for (const { id } of others) await cook.call(revokeDisplay, { params: { id } });
     const { eventId } = await newEvent(cook);
-    const { api } = await newTv(server.url, cook, name);
-    const [screen, hand] = [await tv(browser), await phone(browser)];
-    await letIn(screen.context, server.url, api);
-    await letIn(hand.context, server.url, cook);
-    await screen.page.goto(`${server.url}/soplocked`);
+    const { api } = await newTv(house.url, cook, name);
+    const [screen, hand] = [await tv(house.browser), await phone(house.browser)];
+    await letIn(screen.context, house.url, api);
+    await letIn(hand.context, house.url, cook);
+    await screen.page.goto(`${house.url}/soplocked`);
     await screen.page.getByRole('heading', { name: 'Stages of the day' }).waitFor();
-    await hand.page.goto(`${server.url}/roadmap?view=tvs`);
+    await hand.page.goto(`${house.url}/roadmap?view=tvs`);
     await hand.page.getByRole('heading', { name }).waitFor();
     return { screen, hand, eventId };
   }
@@ -99,12 +91,4 @@ describe.runIf(enginesRunHere)('A TV and the phone that looks after it', () => {
 async function fill(page: Page, label: string, text: string, act: string) {
   await page.getByLabel(label).fill(text);
   await page.getByRole('button', { name: act }).tap();
-}
-
-/** Nothing may have gone wrong on them while they were open. */
-async function closed(...devices: Device[]) {
-  for (const { context, errors } of devices) {
-    expect(errors).toEqual([]);
-    await context.close();
-  }
 }

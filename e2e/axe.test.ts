@@ -1,13 +1,13 @@
 import { stages } from '@kalavara/shared-types/content/stages/index';
 import { setTimer } from '@kalavara/shared-types/timers';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from './lib/api';
 import { seriousViolations } from './lib/axe';
 import { enginesRunHere } from './lib/browsers';
-import { openBrowser, phone, sizes, tv, type Device, type Size } from './lib/modern';
+import { withHouse } from './lib/house';
+import { hasFonts, phone, sizes, tv, type Device, type Size } from './lib/modern';
 import { letIn, newCook, newEvent, newTv, theOwner } from './lib/people';
-import { startServer, type TestServer } from './lib/server';
 
 type Who = 'guest' | 'owner' | 'tv';
 /** A screen as people come to it: who looks, where it is, and what they press there. */
@@ -64,16 +64,13 @@ const screensOf = (idle: string, running: string): Screen[] => [
 ];
 
 describe.runIf(enginesRunHere)('Every screen of the kitchen', () => {
-  let browser: Browser;
-  let server: TestServer;
+  const house = withHouse();
   let people: Record<Who, Api | undefined>;
   let screens: Screen[];
   beforeAll(async () => {
-    browser = await openBrowser();
-    server = await startServer();
-    const owner = await theOwner(server);
-    await newCook(server, 'Amina');
-    people = { guest: undefined, owner, tv: (await newTv(server.url, owner, 'TV at the pit')).api };
+    const owner = await theOwner(house);
+    await newCook(house, 'Amina');
+    people = { guest: undefined, owner, tv: (await newTv(house.url, owner, 'TV at the pit')).api };
     const [idle, running] = [await newEvent(owner), await newEvent(owner, 'Feast at Kochi')];
     screens = screensOf(idle.eventId, running.eventId);
     // One of them is over its time, and one nearly.
@@ -86,48 +83,44 @@ describe.runIf(enginesRunHere)('Every screen of the kitchen', () => {
       await owner.call(setTimer, { params, body: { isActive: true, startTime } });
     }
   });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
 
-  /** What `look` finds on each screen of a size and a language, under the screen's name. */
-  async function everywhere(size: Size, language: string, look: (page: Page) => Promise<string[]>): Promise<string[]> {
+  /** What `look` finds on each screen that somebody sees, on a size and in a language, under the screen's name. */
+  async function everywhere(who: Who, size: Size, language: string, look: (page: Page) => Promise<string[]>): Promise<string[]> {
     const found: string[] = [];
-    for (const who of ['guest', 'owner', 'tv'] as const) {
-      const device: Device = await (size === 'tv' ? tv : phone)(browser, { size });
-      const api = people[who];
-      if (api) await letIn(device.context, server.url, api);
-      for (const screen of screens.filter((one) => one.who === who && (one.isFor === undefined || size !== 'tv'))) {
-        const url = new URL(screen.path, server.url);
-        url.searchParams.set('lang', language);
-        await device.page.goto(url.href);
-        await device.page.locator(screen.see).first().waitFor({ state: 'attached' });
-        await screen.open?.(device.page);
-        await device.page.evaluate('document.fonts.ready.then(() => undefined)');
-        const all = await look(device.page);
-        found.push(...[...all, ...device.errors.splice(0)].map((what) => `${screen.name}: ${what}`));
-      }
-      await device.context.close();
+    const device: Device = await (size === 'tv' ? tv : phone)(house.browser, { size });
+    const api = people[who];
+    if (api) await letIn(device.context, house.url, api);
+    for (const screen of screens.filter((one) => one.who === who && (one.isFor === undefined || size !== 'tv'))) {
+      const url = new URL(screen.path, house.url);
+      url.searchParams.set('lang', language);
+      await device.page.goto(url.href);
+      await device.page.locator(screen.see).first().waitFor({ state: 'attached' });
+      await screen.open?.(device.page);
+      await hasFonts(device.page);
+      const all = await look(device.page);
+      found.push(...[...all, ...device.errors.splice(0)].map((what) => `${screen.name}: ${what}`));
     }
+    await device.context.close();
     return found;
   }
 
-  test.each([
-    ['phone', 'en'],
-    ['phone', 'ml'],
-    ['tv', 'en'],
-    ['tv', 'ml'],
-  ] satisfies [Size, string][])('keeps nobody out on a %s in %s: axe finds nothing serious', async (size, language) => {
-    expect(await everywhere(size, language, seriousViolations)).toEqual([]);
-  });
+  describe.each(['guest', 'owner', 'tv'] as const)('that a %s sees', (who) => {
+    test.each([
+      ['phone', 'en'],
+      ['phone', 'ml'],
+      ['tv', 'en'],
+      ['tv', 'ml'],
+    ] satisfies [Size, string][])('keeps nobody out on a %s in %s: axe finds nothing serious', async (size, language) => {
+      expect(await everywhere(who, size, language, seriousViolations)).toEqual([]);
+    });
 
-  test.each(['en', 'ml'])('fits the narrowest phone in %s: nothing to scroll sideways', async (language) => {
-    const tooWide = async (page: Page) => {
-      // Not `innerWidth`: a phone zooms out to what is too wide, and then it fits.
-      const by = (await page.evaluate<number>('document.documentElement.scrollWidth')) - sizes.smallPhone.width;
-      return by > 0 ? [`${by} px too wide`] : [];
-    };
-    expect(await everywhere('smallPhone', language, tooWide)).toEqual([]);
+    test.each(['en', 'ml'])('fits the narrowest phone in %s: nothing to scroll sideways', async (language) => {
+      const tooWide = async (page: Page) => {
+        // Not `innerWidth`: a phone zooms out to what is too wide, and then it fits.
+        const by = (await page.evaluate<number>('document.documentElement.scrollWidth')) - sizes.smallPhone.width;
+        return by > 0 ? [`${by} px too wide`] : [];
+      };
+      expect(await everywhere(who, 'smallPhone', language, tooWide)).toEqual([]);
+    });
   });
 });

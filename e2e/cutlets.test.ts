@@ -1,38 +1,31 @@
 import { getCutletDay, unlockCutlets } from '@kalavara/shared-types/cutlets';
 import { indianDay } from '@kalavara/shared-types/time.rules';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { seriousViolations } from './lib/axe';
 import { enginesRunHere } from './lib/browsers';
-import { laptop, openBrowser, phone, type Device } from './lib/modern';
+import { withHouse } from './lib/house';
+import { hasFonts, laptop, phone, untilSo, type Device } from './lib/modern';
+import { holds, isInstalled } from './lib/offline';
 import { letIn, newCook, theOwner } from './lib/people';
-import { startServer, type TestServer } from './lib/server';
+import { soon } from './lib/soon';
 
 const password = 'smoke and pepper';
-/** Whether this device has kept the day with that much leftover meat, for when it is opened without a network. */
-const inMirror = `(kilos) => new Promise((done) => {
-  const opening = indexedDB.open('kalavara-rooms');
-  opening.onsuccess = () => {
-    const asked = opening.result.transaction('rooms').objectStore('rooms').getAll();
-    asked.onsuccess = () => done(asked.result.some(({ snapshot }) => snapshot.day && snapshot.day.inventory.mandiLeftovers === kilos));
-  };
+
+/** Where each link of the menu ends, with its words, and how large they are. */
+const menuLinks = `[...document.querySelectorAll('nav a')].map((link) => {
+  const words = document.createRange();
+  words.selectNodeContents(link);
+  const right = Math.max(link.getBoundingClientRect().right, words.getBoundingClientRect().right);
+  return [right, parseFloat(getComputedStyle(link).fontSize)];
 })`;
 
 describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
-  let browser: Browser;
-  let server: TestServer;
-  beforeAll(async () => {
-    browser = await openBrowser();
-    server = await startServer({ env: { CUTLET_PASSWORD: password } });
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  const house = withHouse({ env: { CUTLET_PASSWORD: password } });
 
   async function at(device: Device, who: 'owner' | string, view: string): Promise<Page> {
-    await letIn(device.context, server.url, who === 'owner' ? await theOwner(server) : await newCook(server, who));
-    await device.page.goto(`${server.url}/cutlets?view=${view}`);
+    await letIn(device.context, house.url, who === 'owner' ? await theOwner(house) : await newCook(house, who));
+    await device.page.goto(`${house.url}/cutlets?view=${view}`);
     await device.page.getByLabel('Password').waitFor();
     return device.page;
   }
@@ -45,13 +38,13 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
   const done = (page: Page, name: string) => page.getByRole('button', { name: `Done: ${name}`, exact: true });
 
   test('K-012 K-023 K-224 K-501 K-505 K-551 K-552 D-120 two phones: the gate, a tick that is live and one-way, and the owner’s way back', async () => {
-    const [first, second, desk] = [await phone(browser, { size: 'smallPhone' }), await phone(browser), await laptop(browser)];
+    const [first, second, desk] = [await phone(house.browser, { size: 'smallPhone' }), await phone(house.browser), await laptop(house.browser)];
     const [amina, biju, owner] = [await at(first, 'Amina', 'production'), await at(second, 'Biju', 'production'), await at(desk, 'owner', 'production')];
 
     await unlock(amina, 'not the pepper');
     await amina.getByText('Incorrect password. Please try again.').waitFor();
-    expect(await amina.getByLabel('Password').inputValue()).toBe('');
-    expect(await amina.evaluate('document.activeElement.type')).toBe('password');
+    await soon(() => amina.getByLabel('Password').inputValue()).toBe('');
+    await soon(() => amina.evaluate('document.activeElement.type')).toBe('password');
     expect(await seriousViolations(amina)).toEqual([]);
     for (const page of [amina, biju, owner]) await unlock(page);
 
@@ -96,6 +89,18 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
       }
     await owner.getByRole('button', { name: 'Logout' }).click();
     await owner.getByLabel('Password').waitFor();
+    // The menu of a small phone, in letters that can be read, with nothing beyond the edge.
+    for (const lang of ['en', 'ml']) {
+      await amina.goto(`${house.url}/cutlets?view=before&lang=${lang}`);
+      await amina.getByRole('navigation').waitFor();
+      await hasFonts(amina);
+      const links = await amina.evaluate<[right: number, letters: number][]>(menuLinks);
+      expect(links).toHaveLength(5);
+      for (const [right, letters] of links) {
+        expect(right, lang).toBeLessThanOrEqual(360);
+        expect(letters, lang).toBeGreaterThanOrEqual(15);
+      }
+    }
     const noise = /401|409|ERR_INTERNET_DISCONNECTED|Failed to load/;
     for (const { errors, context } of [first, second, desk]) {
       expect(errors.filter((error) => !noise.test(error))).toEqual([]);
@@ -104,7 +109,7 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
   });
 
   test('K-506 K-592 D-121 a reload without a network shows the day as it was last heard, and the gate stays open', async () => {
-    const device = await phone(browser);
+    const device = await phone(house.browser);
     const page = await at(device, 'Mini', 'inventory');
     await unlock(page);
     await page.getByLabel('Mandi leftovers (kg)').fill('2.4');
@@ -112,9 +117,9 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.getByText('Purchase needed: 1.2 kg of meat').waitFor();
     // Without a server the page is the worker's, and the day is what this phone heard of it and typed itself.
-    await page.evaluate('navigator.serviceWorker.ready');
-    await page.waitForFunction('navigator.serviceWorker.controller !== null');
-    await page.waitForFunction(inMirror, 2.4);
+    await isInstalled(page);
+    await untilSo(page, 'navigator.serviceWorker.controller !== null', 'the worker serves the page');
+    await holds(page, 'rooms', '"mandiLeftovers":2.4');
     await device.context.setOffline(true);
     await expect(page.evaluate('fetch("/readyz").then(() => "there", () => "gone")')).resolves.toBe('gone');
     await page.reload();
@@ -123,21 +128,22 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
     await page.getByRole('link', { name: 'Day Before Tasks' }).click();
     await card(page, 'Inventory assessment').waitFor();
     await page.getByRole('link', { name: 'Inventory' }).click();
-    expect(await page.getByLabel('Mandi leftovers (kg)').inputValue()).toBe('2.4');
+    await soon(() => page.getByLabel('Mandi leftovers (kg)').inputValue()).toBe('2.4');
     await page.getByLabel('Frozen cutlets').fill('12');
     await page.getByLabel('Frozen cutlets').press('Tab');
+    await holds(page, 'outbox', '"frozenCutlets":12');
     await page.reload();
-    await page.getByLabel('Frozen cutlets').waitFor();
-    expect(await page.getByLabel('Frozen cutlets').inputValue()).toBe('12');
+    await soon(() => page.getByLabel('Frozen cutlets').inputValue()).toBe('12');
 
     await device.context.setOffline(false);
-    const owner = await theOwner(server);
+    const owner = await theOwner(house);
     await owner.call(unlockCutlets, { body: { password } });
     const params = { date: indianDay(Date.now()) };
-    await expect.poll(async () => (await owner.call(getCutletDay, { params })).data.inventory, { timeout: 20_000 }).toMatchObject({ mandiLeftovers: 2.4, frozenCutlets: 12 });
+    const inventory = async () => (await owner.call(getCutletDay, { params })).data.inventory;
+    await expect.poll(inventory, { timeout: 20_000 }).toMatchObject({ mandiLeftovers: 2.4, frozenCutlets: 12 });
 
     // What a phone gave the password for, another session has to give it for as well.
-    const other = await phone(browser);
+    const other = await phone(house.browser);
     await at(other, 'Ravi', 'dashboard');
     await Promise.all([device, other].map(({ context }) => context.close()));
   });

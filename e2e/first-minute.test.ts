@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import type { Response } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
 import { phone, withBrowser, type Device } from './lib/modern';
 import { startServer, type TestServer } from './lib/server';
@@ -51,8 +52,10 @@ function parentOf(pid: string): number | undefined {
 const promise = 'R1 the first minute: a password shown once, the sample event, and a tick that survives kill -9';
 test.runIf(enginesRunHere)(promise, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'kalavara-first-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const env = { OWNER_PASSWORD: '' };
   const first = await startServer({ dataDir, env });
+  onTestFinished(() => first.stop());
   const password = passwordIn(first.log());
   expect(password).toBeDefined();
   expect(first.log().split(password!).length - 1).toBe(1);
@@ -66,19 +69,19 @@ test.runIf(enginesRunHere)(promise, async () => {
     const ticks = page.getByRole('button', { name: /^Complete: / });
     expect(await ticks.count()).toBe(47);
     const name = (await ticks.first().getAttribute('aria-label'))!.replace('Complete: ', '');
-    await ticks.first().tap();
+    const isTick = (answer: Response) => answer.request().method() === 'POST' && answer.url().endsWith('/complete');
+    await Promise.all([page.waitForResponse((answer) => isTick(answer) && answer.ok()), ticks.first().tap()]);
     await page.getByText('1 of 47 done').first().waitFor();
     await page.getByRole('banner').getByRole('status').waitFor({ state: 'detached' });
     expect(errors).toEqual([]);
 
     expect(await pullThePlug(first)).toBeGreaterThan(1);
     const second = await startServer({ dataDir, env, port: first.port });
+    onTestFinished(() => second.stop());
     expect(passwordIn(second.log())).toBeUndefined();
     await page.reload();
     await page.getByText('1 of 47 done').first().waitFor();
     await page.getByRole('button', { name: 'Done (1)' }).tap();
     await page.getByRole('list', { name: 'Done' }).getByText(name).waitFor();
-    await second.stop();
   });
-  await rm(dataDir, { recursive: true, force: true });
 });

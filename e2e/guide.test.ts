@@ -1,10 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { seriousViolations } from './lib/axe';
 import { enginesRunHere } from './lib/browsers';
-import { laptop, openBrowser, phone, tv, type Device } from './lib/modern';
+import { closed, withHouse } from './lib/house';
+import { laptop, phone, tv } from './lib/modern';
 import { letIn, newCook, newEvent, newTv, theOwner } from './lib/people';
-import { startServer, type TestServer } from './lib/server';
+import { soon } from './lib/soon';
 
 /** A quarter of a second of film, as a phone's browser makes it: two colours, WebM. */
 const filmed = (page: Page): Promise<string> =>
@@ -29,38 +30,29 @@ const filmed = (page: Page): Promise<string> =>
   });
 
 describe.runIf(enginesRunHere)('The preparation guide', () => {
-  let browser: Browser;
-  let server: TestServer;
-  beforeAll(async () => {
-    browser = await openBrowser(['--autoplay-policy=no-user-gesture-required']);
-    server = await startServer();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  const house = withHouse({ browserArgs: ['--autoplay-policy=no-user-gesture-required'] });
 
   test('K-035 K-359 O-004 the owner sends a film and a still, and the TV that shows the step has them without a touch; ours come back the same way', async () => {
-    const owner = await theOwner(server);
-    const [desk, screen] = [await laptop(browser), await tv(browser)];
-    await letIn(desk.context, server.url, owner);
-    await letIn(screen.context, server.url, (await newTv(server.url, owner, 'TV at the rice')).api);
-    await screen.page.goto(`${server.url}/soplocked/riceprep?startTimer=4-1`);
+    const owner = await theOwner(house);
+    const [desk, screen] = [await laptop(house.browser), await tv(house.browser)];
+    await letIn(desk.context, house.url, owner);
+    await letIn(screen.context, house.url, (await newTv(house.url, owner, 'TV at the rice')).api);
+    await screen.page.goto(`${house.url}/soplocked/riceprep?startTimer=4-1`);
     const shown = screen.page.locator('[data-kind="featured"] video');
     await shown.waitFor({ state: 'attached' });
 
-    await desk.page.goto(`${server.url}/roadmap`);
+    await desk.page.goto(`${house.url}/roadmap`);
     await desk.page.getByRole('button', { name: 'Rice Prep' }).click();
     await desk.page.getByRole('button', { name: /^4-1/ }).click();
     const film = { name: 'IMG_0001.MOV', mimeType: 'video/quicktime', buffer: Buffer.from(await filmed(desk.page), 'base64') };
     await desk.page.getByLabel(/^Replace film: /).setInputFiles(film);
     await desk.page.getByText(/^All screens show your film/).waitFor();
-    await expect.poll(() => shown.getAttribute('src')).toMatch(/^\/media\/[0-9a-f]{24}\.webm$/);
-    await expect.poll(() => shown.getAttribute('data-shown')).toBe('true');
+    await soon(() => shown.getAttribute('src')).toMatch(/^\/media\/[0-9a-f]{24}\.webm$/);
+    await soon(() => shown.getAttribute('data-shown')).toBe('true');
 
     await desk.page.getByRole('button', { name: /^Watch Video: / }).last().click();
     const player = desk.page.getByRole('dialog').locator('video');
-    await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(160);
+    await soon(() => player.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(160);
     expect(await seriousViolations(desk.page)).toEqual([]);
     await desk.page.keyboard.press('Escape');
 
@@ -73,47 +65,40 @@ describe.runIf(enginesRunHere)('The preparation guide', () => {
     await desk.page.getByRole('button', { name: 'Back to ours' }).click();
     await screen.page.locator('[data-kind="featured"] img').waitFor({ state: 'detached' });
     // Ours was never filmed: it is asked for once, and then the drawing stands there.
-    await expect.poll(() => shown.getAttribute('src')).toBeNull();
+    await soon(() => shown.getAttribute('src')).toBeNull();
     await closed(desk, screen);
   });
 
   test('K-027 K-030 a cook who looks something up in the guide finds the diary as it was left, to the pixel', async () => {
-    const cook = await newCook(server, 'Amina');
+    const cook = await newCook(house, 'Amina');
     const { eventId } = await newEvent(cook);
-    const hand = await phone(browser);
-    await letIn(hand.context, server.url, cook);
+    const hand = await phone(house.browser);
+    await letIn(hand.context, house.url, cook);
     const { page } = hand;
-    await page.goto(`${server.url}/roadmap?eventId=${eventId}`);
+    await page.goto(`${house.url}/roadmap?eventId=${eventId}`);
     const [guide, diary] = ['Preparation Guide', 'Event Diary'].map((name) => page.getByRole('link', { name, exact: true }));
     await page.getByText('0 of 47 done').first().waitFor();
     await page.getByRole('button', { name: 'Create New Event' }).tap();
     await page.getByLabel('Title').fill('Iftar at Kochi, 120 people');
     await page.evaluate(() => window.scrollTo(0, 1_234));
     const at = () => page.evaluate(() => Math.round(window.scrollY));
-    await expect.poll(at).toBe(1_234);
+    await soon(at).toBe(1_234);
 
     await guide!.tap();
     await page.getByRole('heading', { name: 'Preparation Guide' }).waitFor();
-    expect(await at()).toBe(0);
-    expect(await page.title()).toBe('Preparation Guide · Kalavara');
+    await soon(at).toBe(0);
+    await soon(() => page.title()).toBe('Preparation Guide · Kalavara');
     await page.getByRole('button', { name: 'Final Cooking' }).tap();
     await page.getByRole('button', { name: 'Watch Video: Final Cooking' }).tap();
     await page.getByRole('dialog').waitFor();
     // Out of the dialog by the phone's own button: the page behind must answer to a finger.
     await page.goBack();
-    await expect.poll(at).toBe(1_234);
-    expect(await page.getByLabel('Title').inputValue()).toBe('Iftar at Kochi, 120 people');
+    await soon(at).toBe(1_234);
+    await soon(() => page.getByLabel('Title').inputValue()).toBe('Iftar at Kochi, 120 people');
     await guide!.tap();
     await page.getByRole('button', { name: 'Watch Video: Final Cooking' }).waitFor();
     await diary!.tap();
-    await expect.poll(at).toBe(1_234);
+    await soon(at).toBe(1_234);
     await closed(hand);
   });
 });
-
-async function closed(...devices: Device[]) {
-  for (const { context, errors } of devices) {
-    expect(errors).toEqual([]);
-    await context.close();
-  }
-}

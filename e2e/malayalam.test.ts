@@ -1,15 +1,15 @@
 import { createPaymentOrder, placeOrder } from '@kalavara/shared-types/checkout';
 import { updateProduct } from '@kalavara/shared-types/catalogue';
 import { getOrderStatus, type OwnOrderView } from '@kalavara/shared-types/orders';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { Device } from '../backend/src/test/device';
 import { guest } from './lib/api';
 import { enginesRunHere } from './lib/browsers';
 import { draftOf, openBody, placedBody } from './lib/gateway';
-import { openBrowser, phone } from './lib/modern';
+import { withHouse } from './lib/house';
+import { phone } from './lib/modern';
 import { theOwner } from './lib/people';
-import { startServer, type TestServer } from './lib/server';
 
 const zwj = '\u200d';
 const zwnj = '\u200c';
@@ -39,16 +39,7 @@ const texts: Record<string, string> = {
 };
 
 describe.runIf(enginesRunHere)('row 38: what is written in Malayalam', () => {
-  let server: TestServer;
-  let browser: Browser;
-  beforeAll(async () => {
-    server = await startServer({ env: { PAYMENTS: 'sandbox' } });
-    browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  const house = withHouse({ env: { PAYMENTS: 'sandbox' } });
 
   async function shown(page: Page): Promise<string[]> {
     const main = page.getByRole('main');
@@ -56,15 +47,15 @@ describe.runIf(enginesRunHere)('row 38: what is written in Malayalam', () => {
   }
 
   test('a jar is found on the home page by either spelling of each chillu, whichever it was written in', async () => {
-    const owner = await theOwner(server);
+    const owner = await theOwner(house);
     const words = chillus.map(([one], n) => `ച${one}ട${'അആഇഉഎഒ'[n]!}`);
     // The first is written in atomic letters, the second as old keyboards write it; each has all six.
     const [first, second] = [`${words.join(' ')} ഒന്ന്`, others(`${words.join(' ')} രണ്ട്`)];
     const ml = { description: 'x', ingredients: ['x'] };
     await owner.call(updateProduct, { params: { id: 'kerala-tuna' }, body: { name: 'Tuna', ml: { ...ml, name: first } } });
     await owner.call(updateProduct, { params: { id: 'kerala-kingfish' }, body: { name: 'Kingfish', ml: { ...ml, name: second } } });
-    const { page, errors, context } = await phone(browser, { size: 'smallPhone' });
-    await page.goto(`${server.url}/?lang=ml`);
+    const { page, errors, context } = await phone(house.browser, { size: 'smallPhone' });
+    await page.goto(`${house.url}/?lang=ml`);
     const search = page.getByRole('searchbox');
     for (const word of words) {
       for (const typed of [word, others(word), word.replace('ട', `${zwnj}ട`)]) {
@@ -86,15 +77,15 @@ describe.runIf(enginesRunHere)('row 38: what is written in Malayalam', () => {
   ];
 
   test('names, addresses and wishes come back from an order as they were typed, and digits of any script count', async () => {
-    const { page, errors, context } = await phone(browser, { size: 'smallPhone' });
+    const { page, errors, context } = await phone(house.browser, { size: 'smallPhone' });
     for (const [n, [what, text]] of Object.entries(texts).entries()) {
       const [number, pincode, keptNumber, keptPincode] = typed[n % typed.length]!;
       const lines = [{ productId: 'coastal-prawn', quantity: 1, customization: wishOf(text) }];
       const draft = draftOf({ 'coastal-prawn': 1 }, { lines, address: { address: text, pincode }, specialInstructions: text });
       Object.assign(draft.customer, { name: text, phone: number });
-      const shopper = guest(server.url);
+      const shopper = guest(house.url);
       const opened = await shopper.call(createPaymentOrder, { body: openBody(draft) });
-      const paid = await fetch(`${server.url}/sandbox/razorpay/pay`, {
+      const paid = await fetch(`${house.url}/sandbox/razorpay/pay`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ order_id: opened.orderId, outcome: 'captured', webhooks: 0 }),
@@ -110,7 +101,7 @@ describe.runIf(enginesRunHere)('row 38: what is written in Malayalam', () => {
       expect(order.lines[0]!.customization, what).toMatchObject({ customMixSuggestion: text, specialRequests: text });
 
       const language = n % 2 ? 'en' : 'ml';
-      await page.goto(`${server.url}/order?lang=${language}#no=${opened.orderNo}&key=${opened.accessToken}`);
+      await page.goto(`${house.url}/order?lang=${language}#no=${opened.orderNo}&key=${opened.accessToken}`);
       await page.getByRole('heading', { level: 1 }).getByText(opened.orderNo).waitFor();
       const main = (await page.getByRole('main').textContent())!;
       expect(main.split(text).length - 1, what).toBeGreaterThanOrEqual(4);
@@ -121,7 +112,7 @@ describe.runIf(enginesRunHere)('row 38: what is written in Malayalam', () => {
   });
 
   async function kept({ orderNo, accessToken }: { orderNo: string; accessToken: string }): Promise<OwnOrderView> {
-    const { data } = await new Device(server.url).call(getOrderStatus, { query: { no: orderNo } }, { headers: { 'x-order-token': accessToken } });
+    const { data } = await new Device(house.url).call(getOrderStatus, { query: { no: orderNo } }, { headers: { 'x-order-token': accessToken } });
     return data;
   }
 
@@ -133,12 +124,12 @@ describe.runIf(enginesRunHere)('row 38: what is written in Malayalam', () => {
     const draft = draftOf({ 'kerala-tuna': 1 }, { address: { address: text, pincode: '682031' } });
     // Nothing is cut to make it fit: as a name it is refused.
     const named = { ...draft, customer: { ...draft.customer, name: text } };
-    await expect(guest(server.url).call(createPaymentOrder, { body: openBody(named) })).rejects.toMatchObject({ status: 400 });
-    const opened = await guest(server.url).call(createPaymentOrder, { body: openBody(draft) });
+    await expect(guest(house.url).call(createPaymentOrder, { body: openBody(named) })).rejects.toMatchObject({ status: 400 });
+    const opened = await guest(house.url).call(createPaymentOrder, { body: openBody(draft) });
     const { deliveryAddress } = await kept(opened);
     expect(deliveryAddress.address).toBe(text);
-    const { page, context } = await phone(browser, { size: 'smallPhone' });
-    await page.goto(`${server.url}/order#no=${opened.orderNo}&key=${opened.accessToken}`);
+    const { page, context } = await phone(house.browser, { size: 'smallPhone' });
+    await page.goto(`${house.url}/order#no=${opened.orderNo}&key=${opened.accessToken}`);
     await page.getByRole('heading', { level: 1 }).getByText(opened.orderNo).waitFor();
     expect(graphemes((await page.getByText(text).textContent())!)).toHaveLength(200);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
@@ -146,8 +137,8 @@ describe.runIf(enginesRunHere)('row 38: what is written in Malayalam', () => {
   });
 
   test('a field never cuts a letter in two: what is typed beyond its length is refused whole or ends between letters', async () => {
-    const { page, context } = await phone(browser, { size: 'smallPhone' });
-    await page.goto(server.url);
+    const { page, context } = await phone(house.browser, { size: 'smallPhone' });
+    await page.goto(house.url);
     await page.getByRole('button', { name: /^Add to Cart: / }).first().click();
     await page.getByRole('button', { name: /^Cart, / }).click();
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();

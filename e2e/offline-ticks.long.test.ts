@@ -9,7 +9,7 @@ test.runIf(enginesRunHere)(promise, { timeout: 900_000 }, async () => {
   const server = await startServer();
   const { off, done, chosen, ...seen } = await withBrowser((browser) => ticksOffline(browser, server, 600_000));
   await server.stop();
-  console.log('30 ticks after 10 minutes, most between tap and time kept:', Math.max(...off), 'ms');
+  console.log('30 ticks after 10 minutes, most between tick and time kept:', Math.max(...off), 'ms');
   expect(seen).toMatchObject({ saidAgain: 'Offline: 30 changes waiting', doneBefore: 0, revisions: 30, errors: [] });
   expect(done.map(({ id }) => id).sort()).toEqual([...chosen].sort());
   expect(Math.max(...off)).toBeLessThan(1_000);

@@ -1,38 +1,30 @@
 import { getSession, login } from '@kalavara/shared-types/accounts';
 import { listDisplays } from '@kalavara/shared-types/displays';
 import { updateSettings } from '@kalavara/shared-types/settings';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { guest } from './lib/api';
 import { seriousViolations } from './lib/axe';
 import { enginesRunHere } from './lib/browsers';
-import { laptop, openBrowser, phone, tv, type Device } from './lib/modern';
+import { closed, withHouse } from './lib/house';
+import { laptop, phone, tv } from './lib/modern';
 import { letIn, newEvent, newTv, theOwner } from './lib/people';
-import { startServer, type TestServer } from './lib/server';
+import { soon } from './lib/soon';
 
 describe.runIf(enginesRunHere)('The owner’s settings', () => {
-  let browser: Browser;
-  let server: TestServer;
-  beforeAll(async () => {
-    browser = await openBrowser();
-    server = await startServer();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  const house = withHouse();
 
   async function desk(part: string) {
-    const device = await laptop(browser);
-    await letIn(device.context, server.url, await theOwner(server));
-    await device.page.goto(`${server.url}/admin?tab=settings&part=${part}`);
+    const device = await laptop(house.browser);
+    await letIn(device.context, house.url, await theOwner(house));
+    await device.page.goto(`${house.url}/admin?tab=settings&part=${part}`);
     await device.page.getByRole('heading', { name: 'Settings', exact: true }).waitFor();
     return device;
   }
 
   test('O-001 O-009 O-064 O-067 a number saved at the desk stands in the footer of a shop that is open', async () => {
-    const [owner, shopper] = [await desk('business'), await phone(browser)];
-    await shopper.page.goto(server.url);
+    const [owner, shopper] = [await desk('business'), await phone(house.browser)];
+    await shopper.page.goto(house.url);
     await shopper.page.getByText('+91 00000 00000').waitFor();
 
     await owner.page.getByLabel('Phone number').fill('98470 12345');
@@ -41,7 +33,7 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
     await shopper.page.getByText('+91 98470 12345').waitFor();
 
     await owner.page.reload();
-    await expect.poll(() => owner.page.getByLabel('Phone number').inputValue()).toBe('+919847012345');
+    await soon(() => owner.page.getByLabel('Phone number').inputValue()).toBe('+919847012345');
     expect(await seriousViolations(owner.page)).toEqual([]);
     await closed(owner, shopper);
   });
@@ -49,24 +41,24 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
   test('what another desk saves while somebody types stands side by side', async () => {
     const owner = await desk('business');
     await owner.page.getByLabel('Business name').fill('Onam Pickles');
-    await (await theOwner(server)).call(updateSettings, { body: { businessName: 'Sea Pickles' } });
+    await (await theOwner(house)).call(updateSettings, { body: { businessName: 'Sea Pickles' } });
     const sides = owner.page.getByRole('alert', { name: 'Two versions of: Business name' });
     await sides.getByText('Sea Pickles').waitFor();
     expect(await seriousViolations(owner.page)).toEqual([]);
     await sides.getByRole('button', { name: 'Keep mine' }).click();
     await owner.page.getByRole('button', { name: 'Save Changes' }).click();
     await owner.page.getByText('The settings are saved.').waitFor();
-    expect(await owner.page.getByLabel('Business name').inputValue()).toBe('Onam Pickles');
+    await soon(() => owner.page.getByLabel('Business name').inputValue()).toBe('Onam Pickles');
     await closed(owner);
   });
 
   test('K-150 K-724 D-021 the other timing of the setup stage is on an open TV, and stays there when it is opened again', async () => {
-    const house = await theOwner(server);
-    const { eventId } = await newEvent(house);
-    const { api } = await newTv(server.url, house, 'TV at the pit');
-    const screen = await tv(browser);
-    await letIn(screen.context, server.url, api);
-    await screen.page.goto(`${server.url}/soplocked/setup?eventId=${eventId}`);
+    const ownerApi = await theOwner(house);
+    const { eventId } = await newEvent(ownerApi);
+    const { api } = await newTv(house.url, ownerApi, 'TV at the pit');
+    const screen = await tv(house.browser);
+    await letIn(screen.context, house.url, api);
+    await screen.page.goto(`${house.url}/soplocked/setup?eventId=${eventId}`);
     await screen.page.getByText('60:00').first().waitFor();
 
     const owner = await desk('business');
@@ -85,10 +77,10 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
     await owner.page.getByLabel('User name').fill('mini');
     await owner.page.getByRole('button', { name: 'Add', exact: true }).click();
     const link = await owner.page.getByLabel('Link').inputValue();
-    expect(link.startsWith(`${server.url}/invite#`)).toBe(true);
+    expect(link.startsWith(`${house.url}/invite#`)).toBe(true);
     expect(await seriousViolations(owner.page)).toEqual([]);
 
-    const helper = await phone(browser);
+    const helper = await phone(house.browser);
     const asked: string[] = [];
     helper.page.on('request', (request) => asked.push(request.url()));
     await helper.page.goto(link);
@@ -97,24 +89,24 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
     await helper.page.getByLabel('New PIN or password').fill('482913');
     await helper.page.getByLabel('The same once more').fill('482913');
     await helper.page.getByRole('button', { name: 'Save and sign in' }).tap();
-    await helper.page.waitForURL(`${server.url}/roadmap?view=diary`);
+    await helper.page.waitForURL(`${house.url}/roadmap?view=diary`);
     // Browsers tell nobody what stands behind the #: no log of a server or proxy has it.
     expect(asked.filter((address) => `${new URL(address).pathname}${new URL(address).search}`.includes(new URL(link).hash.slice(1)))).toEqual([]);
 
-    const api = guest(server.url);
+    const api = guest(house.url);
     await api.call(login, { body: { username: 'mini', password: '482913' } });
     expect((await api.call(getSession, {})).data).toMatchObject({ name: 'Mini', role: 'staff' });
     await closed(owner, helper);
   });
 
   test('with the keyboard alone a TV is let in from the settings', async () => {
-    const [owner, screen] = [await desk('screens'), await tv(browser)];
-    await screen.page.goto(`${server.url}/soplocked`);
+    const [owner, screen] = [await desk('screens'), await tv(house.browser)];
+    await screen.page.goto(`${house.url}/soplocked`);
     const code = await screen.page.locator('[data-code]').innerText();
 
     await tabTo(owner.page, 'Let a TV in');
     await owner.page.keyboard.press('Enter');
-    await owner.page.waitForURL(`${server.url}/pair`);
+    await owner.page.waitForURL(`${house.url}/pair`);
     await owner.page.getByLabel('Code on the TV').waitFor();
     await tabTo(owner.page, 'Code on the TV');
     await owner.page.keyboard.type(code);
@@ -125,17 +117,17 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
     await owner.page.keyboard.press('Enter');
     await owner.page.getByText('“TV in the yard” is let in.').waitFor();
     await screen.page.getByRole('heading', { name: 'Stages of the day' }).waitFor();
-    const { data: displays } = await (await theOwner(server)).call(listDisplays, {});
+    const { data: displays } = await (await theOwner(house)).call(listDisplays, {});
     expect(displays.map(({ name }) => name)).toContain('TV in the yard');
     await closed(owner, screen);
   });
 
   test('every part of the settings is clean and no wider than a small phone, in both languages', async () => {
-    const small = await phone(browser, { size: 'smallPhone' });
-    await letIn(small.context, server.url, await theOwner(server));
+    const small = await phone(house.browser, { size: 'smallPhone' });
+    await letIn(small.context, house.url, await theOwner(house));
     for (const language of ['en', 'ml']) {
       for (const part of ['business', 'zones', 'people', 'screens']) {
-        await small.page.goto(`${server.url}/admin?tab=settings&part=${part}&lang=${language}`);
+        await small.page.goto(`${house.url}/admin?tab=settings&part=${part}&lang=${language}`);
         await small.page.locator('main h3').first().waitFor();
         expect(await seriousViolations(small.page), `${part} ${language}`).toEqual([]);
         const width = await small.page.evaluate<number>('document.documentElement.scrollWidth');
@@ -158,12 +150,4 @@ async function tabTo(page: Page, name: string | RegExp) {
     await page.keyboard.press('Tab');
   }
   throw new Error(`${String(name)} is not to be reached with the Tab key`);
-}
-
-/** Nothing may have gone wrong on them while they were open. */
-async function closed(...devices: Device[]) {
-  for (const { context, errors } of devices) {
-    expect(errors).toEqual([]);
-    await context.close();
-  }
 }

@@ -1,28 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { seriousViolations } from './lib/axe';
 import { enginesRunHere } from './lib/browsers';
-import { laptop, openBrowser, phone, type Device } from './lib/modern';
+import { withHouse } from './lib/house';
+import { laptop, phone, type Device } from './lib/modern';
 import { letIn, newCook, theOwner } from './lib/people';
-import { startServer, type TestServer } from './lib/server';
 
 const library = { username: 'achar', password: 'the key of the pantry' };
 
 describe.runIf(enginesRunHere)('The recipe library', () => {
-  let browser: Browser;
-  let server: TestServer;
-  beforeAll(async () => {
-    browser = await openBrowser();
-    server = await startServer({ env: { RECIPES_USERNAME: library.username, RECIPES_PASSWORD: library.password } });
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  const house = withHouse({ env: { RECIPES_USERNAME: library.username, RECIPES_PASSWORD: library.password } });
 
   async function at(device: Device, address: string, who: 'owner' | 'cook' = 'cook') {
-    await letIn(device.context, server.url, who === 'owner' ? await theOwner(server) : await newCook(server, 'Amina'));
-    await device.page.goto(server.url + address);
+    await letIn(device.context, house.url, who === 'owner' ? await theOwner(house) : await newCook(house, 'Amina'));
+    await device.page.goto(house.url + address);
     await device.page.getByLabel('Username').waitFor();
     return device.page;
   }
@@ -33,14 +24,14 @@ describe.runIf(enginesRunHere)('The recipe library', () => {
   }
 
   test.each(['/recipe', '/recipes', '/pickle-recipes'])('%s is its address; whoever is not signed in goes to sign in first', async (address) => {
-    const device = await phone(browser);
-    await device.page.goto(server.url + address);
+    const device = await phone(house.browser);
+    await device.page.goto(house.url + address);
     await device.page.waitForURL(/\/sign-in\?next=/);
     await device.context.close();
   });
 
   test('O-068 O-246 O-219 O-225 wrong, right, a recipe to cook by; and a reload asks again', async () => {
-    const device = await phone(browser);
+    const device = await phone(house.browser);
     const page = await at(device, '/recipes');
     await logIn(page, 'not the key of it');
     await page.getByText('Invalid credentials').waitFor();
@@ -62,7 +53,7 @@ describe.runIf(enginesRunHere)('The recipe library', () => {
   });
 
   test('O-082 O-221 O-222 the steps by keyboard alone, from the first to the last', async () => {
-    const device = await laptop(browser);
+    const device = await laptop(house.browser);
     const page = await at(device, '/recipe?in=traditional');
     await logIn(page);
     const viewer = page.getByRole('region', { name: 'Detailed Steps' });
@@ -83,7 +74,7 @@ describe.runIf(enginesRunHere)('The recipe library', () => {
   });
 
   test('the owner adds a recipe, changes it, and deletes it', async () => {
-    const device = await laptop(browser);
+    const device = await laptop(house.browser);
     const page = await at(device, '/recipes?in=modern', 'owner');
     await logIn(page);
     await page.getByRole('button', { name: 'Add a recipe' }).click();
@@ -113,15 +104,15 @@ describe.runIf(enginesRunHere)('The recipe library', () => {
   test('axe finds nothing, in both languages, and no phone has to be pushed sideways', async () => {
     const found: string[] = [];
     for (const language of ['en', 'ml']) {
-      const device = await phone(browser, { size: 'smallPhone' });
-      await letIn(device.context, server.url, await theOwner(server));
+      const device = await phone(house.browser, { size: 'smallPhone' });
+      await letIn(device.context, house.url, await theOwner(house));
       const { page } = device;
       const look = async (name: string) => {
         const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
         if (wide > 360) found.push(`${language} ${name}: ${wide} px wide`);
         for (const line of await seriousViolations(page)) found.push(`${language} ${name}: ${line}`);
       };
-      await page.goto(`${server.url}/recipes?lang=${language}`);
+      await page.goto(`${house.url}/recipes?lang=${language}`);
       await page.locator('main form').waitFor();
       await look('login');
       await page.locator('input[name=username]').fill(library.username);

@@ -139,6 +139,7 @@ describe.runIf(enginesRunHere)('The report of an event, and its sheets', () => {
     await page.getByText(/has changed since then: attendance, now 90\./).waitFor();
     for (const sheet of ['Day sheet', 'Ingredient sheet', 'Packing list', 'Temperature log']) {
       await page.getByRole('link', { name: sheet }).click();
+      await page.locator('a[aria-current="page"]', { hasText: sheet }).waitFor();
       await page.getByText(/^Printed at/).waitFor();
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
       expect(await seriousViolations(page)).toEqual([]);

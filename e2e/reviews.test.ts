@@ -1,33 +1,26 @@
 import { addReview, createReviewLink } from '@kalavara/shared-types/reviews';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from './lib/api';
 import { seriousViolations } from './lib/axe';
 import { enginesRunHere } from './lib/browsers';
-import { openBrowser, phone, type Device } from './lib/modern';
+import { withHouse } from './lib/house';
+import { phone, type Device } from './lib/modern';
 import { letIn, newCook, newEvent } from './lib/people';
-import { startServer, type TestServer } from './lib/server';
+import { soon } from './lib/soon';
 
 const isWide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
 
 describe.runIf(enginesRunHere)('Reviews', () => {
-  let browser: Browser;
-  let server: TestServer;
+  const house = withHouse();
   let cook: Api;
   beforeAll(async () => {
-    browser = await openBrowser();
-    server = await startServer();
-    cook = await newCook(server, 'Amina');
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
+    cook = await newCook(house, 'Amina');
   });
 
   async function reviewsOf(eventId: string): Promise<Device> {
-    const device = await phone(browser, { size: 'smallPhone' });
-    await letIn(device.context, server.url, cook);
-    await device.page.goto(`${server.url}/roadmap?view=tasks&eventId=${eventId}`);
+    const device = await phone(house.browser, { size: 'smallPhone' });
+    await letIn(device.context, house.url, cook);
+    await device.page.goto(`${house.url}/roadmap?view=tasks&eventId=${eventId}`);
     await device.page.getByRole('button', { name: 'Customer Reviews' }).click();
     return device;
   }
@@ -41,12 +34,13 @@ describe.runIf(enginesRunHere)('Reviews', () => {
     await kitchen.page.getByRole('button', { name: 'Ask the Customer' }).click();
     await kitchen.page.getByRole('button', { name: 'Make the link' }).click();
     await kitchen.page.getByRole('img', { name: /QR code/ }).waitFor();
-    const url = await kitchen.page.getByLabel('Link', { exact: true }).inputValue();
-    expect(url).toMatch(/\/review#[\w-]{43}$/);
+    const link = kitchen.page.getByLabel('Link', { exact: true });
+    await soon(() => link.inputValue()).toMatch(/\/review#[\w-]{43}$/);
+    const url = await link.inputValue();
     expect(await seriousViolations(kitchen.page)).toEqual([]);
     expect(await kitchen.page.evaluate(isWide)).toBe(false);
 
-    const customer = await phone(browser, { size: 'smallPhone' });
+    const customer = await phone(house.browser, { size: 'smallPhone' });
     const asked: string[] = [];
     customer.page.on('request', (request) => void asked.push(request.url()));
     await customer.page.goto(url);
@@ -64,13 +58,13 @@ describe.runIf(enginesRunHere)('Reviews', () => {
 
     const card = kitchen.page.getByRole('article').filter({ hasText: 'The rice was perfect.' });
     await card.getByText('Verified customer').waitFor();
-    expect(await card.getByRole('img', { name: '4 of 5 stars' }).count()).toBe(1);
+    await soon(() => card.getByRole('img', { name: '4 of 5 stars' }).count()).toBe(1);
 
     await customer.page.getByRole('button', { name: 'Change the review' }).click();
     await customer.page.getByLabel('Your review').fill('The rice was more than perfect.');
     await customer.page.getByRole('button', { name: 'Save the change' }).click();
     await kitchen.page.getByText('The rice was more than perfect.').waitFor();
-    expect(await kitchen.page.getByRole('article').count()).toBe(2);
+    await soon(() => kitchen.page.getByRole('article').count()).toBe(2);
     expect([...kitchen.errors, ...customer.errors]).toEqual([]);
     for (const { context } of [kitchen, customer]) await context.close();
   });
@@ -99,7 +93,7 @@ describe.runIf(enginesRunHere)('Reviews', () => {
     const { eventId } = await newEvent(cook);
     const params = { eventId };
     const [first] = [await cook.call(createReviewLink, { params }), await cook.call(createReviewLink, { params })];
-    const { context, page } = await phone(browser);
+    const { context, page } = await phone(house.browser);
     await page.goto(first.data.url.replace('/review#', '/review?lang=ml#'));
     await page.getByText('ഈ ലിങ്ക് അവസാനിച്ചു').waitFor();
     expect(await seriousViolations(page)).toEqual([]);

@@ -11,6 +11,7 @@ import { buyer, type Buyer, type Language } from './lib/buyer';
 import { theOwner } from './lib/people';
 import { startPostgres, type TestPostgres } from './lib/postgres';
 import { startServer, type TestServer } from './lib/server';
+import { soon } from './lib/soon';
 import { until } from './lib/until';
 
 const isLong = process.env['KALAVARA_LONG'] === '1';
@@ -100,14 +101,14 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
     await done.getByText(orderNo).first().waitFor();
     await done.getByText(word('order:state.paid')).first().waitFor();
     expect(orderNo).toMatch(number);
-    for (const text of [me.me.name, me.me.address, `+91${me.me.phone}`, 'No ginger', '1,443.30']) expect(await done.textContent()).toContain(text);
+    for (const text of [me.me.name, me.me.address, `+91${me.me.phone}`, 'No ginger', '1,443.30']) await soon(() => done.textContent()).toContain(text);
     await done.getByRole('link', { name: word('order:whatsapp') }).waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
 
     expect(await ordersOf(me)).toMatchObject([{ orderId: orderNo, status: 'pending', paymentStatus: 'completed', totalItems: 2, coupon: 'PICKLE15' }]);
     await done.getByRole('button', { name: word('checkout:keepShopping') }).tap();
     // The cart is empty again, and nothing waits.
-    await expect.poll(() => page.getByRole('status').filter({ hasText: orderNo }).count()).toBe(0);
+    await soon(() => page.getByRole('status').filter({ hasText: orderNo }).count()).toBe(0);
     await page.goto(`${server.url}/order`);
     await page.getByRole('link', { name: orderNo }).getByText(word('order:state.paid')).waitFor();
     expect(me.errors).toEqual([]);
@@ -133,7 +134,7 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
       // What was paid for has left the cart.
       await page.goto(server.url);
       await page.getByRole('article').first().waitFor();
-      expect(await page.evaluate<string | null>(`localStorage.getItem('kalavara.cart')`)).not.toContain('"quantity"');
+      await soon(() => page.evaluate<string | null>(`localStorage.getItem('kalavara.cart')`)).not.toContain('"quantity"');
       await me.context.close();
     }
     expect(await brokenInvariants(postgres.url)).toEqual({});
@@ -191,7 +192,7 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
     await page.getByRole('status').filter({ hasText: orderNo }).getByRole('link', { name: word('order:look') }).waitFor();
     await me.openCart();
     await me.checkOut();
-    await expect.poll(() => me.dialog('checkout:title').getByLabel(word('checkout:address'), { exact: true }).inputValue()).toBe(me.me.address);
+    await soon(() => me.dialog('checkout:title').getByLabel(word('checkout:address'), { exact: true }).inputValue()).toBe(me.me.address);
     expect(await me.toGateway()).toBe(orderNo);
     const told = silenced(me);
     await me.payByUpi();

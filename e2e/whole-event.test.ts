@@ -1,10 +1,8 @@
 import { cellsOf } from '@kalavara/shared-types/reports.rules';
 import type { HistoryEntry } from '@kalavara/shared-types/history';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
-import { openBrowser } from './lib/modern';
-import { startServer, type TestServer } from './lib/server';
+import { withHouse } from './lib/house';
 import { wholeEvent } from './lib/whole-event-day';
 
 const seconds = 1_000;
@@ -19,21 +17,12 @@ const ticksOf = (history: readonly HistoryEntry[], eventId: string) =>
 const madeOf = (history: readonly HistoryEntry[], kind: string) => history.filter(({ entity, kind: how }) => entity === kind && how === 'created').length;
 
 describe.runIf(enginesRunHere)('A whole event', () => {
-  let browser: Browser;
-  let server: TestServer;
-  beforeAll(async () => {
-    browser = await openBrowser();
-    server = await startServer();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  const house = withHouse();
 
   test(
     'K-002 three phones and two TVs, the Wi-Fi away in the middle: report, ledger and history agree to the row',
     async () => {
-      const { eventId, waiting, before, after, shown, movements, item, sum, errors } = await wholeEvent(browser, server, hole);
+      const { eventId, waiting, before, after, shown, movements, item, sum, errors } = await wholeEvent(house.browser, house, hole);
 
       // While the network was away nothing came through, and everything was kept on the phones.
       expect(before.tasks.filter(({ completed }) => completed)).toHaveLength(12);

@@ -5,6 +5,7 @@ import { brokenInvariants } from '../../backend/src/test/invariants';
 import { guest, Refused } from '../lib/api';
 import { theOwner } from '../lib/people';
 import { startServer } from '../lib/server';
+import { until } from '../lib/until';
 import { counted, durablePostgres, longList } from './house';
 
 const perList = 900;
@@ -31,6 +32,7 @@ export async function killUnderTicks(kills: number) {
         }
       };
       const ticking = Promise.allSettled(counted(4).map(lane));
+      await until(() => done.length > 0, 20_000, 'the first tick is acknowledged');
       await pause(50 + Math.random() * 300); // when it happens is the point, not something waited for
       await server.kill9();
       for (const end of await ticking) {

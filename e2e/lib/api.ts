@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { routeOf } from '@kalavara/shared-types/calls';
 import type { AnswerOf, Endpoint, Failure, Given } from '@kalavara/shared-types/contract';
+import { within } from './until';
 
 /** A call that was refused: what a screen would have been told. */
 export class Refused extends Error {
@@ -12,6 +13,9 @@ export class Refused extends Error {
     this.code = code;
   }
 }
+
+/** Longer than the house thinks about anything, and shorter than a test may take: what hangs is named. */
+const answersWithin = 60_000;
 
 /** Somebody without a screen who makes the calls of the contract, with the cookie they were given. */
 export type Api = {
@@ -28,7 +32,7 @@ export function guest(url: string, givenCookie?: string): Api {
       const { method, path } = routeOf(endpoint.name);
       const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
       const search = query ? `?${new URLSearchParams(query).toString()}` : '';
-      const answer = await fetch(`${url}${filled}${search}`, {
+      const asked = fetch(`${url}${filled}${search}`, {
         method,
         headers: {
           ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -37,6 +41,7 @@ export function guest(url: string, givenCookie?: string): Api {
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
+      const answer = await within(asked, answersWithin, `${endpoint.name} at ${url}`);
       for (const line of answer.headers.getSetCookie()) {
         cookie = /^kalavara_session=([^;]*)/.exec(line)?.[1] ?? cookie;
       }

@@ -1,23 +1,30 @@
 import { once } from 'node:events';
 import WebSocket from 'ws';
+import { within } from './until';
 
 type Params = Record<string, unknown>;
 
 /** One DevTools connection: commands with their answers, and what the browser tells by itself. */
 export type Cdp = {
-  send: (method: string, params?: Params) => Promise<Params>;
+  /** Refused, with what was asked, when no answer has come within the limit. */
+  send: (method: string, params?: Params, limitMs?: number) => Promise<Params>;
   on: (event: string, heard: (params: Params) => void) => void;
 };
 
 type Message = { id?: number; result?: Params; error?: { message: string }; method?: string; params?: Params };
 type Waiting = { answered: (result: Params) => void; failed: (error: Error) => void };
 
-export async function connect(url: string): Promise<Cdp> {
-  const socket = new WebSocket(url, { perMessageDeflate: false, maxPayload: 1e9 });
+const answersWithin = 30_000;
+
+/** `why` tells what the browser itself said last, for when the page crashes. */
+export async function connect(url: string, why: () => string): Promise<Cdp> {
+  const socket = new WebSocket(url, { perMessageDeflate: false, maxPayload: 1e9, handshakeTimeout: answersWithin });
   await once(socket, 'open');
   const waiting = new Map<number, Waiting>();
   const listeners = new Map<string, ((params: Params) => void)[]>();
   let last = 0;
+  let isCrashed = false;
+  const crashed = () => `The page crashed. The browser said:\n${why()}`;
 
   const end = (why: string) => {
     for (const { failed } of waiting.values()) failed(new Error(why));
@@ -27,21 +34,38 @@ export async function connect(url: string): Promise<Cdp> {
   socket.on('close', () => end('The page is closed.'));
   socket.on('message', (data: Buffer) => {
     const { id, result = {}, error, method, params = {} } = JSON.parse(data.toString()) as Message;
-    if (id === undefined) return listeners.get(method ?? '')?.forEach((heard) => heard(params));
-
+    if (id === undefined) {
+      if (method === 'Inspector.targetCrashed') crash();
+      return listeners.get(method ?? '')?.forEach((heard) => heard(params));
+    }
     const asked = waiting.get(id);
     waiting.delete(id);
     if (error) asked?.failed(new Error(error.message));
     else asked?.answered(result);
   });
 
+  // A page that has crashed answers nothing any more, also not what it was asked before; opening another revives it.
+  function crash() {
+    isCrashed = true;
+    end(crashed());
+  }
+
+  function ask(id: number, method: string, params: Params): Promise<Params> {
+    if (method === 'Page.navigate') isCrashed = false;
+    return new Promise((answered, failed) => {
+      if (socket.readyState !== WebSocket.OPEN) return failed(new Error('The page is closed.'));
+      if (isCrashed) return failed(new Error(crashed()));
+      waiting.set(id, { answered, failed });
+      socket.send(JSON.stringify({ id, method, params }));
+    });
+  }
+
   return {
-    send: (method, params = {}) =>
-      new Promise((answered, failed) => {
-        if (socket.readyState !== WebSocket.OPEN) return failed(new Error('The page is closed.'));
-        waiting.set((last += 1), { answered, failed });
-        socket.send(JSON.stringify({ id: last, method, params }));
-      }),
+    send: (method, params = {}, limitMs = answersWithin) => {
+      const id = (last += 1);
+      const what = () => `${method} ${JSON.stringify(params).slice(0, 300)}`;
+      return within(ask(id, method, params), limitMs, what).finally(() => waiting.delete(id));
+    },
     on: (event, heard) => void listeners.set(event, [...(listeners.get(event) ?? []), heard]),
   };
 }

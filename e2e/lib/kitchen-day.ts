@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { Api } from './api';
 import { apart, dueAt, quantile, secondsOf, watchDigits, type Turn } from './digits';
 import { phone, tv, type Device, type DeviceOptions } from './modern';
+import { holds, isInstalled } from './offline';
 import { letIn, newCook, newEvent, newTv } from './people';
 import { startServer, type TestServer } from './server';
 import { tcpProxy, type TcpProxy } from './tcp-proxy';
@@ -168,12 +169,14 @@ export async function restartInTheDark(kitchen: Kitchen) {
   const proxy = await tcpProxy(kitchen.server.port);
   const place = { eventId, route: meat };
   const { context, page, errors } = await openTv(kitchen, { ...place, url: proxy.url }, { clockAheadMs: clocks[0]! });
-  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+  await isInstalled(page);
   const hand = await openPhone(kitchen, place);
   await tap(hand.page, 'Start', '2-1');
   await page.locator('[data-kind="featured"] [role="timer"]').waitFor();
   const knowsItsError = () => page.evaluate<boolean>(`localStorage.getItem('kalavara.clock') !== null`);
   await until(knowsItsError, 30_000, 'the TV has written down how wrong its clock is');
+  const startTime = await startOf(kitchen.cook, eventId, '2-1');
+  await holds(page, 'rooms', `"startTime":${startTime}`);
 
   proxy.pause();
   const begun = performance.now();
@@ -183,7 +186,6 @@ export async function restartInTheDark(kitchen: Kitchen) {
   const read = await watchDigits(page);
   await until(async () => (await read()).turns.length > 3, 20_000, 'the digits turn');
   const { turns, said } = await read();
-  const startTime = await startOf(kitchen.cook, eventId, '2-1');
   proxy.resume();
   await live(page);
   await Promise.all([context, hand.context].map((one) => one.close()));

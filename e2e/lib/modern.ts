@@ -2,6 +2,7 @@ import { chromium, type Browser, type BrowserContext, type BrowserContextOptions
 import { engineOrThrow } from './browsers';
 import { isNetworkNoise } from './noise';
 import { skewedClockScript } from './skewed-clock';
+import { until } from './until';
 
 export const sizes = {
   tv: { width: 1920, height: 1080 },
@@ -56,6 +57,12 @@ async function device(browser: Browser, { size = 'tv', clockAheadMs = 0, ...rest
   const page = await context.newPage();
   return { context, page, errors: watchErrors(page) };
 }
+
+/** Until the page has the fonts it asked for: the promise is kept by a frame, and a page in the background draws none. */
+export const hasFonts = (page: Page) => untilSo(page, `document.fonts.status === 'loaded'`, 'the page has its fonts');
+
+/** Until an expression is true in the page; Playwright's own way to wait for one is what a page's CSP forbids. */
+export const untilSo = (page: Page, expression: string, what: string) => until(() => page.evaluate<boolean>(expression), 30_000, what);
 
 /** From its next page on, this device's own clock is wrong; `stepClock(ms)` in the page moves it while it runs. */
 export async function skewedClock(context: BrowserContext, aheadMs: number): Promise<void> {

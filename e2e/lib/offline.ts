@@ -2,7 +2,7 @@ import { getHistory } from '@kalavara/shared-types/history';
 import { listTodos, type Task } from '@kalavara/shared-types/todos';
 import type { Browser, Page } from 'playwright-core';
 import type { Api } from './api';
-import { phone, watchErrors } from './modern';
+import { phone, untilSo, watchErrors } from './modern';
 import { letIn, newCook, newEvent } from './people';
 import type { TestServer } from './server';
 import { tcpProxy, type TcpProxy } from './tcp-proxy';
@@ -12,6 +12,7 @@ import { until } from './until';
 export async function openList(browser: Browser, server: TestServer, cook: Api, eventId: string) {
   const network = await tcpProxy(server.port);
   const { context, page, errors } = await phone(browser);
+  await context.addInitScript(noteTicks);
   await letIn(context, server.url, cook);
   const address = `${network.url}/roadmap?view=tasks&eventId=${eventId}`;
   await page.goto(address);
@@ -32,14 +33,42 @@ export async function openList(browser: Browser, server: TestServer, cook: Api, 
       await next.goto(address);
       return { page: next, errors: more };
     },
-    /** Until it opens without a network. */
-    isInstalled: () => page.evaluate('navigator.serviceWorker.ready.then(() => undefined)'),
     close: async () => {
       await context.close();
       await network.close();
     },
   };
 }
+
+/** When each task was ticked last, by the clock of the page. */
+const noteTicks = `
+  window.ticked = {};
+  addEventListener('click', ({ target }) => {
+    const row = target.closest('[data-task]');
+    if (row) ticked[row.dataset.task] = Date.now();
+  }, true);`;
+
+/** Until the page opens without a network. */
+export const isInstalled = (page: Page) =>
+  untilSo(page, `navigator.serviceWorker.getRegistration().then((worker) => worker?.active?.state === 'activated')`, 'the page is installed');
+
+/** Until this device has written down something with this text in it; what is not written down goes with its page. */
+export const holds = (page: Page, where: 'rooms' | 'outbox', text: string) =>
+  untilSo(page, inStorage(`kalavara-${where}`, where === 'rooms' ? 'rooms' : 'entries', text), `${text} is in the ${where} of the device`);
+
+const inStorage = (name: string, store: string, text: string) => `new Promise((found, failed) => {
+  const opening = indexedDB.open('${name}');
+  opening.onupgradeneeded = () => opening.transaction.abort(); // made by looking for it, the page would find it empty
+  opening.onerror = () => found(false);
+  opening.onsuccess = () => {
+    const asked = opening.result.transaction('${store}').objectStore('${store}').getAll();
+    asked.onerror = () => failed(asked.error);
+    asked.onsuccess = () => {
+      opening.result.close();
+      found(asked.result.some((one) => JSON.stringify(one).includes(${JSON.stringify(text)})));
+    };
+  };
+})`;
 
 async function cut(network: TcpProxy, tell: () => Promise<void>) {
   network.pause();
@@ -48,16 +77,21 @@ async function cut(network: TcpProxy, tell: () => Promise<void>) {
 }
 
 export const badge = (page: Page) => page.getByRole('banner').getByRole('status');
-const row = (page: Page, { id }: Task) => page.locator(`[data-task="${id}"]`);
 
-/** Answers when it was tapped, by our own clock. */
-export async function tick(page: Page, task: Task): Promise<number> {
-  const button = row(page, task).getByRole('button', { name: /^Complete: / });
-  await button.scrollIntoViewIfNeeded();
-  const at = Date.now();
-  await button.tap();
-  await page.locator(`[data-task="${task.id}"][data-state="done"]`).waitFor();
-  return at;
+/** By a key, which meets its button wherever it is: rows above that are done leave the list, and move it under a finger. */
+export async function tick(page: Page, { id }: Pick<Task, 'id'>): Promise<void> {
+  await page.locator(`[data-task="${id}"]`).getByRole('button', { name: /^Complete: /, disabled: false }).press('Enter');
+  await page.locator(`[data-task="${id}"][data-state="done"]`).waitFor();
+}
+
+/** When the page itself noticed the tick: on a loaded machine that is some time after it was asked to. */
+const tickedAt = (page: Page, { id }: Task) => page.evaluate<number>(`ticked[${JSON.stringify(id)}]`);
+
+/** What the badge says as soon as so many changes wait. */
+export async function saidOf(page: Page, waiting: number): Promise<string> {
+  const said = badge(page).filter({ hasText: new RegExp(`\\b${waiting}\\b`) });
+  await said.waitFor();
+  return said.innerText();
 }
 
 /** Thirty ticks without a network, a page closed and opened again, and what the house knows once it is back. */
@@ -67,19 +101,23 @@ export async function ticksOffline(browser: Browser, server: TestServer, offline
   const chosen = tasks.filter(({ isTemperature }) => !isTemperature).slice(0, 30);
   const device = await openList(browser, server, cook, eventId);
   const other = await openList(browser, server, await newCook(server, 'Biju'), eventId);
-  await device.isInstalled();
+  await isInstalled(device.page);
+  await holds(device.page, 'rooms', `"${chosen.at(-1)!.id}"`);
   const before = await cook.call(listTodos, { params: { eventId } });
 
   const begun = performance.now();
   await device.goOffline();
   await device.page.getByText('Not live', { exact: true }).waitFor();
-  const tapped = new Map<string, number>();
-  for (const task of chosen) tapped.set(task.id, await tick(device.page, task));
-  const saidAtFirst = await badge(device.page).innerText();
+  const ticked = new Map<string, number>();
+  for (const task of chosen) {
+    await tick(device.page, task);
+    ticked.set(task.id, await tickedAt(device.page, task));
+  }
+  const saidAtFirst = await saidOf(device.page, chosen.length);
 
   const { page, errors } = await device.reopen(device.page);
   await page.getByText('30 of 47 done').first().waitFor();
-  const saidAgain = await badge(page).innerText();
+  const saidAgain = await saidOf(page, chosen.length);
   const unsent = await cook.call(listTodos, { params: { eventId } });
   await until(() => performance.now() - begun >= offlineMs, offlineMs + 1_000, 'it was offline for long enough');
 
@@ -99,7 +137,7 @@ export async function ticksOffline(browser: Browser, server: TestServer, offline
     done,
     chosen: chosen.map(({ id }) => id),
     ticksInHistory: history.filter(({ revision }) => revision > before.revision).map(({ id }) => id.split('/')[1]),
-    /** Between the tap and the time that was kept, in milliseconds. */
-    off: done.map(({ id, completedAtIso }) => Math.abs(Date.parse(completedAtIso!) - tapped.get(id)!)),
+    /** Between the tick and the time that was kept, in milliseconds. */
+    off: done.map(({ id, completedAtIso }) => Math.abs(Date.parse(completedAtIso!) - ticked.get(id)!)),
   };
 }

@@ -7,7 +7,7 @@ import { listTodos, type Task } from '@kalavara/shared-types/todos';
 import type { Browser, Page } from 'playwright-core';
 import type { Api } from './api';
 import { laptop, phone, tv, type Device } from './modern';
-import { badge } from './offline';
+import { badge, isInstalled, tick } from './offline';
 import { letIn, newCook, newTv, theOwner } from './people';
 import type { TestServer } from './server';
 import { tcpProxy, type TcpProxy } from './tcp-proxy';
@@ -54,7 +54,7 @@ export async function openEvent({ wifi, phones, tvs }: House, eventId: string): 
   for (const { page } of phones) {
     await page.goto(`${wifi.url}/roadmap?view=tasks&eventId=${eventId}`);
     await page.getByText('0 of 47 done').first().waitFor();
-    await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+    await isInstalled(page);
   }
   const stages = ['meatmasala', 'finalcooking'];
   for (const [n, { page }] of tvs.entries()) {
@@ -91,12 +91,8 @@ export const closeTool = (page: Page, name: string) => page.getByRole('button', 
 /** Ticks tasks by hand; a temperature task gets its value first. */
 export async function tickAll(page: Page, tasks: readonly Pick<Task, 'id' | 'isTemperature'>[], degrees: (id: string) => string): Promise<void> {
   for (const { id, isTemperature } of tasks) {
-    const row = page.locator(`[data-task="${id}"]`);
-    if (isTemperature) await row.getByLabel('Temperature °C').first().fill(degrees(id));
-    const button = row.getByRole('button', { name: /^Complete: / });
-    await button.scrollIntoViewIfNeeded();
-    await button.tap();
-    await page.locator(`[data-task="${id}"][data-state="done"]`).waitFor();
+    if (isTemperature) await page.locator(`[data-task="${id}"]`).getByLabel('Temperature °C').first().fill(degrees(id));
+    await tick(page, { id });
   }
 }
 
@@ -132,10 +128,13 @@ async function wholeHistory(owner: Api, room: `event:${string}`): Promise<Histor
 }
 
 /** The rows of one table of the report, cell by cell, as they stand on the screen. */
-export const rowsOf = (page: Page, table: string) =>
-  page.getByRole('table', { name: table }).locator('tbody tr').evaluateAll((rows) =>
+export async function rowsOf(page: Page, table: string) {
+  const shown = page.getByRole('table', { name: table }).locator('tbody tr');
+  await shown.first().waitFor();
+  return shown.evaluateAll((rows) =>
     rows.map((row) => Object.fromEntries(Array.from(row.querySelectorAll<HTMLElement>('[data-cell]')).map((cell) => [cell.dataset['cell']!, cell.innerText.trim()]))),
   );
+}
 
 /** The owner's laptop with the report of the event. */
 export async function openReport(browser: Browser, server: TestServer, owner: Api, title: string): Promise<Device> {

@@ -1,0 +1,109 @@
+import { writeFileSync } from 'node:fs';
+import { connect, type Cdp } from './cdp-socket';
+import { isNetworkNoise } from './noise';
+import { until } from './until';
+
+/** Longer than any page takes on a loaded machine, and shorter than a test may. */
+const loadsWithin = 60_000;
+
+export type CdpPage = {
+  goto: (url: string) => Promise<void>;
+  /** Source text, or a function sent as its own text: an old engine must understand it as it stands (no `?.` in 68). */
+  evaluate: <T, A extends unknown[]>(script: string | ((...args: A) => T), ...args: A) => Promise<Awaited<T>>;
+  waitFor: (expression: string, timeoutMs?: number) => Promise<void>;
+  /** Runs before the page's own scripts, on every page opened from now on. */
+  beforeScripts: (source: string) => Promise<void>;
+  screenshot: (file: string) => Promise<void>;
+  viewport: (width: number, height: number) => Promise<void>;
+  cpuThrottle: (rate: number) => Promise<void>;
+  setCookie: (url: string, name: string, value: string) => Promise<void>;
+  press: (key: string) => Promise<void>;
+  send: Cdp['send'];
+  on: Cdp['on'];
+  /** Exceptions, crashes, console.error and refusals by the page's own rules (CSP); a failed download is in `failures`. */
+  errors: string[];
+  failures: string[];
+};
+
+export async function openPage(url: string, why: () => string): Promise<CdpPage> {
+  const { send, on } = await connect(url, why);
+  const errors: string[] = [];
+  const failures: string[] = [];
+  const note = (text: string) => void (isNetworkNoise(text) ? failures : errors).push(text);
+  on('Runtime.exceptionThrown', ({ exceptionDetails }) => note(described(exceptionDetails as Thrown)));
+  on('Runtime.consoleAPICalled', ({ type, args }) => {
+    if (type === 'error' || type === 'assert') note((args as Remote[]).map(shown).join(' '));
+  });
+  on('Log.entryAdded', ({ entry }) => {
+    const { level, source, text, url: about } = entry as { level: string; source: string; text: string; url?: string };
+    if (level === 'error') (source === 'network' ? failures : errors).push(`${text} ${about ?? ''}`.trim());
+  });
+  on('Inspector.targetCrashed', () => errors.push('The page crashed.'));
+  for (const domain of ['Page', 'Runtime', 'Network', 'Log']) await send(`${domain}.enable`);
+
+  const ask = async (expression: string, limitMs?: number): Promise<unknown> => {
+    const given = { expression, returnByValue: true, awaitPromise: true, userGesture: true };
+    const { result, exceptionDetails } = (await send('Runtime.evaluate', given, limitMs)) as { result: Remote; exceptionDetails?: Thrown };
+    if (exceptionDetails) throw new Error(described(exceptionDetails));
+    return result.value;
+  };
+  const evaluate: CdpPage['evaluate'] = async (script, ...args) => {
+    const given = args.map((arg) => JSON.stringify(arg) ?? 'undefined').join(', ');
+    return (await ask(typeof script === 'string' ? script : `(${script.toString()})(${given})`)) as never;
+  };
+  const waitFor: CdpPage['waitFor'] = (expression, timeoutMs = 10_000) => {
+    let said = '';
+    // Between two pages there is nothing to ask, and an answer can go down with its page: both are a "not yet".
+    const notYet = (error: Error) => {
+      said = ` (${error.message})`;
+      if (error.message.startsWith('The page crashed')) throw error;
+      return false;
+    };
+    const isSo = async () => Boolean(await ask(`Boolean(${expression})`, 5_000).catch(notYet));
+    return until(isSo, timeoutMs, () => `in the page: ${expression}${said}`);
+  };
+  /** Which document is shown; none while the page lies there crashed. */
+  const shownNow = async () => {
+    const { frameTree } = (await send('Page.getFrameTree', {}, 5_000)) as { frameTree: { frame: { loaderId: string } } };
+    return frameTree.frame.loaderId;
+  };
+
+  return {
+    ...{ send, on, errors, failures, evaluate, waitFor },
+    goto: async (address) => {
+      const before = await shownNow().catch(() => undefined);
+      const { errorText, loaderId } = (await send('Page.navigate', { url: address })) as { errorText?: string; loaderId?: string };
+      if (errorText) throw new Error(`${address} does not open: ${errorText}`);
+      if (loaderId === undefined) return; // only what stands behind the # is another: the page stays
+      // Asked again and again: after a crash the old engines do not tell that a page has come.
+      await until(async () => (await shownNow().catch(() => before)) !== before, loadsWithin, `${address} has come`);
+      await waitFor(`document.readyState === 'complete'`, loadsWithin);
+    },
+    beforeScripts: async (source) => void (await send('Page.addScriptToEvaluateOnNewDocument', { source })),
+    screenshot: async (file) => {
+      const { data } = (await send('Page.captureScreenshot')) as { data: string };
+      writeFileSync(file, Buffer.from(data, 'base64'));
+    },
+    viewport: async (width, height) => {
+      await send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false });
+    },
+    cpuThrottle: async (rate) => void (await send('Emulation.setCPUThrottlingRate', { rate })),
+    setCookie: async (address, name, value) => void (await send('Network.setCookie', { url: address, name, value })),
+    press: async (key) => {
+      const windowsVirtualKeyCode = keyCodes[key] ?? 0;
+      const text = key === 'Enter' ? { text: '\r' } : {};
+      await send('Input.dispatchKeyEvent', { type: 'keyDown', key, windowsVirtualKeyCode, ...text });
+      await send('Input.dispatchKeyEvent', { type: 'keyUp', key, windowsVirtualKeyCode });
+    },
+  };
+}
+
+const keyCodes: Record<string, number> = {
+  ...{ Enter: 13, Escape: 27, Tab: 9, ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40 },
+};
+
+type Remote = { value?: unknown; description?: string };
+type Thrown = { text: string; exception?: Remote };
+const shown = ({ value, description }: Remote) => description ?? (typeof value === 'string' ? value : JSON.stringify(value)) ?? '';
+// 68 and 76 leave the description out when a promise was rejected.
+const described = ({ text, exception }: Thrown) => exception?.description ?? `${text} ${exception ? shown(exception) : ''}`;
