@@ -225,6 +225,15 @@ test('D-186 a step that runs already is not started again', async () => {
   expect(page.address()).toContain('startTimer=2-1');
 });
 
+test('D-186 a step that ran on the last visit and was stopped since is not started by what the mirror remembers of it', async () => {
+  replaceTimers(eventId, [running('2-1', 7)]);
+  const page = await hang(stageOf('meatmasala'), `eventId=${eventId}`, { isLive: false });
+  await waitFor(() => expect(page.address()).toContain('startTimer=2-1'));
+  await page.goLive();
+  await waitFor(() => expect(page.address()).toBe(`/soplocked/meatmasala?eventId=${eventId}`));
+  expect(starts()).toEqual([]);
+});
+
 test('D-186 the address loses startTimer when the step stops elsewhere', async () => {
   timers = [running('2-1', 7)];
   const page = await hang(stageOf('meatmasala'), `eventId=${eventId}`);

@@ -1,6 +1,6 @@
 import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { startTimer } from '../../features/timers/store';
 import { stepCalled, withRunning } from './address';
 import { goInstead, useParams } from './navigation';
@@ -45,6 +45,8 @@ type Given = {
  */
 export function useStepInAddress({ stage, eventId, running, isLive }: Given) {
   const params = useParams();
+  // Before a step the mirror remembers is written into the address: it would count as asked for.
+  useState(openedWith);
   const since = useRef(performance.now());
   const isStarting = useRef(false);
 
