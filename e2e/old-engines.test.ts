@@ -92,6 +92,13 @@ describe.runIf(enginesRunHere)('The stage pages on old TVs', () => {
       expect(page.errors).toEqual([]);
     });
 
+    test('the screen is kept awake by a film that goes round, where the browser has no wake lock', async () => {
+      await boxesOf(page, '/soplocked');
+      await page.waitFor(`(document.querySelector('video[src^="data:video/webm"]') || {}).currentTime > 0`, 10_000);
+      expect(await page.evaluate(`document.querySelector('video[src^="data:video/webm"]').paused`)).toBe(false);
+      expect(page.errors).toEqual([]);
+    });
+
     test.each(steps)('%s counts step %s down that was started elsewhere, and stops with it', async (route, stepId) => {
       await boxesOf(page, route);
       await press(stepId, true);

@@ -1,5 +1,5 @@
 import { isLetIn, onSession, refreshSession, sessionNow } from '../features/session/store';
-import { openOutbox, recall } from '../outbox/outbox';
+import { openOutbox, readBack } from '../outbox/outbox';
 import { startBeat } from '../realtime/beat';
 import { forgetRooms } from '../realtime/mirror';
 import { pollWhileLost } from '../realtime/poll';
@@ -18,7 +18,7 @@ export function openLine(keeper: Keeper): Line {
   const { hurry } = tendSocket(socket, { onEnded });
   startBeat(socket, { onVersion: hearVersion });
   pollWhileLost(keeper, { onHeard: hurry });
-  const ready = recall();
+  const ready = readBack();
   openOutbox();
 
   onSession((now, before) => {

@@ -57,14 +57,14 @@ test('what an earlier visit left behind is read while another tab still sends, a
   const page = await openPage();
   const waiting = page.hook(page.useWaitingCount);
   expect(waiting.current).toBe(0);
-  await act(() => page.recall());
+  await act(() => page.readBack());
   expect(waiting.current).toBe(1);
 
   vi.useFakeTimers();
   const open = vi.spyOn(indexedDB, 'open').mockReturnValue({} as IDBOpenDBRequest);
   const hanging = await openPage();
   let isOver = false;
-  void hanging.recall().then(() => (isOver = true));
+  void hanging.readBack().then(() => (isOver = true));
   await vi.advanceTimersByTimeAsync(999);
   expect(isOver).toBe(false);
   await vi.advanceTimersByTimeAsync(1);

@@ -62,7 +62,7 @@ export const dismiss = (id: string): Promise<void> => remove(id);
 const readWithin = 1_000;
 
 /** Reads what an earlier visit left behind, not waiting for the tab that sends it. */
-export async function recall(): Promise<void> {
+export async function readBack(): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, readWithin)));
   await Promise.race([reload(serverNow()), late]);

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@kalavara/shared-types/errors';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from '../../i18n/useTranslation';
 import { Button } from '../../ui/Button';
+import notice from '../../ui/Notice.module.css';
 import { TextField } from '../../ui/TextField';
 import css from './Login.module.css';
 import { unlock, useLibrary } from './store';
@@ -61,7 +62,7 @@ export function LibraryLogin({ isOwner }: { isOwner: boolean }) {
           invalidBy={isWrong ? 'library-problem' : undefined}
         />
         {problem && (
-          <p id="library-problem" role="alert" className={css['problem']}>
+          <p id="library-problem" role="alert" className={notice['refused']}>
             {problem === 'needed' ? t('login.needed') : errorText(problem)}
           </p>
         )}
