@@ -99,7 +99,7 @@ test('a new PIN by a link ends what was open in that name', async () => {
   const socket = await lost.socket();
   await accept(server.device(), await invite(), '720518');
   expect((await lost.call(getSession, {})).data).toBeNull();
-  await expect.poll(() => socket.connected).toBe(false);
+  await expect.poll(() => socket.connected, { timeout: 2_000 }).toBe(false);
 });
 
 const both = (token: string) =>

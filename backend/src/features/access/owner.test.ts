@@ -52,7 +52,7 @@ test('a new owner password lets the owner in and everybody else of that name out
   const socket = await desk.socket();
   const made = await setOwnerPassword(server.ctx.db, { preferred: 'owner', now: server.clock.now() });
 
-  await expect.poll(() => socket.connected).toBe(false);
+  await expect.poll(() => socket.connected, { timeout: 2_000 }).toBe(false);
   expect((await desk.call(getSession, {})).data).toBeNull();
   const phone = server.device();
   await expect(phone.call(login, { body: { username: 'owner', password: ownerPassword } })).rejects.toThrow('401');

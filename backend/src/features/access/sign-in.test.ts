@@ -75,7 +75,7 @@ test('every sign-in begins a new session and ends the one this browser had', asy
 
   expect(phone.cookie).not.toBe(before);
   expect(await whoIs(server.device(before))).toBeNull();
-  await expect.poll(() => socket.connected).toBe(false);
+  await expect.poll(() => socket.connected, { timeout: 2_000 }).toBe(false);
 });
 
 test('a cookie somebody planted before the sign-in is worth nothing after it', async () => {

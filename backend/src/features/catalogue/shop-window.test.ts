@@ -46,7 +46,7 @@ test('a price is new at both servers as soon as the owner has the answer, and th
     await setPrice(price);
     expect(await priceAt(here, 'kerala-tuna')).toBe(price);
     expect((await here.device().callByName('listProducts', {}, { headers: { 'if-none-match': tag } })).status).toBe(200);
-    await eventually(async () => expect(await priceAt(there, 'kerala-tuna')).toBe(price));
+    await eventually(async () => expect(await priceAt(there, 'kerala-tuna')).toBe(price), { timeout: 1_000, interval: 5 });
   }
 });
 
@@ -59,7 +59,7 @@ test('control: what is kept would be old if nobody said that the room moved', as
   expect(await priceAt(there, 'kerala-tuna')).toBe(405);
   there.ctx.moved.reached = reached;
   await setPrice(498);
-  await eventually(async () => expect(await priceAt(there, 'kerala-tuna')).toBe(498));
+  await eventually(async () => expect(await priceAt(there, 'kerala-tuna')).toBe(498), { timeout: 1_000 });
 });
 
 test('R8 a server whose listener was cut off hears of the price when it is back', async () => {
@@ -68,7 +68,7 @@ test('R8 a server whose listener was cut off hears of the price when it is back'
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kalavara-listener' and datname = current_database()`,
   );
   await setPrice(488);
-  await eventually(async () => expect(await priceAt(there, 'kerala-tuna')).toBe(488));
+  await eventually(async () => expect(await priceAt(there, 'kerala-tuna')).toBe(488), { timeout: 10_000 });
 });
 
 test('a browser gets the smallest copy it takes, and the same list from each', async () => {

@@ -144,8 +144,10 @@ test('a wrong key is told as 401', async () => {
 test.each(['hang', 'reset', 'html502', 'status500', 'status429', 'slowBody'] as const)('%s: unavailable, and in time', async (kind) => {
   sandbox.control.addHttpFault({ kind });
   const hurried = open({ timeoutMs: 400 });
+  const began = performance.now();
   expect(await thrown(hurried.createOrder({ amountPaise: 100, receipt: 'r', notes: {} }))).toBeInstanceOf(GatewayUnavailable);
   expect(await thrown(hurried.getOrder('order_00000000000000'))).toBeInstanceOf(GatewayUnavailable);
+  expect(performance.now() - began).toBeLessThan(4_000);
 });
 
 test('a web page in place of an answer is no answer', async () => {

@@ -35,12 +35,11 @@ test('with every connection taken, calls are told so, health is answered, and th
     ]);
     expect(calls.map(({ status, retryAfter }) => [status, retryAfter])).toEqual(calls.map(() => [503, '1']));
     waits.push(...calls.map(({ ms }) => ms));
-    // Asked again, as whoever watches it does: on a busy machine one answer may say so too.
-    await expect.poll(async () => (await phone.fetch('/readyz')).status).toBe(200);
+    expect((await phone.fetch('/readyz')).status).toBe(200);
     expect((await phone.fetch('/healthz')).status).toBe(200);
   }
   console.log(`told after ${Math.round(Math.max(...waits))} ms at most`);
-  if (isLong) expect(Math.max(...waits)).toBeLessThan(2_000);
+  expect(Math.max(...waits)).toBeLessThan(isLong ? 2_000 : 20_000);
 
   held.forEach((client) => client.release());
   await phone.call(setTimer, step(eventId));
@@ -72,7 +71,7 @@ test('a room somebody else holds is not waited for without end', { timeout: 120_
   const { status, ms } = await timed(phone, () => phone.callByName('setTimer', step(eventId, false)));
   console.log(`told after ${Math.round(ms)} ms`);
   expect([409, 503]).toContain(status);
-  if (isLong) expect(ms).toBeLessThan(4_000);
+  expect(ms).toBeLessThan(isLong ? 4_000 : 30_000);
 
   await holder.query('rollback');
   holder.release();

@@ -9,4 +9,5 @@ test('50 callers who never come to an end are sent away, and an honest one is an
   console.log(`all closed after ${Math.round(ms)} ms, an honest call took ${Math.round(honestMs)} ms at most`);
   expect([...refusals]).toEqual(['HTTP/1.1 408 Request Timeout']);
   expect(JSON.parse(lastWords)).toMatchObject({ success: false, code: 'too-late' });
+  expect(honestMs).toBeLessThan(2_000);
 });

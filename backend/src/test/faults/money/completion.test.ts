@@ -14,6 +14,7 @@ test('row 1: the browser, the webhook, the callback and the reconciler each comp
   const { states, slowest } = await oneSourceOnly(server, shopper, 10);
   console.log(`slowest in ms: ${JSON.stringify(slowest)}`);
   expect(states).toEqual({ client: { paid: 10 }, webhook: { paid: 10 }, callback: { paid: 10 }, reconciler: { paid: 10 } });
+  expect(Math.max(...Object.values(slowest))).toBeLessThan(10_000);
   await expectWhole(server);
 });
 

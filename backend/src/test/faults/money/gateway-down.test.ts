@@ -27,6 +27,8 @@ test.each(troubles)('row 16: the gateway answers with %s: who wants to pay is to
   });
   console.log(`${trouble}: told after ${Math.round(seen.slowest)} ms at most, others' p99 ${Math.round(seen.othersP99)} ms`);
   expect(seen).toMatchObject({ said: [told], next: { said: told }, isLeftAlone: true, last: 'opened', kept: 0 });
+  expect(seen.slowest).toBeLessThan(60_000);
+  expect(seen.othersP99).toBeLessThan(2_000);
   await expectWhole(server);
 });
 

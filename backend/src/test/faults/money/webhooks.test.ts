@@ -16,6 +16,7 @@ test('row 9: 60 payments, two events of each three times, 60 at once: all heard,
   console.log(`seed ${seed}: p99 ${Math.round(p99)} ms`);
   expect(statuses).toEqual({ 200: 360 });
   expect(states).toEqual({ paid: 60 });
+  expect(p99).toBeLessThan(10_000);
   await expectWhole(server);
 });
 
