@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createServer, type RequestListener, type Server as HttpServer } from 'node:http';
+import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
+import type { Express } from 'express';
 import { ensureOwner } from './features/access/owner';
 import { createSessions } from './features/access/sessions';
 import { ensureSample } from './features/diary/sample';
@@ -27,6 +28,7 @@ import type { Config } from './platform/config';
 import type { AppContext } from './platform/context';
 import { type Database, openDatabase, openPool } from './platform/db';
 import { isUnavailable } from './platform/errors';
+import { shapesOf } from './platform/express-shapes';
 import { createLimits } from './platform/limits';
 import { createLogger, type Logger } from './platform/log';
 import { createMetrics } from './platform/metrics';
@@ -153,8 +155,8 @@ async function migrateWhenThere(db: Database, config: Config, log: Logger, since
 }
 
 /** Slow and idle connections are cut: with Node's own figures 400 slow ones stay open for minutes. */
-function openHttp(app: RequestListener): HttpServer {
-  const http = createServer({ connectionsCheckingInterval: 2_000, keepAliveTimeout: 65_000 });
+function openHttp(app: Express): HttpServer {
+  const http = createServer({ ...shapesOf(app), connectionsCheckingInterval: 2_000, keepAliveTimeout: 65_000 });
   http.headersTimeout = 10_000;
   cutSlow(http);
   http.on('request', app);

@@ -12,7 +12,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 type Named = { name: string; max: number; /** Milliseconds to wait for a free connection. */ connectWithin?: number; /** Does not wait for the disk. */ isRelaxed?: boolean; /** Of the context. */ patience?: number };
 
-const longestPrepared = 1_500;
+const longestPrepared = 6_000;
 const mostPrepared = 300;
 const prepared = new Map<string, string>();
 

@@ -1,26 +1,30 @@
 import { aboutOf, keyOf } from '@kalavara/shared-types/changes.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Actor, Change, Room } from '@kalavara/shared-types/realtime';
-import { partsOf } from './statements';
+import { chained, unlessNothing } from './statements';
 import type { Statement } from './transaction';
 
 export type News = { room: Room; changes: Change[] };
 export type About = { at: Instant; actor: Actor | null; requestId: string | null };
 /** Tells by itself what moved. `told`: once what is being told is told; `stop` ends it, and waits for that. */
 export type Teller = { told: () => Promise<void>; stop: () => Promise<void> };
-/** What the database alone knows yet: it stands as `mark` in the changes, and `select` (of `value`, `$1`) finds it. */
-export type Fill = { mark: string; select: string; value: unknown };
+/** What the database alone knows yet: it stands as `mark` in the changes, and the part of the statement named `of` finds it as its `column`. */
+export type Fill = { mark: string; of: string; column: string };
 
 /**
  * Tells rooms what changed, as the last statement of a transaction that holds locks of its own (R2): the room is locked
  * for the commit alone, so that shoppers do not queue behind each other. Who heard of it in a command uses `transact`.
  */
-export function newsOf(news: readonly News[], { at, actor, requestId }: About, fill?: Fill): Statement[] {
+export function newsOf(news: readonly News[], about: About): Statement[] {
+  const { parts, main } = newsParts(news, about);
+  return Object.keys(parts).length === 0 ? [] : [chained(parts, main)];
+}
+
+/** The same as parts of a longer statement, which tell what `fill` is filled with, and lock the rooms behind it. */
+export function newsParts(news: readonly News[], { at, actor, requestId }: About, fill?: Fill): { parts: Record<string, Statement>; main: Statement } {
   const told = news.filter(({ changes }) => changes.length > 0);
-  if (told.length === 0) return [];
-  const values: unknown[] = [];
   const moved = told.map(({ room }) => ({
-    text: `insert into rooms (room, revision) values ($1, 1)
+    text: `insert into rooms (room, revision) select $1, 1${unlessNothing(fill?.of)}
       on conflict (room) do update set revision = rooms.revision + 1 returning room, revision`,
     values: [room],
   }));
@@ -33,12 +37,15 @@ export function newsOf(news: readonly News[], { at, actor, requestId }: About, f
       requestId,
       JSON.stringify(changes),
       [...new Set(changes.map((change) => keyOf(aboutOf(room, change))))],
-      ...(fill ? [fill.mark, fill.value] : []),
+      ...(fill ? [fill.mark] : []),
     ],
   }));
-  const parts = [...partsOf(moved, values, 'moved'), ...partsOf(kept, values, 'kept')];
+  const numbered = (name: string, all: Statement[]) => all.map((part, index) => [`${name}${index}`, part] as const);
   const rooms = told.map((_, index) => `select revision, room from moved${index}`).join(' union all ');
-  return [{ text: `with ${parts.join(', ')} select pg_notify('feed', revision || ' ' || room) from (${rooms}) as moved`, values }];
+  return {
+    parts: Object.fromEntries([...numbered('moved', moved), ...numbered('kept', kept)]),
+    main: { text: `select pg_notify('feed', revision || ' ' || room) from (${rooms}) as moved`, values: [] },
+  };
 }
 
-const filled = ({ select }: Fill) => `replace($4::text, $6::text, (${select.replace('$1', '$7')}))::jsonb`;
+const filled = ({ of, column }: Fill) => `replace($4::text, $6::text, (select ${column} from ${of}))::jsonb`;

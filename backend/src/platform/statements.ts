@@ -36,6 +36,24 @@ export function together(writes: readonly Statement[]): Statement[] {
   return [{ text: `with ${partsOf(writes, values).join(', ')} select true`, values }];
 }
 
+/**
+ * One statement of parts that build on each other by name. Postgres does the parts in the order in which they read from each
+ * other, and in no other that it promises: what must be locked first has to be read by what comes after.
+ */
+export function chained(parts: Readonly<Record<string, Statement>>, main: Statement): Statement {
+  const values: unknown[] = [];
+  const add = (part: Statement) => {
+    const text = numberedOn(part.text, values.length);
+    values.push(...part.values);
+    return text;
+  };
+  const named = Object.entries(parts).map(([name, part]) => `${name} as (${add(part)})`);
+  return { text: `with ${named.join(', ')} ${add(main)}`, values };
+}
+
+/** For a part: nothing is done unless the part of this name did something, and all of it. */
+export const unlessNothing = (of: string | undefined): string => (of === undefined ? '' : ` where (select count(*) from ${of}) > 0`);
+
 /** Sends one now, within the transaction that `db` is. */
 export const run = <Row>(db: Pick<Kysely<never>, 'executeQuery'>, { text, values }: Statement) =>
   db.executeQuery<Row>(CompiledQuery.raw(text, values));

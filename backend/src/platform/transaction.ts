@@ -58,6 +58,31 @@ export async function bracketed<First, Read, T>(
   }
 }
 
+/** Reads several things in one journey and under no lock: for what is looked at once more where it is written. */
+export async function readTogether<Read>(pool: pg.Pool, reading: (db: Kysely<DB>) => Promise<Read>): Promise<Read> {
+  const client = await pool.connect();
+  try {
+    const send = inOneLetter(client);
+    const read = reading(transactionOn(client));
+    setImmediate(send);
+    const done = await read;
+    client.release();
+    return done;
+  } catch (error) {
+    // What was asked beside it may still be on its way.
+    client.release(true);
+    throw error;
+  }
+}
+
+/** Writes that are kept or lost together. One statement is a transaction by itself, and half as far to Postgres. Answers how many rows the last one has. */
+export async function writeTogether(pool: pg.Pool, writes: readonly Statement[]): Promise<number> {
+  const [only, ...others] = writes;
+  if (only === undefined) return 0;
+  if (others.length === 0) return (await pool.query(only.text, only.values)).rowCount ?? 0;
+  return bracketed(pool, { reading: () => Promise.resolve(), work: () => Promise.resolve({ result: writes.length, last: writes }) });
+}
+
 /** Holds back what is written until the answer is called: each statement by itself would be a call of the kernel. */
 function inOneLetter(client: pg.PoolClient): () => void {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;

@@ -3,7 +3,7 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { prepared } from '../../platform/prepared';
 import type { DB } from '../../platform/schema.gen';
-import { run } from '../../platform/statements';
+import { run, unlessNothing } from '../../platform/statements';
 import type { Statement } from '../../platform/transaction';
 
 /** A product as money needs to see it. `available` is what may be sold and no other checkout keeps. */
@@ -56,12 +56,13 @@ const toShelf = ({ reserved, isOffered, isPublished, deletedAt, ...row }: Row): 
 const each = (items: Items) => [Object.keys(items), Object.values(items)] as const;
 
 /** Changes the rows of an order's products, locked in the order of their ids as everywhere. `quantity` is what is wanted. */
-function change(items: Items, set: string): Statement {
+function change(items: Items, set: string, after?: string): Statement {
   const [ids, quantities] = each(items);
+  const wanted = `id = any($1::text[])${after === undefined ? '' : ` and (select count(*) from ${after}) > 0`}`;
   return {
-    text: `with locked as (select id from products where id = any($1::text[]) order by id for update)
+    text: `with locked as (select id from products where ${wanted} order by id for update)
       update products set ${set} from unnest($1::text[], $2::int[]) as wanted (id, quantity) join locked on locked.id = wanted.id
-      where products.id = wanted.id and products.id = any($1::text[])`,
+      where products.id = wanted.id and products.id = any($1::text[]) returning products.id`,
     values: [ids, quantities],
   };
 }
@@ -79,13 +80,14 @@ export const letGo = (items: Items): Statement => change(items, 'reserved = rese
 type Sale = { orderId: string; by: string; at: Instant };
 
 /**
- * Takes the jars of a paid order off the shelf; `wasKept` says that they were kept for it until now. Where there are
- * fewer than that (somebody counted again meanwhile) it fails: `isShelfEmpty`.
+ * Takes the jars of a paid order off the shelf, if the part of the statement named `after` did something; `wasKept` says
+ * that they were kept for it until now. Where there are fewer than that (somebody counted again meanwhile) it fails:
+ * `isShelfEmpty`.
  */
-export function sell(items: Items, wasKept: boolean, sale: Sale): Statement[] {
+export function sell(items: Items, wasKept: boolean, sale: Sale, after: string): { jars: Statement; ledger: Statement } {
   const [ids, quantities] = each(items);
   const set = `stock = stock - wanted.quantity${wasKept ? ', reserved = reserved - wanted.quantity' : ''}`;
-  return [change(items, set), ledger(ids, quantities.map((quantity) => -quantity), 'sale', sale)];
+  return { jars: change(items, set, after), ledger: ledger(ids, quantities.map((quantity) => -quantity), 'sale', sale, after) };
 }
 
 /** Less than no jars: what the table itself refuses. */
@@ -116,8 +118,8 @@ export async function takenBy(tx: Transaction<DB>, orderId: string): Promise<Ite
   return Object.fromEntries(rows.map(({ productId, delta }) => [productId, -Number(delta)]));
 }
 
-const ledger = (ids: readonly string[], deltas: readonly number[], kind: string, { orderId, by, at }: Sale): Statement => ({
+const ledger = (ids: readonly string[], deltas: readonly number[], kind: string, { orderId, by, at }: Sale, after?: string): Statement => ({
   text: `insert into stock_ledger (product_id, order_id, delta, kind, by, at)
-    select id, $3::uuid, delta, $4, $5, $6::timestamptz from unnest($1::text[], $2::int[]) as moved (id, delta)`,
+    select id, $3::uuid, delta, $4, $5, $6::timestamptz from unnest($1::text[], $2::int[]) as moved (id, delta)${unlessNothing(after)}`,
   values: [ids, deltas, orderId, kind, by, new Date(at)],
 });

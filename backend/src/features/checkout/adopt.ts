@@ -1,7 +1,8 @@
 import { type GatewayPayment, GatewayRejected } from '../gateway/gateway';
 import { gatewayOf, type Money } from '../orders/money';
+import type { Source } from './fulfil';
 import * as queries from './queries';
-import { settle, type Settled, type Source } from './settle';
+import { settle, type Settled } from './settle';
 
 /**
  * A payment for an order the gateway knows and no row names: this process died between the gateway's answer and writing

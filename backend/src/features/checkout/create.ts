@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { createPaymentOrder, Draft, OwnOrder } from '@kalavara/shared-types/checkout';
 import { phoneOf, pincodeOf } from '@kalavara/shared-types/checkout.rules';
+import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
 import { openOnes, smallestTotalWith } from '@kalavara/shared-types/pickle-events.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
+import type { Kysely } from 'kysely';
 import { AppError, isDuplicate } from '../../platform/errors';
 import { addressKey } from '../../platform/limits';
+import type { DB } from '../../platform/schema.gen';
 import { together } from '../../platform/statements';
-import { bracketed } from '../../platform/transaction';
+import { bracketed, readTogether, type Statement, writeTogether } from '../../platform/transaction';
 import * as stock from '../catalogue/stock';
 import { deliveryTo } from '../delivery/service';
 import { GatewayUnavailable, type Gateway, type GatewayOrder } from '../gateway/gateway';
@@ -93,49 +96,59 @@ async function keepJars(money: Money, asked: Asked, from: string, gateway: Gatew
   if (delivery && !delivery.isServiceable) throw new AppError('pincode-not-served', { fields: ['pincode'] });
 
   const hasEvents = await places.isAny(money);
-  const shelvesOf = look.isCareful ? stock.lockForSale : stock.lookAt;
+  const phone = draft ? phoneIn(draft) : null;
+  const reading = async (db: Kysely<DB>, shelvesOf: typeof stock.lookAt): Promise<Seen> => {
+    const [{ earlier, open }, shelves, events] = await Promise.all([
+      queries.standingOf(db, { from, receipt, phone }),
+      draft ? shelvesOf(db, idsOf(draft)) : new Map<string, never>(),
+      hasEvents ? places.lookAt(db) : [],
+    ]);
+    return { earlier, shelves, events, open };
+  };
+  const opening = ({ earlier, shelves, events, open }: Seen): { result: OrderRow; last: Statement[] } => {
+    const draftHash = hashOf(asked.amount, draft);
+    const same = earlier && theSame(earlier, draftHash);
+    if (same) return { result: same, last: [] };
+
+    const now = money.clock.now();
+    if (open >= mostOpen * Math.max(1, money.config.rateLimitFactor)) throw new AppError('too-many-open');
+    const left = events.filter(({ id }) => !look.full.has(id));
+    const pricedBy = (some: typeof events) => priced(draft!, { settings: house, shelves, deliveryFee: delivery!.fee, events: some, now });
+    const worth = draft && pricedBy(left);
+    const totalPaise = worth?.bill.total ?? toPaise(asked.amount);
+    if (worth && toPaise(asked.amount) !== totalPaise) {
+      const wasOffered = pricedBy(events.map((event) => ({ ...event, ordersTaken: 0 }))).bill.total === toPaise(asked.amount);
+      throw new AppError(wasOffered ? 'event-full' : 'amount-mismatch', { amount: toRupees(totalPaise) });
+    }
+    if (!worth && (totalPaise < smallestTotalWith(house, openOnes(events, now)) || totalPaise > mostWithoutCart)) throw new AppError('invalid', { fields: ['amount'] });
+    if (totalPaise < least) throw new AppError('invalid', { fields: ['amount'] });
+    const short = worth && shortOf(worth.cart, shelves);
+    if (short) throw new AppError('sold-out', { fields: [short.id], details: { productId: short.id, name: short.name, left: short.available } });
+
+    const order = {
+      ...{ id: randomUUID(), orderNo: newOrderNo(now), receipt, receiptFrom: from, draftHash, totalPaise },
+      ...{ gatewayMode: gateway.mode, cart: worth?.cart ?? null, reservedUntil: worth ? now + keptFor : null, pickleEventId: worth?.eventId ?? null },
+      ...{ at: now, nextCheckAt: now + firstCheckAfter },
+    };
+    const kept = worth ? [stock.keep(worth.cart.quantities)] : [];
+    look.tried = order.pickleEventId;
+    const place = order.pickleEventId === null ? [] : [places.take(order.pickleEventId)];
+    return { result: asRow(order), last: [...together([queries.insertOrder(order), ...kept]), ...place] };
+  };
+
+  // What is written says for itself whether jars, places and the receipt are still free.
+  if (!look.isCareful) {
+    const { result, last } = opening(await readTogether(money.pool, (db) => reading(db, stock.lookAt)));
+    await writeTogether(money.pool, last);
+    return result;
+  }
   return bracketed(money.pool, {
-    reading: async (tx) => {
-      const [earlier, shelves, events, open] = await Promise.all([
-        queries.lockByReceipt(tx, from, receipt),
-        draft ? shelvesOf(tx, idsOf(draft)) : new Map<string, never>(),
-        hasEvents ? places.lookAt(tx) : [],
-        draft ? queries.countOpen(tx, phoneIn(draft)) : 0,
-      ]);
-      return { earlier, shelves, events, open };
-    },
-    work: async (_tx, _locked, { earlier, shelves, events, open }) => {
-      const draftHash = hashOf(asked.amount, draft);
-      const same = earlier && theSame(earlier, draftHash);
-      if (same) return { result: same, last: [] };
-
-      const now = money.clock.now();
-      if (open >= mostOpen * Math.max(1, money.config.rateLimitFactor)) throw new AppError('too-many-open');
-      const left = events.filter(({ id }) => !look.full.has(id));
-      const pricedBy = (some: typeof events) => priced(draft!, { settings: house, shelves, deliveryFee: delivery!.fee, events: some, now });
-      const worth = draft && pricedBy(left);
-      const totalPaise = worth?.bill.total ?? toPaise(asked.amount);
-      if (worth && toPaise(asked.amount) !== totalPaise) {
-        const wasOffered = pricedBy(events.map((event) => ({ ...event, ordersTaken: 0 }))).bill.total === toPaise(asked.amount);
-        throw new AppError(wasOffered ? 'event-full' : 'amount-mismatch', { amount: toRupees(totalPaise) });
-      }
-      if (!worth && (totalPaise < smallestTotalWith(house, openOnes(events, now)) || totalPaise > mostWithoutCart)) throw new AppError('invalid', { fields: ['amount'] });
-      if (totalPaise < least) throw new AppError('invalid', { fields: ['amount'] });
-      const short = worth && shortOf(worth.cart, shelves);
-      if (short) throw new AppError('sold-out', { fields: [short.id], details: { productId: short.id, name: short.name, left: short.available } });
-
-      const order = {
-        ...{ id: randomUUID(), orderNo: newOrderNo(now), receipt, receiptFrom: from, draftHash, totalPaise },
-        ...{ gatewayMode: gateway.mode, cart: worth?.cart ?? null, reservedUntil: worth ? now + keptFor : null, pickleEventId: worth?.eventId ?? null },
-        ...{ at: now, nextCheckAt: now + firstCheckAfter },
-      };
-      const kept = worth ? [stock.keep(worth.cart.quantities)] : [];
-      look.tried = order.pickleEventId;
-      const place = order.pickleEventId === null ? [] : [places.take(order.pickleEventId)];
-      return { result: asRow(order), last: [...together([queries.insertOrder(order), ...kept]), ...place] };
-    },
+    reading: (tx) => reading(tx, (_db, ids) => stock.lockForSale(tx, ids)),
+    work: (_tx, _locked, seen) => Promise.resolve(opening(seen)),
   });
 }
+
+type Seen = { earlier: OrderRow | undefined; shelves: ReadonlyMap<string, stock.Shelf>; events: PickleEvent[]; /** Checkouts of this phone number that keep jars. */ open: number };
 
 const phoneIn = (draft: Draft) => phoneOf(draft.customer.phone)!;
 

@@ -12,8 +12,9 @@ import type { Cart, OrderRow } from '../orders/rows';
 import * as places from '../pickle-events/places';
 import * as settings from '../settings/service';
 import { checkDraft, idsOf, priced } from './cart';
+import { fulfil } from './fulfil';
 import * as queries from './queries';
-import { fulfil, settle } from './settle';
+import { settle } from './settle';
 import { verified } from './verify';
 
 type Placed = BodyOf<typeof placeOrder>;

@@ -3,7 +3,7 @@ import type { Day, Instant } from '@kalavara/shared-types/primitives';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { prepared, preparedByShape } from '../../platform/prepared';
 import type { DB, Orders } from '../../platform/schema.gen';
-import { run } from '../../platform/statements';
+import { run, unlessNothing } from '../../platform/statements';
 import type { Statement } from '../../platform/transaction';
 import { type Cart, fromCart, type OrderRow, type PaymentRow, toOrderRow } from '../orders/rows';
 
@@ -13,16 +13,16 @@ async function firstOrder(db: Kysely<DB>, statement: Statement): Promise<OrderRo
 }
 
 const byGatewayOrder = prepared<{ gatewayOrderId: string }>((db, { gatewayOrderId }) =>
+  db.selectFrom('orders').selectAll().where('gatewayOrderId', '=', gatewayOrderId),
+);
+const lockedByGatewayOrder = prepared<{ gatewayOrderId: string }>((db, { gatewayOrderId }) =>
   db.selectFrom('orders').selectAll().where('gatewayOrderId', '=', gatewayOrderId).forUpdate(),
 );
 /** The row of an order by the gateway's id: whoever settles it comes after whoever does so now. */
 export const lockByGatewayOrder = (tx: Transaction<DB>, gatewayOrderId: string): Promise<OrderRow | undefined> =>
-  firstOrder(tx, byGatewayOrder({ gatewayOrderId }));
+  firstOrder(tx, lockedByGatewayOrder({ gatewayOrderId }));
 
-export async function findByGatewayOrder(db: Kysely<DB>, gatewayOrderId: string): Promise<OrderRow | undefined> {
-  const row = await db.selectFrom('orders').selectAll().where('gatewayOrderId', '=', gatewayOrderId).executeTakeFirst();
-  return row && toOrderRow(row);
-}
+export const findByGatewayOrder = (db: Kysely<DB>, gatewayOrderId: string): Promise<OrderRow | undefined> => firstOrder(db, byGatewayOrder({ gatewayOrderId }));
 
 export async function findById(db: Kysely<DB>, id: string): Promise<OrderRow | undefined> {
   const row = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
@@ -34,26 +34,25 @@ const byPayment = prepared<{ paymentId: string }>((db, { paymentId }) =>
 );
 export const findByPayment = (db: Kysely<DB>, paymentId: string): Promise<OrderRow | undefined> => firstOrder(db, byPayment({ paymentId }));
 
-const byReceipt = prepared<{ from: string; receipt: string }>((db, { from, receipt }) =>
-  db.selectFrom('orders').select('id').where('receiptFrom', '=', from).where('receipt', '=', receipt).orderBy('createdAt', 'desc').limit(1).forUpdate(),
+const standing = prepared<{ from: string; receipt: string; phone: string | null }>((db, { from, receipt, phone }) =>
+  db.selectNoFrom((eb) => [
+    eb.selectFrom('orders').select('id').where('receiptFrom', '=', from).where('receipt', '=', receipt).orderBy('createdAt', 'desc').limit(1).as('earlier'),
+    eb
+      .selectFrom('orders')
+      .select(({ fn }) => fn.countAll<number>().as('open'))
+      .where('customerPhone', '=', phone)
+      .where('reservedUntil', 'is not', null)
+      .as('open'),
+  ]),
 );
-/** What this shopper did with this receipt last. Nearly always nothing, so that its columns are asked for afterwards. */
-export async function lockByReceipt(tx: Transaction<DB>, from: string, receipt: string): Promise<OrderRow | undefined> {
-  const { rows } = await run<{ id: string }>(tx, byReceipt({ from, receipt }));
-  return rows[0] && lockOrder(tx, rows[0].id);
-}
-
-const openOf = prepared<{ phone: string }>((db, { phone }) =>
-  db
-    .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('open'))
-    .where('customerPhone', '=', phone)
-    .where('reservedUntil', 'is not', null),
-);
-/** How many checkouts of a phone number keep jars at this moment. */
-export async function countOpen(db: Kysely<DB>, phone: string): Promise<number> {
-  const { rows } = await run<{ open: number }>(db, openOf({ phone }));
-  return rows[0]!.open;
+/**
+ * What this shopper did with this receipt last, nearly always nothing, so that its columns are asked for afterwards; and
+ * how many checkouts of their phone number keep jars at this moment.
+ */
+export async function standingOf(db: Kysely<DB>, shopper: { from: string; receipt: string; phone: string | null }) {
+  const { rows } = await run<{ earlier: string | null; open: number }>(db, standing(shopper));
+  const { earlier, open } = rows[0]!;
+  return { earlier: earlier === null ? undefined : await findById(db, earlier), open };
 }
 
 type NewOrder = Pick<OrderRow, 'id' | 'orderNo' | 'receipt' | 'draftHash' | 'totalPaise' | 'gatewayMode' | 'reservedUntil'> & {
@@ -114,6 +113,17 @@ const step = preparedByShape<ReturnType<typeof stepOf> & { id: string }>((db, { 
 /** The same, to travel with other writes. */
 export const stepStatement = (id: string, move: Move, by: string, at: Instant): Statement => step({ ...stepOf(move, by, at), id });
 
+const stepIfAsSeen = preparedByShape<ReturnType<typeof stepOf> & { id: string; seenState: string; seenAt: Date }>((db, { id, seenState, seenAt, ...set }) =>
+  db.updateTable('orders').set(set).where('id', '=', id).where('state', '=', seenState).where('updatedAt', '=', seenAt).returning('id'),
+);
+/** The same, if nobody has moved the order since it was seen so; it has a row if it was done. */
+export const stepIfUnmoved = ({ id, state, updatedAt }: OrderRow, move: Move, by: string, at: Instant): Statement =>
+  stepIfAsSeen({ ...stepOf(move, by, at), id, seenState: state, seenAt: new Date(updatedAt) });
+
+const stepWithRow = preparedByShape<ReturnType<typeof stepOf> & { id: string }>((db, { id, ...set }) => db.updateTable('orders').set(set).where('id', '=', id).returning('id'));
+/** The same of an order that is locked. */
+export const stepLocked = ({ id }: OrderRow, move: Move, by: string, at: Instant): Statement => stepWithRow({ ...stepOf(move, by, at), id });
+
 const awaiting = prepared<{ id: string; gatewayOrderId: string; at: Date }>((db, { id, gatewayOrderId, at }) =>
   db.updateTable('orders').set({ state: 'awaiting', gatewayOrderId, changedBy: 'create', updatedAt: at }).where('id', '=', id).where('state', '=', 'draft'),
 );
@@ -147,20 +157,22 @@ export const findUnclaimed = (db: Kysely<DB>, orderId: string): Promise<PaymentR
     )
     .executeTakeFirst();
 
-const saving = preparedByShape<PaymentRow>((db, row) => {
-  const { status, rank, method, feePaise, error, isApplied, orderId, updatedAt } = row;
-  return db
-    .insertInto('payments')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict
-        .column('id')
-        .doUpdateSet({ status, rank, method, feePaise, error, isApplied, orderId, updatedAt })
-        .where('payments.rank', '<=', rank),
-    );
+/**
+ * A payment as it was last heard of. What comes late and says less changes nothing but that it counts now. As a part of a
+ * longer statement: nothing, if the part named `after` did nothing.
+ */
+export const savePayment = (row: PaymentRow, after?: string): Statement => ({
+  text: `insert into payments (id, gateway_order_id, order_id, amount_paise, currency, status, rank,
+      method, fee_paise, error, is_applied, first_seen_by, at, updated_at)
+    select $1, $2, $3::uuid, $4::integer, $5, $6, $7::smallint, $8, $9::integer, $10, $11::boolean, $12, $13::timestamptz, $14::timestamptz${unlessNothing(after)}
+    on conflict (id) do update set status = excluded.status, rank = excluded.rank, method = excluded.method, fee_paise = excluded.fee_paise,
+      error = excluded.error, is_applied = excluded.is_applied, order_id = excluded.order_id, updated_at = excluded.updated_at
+    where payments.rank <= excluded.rank`,
+  values: [
+    ...[row.id, row.gatewayOrderId, row.orderId, row.amountPaise, row.currency, row.status, row.rank],
+    ...[row.method, row.feePaise, row.error, row.isApplied, row.firstSeenBy, row.at, row.updatedAt],
+  ],
 });
-/** A payment as it was last heard of. What comes late and says less changes nothing but that it counts now. */
-export const savePayment = (row: PaymentRow): Statement => saving(row);
 
 /** Checkouts the gateway should be asked about, taken by this process for a while. */
 export async function takeDue(db: Kysely<DB>, mode: OrderRow['gatewayMode'], now: Instant, until: Instant, limit: number): Promise<OrderRow[]> {

@@ -5,8 +5,9 @@ import { type GatewayPayment, GatewayUnavailable, isGatewayOrderId, isPaymentId 
 import { gatewayOf, type Money } from '../orders/money';
 import type { OrderRow } from '../orders/rows';
 import { adopt } from './adopt';
+import type { Source } from './fulfil';
 import * as queries from './queries';
-import { settle, type Source } from './settle';
+import { settle } from './settle';
 
 type Signed = BodyOf<typeof verifyPayment>;
 

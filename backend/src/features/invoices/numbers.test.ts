@@ -2,7 +2,7 @@ import { listOrders } from '@kalavara/shared-types/orders';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { financialYear } from '@kalavara/shared-types/invoices.rules';
 import { expect, test } from 'vitest';
-import { bendPool, openMany } from '../../test/faults/money/tools';
+import { beforeCommit, bendPool, openMany } from '../../test/faults/money/tools';
 import { counted } from '../../test/faults/ticks';
 import { startTestServer, testClock, type TestServer, toNoon } from '../../test/harness';
 import { buy, expectWhole, pay, type Signed, verified } from '../../test/shop';
@@ -60,10 +60,10 @@ test('200 orders settled at once have the numbers 1 to 200, each once', async ()
   await expectWhole(at);
 });
 
-/** Every third commit fails, as when the disk is full or the power goes. */
+/** Every third sale fails at its end, as when the disk is full or the power goes. */
 function everyThirdFails(change = (text: string) => text) {
-  let commits = 0;
-  return (text: string) => (text === 'commit' && ++commits % 3 === 0 ? 'select 1 / 0' : change(text));
+  let sales = 0;
+  return (text: string) => (text.includes('invoice_counters') && ++sales % 3 === 0 ? beforeCommit(change(text), '1 / (revision - revision)') : change(text));
 }
 
 test('what is rolled back leaves no gap: the next one has its number', async () => {
@@ -82,15 +82,16 @@ test('what is rolled back leaves no gap: the next one has its number', async () 
 });
 
 /** What takes the number, in other words. */
-const instead = (taken: string) => (text: string) => text.replace(/insert into invoice_counters[\s\S]*?returning series, last/, taken);
-const highestPlusOne = instead(`select $1::text as series, coalesce(max(right(number, 5)::integer), 0) + 1 as last from invoices`);
-const fromSequence = instead(`select $1::text as series, nextval('invoice_numbers') as last`);
+const instead = (last: string, from = '') => (text: string) =>
+  text.replace(/insert into invoice_counters \(series, last\) select (\$\d+), [\s\S]*?returning series, last/, `select $1::text as series, ${last} as last ${from}`);
+const highestPlusOne = instead('coalesce(max(right(number, 5)::integer), 0) + 1', 'from invoices');
+const fromSequence = instead(`nextval('invoice_numbers')`);
 
 test('control: with the highest number plus one instead of the counter, numbers are given twice', async () => {
   const at = await startTestServer({ clock });
   await at.ctx.pool.query('alter table invoices drop constraint invoices_pkey cascade');
   const { settleAll } = await paidMany(at, 60);
-  const mend = bendPool(at, (text) => (text === 'commit' ? 'select pg_sleep(0.02); commit' : highestPlusOne(text)));
+  const mend = bendPool(at, (text) => beforeCommit(highestPlusOne(text), 'pg_sleep(0.02)'));
   await settleAll();
   await mend();
   const numbers = await numbersOf(at);

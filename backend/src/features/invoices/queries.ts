@@ -2,6 +2,7 @@ import { seriesOf, sumsOf } from '@kalavara/shared-types/invoices.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
+import { chained, unlessNothing } from '../../platform/statements';
 import type { Statement } from '../../platform/transaction';
 import type { CreditNote, Invoice, Paper, Written } from './paper';
 
@@ -10,22 +11,32 @@ type About = { orderId: string; at: Instant; refundId?: string };
 /**
  * Takes the next number of its series and writes the paper under it, in one statement. The row of the series is locked
  * from here to the end of the transaction: who is rolled back gives the number back, and who comes next waits for it.
+ * As parts of a longer one they wait for the part named `after`, and do nothing if that did nothing.
  */
-export function insert(paper: Paper, { orderId, at, refundId }: About): Statement {
+export function writing(paper: Paper, { orderId, at, refundId }: About, after?: string): { counter: Statement; invoice: Statement } {
   const { kind, date, isTest, lines } = paper;
   return {
-    text: `with taken as (
-        insert into invoice_counters (series, last) values ($1, 1)
-        on conflict (series) do update set last = invoice_counters.last + 1 returning series, last
-      )
-      insert into invoices (number, kind, order_id, refund_id, of_number, date, total_paise, content, created_at)
-      select series || '-' || lpad(last::text, greatest(5, length(last::text)), '0'),
-        $2, $3::uuid, $4::uuid, $5, $6::date, $7, $8::jsonb, $9::timestamptz from taken`,
-    values: [
-      ...[seriesOf(kind, date, isTest), kind, orderId, refundId ?? null, kind === 'credit-note' ? paper.of.number : null],
-      ...[date, sumsOf(lines).totalPaise, JSON.stringify(paper), new Date(at)],
-    ],
+    counter: {
+      text: `insert into invoice_counters (series, last) select $1, 1${unlessNothing(after)}
+        on conflict (series) do update set last = invoice_counters.last + 1 returning series, last`,
+      values: [seriesOf(kind, date, isTest)],
+    },
+    invoice: {
+      text: `insert into invoices (number, kind, order_id, refund_id, of_number, date, total_paise, content, created_at)
+        select series || '-' || lpad(last::text, greatest(5, length(last::text)), '0'),
+          $1, $2::uuid, $3::uuid, $4, $5::date, $6, $7::jsonb, $8::timestamptz from counter returning number`,
+      values: [
+        ...[kind, orderId, refundId ?? null, kind === 'credit-note' ? paper.of.number : null],
+        ...[date, sumsOf(lines).totalPaise, JSON.stringify(paper), new Date(at)],
+      ],
+    },
   };
+}
+
+/** The same as a statement of its own. */
+export function insert(paper: Paper, about: About): Statement {
+  const { counter, invoice } = writing(paper, about);
+  return chained({ counter }, invoice);
 }
 
 export async function findByNumber(db: Kysely<DB>, number: string): Promise<Written<Paper> | undefined> {

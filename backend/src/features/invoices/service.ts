@@ -15,8 +15,8 @@ import * as queries from './queries';
 export type { Cart, Sold } from './paper';
 
 export type Writing = {
-  /** To be sent behind what locks rows of the order, and before the rooms. */
-  statement: Statement;
+  /** Of the statement that settles the order, behind what locks its rows and before the rooms. */
+  parts: { counter: Statement; invoice: Statement };
   /** As it stands in the order's list; its number is `fill.mark` until it is written. */
   entry: { number: string; kind: string; date: string; totalPaise: number };
   fill: Fill;
@@ -24,16 +24,17 @@ export type Writing = {
 
 /**
  * The invoice of an order that is being settled. Its number is known to the database alone, and only with the commit: so
- * nobody waits for it twice, and the news of the order are filled in where they are written.
+ * nobody waits for it twice, and the news of the order are filled in where they are written. It waits for the part of the
+ * statement named `after`.
  */
-export function writeInvoice(sale: Sale & { orderId: string; at: Instant }, house: Settings): Writing {
+export function writeInvoice(sale: Sale & { orderId: string; at: Instant }, house: Settings, after: string): Writing {
   const { orderId, at, ...about } = sale;
   const paper = invoiceOf(about, house, indianDay(at));
   const mark = `number-${randomUUID()}`;
   return {
-    statement: queries.insert(paper, { orderId, at }),
+    parts: queries.writing(paper, { orderId, at }, after),
     entry: { number: mark, kind: paper.kind, date: paper.date, totalPaise: sumsOf(paper.lines).totalPaise },
-    fill: { mark, select: `select max(number) from invoices where order_id = $1::uuid and kind <> 'credit-note'`, value: orderId },
+    fill: { mark, of: 'invoice', column: 'number' },
   };
 }
 

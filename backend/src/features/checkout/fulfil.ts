@@ -1,0 +1,126 @@
+import { orderRoom } from '@kalavara/shared-types/rooms';
+import type { Instant } from '@kalavara/shared-types/primitives';
+import type { Settings } from '@kalavara/shared-types/settings';
+import type { Kysely, Transaction } from 'kysely';
+import { newsOf, newsParts, type News } from '../../platform/news';
+import type { DB } from '../../platform/schema.gen';
+import { chained, together } from '../../platform/statements';
+import type { Statement } from '../../platform/transaction';
+import * as stock from '../catalogue/stock';
+import type { deliveries } from '../delivery/service';
+import type { Writing } from '../invoices/service';
+import { isListed, toOrder, toOwnOrder } from '../orders/present';
+import { type RefundReason, refundRow, refundStatement } from '../orders/refunds';
+import type { Cart, OrderRow, PaymentRow, RefundRow } from '../orders/rows';
+import * as places from '../pickle-events/places';
+import { invoiceFor } from './invoice';
+import * as queries from './queries';
+
+/** Who tells of a payment. */
+export type Source = 'verify' | 'order' | 'webhook' | 'callback' | 'reconciler';
+
+/** What a try that failed has found: the jars that were kept are not there, or no place of the event is left. */
+export type Look = { isCareful: boolean; isEventFull?: boolean };
+
+type Paid = {
+  order: OrderRow;
+  cart: Cart;
+  payment: PaymentRow;
+  /** Who sells, as the invoice will say. */
+  house: Settings;
+  deliveryTo: Awaited<ReturnType<typeof deliveries>>;
+  by: Source;
+  now: Instant;
+  overpaidPaise?: number;
+};
+export type Done = { order: OrderRow | undefined; hasMoved?: boolean; isOwing?: boolean };
+export type Work = Promise<{ result: Done; last: Statement[] }>;
+
+/**
+ * Jars for money, and a place in the event that made the price: those kept for this order, else free ones; where there
+ * are none, the money goes back (F8).
+ */
+export async function fulfil(tx: Transaction<DB>, { isCareful, isEventFull = false, ...paid }: Paid & Look): Work {
+  const { order, cart, payment, by, now } = paid;
+  const wasKept = order.reservedUntil !== null;
+  // What was kept is there, and is locked for the commit alone.
+  const shelves = wasKept && !isCareful ? undefined : await stock.lockForSale(tx, Object.keys(cart.quantities).sort());
+  const isShort = (id: string, wanted: number) => {
+    const { stock: there = 0, available = 0 } = shelves!.get(id) ?? {};
+    return (wasKept ? there : available) < wanted;
+  };
+  const isGone = shelves !== undefined && Object.entries(cart.quantities).some(([id, wanted]) => isShort(id, wanted));
+  const hasNoPlace = needsPlace(order) && isEventFull;
+  if (isGone || hasNoPlace) {
+    const refund = refundFor(order, payment, isGone ? 'out-of-stock' : 'event-full', payment.amountPaise, by, now);
+    return kept(tx, { order, payment, move: { state: 'refund-due', cart, ...owed(paid) }, refunds: [refund], by, now });
+  }
+  return sale(tx, paid, queries.stepLocked);
+}
+
+/** One that was taken for the checkout is there, as the jars are. */
+const needsPlace = ({ pickleEventId, holdsEventPlace }: OrderRow): boolean => pickleEventId !== null && !holdsEventPlace;
+
+/** A cart that came after its money may cost less; its total is that of the cart. */
+const owed = ({ payment, overpaidPaise = 0 }: Paid) => (overpaidPaise > 0 ? { totalPaise: payment.amountPaise - overpaidPaise } : {});
+
+/** What a paid order is, all of it as one statement; `step` moves the order itself, and the rest is done if that was. */
+export async function sale(db: Kysely<DB>, paid: Paid, stepOf: typeof queries.stepLocked): Work {
+  const { order, cart, payment, house, deliveryTo, by, now, overpaidPaise = 0 } = paid;
+  const wasKept = order.reservedUntil !== null;
+  const back = overpaidPaise > 0 ? [refundFor(order, payment, 'overpaid', overpaidPaise, by, now)] : [];
+  const move: queries.Move = {
+    ...{ state: 'paid', paymentStatus: 'completed', cart, paidAt: now, reservedUntil: null, nextCheckAt: null },
+    expectedDelivery: deliveryTo(cart.pincode).expected,
+    ...(needsPlace(order) && { pickleEventId: order.pickleEventId, holdsEventPlace: true }),
+    ...owed(paid),
+  };
+  const step = stepOf(order, withoutSame(order, move), by, now);
+  const applied = { ...payment, isApplied: true };
+  const invoice = await invoiceFor(db, { order, cart, payment, house, now }, 'jars');
+  const after: OrderRow = { ...order, ...moved(move), updatedAt: now };
+  const news = newsParts(newsFor(after, applied, back, invoice), { at: now, actor: null, requestId: null }, invoice.fill);
+  // In this order they are locked: the order, its jars, the next number of all invoices, the rooms of all.
+  const whole = chained(
+    {
+      step,
+      payment: queries.savePayment(applied, 'step'),
+      ...stock.sell(cart.quantities, wasKept, { orderId: order.id, by, at: now }, 'step'),
+      ...invoice.parts,
+      ...news.parts,
+    },
+    news.main,
+  );
+  // A refund looks for the payment it belongs to. The place is taken last of all: many buyers wait for that row.
+  const place = needsPlace(order) ? [places.take(order.pickleEventId!)] : [];
+  return { result: { order: after, hasMoved: true, isOwing: back.length > 0 }, last: [whole, ...back.map((refund) => refundStatement(db, refund)), ...place] };
+}
+
+type Kept = { order: OrderRow; payment: PaymentRow; move: queries.Move; refunds: RefundRow[]; by: Source; now: Instant };
+
+/** What a payment leaves behind that makes no order, and the news of it. */
+export function kept(db: Kysely<DB>, { order, payment, move, refunds, by, now }: Kept): Work {
+  const after: OrderRow = { ...order, ...moved(move), updatedAt: now };
+  const isMoved = Object.keys(move).length > 0;
+  const step = isMoved ? [queries.stepStatement(order.id, withoutSame(order, move), by, now)] : [];
+  // Behind the payment they belong to: a refund looks for it.
+  const back = refunds.map((refund) => refundStatement(db, refund));
+  const news = isMoved || refunds.length > 0 ? newsOf(newsFor(after, payment, refunds), { at: now, actor: null, requestId: null }) : [];
+  return Promise.resolve({ result: { order: after, isOwing: refunds.length > 0 }, last: [...together([queries.savePayment(payment), ...step]), ...back, ...news] });
+}
+
+/** The cart of the checkout stands already: it is not written once more, with every index that it is in. */
+const withoutSame = (order: OrderRow, { cart, ...move }: queries.Move): queries.Move =>
+  cart === undefined || cart === order.cart ? move : { ...move, cart };
+
+const moved = ({ nextCheckAt: _next, ...move }: queries.Move): Partial<OrderRow> => move;
+
+function newsFor(order: OrderRow, payment: PaymentRow, refunds: RefundRow[], invoice?: Writing): News[] {
+  const whole = { order, paymentId: payment.id, refunds, invoices: invoice ? [invoice.entry] : [] };
+  const own: News = { room: orderRoom(order.orderNo), changes: [{ type: 'ownOrder.changed', order: toOwnOrder(whole) }] };
+  const owners: News = { room: 'orders', changes: [{ type: 'order.changed', order: toOrder(whole) }] };
+  return isListed(order) ? [own, owners] : [own];
+}
+
+export const refundFor = (order: OrderRow, payment: PaymentRow, reason: RefundReason, amountPaise: number, by: string, at: Instant): RefundRow =>
+  refundRow({ paymentId: payment.id, amountPaise, reason, orderNo: order.orderNo, by, at });
