@@ -6,6 +6,7 @@ import { measureEstimator } from './estimator';
 import { measureFanout } from './fanout';
 import { measureGrowth } from './growth';
 import { asTable, type Figure } from './lib/figures';
+import { stolenFromNow } from './lib/machine';
 import { startKalavara, startPostgres } from './lib/processes';
 import { measureMemory } from './memory';
 import { measureOrders } from './orders';
@@ -38,6 +39,7 @@ async function main(names: string[]) {
   const unknown = names.filter((name) => !(name in benches));
   if (unknown.length > 0) throw new Error(`there is no bench ${unknown.join(', ')}: choose of ${Object.keys(benches).join(', ')}`);
 
+  const stolen = stolenFromNow();
   const postgres = await startPostgres();
   const figures: Figure[] = [];
   for (const name of names.length > 0 ? names : Object.keys(benches)) {
@@ -49,8 +51,10 @@ async function main(names: string[]) {
   const results = fileURLToPath(new URL('results', import.meta.url));
   await mkdir(results, { recursive: true });
   const [load = 0] = loadavg();
-  await writeFile(`${results}/latest.json`, JSON.stringify({ at: new Date().toISOString(), load, figures }, null, 2));
-  console.log(`\n${asTable(figures)}\n\nload ${load.toFixed(1)} on this machine; the same as JSON: bench/results/latest.json`);
+  const stolenPercent = stolen();
+  await writeFile(`${results}/latest.json`, JSON.stringify({ at: new Date().toISOString(), load, stolenPercent, figures }, null, 2));
+  const taken = stolenPercent === undefined ? '' : `, ${stolenPercent.toFixed(0)} % of its time taken by others on the same hardware`;
+  console.log(`\n${asTable(figures)}\n\nload ${load.toFixed(1)} on this machine${taken}; the same as JSON: bench/results/latest.json`);
   if (figures.some(({ isKept }) => isKept === false)) process.exitCode = 1;
 }
 

@@ -28,14 +28,19 @@ export function createCaller({ timeoutMs, during, wait = pause, ...given }: Give
     const left = () => Math.max(1, Math.ceil(until - performance.now()));
 
     async function attempt(tries: number): Promise<z.output<T>> {
+      // A signal that times out by itself lives for all that time, also when the answer has long come.
+      const late = new AbortController();
+      const timer = setTimeout(() => late.abort(), left());
       try {
-        return parsed(shape, await during({ headers, signal: AbortSignal.timeout(left()) }, ask));
+        return parsed(shape, await during({ headers, signal: late.signal }, ask));
       } catch (thrown) {
         const failure = toGatewayError(thrown);
         const next = isRepeatable && failure instanceof GatewayUnavailable ? pauses[tries] : undefined;
         if (next === undefined || left() <= next) throw failure;
         await wait(jittered(next));
         return attempt(tries + 1);
+      } finally {
+        clearTimeout(timer);
       }
     }
     return through(() => attempt(0));
