@@ -12,7 +12,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 type Named = { name: string; max: number; /** Milliseconds to wait for a free connection. */ connectWithin?: number; /** Does not wait for the disk. */ isRelaxed?: boolean; /** Of the context. */ patience?: number };
 
-const longestPrepared = 6_000;
+/** A sale has some 3 200 letters. */
+const longestPrepared = 3_500;
 const mostPrepared = 300;
 const prepared = new Map<string, string>();
 
