@@ -1,7 +1,7 @@
 import { aboutOf, keyOf } from '@kalavara/shared-types/changes.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Actor, Change, Room } from '@kalavara/shared-types/realtime';
-import { chained, unlessNothing } from './statements';
+import { chained, isDone } from './statements';
 import type { Statement } from './transaction';
 
 export type News = { room: Room; changes: Change[] };
@@ -24,7 +24,7 @@ export function newsOf(news: readonly News[], about: About): Statement[] {
 export function newsParts(news: readonly News[], { at, actor, requestId }: About, fill?: Fill): { parts: Record<string, Statement>; main: Statement } {
   const told = news.filter(({ changes }) => changes.length > 0);
   const moved = told.map(({ room }) => ({
-    text: `insert into rooms (room, revision) select $1, 1${unlessNothing(fill?.of)}
+    text: `insert into rooms (room, revision) select $1, 1 where ${isDone(fill?.of)}
       on conflict (room) do update set revision = rooms.revision + 1 returning room, revision`,
     values: [room],
   }));

@@ -51,8 +51,8 @@ export function chained(parts: Readonly<Record<string, Statement>>, main: Statem
   return { text: `with ${named.join(', ')} ${add(main)}`, values };
 }
 
-/** For a part: nothing is done unless the part of this name did something, and all of it. */
-export const unlessNothing = (of: string | undefined): string => (of === undefined ? '' : ` where (select count(*) from ${of}) > 0`);
+/** True once the part of this name has done something, and all of it; without a name there is nothing to wait for. */
+export const isDone = (of: string | undefined): string => (of === undefined ? 'true' : `(select count(*) from ${of}) > 0`);
 
 /** Sends one now, within the transaction that `db` is. */
 export const run = <Row>(db: Pick<Kysely<never>, 'executeQuery'>, { text, values }: Statement) =>

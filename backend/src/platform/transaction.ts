@@ -75,12 +75,12 @@ export async function readTogether<Read>(pool: pg.Pool, reading: (db: Kysely<DB>
   }
 }
 
-/** Writes that are kept or lost together. One statement is a transaction by itself, and half as far to Postgres. Answers how many rows the last one has. */
-export async function writeTogether(pool: pg.Pool, writes: readonly Statement[]): Promise<number> {
+/** Writes that are kept or lost together. One statement is a transaction by itself, and half as far to Postgres. */
+export async function writeTogether(pool: pg.Pool, writes: readonly Statement[]): Promise<void> {
   const [only, ...others] = writes;
-  if (only === undefined) return 0;
-  if (others.length === 0) return (await pool.query(only.text, only.values)).rowCount ?? 0;
-  return bracketed(pool, { reading: () => Promise.resolve(), work: () => Promise.resolve({ result: writes.length, last: writes }) });
+  if (only === undefined) return;
+  if (others.length === 0) await pool.query(only.text, only.values);
+  else await bracketed(pool, { reading: () => Promise.resolve(), work: () => Promise.resolve({ result: undefined, last: writes }) });
 }
 
 /** Holds back what is written until the answer is called: each statement by itself would be a call of the kernel. */

@@ -3,7 +3,7 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { prepared } from '../../platform/prepared';
 import type { DB } from '../../platform/schema.gen';
-import { run, unlessNothing } from '../../platform/statements';
+import { isDone, run } from '../../platform/statements';
 import type { Statement } from '../../platform/transaction';
 
 /** A product as money needs to see it. `available` is what may be sold and no other checkout keeps. */
@@ -58,9 +58,8 @@ const each = (items: Items) => [Object.keys(items), Object.values(items)] as con
 /** Changes the rows of an order's products, locked in the order of their ids as everywhere. `quantity` is what is wanted. */
 function change(items: Items, set: string, after?: string): Statement {
   const [ids, quantities] = each(items);
-  const wanted = `id = any($1::text[])${after === undefined ? '' : ` and (select count(*) from ${after}) > 0`}`;
   return {
-    text: `with locked as (select id from products where ${wanted} order by id for update)
+    text: `with locked as (select id from products where id = any($1::text[]) and ${isDone(after)} order by id for update)
       update products set ${set} from unnest($1::text[], $2::int[]) as wanted (id, quantity) join locked on locked.id = wanted.id
       where products.id = wanted.id and products.id = any($1::text[]) returning products.id`,
     values: [ids, quantities],
@@ -120,6 +119,6 @@ export async function takenBy(tx: Transaction<DB>, orderId: string): Promise<Ite
 
 const ledger = (ids: readonly string[], deltas: readonly number[], kind: string, { orderId, by, at }: Sale, after?: string): Statement => ({
   text: `insert into stock_ledger (product_id, order_id, delta, kind, by, at)
-    select id, $3::uuid, delta, $4, $5, $6::timestamptz from unnest($1::text[], $2::int[]) as moved (id, delta)${unlessNothing(after)}`,
+    select id, $3::uuid, delta, $4, $5, $6::timestamptz from unnest($1::text[], $2::int[]) as moved (id, delta) where ${isDone(after)}`,
   values: [ids, deltas, orderId, kind, by, new Date(at)],
 });

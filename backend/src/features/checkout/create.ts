@@ -3,7 +3,6 @@ import type { createPaymentOrder, Draft, OwnOrder } from '@kalavara/shared-types
 import { phoneOf, pincodeOf } from '@kalavara/shared-types/checkout.rules';
 import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
 import { openOnes, smallestTotalWith } from '@kalavara/shared-types/pickle-events.rules';
-import type { Instant } from '@kalavara/shared-types/primitives';
 import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
 import type { Kysely } from 'kysely';
@@ -14,13 +13,14 @@ import { together } from '../../platform/statements';
 import { bracketed, readTogether, type Statement, writeTogether } from '../../platform/transaction';
 import * as stock from '../catalogue/stock';
 import { deliveryTo } from '../delivery/service';
-import { GatewayUnavailable, type Gateway, type GatewayOrder } from '../gateway/gateway';
+import type { Gateway } from '../gateway/gateway';
 import { gatewayOf, type Money } from '../orders/money';
 import type { OrderRow } from '../orders/rows';
 import * as places from '../pickle-events/places';
 import * as settings from '../settings/service';
 import { checkDraft, hashOf, idsOf, newOrderNo, priced, shortOf } from './cart';
-import { failed, letGo } from './lapse';
+import { askGateway } from './gateway-order';
+import { letGo } from './lapse';
 import * as queries from './queries';
 
 type Asked = BodyOf<typeof createPaymentOrder>;
@@ -36,8 +36,6 @@ const mostOpen = 3;
 const least = 1_00;
 /** Without a cart, more than this is nobody's pickles. */
 const mostWithoutCart = 100_000_00;
-/** A second look after a lost answer must leave the shopper an answer within six seconds. */
-const lookFor = 1_000;
 
 /**
  * Opens a checkout: the row with its prices, the jars kept for it and its place in a pickle event come first, then the gateway is asked, then its id
@@ -166,42 +164,6 @@ function asRow({ at, ...order }: Parameters<typeof queries.insertOrder>[0]): Ord
     ...{ state: 'draft', status: 'pending', paymentStatus: 'pending', gatewayOrderId: null, expectedDelivery: null },
     ...{ note: null, holdsEventPlace: order.pickleEventId !== null, checks: 0, createdAt: at, updatedAt: at, paidAt: null },
   };
-}
-
-/** The one call between the two commits. */
-async function askGateway(money: Money, gateway: Gateway, order: OrderRow): Promise<OrderRow> {
-  const made = await madeOrFound(money, gateway, order, money.clock.now()).catch(async (error: unknown) => {
-    money.log.warn({ orderNo: order.orderNo, err: error }, 'the gateway made no order');
-    await failed(money, order);
-    throw new AppError('payment-not-started');
-  });
-  // If a power cut takes this back, the gateway still knows our number, and the payment finds its row by that (`adopt`).
-  const isNamed = await queries.nameGatewayOrder(money.relaxed, order.id, made.id, money.clock.now());
-  money.stockMoved();
-  if (isNamed) return { ...order, state: 'awaiting', gatewayOrderId: made.id };
-  // Another process was quicker with the same click. Its order is the one; nobody ever hears of ours.
-  const theirs = await queries.findById(money.db, order.id);
-  if (!theirs?.gatewayOrderId) throw new AppError('payment-not-started');
-  return theirs;
-}
-
-/** An answer may be lost, and so may a process between the two commits: then the gateway is asked for what it has. */
-async function madeOrFound(money: Money, gateway: Gateway, order: OrderRow, now: Instant): Promise<GatewayOrder> {
-  const given = { amountPaise: order.totalPaise, receipt: order.orderNo, notes: { order_no: order.orderNo } };
-  const earlier = order.createdAt < now - lookFor ? await found(money, gateway, order) : undefined;
-  if (earlier) return earlier;
-  try {
-    return await gateway.createOrder(given);
-  } catch (error) {
-    const late = error instanceof GatewayUnavailable ? await found(money, gateway, order) : undefined;
-    if (!late) throw error;
-    return late;
-  }
-}
-
-function found({ patience }: Money, gateway: Gateway, { orderNo }: OrderRow): Promise<GatewayOrder | undefined> {
-  const waited = new Promise<undefined>((resolve) => void setTimeout(resolve, lookFor * patience, undefined).unref());
-  return Promise.race([gateway.findOrderByReceipt(orderNo).catch(() => undefined), waited]);
 }
 
 const opened = ({ keys, config }: Money, gateway: Gateway, order: OrderRow): Opened => ({

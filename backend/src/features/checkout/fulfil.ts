@@ -55,7 +55,7 @@ export async function fulfil(tx: Transaction<DB>, { isCareful, isEventFull = fal
     const refund = refundFor(order, payment, isGone ? 'out-of-stock' : 'event-full', payment.amountPaise, by, now);
     return kept(tx, { order, payment, move: { state: 'refund-due', cart, ...owed(paid) }, refunds: [refund], by, now });
   }
-  return sale(tx, paid, queries.stepLocked);
+  return sale(tx, paid, queries.stepStatement);
 }
 
 /** One that was taken for the checkout is there, as the jars are. */
@@ -65,7 +65,7 @@ const needsPlace = ({ pickleEventId, holdsEventPlace }: OrderRow): boolean => pi
 const owed = ({ payment, overpaidPaise = 0 }: Paid) => (overpaidPaise > 0 ? { totalPaise: payment.amountPaise - overpaidPaise } : {});
 
 /** What a paid order is, all of it as one statement; `step` moves the order itself, and the rest is done if that was. */
-export async function sale(db: Kysely<DB>, paid: Paid, stepOf: typeof queries.stepLocked): Work {
+export async function sale(db: Kysely<DB>, paid: Paid, stepOf: typeof queries.stepIfUnmoved): Work {
   const { order, cart, payment, house, deliveryTo, by, now, overpaidPaise = 0 } = paid;
   const wasKept = order.reservedUntil !== null;
   const back = overpaidPaise > 0 ? [refundFor(order, payment, 'overpaid', overpaidPaise, by, now)] : [];
@@ -102,7 +102,7 @@ type Kept = { order: OrderRow; payment: PaymentRow; move: queries.Move; refunds:
 export function kept(db: Kysely<DB>, { order, payment, move, refunds, by, now }: Kept): Work {
   const after: OrderRow = { ...order, ...moved(move), updatedAt: now };
   const isMoved = Object.keys(move).length > 0;
-  const step = isMoved ? [queries.stepStatement(order.id, withoutSame(order, move), by, now)] : [];
+  const step = isMoved ? [queries.stepStatement(order, withoutSame(order, move), by, now)] : [];
   // Behind the payment they belong to: a refund looks for it.
   const back = refunds.map((refund) => refundStatement(db, refund));
   const news = isMoved || refunds.length > 0 ? newsOf(newsFor(after, payment, refunds), { at: now, actor: null, requestId: null }) : [];

@@ -19,7 +19,7 @@ async function end(money: Money, id: string, state: OrderState, from: readonly O
       const isKept = order.reservedUntil !== null && (isOpen || state === 'expired');
       const hasPlace = isKept && order.holdsEventPlace;
       const move = { reservedUntil: null, ...(hasPlace && { holdsEventPlace: false }), ...(isOpen && { state }) };
-      const update = queries.stepStatement(id, move, by, money.clock.now());
+      const update = queries.stepStatement(order, move, by, money.clock.now());
       const free = isKept && order.cart ? [stock.letGo(order.cart.quantities)] : [];
       const place = hasPlace ? [places.giveBack(order.pickleEventId!)] : [];
       return Promise.resolve({ result: isKept, last: isOpen || isKept ? [...together([update, ...free]), ...place] : [] });

@@ -3,7 +3,7 @@ import type { Day, Instant } from '@kalavara/shared-types/primitives';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { prepared, preparedByShape } from '../../platform/prepared';
 import type { DB, Orders } from '../../platform/schema.gen';
-import { run, unlessNothing } from '../../platform/statements';
+import { isDone, run } from '../../platform/statements';
 import type { Statement } from '../../platform/transaction';
 import { type Cart, fromCart, type OrderRow, type PaymentRow, toOrderRow } from '../orders/rows';
 
@@ -109,9 +109,9 @@ const stepOf = ({ cart, nextCheckAt, paidAt, ...move }: Move, by: string, at: In
 export const moveOrder = (db: Kysely<DB>, id: string, move: Move, by: string, at: Instant) =>
   db.updateTable('orders').set(stepOf(move, by, at)).where('id', '=', id);
 
-const step = preparedByShape<ReturnType<typeof stepOf> & { id: string }>((db, { id, ...set }) => db.updateTable('orders').set(set).where('id', '=', id));
-/** The same, to travel with other writes. */
-export const stepStatement = (id: string, move: Move, by: string, at: Instant): Statement => step({ ...stepOf(move, by, at), id });
+const step = preparedByShape<ReturnType<typeof stepOf> & { id: string }>((db, { id, ...set }) => db.updateTable('orders').set(set).where('id', '=', id).returning('id'));
+/** The same, to travel with other writes; of an order that is locked. */
+export const stepStatement = ({ id }: Pick<OrderRow, 'id'>, move: Move, by: string, at: Instant): Statement => step({ ...stepOf(move, by, at), id });
 
 const stepIfAsSeen = preparedByShape<ReturnType<typeof stepOf> & { id: string; seenState: string; seenAt: Date }>((db, { id, seenState, seenAt, ...set }) =>
   db.updateTable('orders').set(set).where('id', '=', id).where('state', '=', seenState).where('updatedAt', '=', seenAt).returning('id'),
@@ -119,10 +119,6 @@ const stepIfAsSeen = preparedByShape<ReturnType<typeof stepOf> & { id: string; s
 /** The same, if nobody has moved the order since it was seen so; it has a row if it was done. */
 export const stepIfUnmoved = ({ id, state, updatedAt }: OrderRow, move: Move, by: string, at: Instant): Statement =>
   stepIfAsSeen({ ...stepOf(move, by, at), id, seenState: state, seenAt: new Date(updatedAt) });
-
-const stepWithRow = preparedByShape<ReturnType<typeof stepOf> & { id: string }>((db, { id, ...set }) => db.updateTable('orders').set(set).where('id', '=', id).returning('id'));
-/** The same of an order that is locked. */
-export const stepLocked = ({ id }: OrderRow, move: Move, by: string, at: Instant): Statement => stepWithRow({ ...stepOf(move, by, at), id });
 
 const awaiting = prepared<{ id: string; gatewayOrderId: string; at: Date }>((db, { id, gatewayOrderId, at }) =>
   db.updateTable('orders').set({ state: 'awaiting', gatewayOrderId, changedBy: 'create', updatedAt: at }).where('id', '=', id).where('state', '=', 'draft'),
@@ -164,7 +160,7 @@ export const findUnclaimed = (db: Kysely<DB>, orderId: string): Promise<PaymentR
 export const savePayment = (row: PaymentRow, after?: string): Statement => ({
   text: `insert into payments (id, gateway_order_id, order_id, amount_paise, currency, status, rank,
       method, fee_paise, error, is_applied, first_seen_by, at, updated_at)
-    select $1, $2, $3::uuid, $4::integer, $5, $6, $7::smallint, $8, $9::integer, $10, $11::boolean, $12, $13::timestamptz, $14::timestamptz${unlessNothing(after)}
+    select $1, $2, $3::uuid, $4::integer, $5, $6, $7::smallint, $8, $9::integer, $10, $11::boolean, $12, $13::timestamptz, $14::timestamptz where ${isDone(after)}
     on conflict (id) do update set status = excluded.status, rank = excluded.rank, method = excluded.method, fee_paise = excluded.fee_paise,
       error = excluded.error, is_applied = excluded.is_applied, order_id = excluded.order_id, updated_at = excluded.updated_at
     where payments.rank <= excluded.rank`,

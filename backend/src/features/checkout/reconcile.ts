@@ -103,7 +103,7 @@ async function refundUnclaimed(money: Money, { id }: OrderRow): Promise<void> {
     work: (tx, _locked, [order, payment]) => {
       if (order.state !== 'needs-cart' || !payment) return Promise.resolve({ result: undefined, last: [] });
       const due = refundRow({ paymentId: payment.id, amountPaise: payment.amountPaise, reason: 'unclaimed', orderNo: order.orderNo, by: 'clock', at: now });
-      const move = queries.stepStatement(id, { state: 'refund-due', nextCheckAt: null }, 'clock', now);
+      const move = queries.stepStatement(order, { state: 'refund-due', nextCheckAt: null }, 'clock', now);
       return Promise.resolve({ result: undefined, last: [move, refundStatement(tx, due)] });
     },
   });

@@ -30,9 +30,9 @@ async function heldCheckout(at: TestServer) {
   };
 }
 
-const salesOf = async ({ ctx }: TestServer, orderNo: string) => {
-  const { id } = await rowOf({ ctx } as TestServer, orderNo);
-  return ctx.db.selectFrom('stockLedger').selectAll().where('orderId', '=', id).where('kind', '=', 'sale').execute();
+const salesOf = async (at: TestServer, orderNo: string) => {
+  const { id } = await rowOf(at, orderNo);
+  return at.ctx.db.selectFrom('stockLedger').selectAll().where('orderId', '=', id).where('kind', '=', 'sale').execute();
 };
 
 test('three who saw the same open order sell it once: the others find it sold', async () => {

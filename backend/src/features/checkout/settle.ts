@@ -4,7 +4,8 @@ import type { Settings } from '@kalavara/shared-types/settings';
 import type { Kysely } from 'kysely';
 import { isContention, isDuplicate } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';
-import { bracketed, readTogether, writeTogether } from '../../platform/transaction';
+import { run } from '../../platform/statements';
+import { bracketed, readTogether } from '../../platform/transaction';
 import * as stock from '../catalogue/stock';
 import { deliveries } from '../delivery/service';
 import type { GatewayPayment } from '../gateway/gateway';
@@ -50,7 +51,7 @@ async function settleOnce(money: Money, seen: GatewayPayment, by: Source, look: 
   const orderId = seen.orderId;
   if (orderId === null) return { order: undefined };
   const settling = { money, seen, orderId, by, deliveryTo: await deliveries(money), house: await settings.current(money) };
-  return (await settleAtOnce(settling, look)) ?? settleLocked(settling, look);
+  return (look.isCareful ? undefined : await settleAtOnce(settling)) ?? settleLocked(settling, look);
 }
 
 type Settling = { money: Money; seen: GatewayPayment; orderId: string; by: Source; deliveryTo: Awaited<ReturnType<typeof deliveries>>; house: Settings };
@@ -62,20 +63,22 @@ const unsettled: readonly OrderState[] = ['draft', 'awaiting', 'confirming'];
  * statement if by then nobody has moved the order; so its rows, and those everybody needs, are locked for that alone.
  * Undefined: it is not of that kind, or somebody was quicker.
  */
-async function settleAtOnce({ money, seen, orderId, by, deliveryTo, house }: Settling, { isCareful }: Look): Promise<Done | undefined> {
+async function settleAtOnce({ money, seen, orderId, by, deliveryTo, house }: Settling): Promise<Done | undefined> {
   const { order, known } = await readTogether(money.pool, (db) => looked(db, orderId));
   if (!order) return { order: undefined };
   const verdict = judge(order, known, seen, gatewayOf(money).mode);
   if (verdict.is === 'known') return { order };
   const isPlain = verdict.is === 'payable' && order.reservedUntil !== null && unsettled.includes(order.state);
-  if (!isPlain || isCareful) return undefined;
+  if (!isPlain) return undefined;
 
   const now = money.clock.now();
   const payment = paymentRow(order, known, seen, by, now);
   const { result, last } = await sale(money.db, { order, cart: order.cart!, payment, house, deliveryTo, by, now }, queries.stepIfUnmoved);
-  // A place of an event, which everybody wants, is taken in a transaction of its own.
-  if (last.length > 1) return undefined;
-  return (await writeTogether(money.pool, last)) > 0 ? result : undefined;
+  const [whole, ...others] = last;
+  // A place of an event, which everybody wants, is taken behind the sale, and so by a transaction.
+  if (whole === undefined || others.length > 0) return undefined;
+  const { rows } = await run(money.db, whole);
+  return rows.length > 0 ? result : undefined;
 }
 
 /** The payments first: an order that was not settled when it was read had none that counts before. */

@@ -30,7 +30,7 @@ export function createCaller({ timeoutMs, during, wait = pause, ...given }: Give
     async function attempt(tries: number): Promise<z.output<T>> {
       // A signal that times out by itself lives for all that time, also when the answer has long come.
       const late = new AbortController();
-      const timer = setTimeout(() => late.abort(), left());
+      const timer = setTimeout(() => late.abort(), left()).unref();
       try {
         return parsed(shape, await during({ headers, signal: late.signal }, ask));
       } catch (thrown) {

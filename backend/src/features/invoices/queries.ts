@@ -2,7 +2,7 @@ import { seriesOf, sumsOf } from '@kalavara/shared-types/invoices.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
-import { chained, unlessNothing } from '../../platform/statements';
+import { chained, isDone } from '../../platform/statements';
 import type { Statement } from '../../platform/transaction';
 import type { CreditNote, Invoice, Paper, Written } from './paper';
 
@@ -17,7 +17,7 @@ export function writing(paper: Paper, { orderId, at, refundId }: About, after?: 
   const { kind, date, isTest, lines } = paper;
   return {
     counter: {
-      text: `insert into invoice_counters (series, last) select $1, 1${unlessNothing(after)}
+      text: `insert into invoice_counters (series, last) select $1, 1 where ${isDone(after)}
         on conflict (series) do update set last = invoice_counters.last + 1 returning series, last`,
       values: [seriesOf(kind, date, isTest)],
     },
