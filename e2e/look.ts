@@ -80,6 +80,8 @@ async function look(browser: Browser, address: URL, size: Size, lang: string, wh
 
   const name = address.pathname.replace(/^\/|\/$/g, '').replaceAll('/', '-') || 'home';
   const file = join(folder, `${name}-${size}-${lang}.png`);
+  // A picture of all of the shop needs all of it laid out, as a jump does (frontend: `goTo`).
+  if (asked.full) await page.evaluate(`document.documentElement.dataset.whole = ''`);
   await page.screenshot({ path: file, fullPage: asked.full });
   // Not `innerWidth`: a phone zooms out to what is too wide, and then it fits.
   const wide = (await page.evaluate<number>('document.documentElement.scrollWidth')) - sizes[size].width;
