@@ -2,6 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { ConfigError, readConfig, type Config } from './platform/config';
 import { DatabaseTrouble, startEmbeddedPostgres } from './platform/embedded-postgres';
 import { createLogger } from './platform/log';
+import { startYoung } from './platform/young-objects';
 import { startServer, type Running } from './server';
 
 const hardExitAfter = 10_000;
@@ -10,6 +11,7 @@ const hardExitAfter = 10_000;
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 async function main() {
+  startYoung();
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
   const postgres =

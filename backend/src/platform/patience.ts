@@ -26,7 +26,11 @@ export function cutSlow(http: Server, after = within) {
       watches.set(req, { timer, again });
     };
     again(after);
-    req.once('close', () => clearTimeout(watches.get(req)?.timer));
+    // Left to the garbage collector, everything about the request would stay until its next great round.
+    req.once('close', () => {
+      clearTimeout(watches.get(req)?.timer);
+      watches.delete(req);
+    });
   });
 }
 

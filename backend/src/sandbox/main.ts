@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { startYoung } from '../platform/young-objects';
 import { startSandbox } from './standalone';
 
 /** The names the app itself goes by, so that both can be started with one set of settings. */
@@ -14,6 +15,7 @@ const Environment = z.object({
 });
 
 async function main() {
+  startYoung();
   const set = Environment.parse(process.env);
   const sandbox = await startSandbox({
     port: set.PORT,

@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+
+const script = fileURLToPath(new URL('patience.child.ts', import.meta.url));
+// Small enough that there are hundreds of collections.
+const young = ['--max-semi-space-size=1', '--min-semi-space-size=1'];
+
+/** How many bytes of a request wait for a great collection, by and large. */
+async function leftBy(server: 'cuts' | 'keeps'): Promise<number> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', ...young, script, server]);
+  return Number(stdout);
+}
+
+test('a request whose time was watched leaves nothing behind when it is over', async () => {
+  expect(await leftBy('cuts')).toBeLessThan(500);
+});
+
+test('control: one that is kept in a WeakMap and not taken out again is still there', async () => {
+  expect(await leftBy('keeps')).toBeGreaterThan(1_000);
+});
