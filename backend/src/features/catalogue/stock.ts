@@ -50,7 +50,7 @@ const locked = prepared<Asked>((db, asked) => shelves(db, asked).orderBy('id').f
 type Row = Awaited<ReturnType<ReturnType<typeof shelves>['execute']>>[number];
 const toShelf = ({ reserved, isOffered, isPublished, deletedAt, ...row }: Row): Shelf => {
   const isSold = isPublished && deletedAt === null;
-  return { ...row, isSold, available: isSold && isOffered ? Math.max(0, row.stock - reserved) : 0 };
+  return { isSold, available: isSold && isOffered ? Math.max(0, row.stock - reserved) : 0, ...row };
 };
 
 const each = (items: Items) => [Object.keys(items), Object.values(items)] as const;

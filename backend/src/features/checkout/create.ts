@@ -124,9 +124,18 @@ async function keepJars(money: Money, asked: Asked, from: string, gateway: Gatew
     if (short) throw new AppError('sold-out', { fields: [short.id], details: { productId: short.id, name: short.name, left: short.available } });
 
     const order = {
-      ...{ id: randomUUID(), orderNo: newOrderNo(now), receipt, receiptFrom: from, draftHash, totalPaise },
-      ...{ gatewayMode: gateway.mode, cart: worth?.cart ?? null, reservedUntil: worth ? now + keptFor : null, pickleEventId: worth?.eventId ?? null },
-      ...{ at: now, nextCheckAt: now + firstCheckAfter },
+      id: randomUUID(),
+      orderNo: newOrderNo(now),
+      receipt,
+      receiptFrom: from,
+      draftHash,
+      totalPaise,
+      gatewayMode: gateway.mode,
+      cart: worth?.cart ?? null,
+      reservedUntil: worth ? now + keptFor : null,
+      pickleEventId: worth?.eventId ?? null,
+      at: now,
+      nextCheckAt: now + firstCheckAfter,
     };
     const kept = worth ? [stock.keep(worth.cart.quantities)] : [];
     look.tried = order.pickleEventId;
@@ -160,9 +169,18 @@ function theSame(earlier: OrderRow, draftHash: string): OrderRow | undefined {
 
 function asRow({ at, ...order }: Parameters<typeof queries.insertOrder>[0]): OrderRow {
   return {
+    state: 'draft',
+    status: 'pending',
+    paymentStatus: 'pending',
+    gatewayOrderId: null,
+    expectedDelivery: null,
+    note: null,
+    holdsEventPlace: order.pickleEventId !== null,
+    checks: 0,
+    createdAt: at,
+    updatedAt: at,
+    paidAt: null,
     ...order,
-    ...{ state: 'draft', status: 'pending', paymentStatus: 'pending', gatewayOrderId: null, expectedDelivery: null },
-    ...{ note: null, holdsEventPlace: order.pickleEventId !== null, checks: 0, createdAt: at, updatedAt: at, paidAt: null },
   };
 }
 

@@ -70,7 +70,12 @@ export async function sale(db: Kysely<DB>, paid: Paid, stepOf: typeof queries.st
   const wasKept = order.reservedUntil !== null;
   const back = overpaidPaise > 0 ? [refundFor(order, payment, 'overpaid', overpaidPaise, by, now)] : [];
   const move: queries.Move = {
-    ...{ state: 'paid', paymentStatus: 'completed', cart, paidAt: now, reservedUntil: null, nextCheckAt: null },
+    state: 'paid',
+    paymentStatus: 'completed',
+    cart,
+    paidAt: now,
+    reservedUntil: null,
+    nextCheckAt: null,
     expectedDelivery: deliveryTo(cart.pincode).expected,
     ...(needsPlace(order) && { pickleEventId: order.pickleEventId, holdsEventPlace: true }),
     ...owed(paid),

@@ -66,8 +66,6 @@ type NewOrder = Pick<OrderRow, 'id' | 'orderNo' | 'receipt' | 'draftHash' | 'tot
 
 function columnsOf({ cart, at, reservedUntil, nextCheckAt, ...order }: NewOrder) {
   return {
-    ...order,
-    ...(cart && fromCart(cart)),
     holdsEventPlace: order.pickleEventId !== null,
     state: 'draft',
     changedBy: 'create',
@@ -75,6 +73,8 @@ function columnsOf({ cart, at, reservedUntil, nextCheckAt, ...order }: NewOrder)
     nextCheckAt: new Date(nextCheckAt),
     createdAt: new Date(at),
     updatedAt: new Date(at),
+    ...(cart && fromCart(cart)),
+    ...order,
   };
 }
 const insertion = preparedByShape<ReturnType<typeof columnsOf>>((db, row) => db.insertInto('orders').values(row));
@@ -97,12 +97,12 @@ export type Move = {
 };
 
 const stepOf = ({ cart, nextCheckAt, paidAt, ...move }: Move, by: string, at: Instant) => ({
-  ...move,
-  ...(cart && fromCart(cart)),
-  ...(nextCheckAt !== undefined && { nextCheckAt: nextCheckAt === null ? null : new Date(nextCheckAt) }),
-  ...(paidAt !== undefined && { paidAt: new Date(paidAt) }),
   changedBy: by,
   updatedAt: new Date(at),
+  ...(nextCheckAt !== undefined && { nextCheckAt: nextCheckAt === null ? null : new Date(nextCheckAt) }),
+  ...(paidAt !== undefined && { paidAt: new Date(paidAt) }),
+  ...(cart && fromCart(cart)),
+  ...move,
 });
 
 /** One step of an order, and who made it. */
@@ -111,14 +111,14 @@ export const moveOrder = (db: Kysely<DB>, id: string, move: Move, by: string, at
 
 const step = preparedByShape<ReturnType<typeof stepOf> & { id: string }>((db, { id, ...set }) => db.updateTable('orders').set(set).where('id', '=', id).returning('id'));
 /** The same, to travel with other writes; of an order that is locked. */
-export const stepStatement = ({ id }: Pick<OrderRow, 'id'>, move: Move, by: string, at: Instant): Statement => step({ ...stepOf(move, by, at), id });
+export const stepStatement = ({ id }: Pick<OrderRow, 'id'>, move: Move, by: string, at: Instant): Statement => step({ id, ...stepOf(move, by, at) });
 
 const stepIfAsSeen = preparedByShape<ReturnType<typeof stepOf> & { id: string; seenState: string; seenAt: Date }>((db, { id, seenState, seenAt, ...set }) =>
   db.updateTable('orders').set(set).where('id', '=', id).where('state', '=', seenState).where('updatedAt', '=', seenAt).returning('id'),
 );
 /** The same, if nobody has moved the order since it was seen so; it has a row if it was done. */
 export const stepIfUnmoved = ({ id, state, updatedAt }: OrderRow, move: Move, by: string, at: Instant): Statement =>
-  stepIfAsSeen({ ...stepOf(move, by, at), id, seenState: state, seenAt: new Date(updatedAt) });
+  stepIfAsSeen({ id, seenState: state, seenAt: new Date(updatedAt), ...stepOf(move, by, at) });
 
 const awaiting = prepared<{ id: string; gatewayOrderId: string; at: Date }>((db, { id, gatewayOrderId, at }) =>
   db.updateTable('orders').set({ state: 'awaiting', gatewayOrderId, changedBy: 'create', updatedAt: at }).where('id', '=', id).where('state', '=', 'draft'),

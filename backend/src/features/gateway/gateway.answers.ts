@@ -28,10 +28,10 @@ export const GatewayOrder = z
     created_at: instant,
   })
   .transform(({ amount, amount_paid, created_at, ...same }) => ({
-    ...same,
     amountPaise: amount,
     amountPaidPaise: amount_paid,
     createdAt: created_at,
+    ...same,
   }));
 export type GatewayOrder = z.output<typeof GatewayOrder>;
 

@@ -49,12 +49,22 @@ export function invoiceOf({ cart, ...sale }: Sale, house: Settings, date: Day): 
   const taxing = kind === 'tax-invoice' ? { rates: taxRates, day: date, isInside: isInside({ seller, placeOfSupply }) } : undefined;
   const taxed = taxedLines(cart.lines, cart, taxing);
   return {
-    ...{ ...sale, kind, registration, date, seller, placeOfSupply },
+    kind,
+    registration,
+    date,
+    seller,
+    placeOfSupply,
     buyer: { name: cart.customer.name, address: cart.address, pincode: cart.pincode },
     lines: cart.lines.map(({ name, nameMl, weight, hsn, quantity, unitPaise }, index) => ({
-      ...{ name, nameMl, weight, hsn, quantity, unitPaise },
+      name,
+      nameMl,
+      weight,
+      hsn,
+      quantity,
+      unitPaise,
       ...taxed[index]!,
     })),
+    ...sale,
   };
 }
 
@@ -66,7 +76,10 @@ export function creditNoteOf({ number, paper }: Written<Invoice>, earlier: reado
   const before = lines.map((_, index) => earlier.reduce((sum, note) => sum + note.lines[index]!.totalPaise, 0));
   const credited = creditedLines(lines, before, amount, isInside(paper));
   return {
-    ...{ ...common, kind: 'credit-note', date, of: { number, date: paper.date, kind } },
+    ...common,
+    kind: 'credit-note',
+    date,
+    of: { number, date: paper.date, kind },
     lines: lines.map(({ name, nameMl, weight, hsn }, index) => ({ name, nameMl, weight, hsn, ...credited[index]! })),
   };
 }

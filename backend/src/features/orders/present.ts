@@ -16,10 +16,10 @@ export type KnownRefund = Pick<RefundRow, 'id' | 'amountPaise' | 'reason' | 'sta
 export type InvoiceRow = { number: string; kind: string; date: Day; totalPaise: number };
 
 const toLine = ({ unitPaise, spiceLevel, hsn: _hsn, ...line }: KeptLine): OrderLine => ({
-  ...line,
   spiceLevel: spiceLevel as SpiceLevel,
   unitPrice: toRupees(unitPaise),
   total: toRupees(unitPaise * line.quantity),
+  ...line,
 });
 
 const toRefund = ({ id, amountPaise, reason, state }: KnownRefund): OrderRefund => ({
@@ -85,7 +85,7 @@ export const toOrder = (whole: Whole): Order => ({
 });
 
 /** For the shopper who placed it. */
-export const toOwnOrder = (whole: Whole): OwnOrderView => ({ ...common(whole), state: whole.order.state });
+export const toOwnOrder = (whole: Whole): OwnOrderView => ({ state: whole.order.state, ...common(whole) });
 
 /** Whether an order stands in the owner's list: it was paid once, with jars for it (D-148). */
 export const isListed = ({ paidAt }: Pick<OrderRow, 'paidAt'>): boolean => paidAt !== null;
