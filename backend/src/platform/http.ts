@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { type DownloadName, downloads, mayCall, mayDownload, type Role, routeOf } from '@kalavara/shared-types/calls';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@kalavara/shared-types/contract';
 import { Uuid } from '@kalavara/shared-types/primitives';
@@ -89,7 +89,7 @@ const jsonOf = (limit: string): RequestHandler[] => [
   express.json({
     limit,
     verify: (req, _res, bytes) => {
-      (req as Hashed).bodyHash = createHash('sha256').update(bytes).digest('base64url');
+      (req as Hashed).bodyHash = hash('sha256', bytes, 'base64url');
     },
   }),
 ];
@@ -114,7 +114,7 @@ async function commandOf(ctx: AppContext, req: Request, isAllowed: (role: Role) 
   return {
     id: commandId(req.get('idempotency-key')),
     actor,
-    hash: createHash('sha256').update(said).digest('base64url'),
+    hash: hash('sha256', said, 'base64url'),
     requestId: requestIdOf(req.res!),
     device: req.get('user-agent')?.slice(0, 200) ?? null,
     ip: req.ip ?? '',

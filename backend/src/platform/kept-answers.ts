@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -15,7 +15,7 @@ import { apiHeaders } from './security';
 const compressed = ['br', 'gzip'] as const;
 type Encoding = (typeof compressed)[number] | 'identity';
 type Copy = { body: Buffer; headers: string[] };
-type KeptAnswer = { hash: string; copies: Record<Encoding, Copy>; unchanged: string[] };
+type KeptAnswer = { tag: string; copies: Record<Encoding, Copy>; unchanged: string[] };
 
 const inBrotli = promisify(brotliCompress);
 const inGzip = promisify(gzip);
@@ -63,27 +63,27 @@ export function mountKept<const E extends Endpoint>(
 
 async function answerOf(said: object): Promise<KeptAnswer> {
   const plain = Buffer.from(JSON.stringify(said));
-  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+  const tag = hash('sha256', plain, 'base64url').slice(0, 22);
   const [br, gz] = await Promise.all([inBrotli(plain, quality), inGzip(plain)]);
   const copy = (encoding: Encoding, body: Buffer): Copy => {
     const content = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': String(body.length) };
     const encoded = encoding === 'identity' ? {} : { 'Content-Encoding': encoding };
-    return { body, headers: flat({ ...always, ETag: `"${hash}-${encoding}"`, ...content, ...encoded }) };
+    return { body, headers: flat({ ...always, ETag: `"${tag}-${encoding}"`, ...content, ...encoded }) };
   };
   const copies = { br: copy('br', br), gzip: copy('gzip', gz), identity: copy('identity', plain) };
-  return { hash, copies, unchanged: flat(always) };
+  return { tag, copies, unchanged: flat(always) };
 }
 
 /** May be kept, and has to be asked for anew each time; who has the newest hears so without a byte of it. */
 const always = { ...apiHeaders, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' };
 const flat = (headers: Record<string, string>): string[] => Object.entries(headers).flat();
 
-function send(req: Request, res: ServerResponse, { hash, copies, unchanged }: KeptAnswer) {
+function send(req: Request, res: ServerResponse, { tag, copies, unchanged }: KeptAnswer) {
   const encoding = encodingOf(req);
   const id = ['X-Request-Id', randomUUID()];
   const seen = req.headers['if-none-match'];
-  if (seen !== undefined && isSeen(seen, hash)) {
-    res.writeHead(304, [...unchanged, 'ETag', `"${hash}-${encoding}"`, ...id]).end();
+  if (seen !== undefined && isSeen(seen, tag)) {
+    res.writeHead(304, [...unchanged, 'ETag', `"${tag}-${encoding}"`, ...id]).end();
     return;
   }
   const { body, headers } = copies[encoding];
@@ -91,8 +91,8 @@ function send(req: Request, res: ServerResponse, { hash, copies, unchanged }: Ke
 }
 
 /** In any of its encodings: what was made of the same bytes is the same. */
-const isSeen = (header: string, hash: string): boolean =>
-  header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '').startsWith(`"${hash}-`));
+const isSeen = (header: string, tag: string): boolean =>
+  header.split(',').some((seen) => seen.trim() === '*' || seen.trim().replace(/^W\//, '').startsWith(`"${tag}-`));
 
 const mostRemembered = 100;
 const remembered = new Map<string, Encoding>();

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Router } from 'express';
 import { paged, pageOf } from './checks';
 import type { Core } from './core';
@@ -39,7 +39,7 @@ export function mountRest(router: Router, core: Core) {
   });
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
+const digest = (text: string) => hash('sha256', text, 'buffer');
 
 /** "Basic" in exactly this spelling: the gateway takes no other. */
 function onlyWithKeys({ keyId, keySecret }: Core): RequestHandler {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Request, Response } from 'express';
 
@@ -14,7 +14,7 @@ const compress: Record<Encoding, (bytes: Buffer) => Buffer> = {
 /** A page that is drawn once and sent many times: each compressed copy is made when the first browser asks for it. */
 export function copiesOf(html: string) {
   const bytes = Buffer.from(html);
-  const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 20);
+  const tag = hash('sha256', bytes, 'base64url').slice(0, 20);
   const copies = new Map<Encoding, Buffer>();
 
   return {

@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 import type { Draft } from '@kalavara/shared-types/checkout';
 import {
   type Bill,
@@ -86,7 +86,7 @@ export function shortOf({ quantities }: Pick<Cart, 'quantities'>, shelves: Reado
 /** The same cart is the same hash, in whatever order it was said. */
 export function hashOf(amount: number, draft: Draft | undefined): string {
   const said = draft && { ...draft, lines: linesOf(draft), items: quantitiesOf(linesOf(draft)) };
-  return createHash('sha256').update(JSON.stringify([amount, said ?? null])).digest('base64url');
+  return hash('sha256', JSON.stringify([amount, said ?? null]), 'base64url');
 }
 
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '../../platform/errors';
 import { GatewayPayment, GatewayRefund } from '../gateway/gateway';
@@ -65,7 +65,7 @@ const keepable = (event: Event) =>
   JSON.stringify(event, (_key, value: unknown) => (typeof value === 'string' ? value.replace(/[\0\p{Surrogate}]/gu, '\ufffd') : value));
 
 /** An event without an id is told from others by what it says. */
-const bodyId = (raw: Buffer) => `body-${createHash('sha256').update(raw).digest('hex')}`;
+const bodyId = (raw: Buffer) => `body-${hash('sha256', raw, 'hex')}`;
 
 function eventOf(raw: Buffer): Event | undefined {
   try {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { createConnection, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ export interface FolderLock {
  * moment its holder dies, however it dies, so there is never a stale one. It does not reach across containers.
  */
 export async function lockFolder(dataDir: string): Promise<FolderLock> {
-  const address = addressFor(createHash('sha256').update(dataDir).digest('hex').slice(0, 32));
+  const address = addressFor(hash('sha256', dataDir, 'hex').slice(0, 32));
   const server = createServer((caller) => {
     caller.on('error', () => caller.destroy()); // who asked has gone: nothing to tell
     caller.write(String(process.pid), () => caller.destroySoon());
