@@ -35,9 +35,14 @@ describe.runIf(enginesRunHere)('places of the shop', () => {
       const say = wordsIn(language);
       const shopper = await opened(language);
       expect(await skipped(shopper.page)).toBeGreaterThan(10);
-      for (const [word, id] of [['footer.shipping', 'shipping'], ['footer.shop', 'products']] as const) {
+      const links = [
+        ['contentinfo', 'footer.shipping', 'shipping'],
+        ['contentinfo', 'footer.shop', 'products'],
+        ['banner', 'nav.contact', 'contact'],
+      ] as const;
+      for (const [place, word, id] of links) {
         await shopper.page.goto(`${house.url}/?lang=${language}`);
-        await shopper.page.getByRole('contentinfo').getByRole('link', { name: say(`shop:${word}`), exact: true }).click();
+        await shopper.page.getByRole(place).getByRole('link', { name: say(`shop:${word}`), exact: true }).click();
         await soon(() => offBy(shopper.page, id)).toBe(0);
       }
       await shopper.page.goto(`${house.url}/?lang=${language}`);

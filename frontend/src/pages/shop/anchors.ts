@@ -10,7 +10,10 @@ export const anchors = {
 
 const isCalm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Scrolls to a place of the page, once all above it is laid out (`Shelf.module.css`), and leaves the address as it is: going back leads out of the shop, not up the page. */
+/**
+ * Scrolls to a place of the page, once all above it is laid out (`Shelf.module.css`), and leaves the address as it is:
+ * going back leads out of the shop, not up the page.
+ */
 export function goTo(id: string) {
   document.documentElement.dataset['whole'] = '';
   document.getElementById(id)?.scrollIntoView({ behavior: isCalm() ? 'auto' : 'smooth' });
