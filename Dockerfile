@@ -10,13 +10,12 @@ COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 
 FROM manifests AS build
-COPY scripts/lib scripts/lib
-RUN node -e "import('./scripts/lib/install.mjs').then(({ ensureInstalled }) => ensureInstalled({ full: false }))"
+RUN npm ci --no-audit --no-fund --include=dev --workspace=shared-types --workspace=migrations --workspace=backend --workspace=frontend --include-workspace-root
 COPY . .
 RUN node scripts/build.mjs
 
 FROM manifests AS dependencies
-RUN npm install --no-save --no-audit --no-fund --omit=dev --workspace=backend && npm cache clean --force
+RUN npm ci --no-audit --no-fund --omit=dev --workspace=backend && npm cache clean --force
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data

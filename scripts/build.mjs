@@ -1,8 +1,5 @@
 import { ensureBuilt } from './lib/build.mjs';
-import { ensureInstalled } from './lib/install.mjs';
 import { main } from './lib/main.mjs';
 
-await main(async () => {
-  await ensureInstalled({ full: false });
-  await ensureBuilt();
-});
+// Without an install: `npm ci && npm run build` is what a container or a deployment runs.
+await main(() => ensureBuilt());

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { withLock } from './lock.mjs';
 import { checkNode } from './node-version.mjs';
 import { closingLine, countResults } from './results.mjs';
+import { root } from './root.mjs';
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'kalavara-scripts-'));
@@ -32,6 +33,15 @@ test('the closing line counts what vitest reports, and a file that could not be 
   );
   expect(closingLine(countResults(file))).toBe('2 passed, 2 failed, 2 skipped');
   expect(closingLine(countResults(`${file}.missing`))).toBe('0 passed, 0 failed');
+});
+
+test('npm ci accepts the lock file', { timeout: 120_000 }, () => {
+  const { status, stderr } = spawnSync('npm', ['ci', '--dry-run', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  expect(stderr).not.toContain('npm error');
+  expect(status).toBe(0);
 });
 
 test('a lock whose holder died is broken, also when its number belongs to another process by now', async () => {

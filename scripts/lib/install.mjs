@@ -42,10 +42,10 @@ function hashNow() {
   return hash.digest('hex');
 }
 
-/** Not `npm ci`: it refuses a lock that lacks packages for other systems, which `npm install` leaves out. */
+/** `npm ci`, so that what runs is exactly what the lock file names. */
 function npmInstall(which) {
   // --include=dev: with NODE_ENV=production in the environment npm would leave out what builds the pages.
-  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--include=dev', ...which];
+  const args = ['ci', '--no-audit', '--no-fund', '--include=dev', ...which];
   const env = { ...process.env };
   if (!env.HOME && !env.USERPROFILE) env.npm_config_cache ??= join(root, '.kalavara-npm-cache');
 
