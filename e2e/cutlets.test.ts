@@ -108,6 +108,27 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
     }
   });
 
+  test('every item of the menu opens its view in both languages, and no page stops', async () => {
+    const device = await phone(house.browser, { size: 'smallPhone' });
+    const page = await at(device, 'Sara', 'dashboard');
+    await unlock(page);
+    await page.getByRole('navigation').waitFor();
+    for (const lang of ['en', 'ml']) {
+      await page.goto(`${house.url}/cutlets?view=dashboard&lang=${lang}`);
+      const menu = page.getByRole('navigation').getByRole('link');
+      await menu.first().waitFor();
+      const items = await menu.count();
+      expect(items).toBe(5);
+      for (const item of [...Array(items).keys(), 0]) {
+        await menu.nth(item).click();
+        await soon(() => menu.nth(item).getAttribute('aria-current')).toBe('page');
+        await page.getByRole('heading', { level: 2 }).first().waitFor();
+      }
+    }
+    expect(device.errors.filter((error) => !/401|Failed to load/.test(error))).toEqual([]);
+    await device.context.close();
+  });
+
   test('K-506 K-592 D-121 a reload without a network shows the day as it was last heard, and the gate stays open', async () => {
     const device = await phone(house.browser);
     const page = await at(device, 'Mini', 'inventory');

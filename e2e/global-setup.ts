@@ -1,4 +1,5 @@
-import { engine, enginesRunHere } from './lib/browsers';
+import { execFileSync } from 'node:child_process';
+import { engine, enginesRunHere, newestChromium } from './lib/browsers';
 
 /** Before the first browser test: the engines are unpacked once, so that no test waits for it. */
 export default function setup() {
@@ -7,4 +8,7 @@ export default function setup() {
     return;
   }
   for (const version of ['147', '76', '68'] as const) engine(version);
+  const { executablePath, env } = newestChromium();
+  const version = execFileSync(executablePath, ['--version'], { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  console.log(`The browser tests run ${version.trim()} beside the packaged Chromium 68 and 76.`);
 }

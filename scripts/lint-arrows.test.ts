@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const eslint = new ESLint({
   cwd: root,
   overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
-  ruleFilter: ({ ruleId }) => ruleId === 'import-x/no-restricted-paths' || ruleId.endsWith('no-restricted-imports'),
+  ruleFilter: ({ ruleId }) => ruleId === 'import-x/no-restricted-paths' || ruleId.endsWith('no-restricted-imports') || ruleId === 'no-restricted-syntax',
 });
 
 const pages = readdirSync(`${root}frontend/src/pages`, { recursive: true, encoding: 'utf8' });
@@ -48,4 +48,18 @@ test.for<[file: string, imported: string]>([
   ['backend/src/features/timers/service.ts', '@kalavara/shared-types/timers'],
 ])('%s may import %s', async ([file, imported]) => {
   expect(await complaints(file, imported)).toEqual([]);
+});
+
+async function effectComplaints(code: string): Promise<string[]> {
+  const filePath = `${root}frontend/src/pages/stage/StagePage.tsx`;
+  const [result] = await eslint.lintText(`import { useEffect } from 'react';\nexport const planted = () => ${code};\n`, { filePath });
+  return result?.messages.map(({ message }) => message) ?? [];
+}
+
+test('an effect may not return what is no clean-up', async () => {
+  const refused = [expect.stringContaining('in braces')];
+  expect(await effectComplaints('useEffect(() => window.scrollTo(0, 0), [])')).toEqual(refused);
+  expect(await effectComplaints('useEffect(() => later(), [])')).toEqual(refused);
+  for (const allowed of ['() => { window.scrollTo(0, 0); }', '() => void load()', '() => () => stop()'])
+    expect(await effectComplaints(`useEffect(${allowed}, [])`), allowed).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { untar } from './untar';
 export type EngineVersion = '147' | '76' | '68';
 
 /** How to start a browser: `env` carries the libraries and the fonts that a bare Debian does not have. */
-export type Engine = { version: EngineVersion; executablePath: string; env: Record<string, string> };
+export type Engine = { version: EngineVersion | 'newest'; executablePath: string; env: Record<string, string> };
 
 const packages: Record<EngineVersion, string> = {
   '147': '@sparticuz/chromium',
@@ -34,6 +34,17 @@ export function engine(version: EngineVersion): Engine | undefined {
     executablePath: join(home, 'chromium'),
     env: { ...inherited(), LD_LIBRARY_PATH: join(modern, 'lib'), FONTCONFIG_FILE: join(modern, 'fonts.conf') },
   };
+}
+
+/**
+ * The newest Chromium of this machine: `CHROME_PATH`, else Debian's, else the packaged 147. Its fonts are always the packaged
+ * ones, so that every machine draws alike.
+ */
+export function newestChromium(): Engine {
+  const packaged = engineOrThrow('147');
+  const executablePath = [process.env.CHROME_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path));
+  if (!executablePath) return packaged;
+  return { version: 'newest', executablePath, env: { ...inherited(), FONTCONFIG_FILE: packaged.env.FONTCONFIG_FILE! } };
 }
 
 /** As `engine`, for a test that has made sure that engines run here. */

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
-import { engineOrThrow } from './browsers';
+import { newestChromium } from './browsers';
 import { isNetworkNoise } from './noise';
 import { skewedClockScript } from './skewed-clock';
 import { until } from './until';
@@ -24,7 +24,7 @@ export type DeviceOptions = {
 } & BrowserContextOptions;
 
 export function openBrowser(args: string[] = []): Promise<Browser> {
-  const { executablePath, env } = engineOrThrow('147');
+  const { executablePath, env } = newestChromium();
   return chromium.launch({
     executablePath,
     env,

@@ -60,7 +60,9 @@ export function useEverySecond(draw: Draw) {
     latest.current = draw;
     draw(wholeSecond(serverNow()));
   });
-  useEffect(() => everySecond((now) => latest.current(now)), []);
+  useEffect(() => {
+    return everySecond((now) => latest.current(now));
+  }, []);
 }
 
 /** The server's time in steps of `step` milliseconds, for what may be rendered: a minute's clock, "time exceeded". */

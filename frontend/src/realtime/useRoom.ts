@@ -19,7 +19,9 @@ export type RoomNews = {
 /** Stays in a room for as long as the component is there. Without a room (no event chosen) it waits outside. */
 export function useRoom(room: Room | undefined, key?: string): RoomNews {
   const line = use(LineContext);
-  useEffect(() => (line && room ? enter(line, room, key) : undefined), [line, room, key]);
+  useEffect(() => {
+    return (line && room ? enter(line, room, key) : undefined);
+  }, [line, room, key]);
   return useRooms(
     useShallow((rooms) => {
       const standing = room && rooms[room];

@@ -68,7 +68,9 @@ export function useOverview({ orders, shelf, refreshes }: Moves): OverviewNews {
     };
   }, [asker]);
   // Also at the beginning, when nothing was asked yet.
-  useEffect(() => asker.askSoon(), [asker, orders, shelf, refreshes]);
+  useEffect(() => {
+    asker.askSoon();
+  }, [asker, orders, shelf, refreshes]);
 
   return { ...heard, reload: asker.ask };
 }

@@ -39,7 +39,9 @@ export function EventForm({ event, products, onSaved, onClose }: Props) {
   // The same click again, after an answer that was lost, makes no second event.
   const commandId = useRef({ of: '', id: '' });
 
-  useEffect(() => title.current?.focus(), []);
+  useEffect(() => {
+    title.current?.focus();
+  }, []);
   const wrong = wrongIn(draft);
   useEffect(() => {
     if (hasTried > 0) (form.current?.querySelector<HTMLElement>('[aria-invalid]') ?? form.current?.querySelector<HTMLElement>('[role="alert"]'))?.focus();

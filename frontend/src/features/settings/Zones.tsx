@@ -47,7 +47,9 @@ function ZonesForm({ loaded }: { loaded: Loaded }) {
   const form = useRef<HTMLFormElement>(null);
   const errors = attempts === 0 ? [] : errorsIn(drafts);
   const isChanged = changesIn(asZones(drafts), known.zones).length > 0;
-  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid], [role="alert"] button')?.focus(), [attempts, theirs]);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid], [role="alert"] button')?.focus();
+  }, [attempts, theirs]);
 
   async function save(event: FormEvent) {
     event.preventDefault();

@@ -59,7 +59,9 @@ function Offer({ event }: { event: PickleEvent }) {
 function Until({ at }: { at: number }) {
   const { t } = useTranslation('shop');
   const [isCalm, setCalm] = useState(false);
-  useEffect(() => whenCalm(() => setCalm(true)), []);
+  useEffect(() => {
+    return whenCalm(() => setCalm(true));
+  }, []);
   const [year, month, day] = indianDay(at).split('-');
   return (
     <p className={css['until']}>

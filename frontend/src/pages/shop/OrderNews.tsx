@@ -15,6 +15,8 @@ function hasOrdered(): boolean {
 /** An order whose money is on its way. Fetched only where somebody has ever ordered, and never in the way of the page. */
 export function OrderNews() {
   const [isAsked, ask] = useState(false);
-  useEffect(() => (hasOrdered() ? whenCalm(() => ask(true)) : undefined), []);
+  useEffect(() => {
+    return (hasOrdered() ? whenCalm(() => ask(true)) : undefined);
+  }, []);
   return <Suspense fallback={null}>{isAsked && <unfinished.Component />}</Suspense>;
 }

@@ -24,7 +24,9 @@ export function Shop({ path }: { path: string }) {
 function useOwnLanguage() {
   const { t } = useTranslation('seo');
   const language = useLanguage();
-  useEffect(() => speak(preferredLanguage()), []);
+  useEffect(() => {
+    speak(preferredLanguage());
+  }, []);
   useEffect(() => {
     document.title = t('title');
     const address = new URL(location.href);

@@ -41,7 +41,9 @@ export function Till({ children }: { children: ReactNode }) {
   }, [t]);
 
   // Who only looks around pays for none of it.
-  useEffect(() => onTouch(fetchAhead), []);
+  useEffect(() => {
+    return onTouch(fetchAhead);
+  }, []);
   // It stays when the last jar is taken out, and says what became of it.
   if (!wasUsed && totalItems > 0) setUsed(true);
 

@@ -6,7 +6,9 @@ type Props = { isResting: boolean; /** "1/2", where there are others. */ count: 
 /** One notice across the screen. What takes more than a line is written smaller: each line is taken from the countdown. */
 export function NoticeBar({ isResting, count, children }: Props) {
   const bar = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => fit(bar.current!));
+  useLayoutEffect(() => {
+    fit(bar.current!);
+  });
   useEffect(() => {
     const again = () => bar.current && fit(bar.current);
     window.addEventListener('resize', again);

@@ -41,7 +41,9 @@ export function CutletsInside({ isOwner }: { isOwner: boolean }) {
   useEffect(() => {
     if (refusal === 'cutlets-locked') wasShut();
   }, [refusal]);
-  useEffect(() => window.scrollTo(0, 0), [place.view]);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [place.view]);
 
   const nameOf = ({ given }: Refusal) => {
     const body = 'body' in given ? (given.body as { taskId?: string; checkId?: string }) : {};

@@ -22,7 +22,9 @@ export default function RecipesPage() {
   const { token, wasLocked } = useLibrary();
   const isOwner = me?.role === 'owner';
   // Whoever leaves the page, or is somebody else now, finds it locked.
-  useEffect(() => lock, [me?.id]);
+  useEffect(() => {
+    return lock;
+  }, [me?.id]);
   const isLocked = token === undefined;
   return (
     <>

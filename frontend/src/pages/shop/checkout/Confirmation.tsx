@@ -12,7 +12,9 @@ type Props = { order: OwnOrderView; /** The seller's. */ phone: string };
 export function Confirmation({ order, phone }: Props) {
   const { t } = useTranslation(['order', 'checkout']);
   const top = useRef<HTMLDivElement>(null);
-  useEffect(() => top.current?.focus(), []);
+  useEffect(() => {
+    top.current?.focus();
+  }, []);
   return (
     <div ref={top} tabIndex={-1} className={css['confirmation']}>
       <p className={css['reference']}>
