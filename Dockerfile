@@ -1,7 +1,7 @@
 # The same program as `npm start`, built once. glibc is needed (Postgres and argon2 come as binaries): no Alpine.
 FROM node:20-bookworm-slim AS manifests
 WORKDIR /app
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 COPY shared-types/package.json shared-types/
 COPY migrations/package.json migrations/
 COPY backend/package.json backend/
@@ -12,7 +12,7 @@ COPY bench/package.json bench/
 FROM manifests AS build
 RUN npm ci --no-audit --no-fund --include=dev --workspace=shared-types --workspace=migrations --workspace=backend --workspace=frontend --include-workspace-root
 COPY . .
-RUN node scripts/build.mjs
+RUN npm run build
 
 FROM manifests AS dependencies
 RUN npm ci --no-audit --no-fund --omit=dev --workspace=backend && npm cache clean --force

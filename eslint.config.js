@@ -2,7 +2,7 @@ import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
-import { arrows } from './scripts/lib/arrows.mjs';
+import { arrows } from './scripts/arrows.mjs';
 
 const typescript = ['**/*.{ts,tsx}'];
 const tests = ['**/*.test.{ts,tsx}', '**/test/**', 'e2e/**', 'bench/**'];

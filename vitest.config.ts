@@ -1,13 +1,29 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import type { Reporter, TestModule } from 'vitest/node';
 
 const isLong = process.env.KALAVARA_LONG === '1';
 const exclude = ['**/node_modules/**', '**/dist/**', ...(isLong ? [] : ['**/*.long.test.ts'])];
 const globalSetup = 'backend/src/test/global-setup.ts';
 
+/** Ends a run with one line that a script can read. A file that could not be loaded counts as a failed test. */
+const closingLine: Reporter = {
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors) {
+    const count = { passed: 0, failed: unhandledErrors.length, skipped: 0, pending: 0 };
+    for (const module of modules) {
+      const tests = [...module.children.allTests()];
+      for (const each of tests) count[each.result().state] += 1;
+      if (module.state() === 'failed' && !tests.some((each) => each.result().state === 'failed')) count.failed += 1;
+    }
+    const skipped = count.skipped + count.pending;
+    console.log(`${count.passed} passed, ${count.failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  },
+};
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    reporters: ['default', closingLine],
     projects: [
       { test: { name: 'rules', include: ['shared-types/src/**/*.test.ts'], exclude, testTimeout: 60_000 } },
       {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import browserslistToEsbuild from 'browserslist-to-esbuild';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { entries } from './build/entries.ts';
@@ -9,6 +10,8 @@ import { manifestOf, order, pagesOf } from './build/parts.ts';
 import { precache } from './build/precache.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+/** Of package.json's browserslist. Vite's own default is a blank page on every TV up to model year 2022. */
+const target = browserslistToEsbuild();
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 
 const { place, keep } = precache();
@@ -35,15 +38,14 @@ export default defineConfig(({ mode }) => ({
         globPatterns: ['assets/*.{js,css,woff2}', 'kitchen.html', 'stage.html'],
         manifestTransforms: [keep],
         rollupFormat: 'iife',
-        target: 'chrome63',
+        target,
       },
     }),
   ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // Vite's own default is a blank page on every TV up to model year 2022.
-    target: 'chrome63',
+    target,
     modulePreload: { polyfill: false },
     manifest: manifestOf(mode),
     // A data: address in a style sheet would need a hole in the CSP.
@@ -53,5 +55,10 @@ export default defineConfig(({ mode }) => ({
     },
   },
   // The Host stays ours: the server compares it with the Origin.
-  server: { proxy: { '/api': { target: server }, '/socket.io': { target: server, ws: true } } },
+  server: {
+    proxy: {
+      '^/(api|media|videos|sandbox)/': { target: server },
+      '/socket.io': { target: server, ws: true },
+    },
+  },
 }));

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './root.mjs';
+import { root } from './prepare.mjs';
 
 /** Back-end features that may call another's service: who, and whose. It grows only for a reason. */
 const pairs = {

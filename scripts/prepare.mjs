@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** What a server needs: not the browsers of the end-to-end tests, which weigh more than everything else. */
+const serving = ['shared-types', 'migrations', 'backend', 'frontend'];
+
+/** Runs `npm ci` when the lock file is newer than what is installed. `full` includes the browsers of the tests. */
+export function install({ full }) {
+  const modules = join(root, 'node_modules');
+  const installedAt = changedAt(join(modules, '.package-lock.json'));
+  const isComplete = !full || existsSync(join(modules, 'playwright-core'));
+  if (isComplete && installedAt > changedAt(join(root, 'package-lock.json'))) return;
+
+  console.log('Running npm ci; the first time this takes a minute …');
+  const env = { ...process.env };
+  if (!env.HOME) env.npm_config_cache ??= join(root, '.kalavara-npm-cache');
+  // --include=dev: with NODE_ENV=production npm would leave out what builds the pages.
+  const args = ['ci', '--include=dev', '--include-workspace-root', '--no-audit', '--no-fund'];
+  const workspaces = full ? [] : serving.map((name) => `--workspace=${name}`);
+  execFileSync('npm', [...args, ...workspaces], { cwd: root, env, stdio: 'inherit' });
+}
+
+/** Builds pages and server when a source changed since the last build began. */
+export function build() {
+  const stamp = join(root, 'backend', 'dist', '.built-from');
+  const builtFrom = existsSync(stamp) ? Number(readFileSync(stamp, 'utf8')) : 0;
+  const sources = ['frontend', 'backend', 'shared-types', 'package-lock.json'].map((name) => newestIn(join(root, name)));
+  if (Math.max(...sources) < builtFrom) return;
+  execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { cwd: root, stdio: 'inherit' });
+}
+
+const changedAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+const notSources = /^(node_modules|dist.*|test|\..*)$|\.test\.tsx?$|\.timestamp-/;
+
+/** Below `src` a folder's own time counts too: it changes when a file is deleted. Elsewhere tools write temporary files. */
+function newestIn(path) {
+  const stat = statSync(path);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  const names = readdirSync(path).filter((name) => !notSources.test(name));
+  return Math.max(path.includes('/src') ? stat.mtimeMs : 0, ...names.map((name) => newestIn(join(path, name))));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  install({ full: true });
+  build();
+}
