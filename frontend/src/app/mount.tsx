@@ -3,15 +3,16 @@ import '../ui/tokens.css';
 import '../ui/base.css';
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { startI18n, type Words } from '../i18n/translate';
+import type { Resource } from 'i18next';
+import { startI18n } from '../i18n/i18n';
 import type { Line } from '../realtime/rooms';
 import { Providers } from './providers';
 
-type Options = { words: Words; line?: Line };
+type Options = { resources: Resource; line?: Line };
 
 /** Puts an entry's pages into the page. */
-export function mount(pages: ReactNode, { words, line }: Options) {
-  startI18n(words);
+export function mount(pages: ReactNode, { resources, line }: Options) {
+  startI18n(resources);
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <Providers {...(line && { line })}>{pages}</Providers>

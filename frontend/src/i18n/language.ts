@@ -1,16 +1,14 @@
+import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
 
 export type Language = 'en' | 'ml';
 
-const keptAs = 'kalavara.language';
+const storageKey = 'kalavara.language';
 const isLanguage = (said: string | null): said is Language => said === 'en' || said === 'ml';
-
-let spoken: Language = 'en';
-const watchers = new Set<() => void>();
 
 function stored(): string | null {
   try {
-    return localStorage.getItem(keptAs);
+    return localStorage.getItem(storageKey);
   } catch {
     return null;
   }
@@ -20,38 +18,37 @@ function stored(): string | null {
 export function preferredLanguage(): Language {
   const said = new URLSearchParams(location.search).get('lang');
   if (isLanguage(said)) {
-    keep(said);
+    storePreference(said);
     return said;
   }
   const chosen = stored();
   return isLanguage(chosen) ? chosen : 'en';
 }
 
-function keep(language: Language) {
+function storePreference(language: Language) {
   try {
-    localStorage.setItem(keptAs, language);
+    localStorage.setItem(storageKey, language);
   } catch {
     // Without storage the choice lasts as long as the page.
   }
 }
 
-/** What this page says from now on; the choice itself is kept by `setLanguage`. */
-export function speak(language: Language) {
-  spoken = language;
+/** Changes what this page shows, without storing it as the reader's preference. */
+export function showLanguage(language: Language) {
   if (typeof document !== 'undefined') document.documentElement.lang = language;
-  watchers.forEach((wake) => wake());
+  void i18next.changeLanguage(language); // synchronous: nothing is loaded
 }
 
 export function setLanguage(language: Language) {
-  keep(language);
-  speak(language);
+  storePreference(language);
+  showLanguage(language);
 }
 
-export const languageNow = (): Language => spoken;
+export const languageNow = (): Language => (i18next.language === 'ml' ? 'ml' : 'en');
 
-function onLanguage(wake: () => void) {
-  watchers.add(wake);
-  return () => void watchers.delete(wake);
+function onLanguage(listener: () => void) {
+  i18next.on('languageChanged', listener);
+  return () => i18next.off('languageChanged', listener);
 }
 
 export const useLanguage = (): Language => useSyncExternalStore(onLanguage, languageNow, languageNow);

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@kalavara/shared-types/errors';
-import { useTranslation } from './useTranslation';
+import { useTranslation } from 'react-i18next';
 
 export { codeOf } from '../http/call';
 

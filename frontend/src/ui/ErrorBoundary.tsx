@@ -1,6 +1,5 @@
+import i18next from 'i18next';
 import { Component, type ReactNode } from 'react';
-import { languageNow } from '../i18n/language';
-import { translate } from '../i18n/translate';
 import { Button } from './Button';
 import css from './State.module.css';
 
@@ -28,12 +27,11 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
 
   override render() {
     if (!this.state.hasFailed) return this.props.children;
-    const language = languageNow();
     return (
       <section className={css['state']} role="alert">
-        <h2>{translate(language, 'ui', 'crashedTitle')}</h2>
-        <p>{translate(language, 'ui', 'crashedText')}</p>
-        <Button onClick={() => location.reload()}>{translate(language, 'common', 'retry')}</Button>
+        <h2>{i18next.t('ui:crashedTitle')}</h2>
+        <p>{i18next.t('ui:crashedText')}</p>
+        <Button onClick={() => location.reload()}>{i18next.t('common:retry')}</Button>
       </section>
     );
   }

@@ -1,5 +1,5 @@
 import { setLanguage, useLanguage, type Language } from '../i18n/language';
-import { useTranslation } from '../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import css from './LanguageToggle.module.css';
 
 const names = { en: 'english', ml: 'malayalam' } as const;

@@ -1,4 +1,4 @@
-import { useTranslation } from '../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { useOutboxTrouble, useWaitingCount } from '../outbox/outbox';
 import { useConnection } from '../realtime/status';
 import css from './OfflineBadge.module.css';

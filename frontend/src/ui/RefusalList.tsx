@@ -1,5 +1,5 @@
 import { useErrorText } from '../i18n/useErrorText';
-import { useTranslation } from '../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { dismiss, useRefusals, type Refusal } from '../outbox/outbox';
 import { Button } from './Button';
 import css from './RefusalList.module.css';

@@ -1,4 +1,4 @@
-import { useTranslation } from '../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import css from './SkipLink.module.css';
 
 /** Past the menus to what the page is about, for those who go by the keyboard: it shows when it has the focus. */

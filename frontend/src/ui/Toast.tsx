@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { create } from 'zustand';
-import { useTranslation } from '../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from './Button';
 import css from './Toast.module.css';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from '../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import css from './Video.module.css';
 
 type Props = { url: string; label: string; onMissing?: () => void };

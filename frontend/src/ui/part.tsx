@@ -1,6 +1,6 @@
 import { Component, lazy, type ComponentType } from 'react';
 import { openAnew } from '../http/openAnew';
-import { useTranslation } from '../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { ErrorState } from './ErrorState';
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;

@@ -2,7 +2,7 @@ import type { Account } from '@kalavara/shared-types/accounts';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Dialog } from '../../ui/Dialog';

@@ -2,7 +2,7 @@ import type { Account } from '@kalavara/shared-types/accounts';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { call } from '../../http/call';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { EmptyState } from '../../ui/EmptyState';

@@ -1,5 +1,5 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { linkLook } from '../../ui/linkLook';

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';
 import css from './Accounts.module.css';

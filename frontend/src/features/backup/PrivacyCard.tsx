@@ -2,7 +2,7 @@ import { phoneOf } from '@kalavara/shared-types/checkout.rules';
 import { useRef, useState } from 'react';
 import { call } from '../../http/call';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';
 import { EraseDialog } from './EraseDialog';

@@ -2,7 +2,7 @@ import type { Day } from '@kalavara/shared-types/primitives';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { useState } from 'react';
 import { useErrorText } from '../../i18n/useErrorText';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../realtime/clock';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';

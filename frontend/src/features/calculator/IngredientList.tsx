@@ -2,7 +2,7 @@ import type { Recipe } from '@kalavara/shared-types/content/recipes';
 import { ingredientRow } from '@kalavara/shared-types/content/scaling.rules';
 import { useId } from 'react';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import css from './Calculator.module.css';
 
 type Props = { recipe: Recipe; name: string; servings: number };

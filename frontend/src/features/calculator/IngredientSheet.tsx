@@ -1,17 +1,18 @@
+import i18next from 'i18next';
+import type { ParseKeys } from 'i18next';
 import { calculatorRecipes, recipeKinds } from '@kalavara/shared-types/content/ingredient-items';
 import { ingredientRow } from '@kalavara/shared-types/content/scaling.rules';
 import type { RiceAmounts } from '@kalavara/shared-types/settings';
 import type { Language } from '../../i18n/language';
-import { translate } from '../../i18n/translate';
 import css from './IngredientSheet.module.css';
 
 type Props = { people: number; riceAmounts: RiceAmounts };
 
 const languages: readonly Language[] = ['en', 'ml'];
-const inBoth = (key: string, values = {}) =>
+const inBoth = (key: ParseKeys<'calculator'>, values = {}) =>
   languages.map((language) => (
     <span key={language} lang={language}>
-      {translate(language, 'calculator', key, values)}
+      {i18next.getFixedT(language, 'calculator')(key, values)}
     </span>
   ));
 

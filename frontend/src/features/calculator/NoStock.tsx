@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import css from './Calculator.module.css';
 
 /** Nothing can be reckoned against a store this phone has never heard of, and an empty list would be a lie. */

@@ -3,7 +3,7 @@ import type { PurchaseList } from '@kalavara/shared-types/purchase';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { rupeesAndPaise } from '../../ui/rupees';
 import { eventLines } from './asText';
 import { itemName } from './itemName';

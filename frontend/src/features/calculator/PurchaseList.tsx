@@ -4,7 +4,7 @@ import type { Item } from '@kalavara/shared-types/inventory';
 import type { Day, EventId } from '@kalavara/shared-types/primitives';
 import type { RiceAmounts } from '@kalavara/shared-types/settings';
 import { useId, useState } from 'react';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Choices } from '../../ui/Choices';
 import { AllEvents } from './AllEvents';

@@ -3,7 +3,7 @@ import type { PurchaseList } from '@kalavara/shared-types/purchase';
 import type { RiceAmounts } from '@kalavara/shared-types/settings';
 import { useId } from 'react';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import card from '../../ui/Card.module.css';
 import { EmptyState } from '../../ui/EmptyState';
 import { rupeesAndPaise } from '../../ui/rupees';

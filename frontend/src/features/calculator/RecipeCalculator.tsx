@@ -2,7 +2,7 @@ import { calculatorRecipes, recipeKinds, type RecipeKind } from '@kalavara/share
 import { servingsFrom, servingsLimits } from '@kalavara/shared-types/recipe-amounts.rules';
 import type { RiceAmounts } from '@kalavara/shared-types/settings';
 import { useState } from 'react';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Choices } from '../../ui/Choices';
 import { TextField } from '../../ui/TextField';

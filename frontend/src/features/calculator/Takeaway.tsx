@@ -1,7 +1,7 @@
 import type { PurchaseList } from '@kalavara/shared-types/purchase';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { copied } from '../../ui/copied';
 import { linkLook } from '../../ui/linkLook';

@@ -3,7 +3,7 @@ import { smallestAttendance } from '@kalavara/shared-types/diary.rules';
 import { peopleReckoned, purchaseList } from '@kalavara/shared-types/estimator.rules';
 import { takenFor } from '@kalavara/shared-types/taken.rules';
 import { useMemo, useState } from 'react';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';
 import css from './Calculator.module.css';

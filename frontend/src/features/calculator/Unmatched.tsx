@@ -2,7 +2,7 @@ import type { UnmatchedNeed } from '@kalavara/shared-types/purchase';
 import { unitIn } from '@kalavara/shared-types/units.rules';
 import { useId } from 'react';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { amountIn } from './amountIn';
 import css from './Calculator.module.css';
 import { itemName } from './itemName';

@@ -1,7 +1,7 @@
+import i18next from 'i18next';
 import { amountIn } from './amountIn';
 import type { PurchaseList } from '@kalavara/shared-types/purchase';
 import type { Language } from '../../i18n/language';
-import { translate } from '../../i18n/translate';
 import { rupeesAndPaise } from '../../ui/rupees';
 import { dayText } from '../../ui/time';
 import { itemName } from './itemName';
@@ -9,23 +9,23 @@ import { itemName } from './itemName';
 /** For which events a list is, one a line. */
 export const eventLines = (list: PurchaseList, language: Language): string[] =>
   list.events.map(({ title, date, people }) => {
-    const said = translate(language, 'calculator', 'purchase.forPeople', { people });
+    const said = i18next.getFixedT(language, 'calculator')('purchase.forPeople', { people });
     return [title, date && dayText(date, language), said].filter(Boolean).join(', ');
   });
 
 /** The list as whoever goes to the market takes it along: an item a line, nothing else to read. */
 export function asText(list: PurchaseList, language: Language): string {
-  const word = (key: string) => translate(language, 'calculator', `purchase.${key}`);
+  const t = i18next.getFixedT(language, 'calculator', 'purchase');
   const amounts = [
     ...list.rows.map((row) => ({ row, amount: amountIn(language, row.needToBuy, row.unit) })),
-    ...list.unmatched.map((row) => ({ row, amount: `${amountIn(language, row.required, row.unit)} (${word('unmatched')})` })),
+    ...list.unmatched.map((row) => ({ row, amount: `${amountIn(language, row.required, row.unit)} (${t('unmatched')})` })),
   ];
   return [
-    word('list'),
+    t('list'),
     ...eventLines(list, language),
     '',
     ...amounts.map(({ row, amount }) => `- ${itemName(row, language)}: ${amount}`),
     '',
-    `${word('total')}: ${rupeesAndPaise(list.totalCost)}`,
+    `${t('total')}: ${rupeesAndPaise(list.totalCost)}`,
   ].join('\n');
 }

@@ -1,7 +1,7 @@
 import { pincodeOf } from '@kalavara/shared-types/checkout.rules';
 import type { Delivery } from '@kalavara/shared-types/delivery';
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
 import { call } from '../../http/call';
 import { Button } from '../../ui/Button';

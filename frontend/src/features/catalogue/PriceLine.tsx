@@ -1,6 +1,6 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
 import { pricePer100g } from '@kalavara/shared-types/catalogue.rules';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { rupees } from '../../ui/rupees';
 import css from './PriceLine.module.css';
 

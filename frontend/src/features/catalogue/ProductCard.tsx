@@ -1,6 +1,6 @@
 import type { Product, ProductKind } from '@kalavara/shared-types/catalogue';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { fallbackProduct, Picture } from '../../ui/Picture';
 import { useOffered } from './offers';
 import { PriceLine } from './PriceLine';

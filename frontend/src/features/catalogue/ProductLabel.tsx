@@ -1,6 +1,6 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
 import { useState, type SyntheticEvent } from 'react';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { rupees } from '../../ui/rupees';
 import { PincodeCheck } from './PincodeCheck';
 import css from './ProductLabel.module.css';

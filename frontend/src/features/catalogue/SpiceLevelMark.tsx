@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import css from './SpiceLevelMark.module.css';
 import { knownLevel } from './texts';
 

@@ -1,7 +1,7 @@
 import type { Category, Product, SpiceLevel } from '@kalavara/shared-types/catalogue';
 import { useMemo } from 'react';
 import { useLanguage, type Language } from '../../i18n/language';
-import type { Translate } from '../../i18n/translate';
+import type { TFunction } from 'i18next';
 
 /** Words that are missing in Malayalam are shown in English, which is better than an empty card. */
 const inMalayalam = (language: Language, said: string | undefined) => (language === 'ml' && said ? said : undefined);
@@ -23,7 +23,7 @@ export function useWordsOf(product: Product): Words {
 }
 
 /** "6 months" in the reader's language; whatever else stands there is shown as it is. */
-export function shelfLifeText(said: string, t: Translate<'product'>): string {
+export function shelfLifeText(said: string, t: TFunction<'product'>): string {
   const count = Number(/^(\d+) months?$/.exec(said)?.[1] ?? NaN);
   return Number.isNaN(count) ? said : t('months', { count });
 }
@@ -37,5 +37,5 @@ type Allergen = (typeof allergens)[number];
 const isAllergen = (said: string): said is Allergen => (allergens as readonly string[]).includes(said);
 
 /** Allergens in the reader's language; what the owner wrote otherwise is shown as it is. */
-export const allergenText = (said: readonly string[], t: Translate<'product'>): string =>
+export const allergenText = (said: readonly string[], t: TFunction<'product'>): string =>
   said.map((one) => (isAllergen(one) ? t(`allergen.${one}`) : one)).join(', ');

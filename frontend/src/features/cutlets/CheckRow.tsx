@@ -3,7 +3,7 @@ import type { CutletCheck } from '@kalavara/shared-types/cutlets';
 import { checkValue } from '@kalavara/shared-types/cutlets.rules';
 import { useRef, useState, type FormEvent } from 'react';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Tick } from '../../ui/Tick';

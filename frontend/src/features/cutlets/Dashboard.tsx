@@ -1,7 +1,7 @@
 import { cutletTasks, prepTasks, productionTasks } from '@kalavara/shared-types/content/cutlets';
 import { isTaskDone, parsedTarget, planOf, progressOf } from '@kalavara/shared-types/cutlets.rules';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import card from '../../ui/Card.module.css';
 import { AmountField } from './AmountField';
 import css from './Views.module.css';

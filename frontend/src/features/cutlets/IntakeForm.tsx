@@ -1,6 +1,6 @@
 import { checkValue } from '@kalavara/shared-types/cutlets.rules';
 import { useRef, useState, type FormEvent } from 'react';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Choices } from '../../ui/Choices';
 import { TextField } from '../../ui/TextField';

@@ -1,5 +1,5 @@
 import { parsedAmount, parsedTarget } from '@kalavara/shared-types/cutlets.rules';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import card from '../../ui/Card.module.css';
 import { AmountField } from './AmountField';
 import { saveNumbers, type ShownDay } from './useDay';

@@ -1,6 +1,6 @@
 import type { CutletDay } from '@kalavara/shared-types/cutlets';
 import { meatAdvice } from '@kalavara/shared-types/cutlets.rules';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import css from './Meat.module.css';
 
 type Props = { day: CutletDay; /** Says nothing while there is nothing to fear. */ isQuietIfGood?: boolean };

@@ -1,5 +1,5 @@
 import type { CutletPlan } from '@kalavara/shared-types/cutlet-amounts.rules';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import card from '../../ui/Card.module.css';
 import css from './Views.module.css';
 import { useUnit } from './words';

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import css from './Tasks.module.css';
 
 type Props = { label: string; done: number; all: number; percent: number };

@@ -5,7 +5,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { call, codeOf } from '../../http/call';
 import { useLanguage } from '../../i18n/language';
 import { useErrorText } from '../../i18n/useErrorText';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { TextField } from '../../ui/TextField';

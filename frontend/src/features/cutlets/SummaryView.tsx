@@ -2,7 +2,7 @@ import { checksOf, cutletTasks } from '@kalavara/shared-types/content/cutlets';
 import type { CutletDay } from '@kalavara/shared-types/cutlets';
 import { checkOf, parsedAmount, planOf } from '@kalavara/shared-types/cutlets.rules';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import card from '../../ui/Card.module.css';
 import { TextArea } from '../../ui/TextArea';
 import { clockTime } from '../../ui/time';

@@ -2,7 +2,7 @@ import { checksOf, type CutletCheckPlan, type CutletTask } from '@kalavara/share
 import { checkOf } from '@kalavara/shared-types/cutlets.rules';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Tick } from '../../ui/Tick';
 import { clockTime } from '../../ui/time';
 import { CheckRow } from './CheckRow';

@@ -1,7 +1,7 @@
 import type { CutletCheckPlan, CutletTask } from '@kalavara/shared-types/content/cutlets';
 import { planOf, progressOf } from '@kalavara/shared-types/cutlets.rules';
 import { useState } from 'react';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { MeatAdvice } from './MeatAdvice';
 import { ProgressBar } from './ProgressBar';
 import { ReopenDialog } from './ReopenDialog';

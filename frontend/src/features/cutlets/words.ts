@@ -2,7 +2,7 @@ import type { CutletUnit } from '@kalavara/shared-types/content/cutlets';
 import { someWorker } from '@kalavara/shared-types/cutlets.rules';
 import type { Day } from '@kalavara/shared-types/primitives';
 import type { Language } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 
 const unitKeys = { kg: 'kg', g: 'g', L: 'L', pieces: 'pieces', packs: 'packs', '°C': 'degrees', h: 'h', time: 'time', yes: 'yes' } as const;
 

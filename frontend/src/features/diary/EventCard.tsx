@@ -2,7 +2,7 @@ import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useState, type ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { perform } from '../../outbox/outbox';
 import { serverNow } from '../../realtime/clock';
 import { Button } from '../../ui/Button';

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import css from './EventFilters.module.css';
 import { filters, type Filter } from './filters';
 

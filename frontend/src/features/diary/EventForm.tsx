@@ -1,6 +1,6 @@
 import { attendanceOf, guessedAttendance, smallestAttendance } from '@kalavara/shared-types/diary.rules';
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { perform } from '../../outbox/outbox';
 import { sayDone } from '../../outbox/sayDone';
 import { Button } from '../../ui/Button';

@@ -1,7 +1,7 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import { call } from '../../http/call';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { outcomeOf, perform, undo } from '../../outbox/outbox';
 import { sayDone } from '../../outbox/sayDone';
 import { showToast } from '../../ui/Toast';

@@ -4,7 +4,7 @@ import { indianDay } from '@kalavara/shared-types/time.rules';
 import { displayRoom } from '@kalavara/shared-types/rooms';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../realtime/clock';
 import { useRoom } from '../../realtime/useRoom';
 import { Button } from '../../ui/Button';

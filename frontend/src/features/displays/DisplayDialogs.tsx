@@ -1,6 +1,6 @@
 import type { Display } from '@kalavara/shared-types/displays';
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Dialog } from '../../ui/Dialog';
 import { MessageForm } from './MessageForm';

@@ -1,7 +1,7 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { useState, type FormEvent } from 'react';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
 import css from './DisplayList.module.css';

@@ -4,7 +4,7 @@ import type { Endpoints } from '../../http/endpoints';
 import { newId } from '../../http/newId';
 import { useLanguage } from '../../i18n/language';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { showToast } from '../../ui/Toast';
 import type { Given } from '@kalavara/shared-types/contract';
 import { pageName } from './pageName';

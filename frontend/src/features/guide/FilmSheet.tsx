@@ -1,7 +1,7 @@
 import type { SubStep } from '@kalavara/shared-types/content/types';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Sheet } from '../../ui/Sheet';
 import { StepStill } from '../../ui/stills/StepStill';

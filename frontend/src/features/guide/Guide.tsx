@@ -3,7 +3,7 @@ import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
 import { useEffect, useState, type ReactNode } from 'react';
 import { openAnew } from '../../http/openAnew';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../ui/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
 import css from './Guide.module.css';

@@ -2,7 +2,7 @@ import type { GuideStep } from '@kalavara/shared-types/content/guide';
 import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
 import { useState, type ReactNode } from 'react';
 import { inLanguage, useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { linkLook } from '../../ui/linkLook';
 import { FilmSheet } from './FilmSheet';

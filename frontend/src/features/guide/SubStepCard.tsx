@@ -1,7 +1,7 @@
 import type { SubStep } from '@kalavara/shared-types/content/types';
 import { useId, useState, type ReactNode } from 'react';
 import { useLanguage, type Language } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { StepStill } from '../../ui/stills/StepStill';
 import css from './Guide.module.css';

@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@kalavara/shared-types/history';
 import { dayNameOf } from '@kalavara/shared-types/schedule.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { clockTime, dayText } from '../../ui/time';
 
 type Props = { entry: HistoryEntry };

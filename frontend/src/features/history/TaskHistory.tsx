@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@kalavara/shared-types/history';
 import { useCallback, useEffect, useId, useState } from 'react';
 import { call } from '../../http/call';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { ErrorState } from '../../ui/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';

@@ -1,6 +1,6 @@
 import type { Unit } from '@kalavara/shared-types/inventory';
 import { fromMilli, toMilli } from '@kalavara/shared-types/inventory.rules';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Field } from '../../ui/Field';
 import css from './MoveForm.module.css';
 import { formText, numberIn, useTexts } from './texts';

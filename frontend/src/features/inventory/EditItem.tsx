@@ -1,6 +1,6 @@
 import type { Item } from '@kalavara/shared-types/inventory';
 import { useId, useRef, useState, type FormEvent } from 'react';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { rupees } from '../../ui/rupees';

@@ -1,6 +1,6 @@
 import type { Item } from '@kalavara/shared-types/inventory';
 import { useRef, useState } from 'react';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { TextArea } from '../../ui/TextArea';
 import css from './Transfer.module.css';

@@ -1,5 +1,5 @@
 import type { Item } from '@kalavara/shared-types/inventory';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import css from './Inventory.module.css';
 import { useItemActions } from './useItemActions';

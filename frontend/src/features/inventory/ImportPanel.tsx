@@ -3,7 +3,7 @@ import { readImport, type BadRow } from '@kalavara/shared-types/inventory-import
 import { useState } from 'react';
 import { call } from '../../http/call';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { seenOf } from '../../realtime/rooms';
 import { Button } from '../../ui/Button';
 import { TextArea } from '../../ui/TextArea';

@@ -1,7 +1,7 @@
 import type { Item, LooseItem } from '@kalavara/shared-types/inventory';
 import { previewOf, type ListedField } from '@kalavara/shared-types/inventory.rules';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { rupees } from '../../ui/rupees';
 import { useTexts } from './texts';

@@ -1,6 +1,6 @@
 import type { ItemCategory, Unit } from '@kalavara/shared-types/inventory';
 import { itemCategories, units } from '@kalavara/shared-types/inventory.rules';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Select } from '../../ui/Select';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';

@@ -1,6 +1,6 @@
 import type { ItemCategory } from '@kalavara/shared-types/inventory';
 import { itemCategories } from '@kalavara/shared-types/inventory.rules';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { TextField } from '../../ui/TextField';
 import type { Filter } from './filter';
 import css from './Inventory.module.css';

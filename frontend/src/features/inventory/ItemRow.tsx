@@ -1,6 +1,6 @@
 import type { Item } from '@kalavara/shared-types/inventory';
 import { amountText, isLow } from '@kalavara/shared-types/inventory.rules';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { rupees } from '../../ui/rupees';
 import css from './ItemRow.module.css';

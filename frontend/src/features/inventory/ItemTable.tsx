@@ -1,6 +1,6 @@
 import type { Item, ItemCategory } from '@kalavara/shared-types/inventory';
 import { useId } from 'react';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { type Column, type ItemActs, ItemRow } from './ItemRow';
 import css from './ItemTable.module.css';
 

@@ -1,5 +1,5 @@
 import type { Item, Movement } from '@kalavara/shared-types/inventory';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
 import css from './Ledger.module.css';

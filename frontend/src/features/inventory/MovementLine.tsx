@@ -1,5 +1,5 @@
 import type { Movement } from '@kalavara/shared-types/inventory';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { rupees } from '../../ui/rupees';
 import css from './Ledger.module.css';

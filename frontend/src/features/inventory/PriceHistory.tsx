@@ -1,6 +1,6 @@
 import type { Item } from '@kalavara/shared-types/inventory';
 import { changeSinceFirst, changeSinceOlder, type PriceChange } from '@kalavara/shared-types/prices.rules';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { rupees } from '../../ui/rupees';
 import { Sheet } from '../../ui/Sheet';
 import { PriceChart } from './PriceChart';

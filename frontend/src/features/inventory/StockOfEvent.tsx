@@ -1,7 +1,7 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { usedBy } from '@kalavara/shared-types/taken.rules';
 import { useId, useState } from 'react';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Select } from '../../ui/Select';
 import { Skeleton } from '../../ui/Skeleton';
 import css from './StockOfEvent.module.css';

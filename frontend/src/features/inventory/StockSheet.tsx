@@ -1,7 +1,7 @@
 import type { Item } from '@kalavara/shared-types/inventory';
 import { isLow } from '@kalavara/shared-types/inventory.rules';
 import { useState } from 'react';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Sheet } from '../../ui/Sheet';
 import { GoneNotice } from './GoneNotice';
 import css from './Inventory.module.css';

@@ -1,6 +1,6 @@
 import type { Item } from '@kalavara/shared-types/inventory';
 import { useId, useState } from 'react';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Sheet } from '../../ui/Sheet';
 import { ExportPanel } from './ExportPanel';
 import { ImportPanel } from './ImportPanel';

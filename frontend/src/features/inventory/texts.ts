@@ -5,7 +5,7 @@ import { indianDay } from '@kalavara/shared-types/time.rules';
 import { unitIn } from '@kalavara/shared-types/units.rules';
 import { useMemo } from 'react';
 import { useLanguage, type Language } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../realtime/clock';
 import { clockTime, dayText } from '../../ui/time';
 

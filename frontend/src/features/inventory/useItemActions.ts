@@ -2,7 +2,7 @@ import type { Item, ItemFields, Movement } from '@kalavara/shared-types/inventor
 import { freeId } from '@kalavara/shared-types/inventory.rules';
 import { useMemo } from 'react';
 import { newId } from '../../http/newId';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { perform, undo } from '../../outbox/outbox';
 import { sayDone } from '../../outbox/sayDone';
 import { itemsNow } from './store';

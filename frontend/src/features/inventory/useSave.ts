@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { isWaitingIn, sendNow } from '../../outbox/outbox';
 import type { Say } from './useNotice';
 

@@ -1,6 +1,6 @@
 import type { OwnOrderView } from '@kalavara/shared-types/orders';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Tick } from '../../ui/Tick';
 import { rupees } from '../../ui/rupees';
 import { dayText } from '../../ui/time';

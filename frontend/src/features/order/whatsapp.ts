@@ -1,11 +1,11 @@
 import type { OrderLine, OwnOrderView } from '@kalavara/shared-types/orders';
-import type { Translate } from '../../i18n/translate';
+import type { TFunction } from 'i18next';
 import type { Language } from '../../i18n/language';
 import { rupees } from '../../ui/rupees';
 import { wishText } from './wishText';
 
 /** Two namespaces, so that a wish has the same words as in the cart. */
-export type OrderWords = Translate<'order', 'cart'>;
+export type OrderWords = TFunction<['order', 'cart']>;
 
 export const lineName = ({ name, nameMl, customization }: OrderLine, language: Language, t: OrderWords): string =>
   `${(language === 'ml' && nameMl) || name}${customization ? ` ${t('cart:customized')}` : ''}`;

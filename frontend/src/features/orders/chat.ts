@@ -1,12 +1,12 @@
+import i18next from 'i18next';
 import type { Order } from '@kalavara/shared-types/orders';
-import { translate } from '../../i18n/translate';
 import type { Language } from '../../i18n/language';
 import { rupees } from '../../ui/rupees';
 import { dayText } from '../../ui/time';
 
 /** What a customer is written when the order got where it is, in a language of theirs. */
 export function chatText(order: Order, language: Language): string {
-  const t = (key: string, values?: Record<string, string>) => translate(language, 'orders', `chat.${key}`, values);
+  const t = i18next.getFixedT(language, 'orders', 'chat');
   const { status, orderId, expectedDelivery, pricing } = order;
   const isExpected = expectedDelivery !== null && status !== 'delivered' && status !== 'cancelled';
   const key = status === 'cancelled' && order.paymentId === null ? 'cancelledUnpaid' : status;

@@ -1,7 +1,7 @@
 import type { Overview } from '@kalavara/shared-types/overview';
 import type { OrderStatus } from '@kalavara/shared-types/orders';
 import { Link } from 'react-router-dom';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import css from './Overview.module.css';
 
 const statuses: readonly OrderStatus[] = ['pending', 'confirmed', 'preparing', 'shipped', 'delivered', 'cancelled'];

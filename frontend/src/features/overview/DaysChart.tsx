@@ -1,7 +1,7 @@
 import type { Overview } from '@kalavara/shared-types/overview';
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import card from '../../ui/Card.module.css';
 import { rupees } from '../../ui/rupees';
 import { dayText } from '../../ui/time';

@@ -1,6 +1,6 @@
 import type { Overview } from '@kalavara/shared-types/overview';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { clockTime, dayText } from '../../ui/time';
 import css from './Overview.module.css';
 

@@ -1,7 +1,7 @@
 import type { Overview } from '@kalavara/shared-types/overview';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import css from './Overview.module.css';
 
 type Props = Pick<Overview, 'low'> & { shelfAt: string };

@@ -1,6 +1,6 @@
 import type { Overview } from '@kalavara/shared-types/overview';
 import { Link } from 'react-router-dom';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { rupees } from '../../ui/rupees';
 import css from './Overview.module.css';
 

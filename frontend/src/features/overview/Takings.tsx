@@ -1,5 +1,5 @@
 import type { Overview } from '@kalavara/shared-types/overview';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { rupees } from '../../ui/rupees';
 import css from './Overview.module.css';
 

@@ -6,7 +6,7 @@ import { call } from '../../http/call';
 import { newId } from '../../http/newId';
 import { useLanguage } from '../../i18n/language';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { rupees } from '../../ui/rupees';

@@ -1,5 +1,5 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { usePeople } from './store';
 
 type Props = { eventId: EventId; /** What the diary says. */ otherwise: number };

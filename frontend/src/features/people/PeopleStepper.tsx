@@ -1,6 +1,6 @@
 import { smallestAttendance } from '@kalavara/shared-types/diary.rules';
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import css from './PeopleStepper.module.css';
 import { usePeople } from './store';
 

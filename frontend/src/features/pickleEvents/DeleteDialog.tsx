@@ -1,5 +1,5 @@
 import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 

@@ -1,7 +1,7 @@
 import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
 import { eventPicture, usualPicture } from '@kalavara/shared-types/pickle-events.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
 import { Button } from '../../ui/Button';
 import { Picture } from '../../ui/Picture';

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { call, codeOf, Refused, Unreachable } from '../../http/call';
 import { newId } from '../../http/newId';
 import { useErrorText } from '../../i18n/useErrorText';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import notice from '../../ui/Notice.module.css';
 import { bodyOf, draftOf, type EventDraft, newDraft, wrongIn } from './draft';

@@ -1,6 +1,6 @@
 import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
 import { useErrorText } from '../../i18n/useErrorText';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../realtime/clock';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';

@@ -2,7 +2,7 @@ import { eventPicture, usualPicture } from '@kalavara/shared-types/pickle-events
 import { useId } from 'react';
 import { useUpload } from '../../http/useUpload';
 import { useErrorText } from '../../i18n/useErrorText';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { ChooseFile } from '../../ui/ChooseFile';
 import { Picture } from '../../ui/Picture';
 import { TextField } from '../../ui/TextField';

@@ -2,7 +2,7 @@ import type { Product } from '@kalavara/shared-types/catalogue';
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
 import { priceIn } from '@kalavara/shared-types/pickle-events.rules';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { rupees } from '../../ui/rupees';
 import { TextField } from '../../ui/TextField';
 import { type ProductDraft, untouched, type Wrong } from './draft';

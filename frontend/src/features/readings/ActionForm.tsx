@@ -1,6 +1,6 @@
 import type { Reading } from '@kalavara/shared-types/readings';
 import { useRef, useState, type FormEvent } from 'react';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';
 import css from './Readings.module.css';

@@ -4,7 +4,7 @@ import { nameIn } from '@kalavara/shared-types/task-names.rules';
 import type { Task } from '@kalavara/shared-types/todos';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { useNow } from '../../realtime/drawing';
 import css from './Readings.module.css';
 import { useReadings } from './store';

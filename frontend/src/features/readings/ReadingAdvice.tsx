@@ -1,7 +1,7 @@
 import { judge } from '@kalavara/shared-types/readings.rules';
 import type { Reading } from '@kalavara/shared-types/readings';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { clockTime } from '../../ui/time';
 import css from './Readings.module.css';
 

@@ -3,7 +3,7 @@ import type { ReadingKind } from '@kalavara/shared-types/readings';
 import { celsiusOf, checkOf, isAsShown, judge } from '@kalavara/shared-types/readings.rules';
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../realtime/clock';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';

@@ -1,6 +1,6 @@
 import type { Reading } from '@kalavara/shared-types/readings';
 import { judge } from '@kalavara/shared-types/readings.rules';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { clockTime } from '../../ui/time';
 import { ActionForm } from './ActionForm';

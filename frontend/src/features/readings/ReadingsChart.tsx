@@ -1,7 +1,7 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Reading } from '@kalavara/shared-types/readings';
 import { judge } from '@kalavara/shared-types/readings.rules';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { clockTime } from '../../ui/time';
 import css from './Readings.module.css';
 

@@ -4,7 +4,7 @@ import type { Task } from '@kalavara/shared-types/todos';
 import { checkOf, kindsFor, readingsOfTask } from '@kalavara/shared-types/readings.rules';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { ReadingForm } from './ReadingForm';
 import { ReadingList } from './ReadingList';

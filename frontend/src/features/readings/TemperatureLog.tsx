@@ -7,7 +7,7 @@ import { indianDateTime } from '@kalavara/shared-types/time.rules';
 import type { Task } from '@kalavara/shared-types/todos';
 import { bySortOrder } from '@kalavara/shared-types/todos.rules';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../realtime/clock';
 import css from './TemperatureLog.module.css';
 

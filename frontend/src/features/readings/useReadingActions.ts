@@ -4,7 +4,7 @@ import { celsiusOf } from '@kalavara/shared-types/readings.rules';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { useMemo } from 'react';
 import { newId } from '../../http/newId';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { perform, undo } from '../../outbox/outbox';
 import { sayDone } from '../../outbox/sayDone';
 

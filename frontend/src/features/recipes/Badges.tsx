@@ -1,5 +1,5 @@
 import type { Recipe } from '@kalavara/shared-types/recipe-library';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import css from './Recipes.module.css';
 
 const chillies = { Mild: 1, Medium: 2, Hot: 3, 'Extra Hot': 4 } as const;

@@ -1,7 +1,7 @@
 import type { Recipe, RecipeCollection } from '@kalavara/shared-types/recipe-library';
 import { useState } from 'react';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { EmptyState } from '../../ui/EmptyState';

@@ -1,7 +1,7 @@
 import { guideSteps } from '@kalavara/shared-types/content/guide';
 import type { Recipe, RecipeCollection } from '@kalavara/shared-types/recipe-library';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import css from './Collections.module.css';
 import { collections } from './words';
 

@@ -1,5 +1,5 @@
 import type { Recipe } from '@kalavara/shared-types/recipe-library';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Badges } from './Badges';
 import css from './Recipes.module.css';
 import { useWords } from './words';

@@ -1,7 +1,7 @@
 import { amountFor } from '@kalavara/shared-types/recipe-amounts.rules';
 import type { Recipe } from '@kalavara/shared-types/recipe-library';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Badges } from './Badges';
 import css from './Recipes.module.css';
 import { Servings } from './Servings';

@@ -1,6 +1,6 @@
 import { servingsFrom, servingsLimits } from '@kalavara/shared-types/recipe-amounts.rules';
 import { useId, useState } from 'react';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import css from './Servings.module.css';
 
 type Props = { base: number; count: number; onChange: (count: number) => void };

@@ -2,7 +2,7 @@ import type { Recipe } from '@kalavara/shared-types/recipe-library';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { speak as speakLanguage } from '../../i18n/language';
+import { showLanguage as speakLanguage } from '../../i18n/language';
 import RecipesPage from '../../pages/owner/recipes/RecipesPage';
 import { speak } from '../../test/allWords';
 import { type Heard, refused, serve } from '../../test/fakeServer';

@@ -4,7 +4,7 @@ import type { Day, Instant } from '@kalavara/shared-types/primitives';
 import type { Reading } from '@kalavara/shared-types/readings';
 import { useMemo } from 'react';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { clockTime } from '../../ui/time';
 import { PictureTasks, rowHeight } from './PictureTasks';
 import { PictureTemperatures, temperaturesHeight } from './PictureTemperatures';

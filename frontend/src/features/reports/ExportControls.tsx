@@ -5,7 +5,7 @@ import { codeOf, Refused } from '../../http/call';
 import { fetchFile, saveBlob } from '../../http/file';
 import { useLanguage, type Language } from '../../i18n/language';
 import { useErrorText } from '../../i18n/useErrorText';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { showToast } from '../../ui/Toast';
 import css from './Report.module.css';

@@ -1,7 +1,7 @@
 import { reportWords as words } from '@kalavara/shared-types/content/report-words';
 import { directions, sortKeys, statusFilters, type View } from '@kalavara/shared-types/reports.rules';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Select } from '../../ui/Select';
 import css from './Report.module.css';
 

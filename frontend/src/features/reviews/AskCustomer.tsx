@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { call, codeOf } from '../../http/call';
 import { useLanguage } from '../../i18n/language';
 import { useErrorText } from '../../i18n/useErrorText';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../realtime/status';
 import { Button } from '../../ui/Button';
 import { copied } from '../../ui/copied';

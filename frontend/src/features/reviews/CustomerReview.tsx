@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useErrorText } from '../../i18n/useErrorText';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { draftOf, type Draft } from './draft';
 import { ReviewCard } from './ReviewCard';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Star } from './Star';
 import { five } from './Stars';
 import css from './Stars.module.css';

@@ -2,7 +2,7 @@ import type { Review } from '@kalavara/shared-types/reviews';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { dayText } from '../../ui/time';
 import { isTag } from './draft';
 import css from './ReviewCard.module.css';

@@ -1,7 +1,7 @@
 import { reviewTrouble, type ReviewTrouble } from '@kalavara/shared-types/reviews.rules';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useErrorText } from '../../i18n/useErrorText';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';

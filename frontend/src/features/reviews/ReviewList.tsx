@@ -1,6 +1,6 @@
 import type { Review } from '@kalavara/shared-types/reviews';
 import { useState } from 'react';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { EmptyState } from '../../ui/EmptyState';
 import { ReviewCard } from './ReviewCard';

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { YouTubeVideo } from '../../ui/YouTubeVideo';
 
 export function ReviewVideo({ link, name }: { link: string; name: string }) {

@@ -1,6 +1,6 @@
 import { mostTags, reviewTags, type ReviewTag } from '@kalavara/shared-types/reviews.rules';
 import { useId } from 'react';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import css from './Tags.module.css';
 
 type Props = { value: readonly ReviewTag[]; onChange: (tags: ReviewTag[]) => void };

@@ -1,6 +1,6 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { useState } from 'react';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { useKept } from '../../ui/useKept';
 import { useOneAtATime } from '../../ui/useOneAtATime';
 import { emptyDraft, type Draft } from './draft';

@@ -2,7 +2,7 @@ import type { EventId } from '@kalavara/shared-types/primitives';
 import type { Review } from '@kalavara/shared-types/reviews';
 import type { ReviewTag } from '@kalavara/shared-types/reviews.rules';
 import { eventRoom } from '@kalavara/shared-types/rooms';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { perform, undo } from '../../outbox/outbox';
 import { sayDone } from '../../outbox/sayDone';
 import { serverNow } from '../../realtime/clock';

@@ -1,7 +1,7 @@
 import { nameIn } from '@kalavara/shared-types/task-names.rules';
 import type { Task } from '@kalavara/shared-types/todos';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 
 type Props = { tasks: readonly Task[]; isOpen: boolean; onConfirm: () => void; onClose: () => void };

@@ -1,7 +1,7 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { minutesOf, normalTime } from '@kalavara/shared-types/time.rules';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Check } from '../../ui/Check';
 import { Select } from '../../ui/Select';

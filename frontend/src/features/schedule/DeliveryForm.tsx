@@ -5,7 +5,7 @@ import { nameIn, nextDelivery } from '@kalavara/shared-types/task-names.rules';
 import type { Task } from '@kalavara/shared-types/todos';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Check } from '../../ui/Check';
 import { Choices } from '../../ui/Choices';

@@ -4,7 +4,7 @@ import { daysBefore } from '@kalavara/shared-types/todos.rules';
 import type { Task } from '@kalavara/shared-types/todos';
 import { useId } from 'react';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import css from './Schedule.module.css';
 import { lengthText, plannedText } from './timeText';
 

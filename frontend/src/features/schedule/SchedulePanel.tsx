@@ -4,7 +4,7 @@ import { normalTime } from '@kalavara/shared-types/time.rules';
 import type { Schedule } from '@kalavara/shared-types/schedule';
 import type { Task } from '@kalavara/shared-types/todos';
 import { useId, useRef, useState, type FormEvent } from 'react';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Choices } from '../../ui/Choices';
 import { TextField } from '../../ui/TextField';

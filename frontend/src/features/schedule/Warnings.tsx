@@ -3,7 +3,7 @@ import { beforeDawn, lightAt } from '@kalavara/shared-types/schedule.rules';
 import { nameIn } from '@kalavara/shared-types/task-names.rules';
 import type { Task } from '@kalavara/shared-types/todos';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import css from './Schedule.module.css';
 import { lightText, plannedText } from './timeText';
 

@@ -1,10 +1,10 @@
 import { dayNameOf, dayOfMinutes } from '@kalavara/shared-types/schedule.rules';
 import { timeOf } from '@kalavara/shared-types/time.rules';
 import type { Task } from '@kalavara/shared-types/todos';
-import type { Translate } from '../../i18n/translate';
+import type { TFunction } from 'i18next';
 
 /** "previous day" for a task that a shift put before midnight; nothing on its own day (D-056). */
-function dayWord(day: number, t: Translate<'schedule'>): string {
+function dayWord(day: number, t: TFunction<'schedule'>): string {
   const name = dayNameOf(day);
   return name ? t(`day.${name}`) : '';
 }
@@ -12,20 +12,20 @@ function dayWord(day: number, t: Translate<'schedule'>): string {
 const joined = (time: string, day: string) => (day ? `${time} (${day})` : time);
 
 /** "7:00 PM (previous day)". */
-export const plannedText = ({ startTime, startDay }: Pick<Task, 'startTime' | 'startDay'>, t: Translate<'schedule'>): string =>
+export const plannedText = ({ startTime, startDay }: Pick<Task, 'startTime' | 'startDay'>, t: TFunction<'schedule'>): string =>
   joined(startTime ?? '', dayWord(startDay, t));
 
-const minutesText = (minutes: number, t: Translate<'schedule'>) => joined(timeOf(minutes), dayWord(dayOfMinutes(minutes), t));
+const minutesText = (minutes: number, t: TFunction<'schedule'>) => joined(timeOf(minutes), dayWord(dayOfMinutes(minutes), t));
 
 /** "Previous day: light the fire between 8:15 PM and 8:30 PM". */
-export function lightText({ from, to }: { from: number; to: number }, t: Translate<'schedule'>): string {
+export function lightText({ from, to }: { from: number; to: number }, t: TFunction<'schedule'>): string {
   const day = dayOfMinutes(from) === dayOfMinutes(to) ? dayWord(dayOfMinutes(from), t) : '';
   if (day) return t('lightOn', { day, from: timeOf(from), to: timeOf(to) });
   return t('light', { from: minutesText(from, t), to: minutesText(to, t) });
 }
 
 /** "2 h 30 min". */
-export function lengthText(length: number, t: Translate<'schedule'>): string {
+export function lengthText(length: number, t: TFunction<'schedule'>): string {
   const [hours, minutes] = [Math.floor(length / 60), length % 60];
   if (hours === 0) return t('minutes', { minutes });
   return minutes === 0 ? t('hours', { hours }) : t('hoursMinutes', { hours, minutes });

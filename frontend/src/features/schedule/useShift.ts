@@ -1,7 +1,7 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import type { Schedule } from '@kalavara/shared-types/schedule';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { perform } from '../../outbox/outbox';
 import { sayDone } from '../../outbox/sayDone';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Check } from '../../ui/Check';
 import { Choices } from '../../ui/Choices';
 import { Contested } from './Contested';

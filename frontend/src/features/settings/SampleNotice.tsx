@@ -1,6 +1,6 @@
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
 import type { Settings } from '@kalavara/shared-types/settings';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import css from './Settings.module.css';
 
 const ofBusiness = ['fssai', 'address', 'email', 'phone', 'whatsapp'] as const;

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { TextField } from '../../ui/TextField';
 import { Contested } from './Contested';
 import type { RateDraft } from './fields';

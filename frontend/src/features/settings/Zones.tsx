@@ -2,7 +2,7 @@ import type { DeliveryZone } from '@kalavara/shared-types/delivery';
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 import { call } from '../../http/call';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Check } from '../../ui/Check';
 import { ErrorState } from '../../ui/ErrorState';

@@ -3,8 +3,8 @@ import type { Settings } from '@kalavara/shared-types/settings';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { setLanguage } from '../../i18n/language';
-import { startI18n } from '../../i18n/translate';
-import { words } from '../../i18n/words/owner';
+import { startI18n } from '../../i18n/i18n';
+import { resources } from '../../i18n/resources/owner';
 import { refused, serve } from '../../test/fakeServer';
 import { SettingsForm } from './SettingsForm';
 import { forgetSettings } from './store';
@@ -43,7 +43,7 @@ const type = async (name: string | RegExp, value: string) => fireEvent.change(aw
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
 
 beforeEach(() => {
-  startI18n(words);
+  startI18n(resources);
   setLanguage('en');
   forgetSettings();
   kept = newHouse;

@@ -4,7 +4,7 @@ import { namesOf } from '@kalavara/shared-types/task-names.rules';
 import type { Task } from '@kalavara/shared-types/todos';
 import { minutesAllowed } from '@kalavara/shared-types/todos.rules';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { clockTime, dayText, notedTime } from '../../ui/time';
 import { Both } from './Both';
 import css from './Sheets.module.css';

@@ -1,6 +1,6 @@
 import { namesOf } from '@kalavara/shared-types/task-names.rules';
 import type { Task } from '@kalavara/shared-types/todos';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Both } from './Both';
 import css from './Sheets.module.css';
 

@@ -3,7 +3,7 @@ import type { Item } from '@kalavara/shared-types/inventory';
 import type { Task } from '@kalavara/shared-types/todos';
 import { unitIn } from '@kalavara/shared-types/units.rules';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Both } from './Both';
 import { Deliveries } from './Deliveries';
 import css from './Sheets.module.css';

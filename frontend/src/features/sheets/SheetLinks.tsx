@@ -1,7 +1,7 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { sheets, type Sheet } from '@kalavara/shared-types/sheets.rules';
 import { Link } from 'react-router-dom';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import css from './Sheets.module.css';
 
 const sheetPath = (sheet: Sheet, eventId: EventId): string => `/print?${new URLSearchParams({ sheet, eventId })}`;

@@ -2,7 +2,7 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Mark } from '@kalavara/shared-types/sheets.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { clockTime, dayText } from '../../ui/time';
 import css from './Sheets.module.css';

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { DraftText, useBound } from './fields';
 import css from './Form.module.css';
 import { listOf } from './productDraft';

@@ -1,7 +1,7 @@
 import type { Category, ProductKind } from '@kalavara/shared-types/catalogue';
 import { useCallback, useMemo } from 'react';
 import { call } from '../../http/call';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { fallbackCategory } from '../../ui/Picture';
 import { categoryDraftOf, categoryFields, changedInCategory, looseCategory, newCategory, wrongInCategory, type CategoryDraft, type CategoryField } from './categoryDraft';
 import { EditForm } from './EditForm';

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { ErrorCode } from '@kalavara/shared-types/errors';
 import { useErrorText } from '../../i18n/useErrorText';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import notice from '../../ui/Notice.module.css';
 import { EditConflict } from './EditConflict';

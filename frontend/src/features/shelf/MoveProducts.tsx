@@ -1,7 +1,7 @@
 import type { Category } from '@kalavara/shared-types/catalogue';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Select } from '../../ui/Select';

@@ -2,7 +2,7 @@ import { useId, useRef, useState, type ChangeEvent } from 'react';
 import { codeOf } from '../../http/call';
 import { uploadPicture } from '../../http/upload';
 import { useErrorText } from '../../i18n/useErrorText';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { ChooseFile } from '../../ui/ChooseFile';
 import { Picture } from '../../ui/Picture';
 import { DraftText, useBound } from './fields';

@@ -2,7 +2,7 @@ import type { Category, ProductKind } from '@kalavara/shared-types/catalogue';
 import { pricePer100g } from '@kalavara/shared-types/catalogue.rules';
 import { nameOf } from './names';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { fallbackProduct } from '../../ui/Picture';
 import { rupees } from '../../ui/rupees';
 import { AllergenField } from './AllergenField';

@@ -1,7 +1,7 @@
 import type { Category, Product } from '@kalavara/shared-types/catalogue';
 import { useCallback, useMemo } from 'react';
 import { call } from '../../http/call';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { EditForm } from './EditForm';
 import { ProductFields, useProductLabel } from './ProductFields';
 import { changedFields, flags, looseProduct, newProduct, productDraftOf, texts, wrongIn, type ProductDraft } from './productDraft';

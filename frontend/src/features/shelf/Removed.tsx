@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { call, codeOf } from '../../http/call';
 import { useLanguage } from '../../i18n/language';
 import { useErrorText } from '../../i18n/useErrorText';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { ErrorState } from '../../ui/ErrorState';
 import notice from '../../ui/Notice.module.css';

@@ -1,7 +1,7 @@
 import type { Category } from '@kalavara/shared-types/catalogue';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { fallbackCategory, Picture } from '../../ui/Picture';
 import { dayText } from '../../ui/time';

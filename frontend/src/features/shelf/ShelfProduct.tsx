@@ -1,7 +1,7 @@
 import type { Category, Product } from '@kalavara/shared-types/catalogue';
 import { pricePer100g } from '@kalavara/shared-types/catalogue.rules';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { fallbackProduct, Picture } from '../../ui/Picture';
 import { rupees } from '../../ui/rupees';

@@ -2,7 +2,7 @@ import type { StockMove } from '@kalavara/shared-types/catalogue';
 import { indianDateTime } from '@kalavara/shared-types/time.rules';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../http/call';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { ErrorState } from '../../ui/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';

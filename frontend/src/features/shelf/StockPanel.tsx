@@ -3,7 +3,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { call, codeOf, Refused } from '../../http/call';
 import { newId } from '../../http/newId';
 import { useErrorText } from '../../i18n/useErrorText';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Choices } from '../../ui/Choices';
 import notice from '../../ui/Notice.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call, codeOf, Refused } from '../../http/call';
 import { useErrorText } from '../../i18n/useErrorText';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { showToast } from '../../ui/Toast';
 
 type One = { id: string; name: string };

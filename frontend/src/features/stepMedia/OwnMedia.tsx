@@ -1,7 +1,7 @@
 import type { StepId } from '@kalavara/shared-types/primitives';
 import { useId, type ChangeEvent } from 'react';
 import { useErrorText } from '../../i18n/useErrorText';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../realtime/status';
 import { Button } from '../../ui/Button';
 import { ChooseFile } from '../../ui/ChooseFile';

@@ -1,5 +1,5 @@
 import type { Finding } from '@kalavara/shared-types/diagnostics';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import card from '../../ui/Card.module.css';
 import { describe, levelOf, type Level } from './describe';
 import css from './TestWorks.module.css';

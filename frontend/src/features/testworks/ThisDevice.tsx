@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { useOutboxTrouble, useWaitingCount } from '../../outbox/outbox';
 import { clock } from '../../realtime/clock';
 import { useConnection } from '../../realtime/status';

@@ -1,7 +1,7 @@
 import type { Finding } from '@kalavara/shared-types/diagnostics';
-import type { useTranslation } from '../../i18n/useTranslation';
+import type { TFunction } from 'i18next';
 
-type T = ReturnType<typeof useTranslation<'testworks'>>['t'];
+type T = TFunction<'testworks'>;
 type Facts = Finding['facts'];
 
 const units = [

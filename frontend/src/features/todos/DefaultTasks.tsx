@@ -2,7 +2,7 @@ import type { Day, EventId } from '@kalavara/shared-types/primitives';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import { groupsOf } from '@kalavara/shared-types/todos.rules';
 import { useMemo } from 'react';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { useNow } from '../../realtime/drawing';
 import { Button } from '../../ui/Button';
 import css from './TaskList.module.css';

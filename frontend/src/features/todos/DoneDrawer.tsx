@@ -1,6 +1,6 @@
 import type { Task } from '@kalavara/shared-types/todos';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { notedTime } from '../../ui/time';
 import { doneOf } from './progress';

@@ -2,7 +2,7 @@ import type { EventId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { useEffect, useState } from 'react';
 import { create } from 'zustand';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { perform, undo, useRefusals, useWaiting } from '../../outbox/outbox';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';

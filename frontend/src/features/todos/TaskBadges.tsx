@@ -1,7 +1,7 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Task } from '@kalavara/shared-types/todos';
 import { isTimeExceeded } from '@kalavara/shared-types/todos.rules';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { notedTime } from '../../ui/time';
 import { isRunning } from './progress';
 import css from './TaskBadges.module.css';

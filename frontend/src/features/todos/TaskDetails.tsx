@@ -1,7 +1,7 @@
 import type { Task } from '@kalavara/shared-types/todos';
 import { use, type ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { AssignField } from './AssignField';
 import { DeleteTask } from './DeleteTask';

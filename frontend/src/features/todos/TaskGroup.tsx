@@ -3,7 +3,7 @@ import { dateOfDue, type Group } from '@kalavara/shared-types/todos.rules';
 import type { Task } from '@kalavara/shared-types/todos';
 import { useId, type ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { dayText } from '../../ui/time';
 import { dueText } from './dueText';
 import css from './TaskList.module.css';

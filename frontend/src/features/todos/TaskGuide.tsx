@@ -1,7 +1,7 @@
 import type { Task } from '@kalavara/shared-types/todos';
 import { useState } from 'react';
 import { useLanguage, type Language } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import css from './TaskDetails.module.css';
 import { descriptionOf } from './texts';
 

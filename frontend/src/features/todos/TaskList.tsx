@@ -3,7 +3,7 @@ import type { Task } from '@kalavara/shared-types/todos';
 import { groupsOf } from '@kalavara/shared-types/todos.rules';
 import { useId, useState, type ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { useNow } from '../../realtime/drawing';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';

@@ -3,7 +3,7 @@ import type { Task } from '@kalavara/shared-types/todos';
 import { lacksTemperature, minutesAllowed } from '@kalavara/shared-types/todos.rules';
 import { memo, useId, useState, type ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { isRunning } from './progress';
 import { TaskBadges } from './TaskBadges';

@@ -1,7 +1,7 @@
 import type { Task } from '@kalavara/shared-types/todos';
 import { use } from 'react';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { linkLook } from '../../ui/linkLook';
 import { StagesContext } from './StagesContext';
 import css from './TaskDetails.module.css';

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import type { Progress } from './progress';
 import css from './TaskSummary.module.css';
 

@@ -1,6 +1,6 @@
 import { dayNameOf, notScheduled } from '@kalavara/shared-types/schedule.rules';
 import type { Task } from '@kalavara/shared-types/todos';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 
 type Props = { task: Pick<Task, 'startTime' | 'startDay'> };
 

@@ -2,7 +2,7 @@ import { videoIdOf } from '@kalavara/shared-types/reviews.rules';
 import type { Task } from '@kalavara/shared-types/todos';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { VideoOverlay } from '../../ui/VideoOverlay';
 import { VideoPlayer } from '../../ui/VideoPlayer';

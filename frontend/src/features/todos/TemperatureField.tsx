@@ -2,7 +2,7 @@ import type { TaskId } from '@kalavara/shared-types/primitives';
 import { celsiusOf, judge } from '@kalavara/shared-types/readings.rules';
 import { hottest, isTemperature } from '@kalavara/shared-types/todos.rules';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import css from './TaskRow.module.css';
 
 type Props = { id: string; taskId: TaskId; value: string; onChange: (value: string) => void };

@@ -1,8 +1,8 @@
 import { daysBefore } from '@kalavara/shared-types/todos.rules';
-import type { Translate } from '../../i18n/translate';
+import type { TFunction } from 'i18next';
 
 /** A due label in the reader's language; a label of somebody's own as it was written. */
-export function dueText(label: string, t: Translate<'kitchen'>): string {
+export function dueText(label: string, t: TFunction<'kitchen'>): string {
   const days = daysBefore(label);
   if (days === undefined) return label;
   if (days < 2) return t(days === 0 ? 'tasks.day0' : 'tasks.day1');

@@ -4,7 +4,7 @@ import type { Task } from '@kalavara/shared-types/todos';
 import { hasStarted } from '@kalavara/shared-types/todos.rules';
 import { useMemo } from 'react';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { perform, undo } from '../../outbox/outbox';
 import { sayDone } from '../../outbox/sayDone';
 import { closeToast } from '../../ui/Toast';

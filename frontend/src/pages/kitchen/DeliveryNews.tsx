@@ -1,5 +1,5 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { understandTimes, useDeliveryChanges } from './deliveryTimes';
 import css from './Kitchen.module.css';

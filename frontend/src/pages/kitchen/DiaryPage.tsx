@@ -4,7 +4,7 @@ import { EventFilters } from '../../features/diary/EventFilters';
 import { EventForm } from '../../features/diary/EventForm';
 import type { Filter } from '../../features/diary/filters';
 import { useDiary } from '../../features/diary/store';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { ErrorState } from '../../ui/ErrorState';
 import notice from '../../ui/Notice.module.css';

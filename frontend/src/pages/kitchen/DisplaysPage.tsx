@@ -1,6 +1,6 @@
 import { DisplayList } from '../../features/displays/DisplayList';
 import { useDiary } from '../../features/diary/store';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import css from './Kitchen.module.css';
 import { NotYours } from './NotYours';
 import { useWho } from './who';

@@ -7,7 +7,7 @@ import type { Diary } from '../../features/diary/store';
 import { useDeleteEvent } from '../../features/diary/useDeleteEvent';
 import { PeopleCount } from '../../features/people/PeopleCount';
 import { PeopleDialog } from '../../features/people/PeopleDialog';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import css from './DiaryPage.module.css';

@@ -5,7 +5,7 @@ import { Guide } from '../../features/guide/Guide';
 import { titleOf } from '../../features/guide/words';
 import { StagesContext } from '../../features/todos/StagesContext';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { part } from '../../ui/part';
 import css from './GuidePage.module.css';
 import page from './Kitchen.module.css';

@@ -17,7 +17,7 @@ import { useNotice } from '../../features/inventory/useNotice';
 import { useOpenItem } from '../../features/inventory/useOpenItem';
 import { useSave } from '../../features/inventory/useSave';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { outcomeOf } from '../../outbox/outbox';
 import { serverNow } from '../../realtime/clock';
 import { useConnection } from '../../realtime/status';

@@ -6,7 +6,7 @@ import { useDiary } from '../../features/diary/store';
 import { kitchenRoom, useSetupTiming } from '../../features/kitchenSettings/store';
 import { useOwnMedia } from '../../features/stepMedia/store';
 import { StagesContext } from '../../features/todos/StagesContext';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { useRoom } from '../../realtime/useRoom';
 import { Skeleton } from '../../ui/Skeleton';
 import { OfflineBadge } from '../../ui/OfflineBadge';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { AccountList } from '../../features/accounts/AccountList';
 import { signInPath } from '../../features/session/goToSignIn';
 import { logout, useSession } from '../../features/session/store';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { useWaitingCount } from '../../outbox/outbox';
 import { Button } from '../../ui/Button';
 import card from '../../ui/Card.module.css';

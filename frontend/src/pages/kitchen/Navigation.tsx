@@ -1,6 +1,6 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { Link } from 'react-router-dom';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Icon } from './Icon';
 import css from './Navigation.module.css';
 import { queryOf, sections, type Place, type Section } from './place';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/EmptyState';
 import { linkLook } from '../../ui/linkLook';
 import { queryOf } from './place';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { LanguageToggle } from '../../ui/LanguageToggle';
 import { OfflineBadge } from '../../ui/OfflineBadge';
 import css from './PageHead.module.css';

@@ -7,7 +7,7 @@ import { ReadingAdvice } from '../../features/readings/ReadingAdvice';
 import { useReadings } from '../../features/readings/store';
 import { useTasks } from '../../features/todos/store';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../realtime/clock';
 import { Button } from '../../ui/Button';
 import { clockTime } from '../../ui/time';

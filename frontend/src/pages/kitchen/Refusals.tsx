@@ -1,7 +1,7 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import { useLanguage } from '../../i18n/language';
 import { useErrorText } from '../../i18n/useErrorText';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { dismiss, useRefusals, type Refusal } from '../../outbox/outbox';
 import { Button } from '../../ui/Button';
 import { clockTime } from '../../ui/time';

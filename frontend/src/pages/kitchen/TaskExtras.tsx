@@ -2,7 +2,7 @@ import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import type { Task } from '@kalavara/shared-types/todos';
 import { TaskReadings } from '../../features/readings/TaskReadings';
 import { Suspense } from 'react';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { part } from '../../ui/part';
 import { Skeleton } from '../../ui/Skeleton';
 import { useWho } from './who';

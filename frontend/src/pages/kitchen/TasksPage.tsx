@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useDiary } from '../../features/diary/store';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { linkLook } from '../../ui/linkLook';

@@ -3,7 +3,7 @@ import type { EventId } from '@kalavara/shared-types/primitives';
 import { useState } from 'react';
 import { PeopleDialog } from '../../features/people/PeopleDialog';
 import { usePeople } from '../../features/people/store';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import css from './DiaryPage.module.css';
 import { EventTasks } from './EventTasks';

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { useTroubles } from '../../outbox/outbox';
 import css from './Kitchen.module.css';
 import { hasSentence } from './refusal';

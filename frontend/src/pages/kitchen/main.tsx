@@ -4,7 +4,7 @@ import { keeper } from '../../app/keeper';
 import { mount } from '../../app/mount';
 import { openLine } from '../../app/openLine';
 import { keepOffline, registerWorker } from '../../app/registerWorker';
-import { words } from '../../i18n/words/kitchen';
+import { resources } from '../../i18n/resources/kitchen';
 import KitchenRoutes from './KitchenRoutes';
 
 /** Each scope keeps a copy of its own, so that what is rarely asked for without a network has one only where it was opened. */
@@ -24,6 +24,6 @@ mount(
     <RarePages />
     <KitchenRoutes />
   </BrowserRouter>,
-  { words, line: openLine(keeper) },
+  { resources, line: openLine(keeper) },
 );
 registerWorker('/roadmap', '/sop', '/cutlets');

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 
 /** What the tab, the history and the head of a printed page say. */
 export function useTitle(page: string) {

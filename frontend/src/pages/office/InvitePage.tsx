@@ -4,7 +4,7 @@ import { afterSignIn } from '../../features/session/goToSignIn';
 import { acceptInvitation } from '../../features/session/store';
 import { call, codeOf } from '../../http/call';
 import { useErrorText } from '../../i18n/useErrorText';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';

@@ -5,7 +5,7 @@ import { goToSignIn } from '../../features/session/goToSignIn';
 import { useSession } from '../../features/session/store';
 import { call, codeOf } from '../../http/call';
 import { useErrorText } from '../../i18n/useErrorText';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
 import { TextField } from '../../ui/TextField';

@@ -4,7 +4,7 @@ import { CustomerReview } from '../../features/reviews/CustomerReview';
 import { useReviewLink } from '../../features/reviews/useReviewLink';
 import { useLanguage } from '../../i18n/language';
 import { useErrorText } from '../../i18n/useErrorText';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';

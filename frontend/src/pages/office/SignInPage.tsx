@@ -5,7 +5,7 @@ import { afterSignIn, safeNext } from '../../features/session/goToSignIn';
 import { login, useSession } from '../../features/session/store';
 import { codeOf } from '../../http/call';
 import { useErrorText } from '../../i18n/useErrorText';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';
 import css from './OfficeLayout.module.css';

@@ -1,7 +1,7 @@
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { mount } from '../../app/mount';
 import { refreshSession } from '../../features/session/store';
-import { words } from '../../i18n/words/office';
+import { resources } from '../../i18n/resources/office';
 import { InvitePage } from './InvitePage';
 import { PairPage } from './PairPage';
 import { ReviewPage } from './ReviewPage';
@@ -17,5 +17,5 @@ mount(
       <Route path="*" element={<SignInPage />} />
     </Routes>
   </BrowserRouter>,
-  { words },
+  { resources },
 );

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { useRoom } from '../../realtime/useRoom';
 import { Button } from '../../ui/Button';
 import { CategoriesTab } from './categories/CategoriesTab';

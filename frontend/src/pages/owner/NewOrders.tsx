@@ -1,6 +1,6 @@
 import type { Order } from '@kalavara/shared-types/orders';
 import { useEffect, useState } from 'react';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { openSound, useCanSound } from '../../ui/bell';
 import { Button } from '../../ui/Button';
 import { rupees } from '../../ui/rupees';

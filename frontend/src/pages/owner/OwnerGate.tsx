@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { goToSignIn, signInPath } from '../../features/session/goToSignIn';
 import { refreshSession, useSession } from '../../features/session/store';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { linkLook } from '../../ui/linkLook';

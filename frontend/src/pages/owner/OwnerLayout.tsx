@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { logout, useSession } from '../../features/session/store';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { LanguageToggle } from '../../ui/LanguageToggle';
 import { OfflineBadge } from '../../ui/OfflineBadge';
 import { SkipLink } from '../../ui/SkipLink';

@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { part } from '../../ui/part';
 import { Skeleton } from '../../ui/Skeleton';
 import { OwnerGate } from './OwnerGate';

@@ -2,12 +2,12 @@ import { BrowserRouter } from 'react-router-dom';
 import { mount } from '../../app/mount';
 import { openLine } from '../../app/openLine';
 import { ownerKeeper } from '../../app/ownerKeeper';
-import { words } from '../../i18n/words/owner';
+import { resources } from '../../i18n/resources/owner';
 import { OwnerRoutes } from './OwnerRoutes';
 
 mount(
   <BrowserRouter>
     <OwnerRoutes />
   </BrowserRouter>,
-  { words, line: openLine(ownerKeeper) },
+  { resources, line: openLine(ownerKeeper) },
 );

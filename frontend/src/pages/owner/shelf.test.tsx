@@ -5,8 +5,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { forgetShelf } from '../../features/shelf/data';
 import { shelfMoved } from '../../features/shelf/store';
 import { forgetUnfinished } from '../../features/shelf/unfinished';
-import { startI18n } from '../../i18n/translate';
-import { words } from '../../i18n/words/owner';
+import { startI18n } from '../../i18n/i18n';
+import { resources } from '../../i18n/resources/owner';
 import { refused, serve } from '../../test/fakeServer';
 import { Toasts } from '../../ui/Toast';
 import { CategoriesTab } from './categories/CategoriesTab';
@@ -18,7 +18,7 @@ let categories: Category[];
 let warned: ReturnType<typeof vi.spyOn>;
 
 beforeEach(() => {
-  startI18n(words, 'en');
+  startI18n(resources, 'en');
   forgetShelf();
   forgetUnfinished();
   products = samplePickles.slice(0, 3).map((pickle) => ({ ...pickle, ...at }));

@@ -3,7 +3,7 @@ import { countOf, mostOf } from '../../features/cart/cart.rules';
 import { addToCart, setQuantity, useCart } from '../../features/cart/store';
 import { useCatalogue } from '../../features/catalogue/store';
 import { useWordsOf } from '../../features/catalogue/texts';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Stepper } from '../../ui/Stepper';
 import css from './BuyButtons.module.css';

@@ -1,7 +1,7 @@
 import { nameIn } from '../../features/catalogue/texts';
 import { useCatalogue } from '../../features/catalogue/store';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { fallbackCategory, Picture } from '../../ui/Picture';
 import css from './Categories.module.css';
 import { Section } from './Section';

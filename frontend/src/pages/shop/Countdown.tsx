@@ -1,6 +1,6 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { useEffect, useState } from 'react';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../realtime/clock';
 
 const second = 1_000;

@@ -1,6 +1,6 @@
 import { featured } from '@kalavara/shared-types/catalogue.rules';
 import { useCatalogue } from '../../features/catalogue/store';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Section } from './Section';
 import { Shelf } from './Shelf';
 import { ShelfSkeleton } from './ShelfSkeleton';

@@ -1,5 +1,5 @@
 import { useCatalogue } from '../../features/catalogue/store';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import css from './Footer.module.css';
 import { anchors } from './anchors';
 

@@ -1,5 +1,5 @@
 import { useCart } from '../../features/cart/store';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import css from './Header.module.css';
 import { anchors } from './anchors';
 import { useTill } from './tillContext';

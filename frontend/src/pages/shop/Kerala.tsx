@@ -1,5 +1,5 @@
 import { useCatalogue } from '../../features/catalogue/store';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { rupees } from '../../ui/rupees';
 import css from './Kerala.module.css';
 import { Section } from './Section';

@@ -2,7 +2,7 @@ import { featured } from '@kalavara/shared-types/catalogue.rules';
 import { nameIn } from '../../features/catalogue/texts';
 import { useCatalogue } from '../../features/catalogue/store';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { fallbackProduct, Picture } from '../../ui/Picture';
 import css from './Movement.module.css';

@@ -1,5 +1,5 @@
 import { useCatalogue } from '../../features/catalogue/store';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import css from './NoShelf.module.css';
 
 /** Said when these are not the shop's own pickles but the built-in ones, of which nothing can be ordered (D-156). */

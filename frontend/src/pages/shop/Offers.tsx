@@ -5,7 +5,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { eventWords } from '../../features/catalogue/offers';
 import { useCatalogue } from '../../features/catalogue/store';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Picture } from '../../ui/Picture';
 import { clockTime } from '../../ui/time';

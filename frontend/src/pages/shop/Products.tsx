@@ -3,7 +3,7 @@ import { useDeferredValue } from 'react';
 import { nameIn } from '../../features/catalogue/texts';
 import { useCatalogue } from '../../features/catalogue/store';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import css from './Products.module.css';
 import { Section } from './Section';

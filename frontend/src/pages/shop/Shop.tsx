@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
-import { preferredLanguage, speak, useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { preferredLanguage, showLanguage, useLanguage } from '../../i18n/language';
+import { useTranslation } from 'react-i18next';
 import { part } from '../../ui/part';
 import { HomePage } from './HomePage';
 
@@ -25,7 +25,7 @@ function useOwnLanguage() {
   const { t } = useTranslation('seo');
   const language = useLanguage();
   useEffect(() => {
-    speak(preferredLanguage());
+    showLanguage(preferredLanguage());
   }, []);
   useEffect(() => {
     document.title = t('title');

@@ -1,5 +1,5 @@
 import { paymentsNow } from '../../features/checkout/payments';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import css from './TestRibbon.module.css';
 
 /** While the gateway is one for practice, nobody shall think that jars will come. */

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useCart } from '../../features/cart/store';
 import { productOf } from '../../features/catalogue/store';
 import { openAnew } from '../../http/openAnew';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { showToast } from '../../ui/Toast';
 import { later } from './later';
 import { TillContext } from './tillContext';

@@ -12,8 +12,8 @@ import { loadCatalogue } from '../../features/catalogue/load';
 import { openCatalogue } from '../../features/catalogue/store';
 import { knowPayments } from '../../features/checkout/payments';
 import { preferredLanguage } from '../../i18n/language';
-import { startI18n } from '../../i18n/translate';
-import { words } from '../../i18n/words/shop';
+import { startI18n } from '../../i18n/i18n';
+import { resources } from '../../i18n/resources/shop';
 import type { Line } from '../../realtime/rooms';
 import { Shop } from './Shop';
 import { nameSheets } from './nameSheets';
@@ -34,7 +34,7 @@ const page = (line?: Line) => (
 );
 
 nameSheets();
-startI18n(words, data ? drawnLanguage : preferredLanguage());
+startI18n(resources, data ? drawnLanguage : preferredLanguage());
 knowPayments(data?.payments);
 if (data) openCatalogue(data, data.revision === null);
 else if (path !== '/order') void loadCatalogue();

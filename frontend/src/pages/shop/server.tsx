@@ -1,16 +1,20 @@
+import i18next from 'i18next';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { DrawPage } from '@kalavara/shared-types/shop-page';
 import { Providers } from '../../app/providers';
 import { openCatalogue } from '../../features/catalogue/store';
 import { knowPayments } from '../../features/checkout/payments';
-import { startI18n, translate } from '../../i18n/translate';
-import { words } from '../../i18n/words/shop';
+import { addResources } from '../../i18n/i18n';
+import { showLanguage } from '../../i18n/language';
+import { resources } from '../../i18n/resources/shop';
 import { Shop } from './Shop';
 
-/** The home page as text. Drawing never waits for anything, so one set of stores serves every page in turn. */
+addResources(resources);
+
+/** The home page as HTML. Rendering is synchronous, so one set of stores serves every page in turn. */
 export const drawPage: DrawPage = (data, language) => {
-  startI18n(words, language);
+  showLanguage(language);
   knowPayments(data.payments);
   openCatalogue(data, data.revision === null);
   const markup = renderToString(
@@ -20,6 +24,6 @@ export const drawPage: DrawPage = (data, language) => {
       </Providers>
     </StrictMode>,
   );
-  const said = (key: string) => translate(language, 'seo', key);
-  return { title: said('title'), description: said('description'), pictureAlt: said('pictureAlt'), markup };
+  const t = i18next.getFixedT(language, 'seo');
+  return { title: t('title'), description: t('description'), pictureAlt: t('pictureAlt'), markup };
 };

@@ -4,7 +4,7 @@ import { Countdown } from '../../features/timers/Countdown';
 import { TimerBar } from '../../features/timers/TimerBar';
 import { timerOf } from '../../features/timers/store';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import css from './Dashboard.module.css';
 import { PanelFrame } from './ReferencePanel';
 import { labelOf, titleOf } from './words';

@@ -6,7 +6,7 @@ import { stageOf } from '@kalavara/shared-types/timers.rules';
 import { Countdown } from '../../features/timers/Countdown';
 import { usePhase } from '../../features/timers/usePhase';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { withEvent } from './address';
 import css from './EventBar.module.css';
 import { StageLink } from './StageLink';

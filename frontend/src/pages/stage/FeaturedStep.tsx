@@ -4,7 +4,7 @@ import { Countdown } from '../../features/timers/Countdown';
 import { TimerBar } from '../../features/timers/TimerBar';
 import { usePhase } from '../../features/timers/usePhase';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { DigitsPlace } from './DigitsPlace';
 import { OvertimeFrame } from './OvertimeFrame';
 import css from './FeaturedStep.module.css';

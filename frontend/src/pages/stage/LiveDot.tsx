@@ -1,5 +1,5 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { clockSeconds } from '../../ui/time';
 import css from './LiveDot.module.css';
 import type { Silence } from './useSilence';

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { useReadings } from '../../features/readings/store';
 import { useTasks } from '../../features/todos/store';
 import { useErrorText } from '../../i18n/useErrorText';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { clockSeconds } from '../../ui/time';
 import { NoticeBar } from './NoticeBar';
 import css from './Notices.module.css';

@@ -2,7 +2,7 @@ import { usePairing, type Pairing } from '../../features/displays/usePairing';
 import { signInPath } from '../../features/session/goToSignIn';
 import { refreshSession } from '../../features/session/store';
 import { useErrorText } from '../../i18n/useErrorText';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { LanguageToggle } from '../../ui/LanguageToggle';
 import { QrCode } from '../../ui/QrCode';
 import css from './PairingScreen.module.css';

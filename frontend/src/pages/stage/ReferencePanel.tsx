@@ -3,7 +3,7 @@ import type { Panel } from '@kalavara/shared-types/content/types';
 import type { Task } from '@kalavara/shared-types/todos';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Pager } from './Pager';
 import css from './ReferencePanel.module.css';
 import { Timeline } from './Timeline';

@@ -2,7 +2,7 @@ import { stages } from '@kalavara/shared-types/content/stages/index';
 import type { Stage } from '@kalavara/shared-types/content/types';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { LanguageToggle } from '../../ui/LanguageToggle';
 import { withEvent } from './address';
 import { layoutOf } from './layout';

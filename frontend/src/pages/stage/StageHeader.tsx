@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { useNow } from '../../realtime/drawing';
 import { clockTime } from '../../ui/time';
 import css from './StageHeader.module.css';

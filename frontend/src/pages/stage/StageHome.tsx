@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { kitchenRoom } from '../../features/kitchenSettings/store';
 import { useTimers } from '../../features/timers/store';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../realtime/status';
 import { useRoom } from '../../realtime/useRoom';
 import { LanguageToggle } from '../../ui/LanguageToggle';

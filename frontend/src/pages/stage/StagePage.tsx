@@ -6,7 +6,7 @@ import { kitchenRoom } from '../../features/kitchenSettings/store';
 import { timerOf, useTimers } from '../../features/timers/store';
 import { useTasks } from '../../features/todos/store';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { useWaiting } from '../../outbox/outbox';
 import { useConnection } from '../../realtime/status';
 import { useRoom } from '../../realtime/useRoom';

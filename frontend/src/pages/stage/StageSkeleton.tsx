@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import css from './StageSkeleton.module.css';
 
 /** The true size of a stage page, while it is not known yet who looks at it. */

@@ -1,6 +1,6 @@
 import type { SubStep } from '@kalavara/shared-types/content/types';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import css from './StepButton.module.css';
 import { labelOf, titleOf } from './words';
 

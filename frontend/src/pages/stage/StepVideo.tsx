@@ -1,7 +1,7 @@
 import type { SubStep } from '@kalavara/shared-types/content/types';
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../../i18n/language';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { StepStill } from '../../ui/stills/StepStill';
 import css from './StepVideo.module.css';
 import { titleOf } from './words';

@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useState } from 'react';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { useCanSound } from '../../ui/bell';
 import { useIsPhone } from './useIsPhone';
 import type { Wakefulness } from './useWakeLock';

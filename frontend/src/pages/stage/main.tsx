@@ -2,8 +2,8 @@ import { keeper } from '../../app/keeper';
 import { mount } from '../../app/mount';
 import { openLine } from '../../app/openLine';
 import { registerWorker } from '../../app/registerWorker';
-import { words } from '../../i18n/words/stage';
+import { resources } from '../../i18n/resources/stage';
 import StageRoutes from './StageRoutes';
 
-mount(<StageRoutes />, { words, line: openLine(keeper) });
+mount(<StageRoutes />, { resources, line: openLine(keeper) });
 registerWorker('/soplocked');

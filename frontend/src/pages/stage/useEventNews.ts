@@ -2,7 +2,7 @@ import type { EventId, Instant } from '@kalavara/shared-types/primitives';
 import { useState } from 'react';
 import { usePeople } from '../../features/people/store';
 import { useConfirmedSchedule } from '../../features/todos/schedule';
-import { useTranslation } from '../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../realtime/clock';
 import { useNow } from '../../realtime/drawing';
 import { clockTime } from '../../ui/time';

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Select } from '../../../ui/Select';
 import { TextField } from '../../../ui/TextField';
 import { collections, difficulties, spiceLevels } from '../words';

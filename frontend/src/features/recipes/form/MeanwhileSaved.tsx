@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { Conflict } from '../../../ui/Conflict';
 import { differences, type Draft } from './draft';

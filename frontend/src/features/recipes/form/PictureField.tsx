@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { useUpload } from '../../../http/useUpload';
 import { useErrorText } from '../../../i18n/useErrorText';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { ChooseFile } from '../../../ui/ChooseFile';
 import { Select } from '../../../ui/Select';
 import { TextField } from '../../../ui/TextField';

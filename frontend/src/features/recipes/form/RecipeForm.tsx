@@ -4,7 +4,7 @@ import { codeOf, Refused } from '../../../http/call';
 import { newId } from '../../../http/newId';
 import { useLanguage } from '../../../i18n/language';
 import { useErrorText } from '../../../i18n/useErrorText';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import notice from '../../../ui/Notice.module.css';

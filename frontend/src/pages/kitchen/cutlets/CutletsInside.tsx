@@ -10,7 +10,7 @@ import { TaskView } from '../../../features/cutlets/TaskView';
 import { useDay } from '../../../features/cutlets/useDay';
 import { useDiary } from '../../../features/diary/store';
 import { useLanguage } from '../../../i18n/language';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../../outbox/outbox';
 import { useConnection } from '../../../realtime/status';
 import { useRoom } from '../../../realtime/useRoom';

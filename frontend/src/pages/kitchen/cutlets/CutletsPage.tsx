@@ -3,7 +3,7 @@ import { signInPath } from '../../../features/session/goToSignIn';
 import { useSession } from '../../../features/session/store';
 import { CutletGate } from '../../../features/cutlets/CutletGate';
 import { useGate } from '../../../features/cutlets/gate';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/EmptyState';
 import { LanguageToggle } from '../../../ui/LanguageToggle';
 import { useTitle } from '../useTitle';

@@ -4,7 +4,7 @@ import { lock } from '../../../features/cutlets/gate';
 import { longDay } from '../../../features/cutlets/words';
 import { setWorker, useWorker } from '../../../features/cutlets/worker';
 import { useLanguage } from '../../../i18n/language';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { LanguageToggle } from '../../../ui/LanguageToggle';
 import { TextField } from '../../../ui/TextField';

@@ -1,7 +1,7 @@
 import { sheets, type Sheet } from '@kalavara/shared-types/sheets.rules';
 import { useSearchParams } from 'react-router-dom';
 import { SheetLinks } from '../../../features/sheets/SheetLinks';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/EmptyState';
 import { PageHead } from '../PageHead';
 import { useTitle } from '../useTitle';

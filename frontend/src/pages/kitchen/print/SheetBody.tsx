@@ -8,7 +8,7 @@ import { useKitchenSettings } from '../../../features/kitchenSettings/store';
 import TemperatureLog from '../../../features/readings/TemperatureLog';
 import { DaySheet } from '../../../features/sheets/DaySheet';
 import { PackingSheet } from '../../../features/sheets/PackingSheet';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 
 type Props = { event: DiaryEvent; sheet: Sheet; people: number; tasks: readonly Task[]; readings: readonly Reading[] };
 

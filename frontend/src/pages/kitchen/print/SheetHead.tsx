@@ -3,7 +3,7 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Sheet } from '@kalavara/shared-types/sheets.rules';
 import { indianDateTime } from '@kalavara/shared-types/time.rules';
 import { useLanguage } from '../../../i18n/language';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { dayText } from '../../../ui/time';
 import css from './PrintPage.module.css';
 

@@ -10,7 +10,7 @@ import { useReadings } from '../../../features/readings/store';
 import { StaleBanner } from '../../../features/sheets/StaleBanner';
 import { usePrinted } from '../../../features/sheets/usePrinted';
 import { useTasks } from '../../../features/todos/store';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { useRoom } from '../../../realtime/useRoom';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';

@@ -11,7 +11,7 @@ import { TaskFilters } from '../../../features/reports/TaskFilters';
 import { TaskRows } from '../../../features/reports/TaskRows';
 import { useProblemText } from '../../../features/reports/useProblemText';
 import { useLanguage } from '../../../i18n/language';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../../realtime/clock';
 import { ErrorState } from '../../../ui/ErrorState';
 import notice from '../../../ui/Notice.module.css';

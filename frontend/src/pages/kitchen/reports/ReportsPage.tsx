@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { useProblemText } from '../../../features/reports/useProblemText';
 import { useLanguage } from '../../../i18n/language';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { Select } from '../../../ui/Select';

@@ -1,6 +1,6 @@
 import { CustomForm } from '../../../features/schedule/CustomForm';
 import { dueText } from '../../../features/todos/dueText';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import type { ToolProps } from './EventTools';
 
 export default function CustomTaskTool({ eventId, onClose }: ToolProps) {

@@ -1,7 +1,7 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { Suspense, useId, useState, type ComponentType } from 'react';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { part } from '../../../ui/part';
 import { Skeleton } from '../../../ui/Skeleton';

@@ -13,7 +13,7 @@ import { useReadings } from '../../../features/readings/store';
 import { useReadingActions } from '../../../features/readings/useReadingActions';
 import { useTasks } from '../../../features/todos/store';
 import { useLanguage } from '../../../i18n/language';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../../realtime/clock';
 import { Button } from '../../../ui/Button';
 import { Select } from '../../../ui/Select';

@@ -6,7 +6,7 @@ import css from '../../../features/reviews/Reviews.module.css';
 import { useReviews } from '../../../features/reviews/store';
 import { useReviewActions } from '../../../features/reviews/useReviewActions';
 import { WriteReview } from '../../../features/reviews/WriteReview';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { ErrorState } from '../../../ui/ErrorState';
 import { Skeleton } from '../../../ui/Skeleton';

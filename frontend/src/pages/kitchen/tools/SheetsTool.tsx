@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { SheetLinks } from '../../../features/sheets/SheetLinks';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import type { ToolProps } from './EventTools';
 
 /** The papers of an event, for those who have no hand free for a phone. */

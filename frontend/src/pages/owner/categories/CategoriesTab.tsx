@@ -9,7 +9,7 @@ import { ShelfCategory } from '../../../features/shelf/ShelfCategory';
 import { useOpenForm } from '../../../features/shelf/unfinished';
 import { useRemoval } from '../../../features/shelf/useRemoval';
 import { useLanguage } from '../../../i18n/language';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { EmptyState } from '../../../ui/EmptyState';

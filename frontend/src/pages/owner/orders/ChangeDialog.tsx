@@ -2,7 +2,7 @@ import type { Order } from '@kalavara/shared-types/orders';
 import { useRef, useState } from 'react';
 import { type Change, consequencesOf, saveChange } from '../../../features/orders/change';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { rupees } from '../../../ui/rupees';

@@ -2,7 +2,7 @@ import type { Order } from '@kalavara/shared-types/orders';
 import { useState } from 'react';
 import { chatLink, chatText } from '../../../features/orders/chat';
 import type { Language } from '../../../i18n/language';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { linkLook } from '../../../ui/linkLook';

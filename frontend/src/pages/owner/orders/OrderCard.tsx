@@ -4,7 +4,7 @@ import { type Change, consequencesOf, isAskedAbout, leftOf, saveChange } from '.
 import { paymentStatuses, statuses } from '../../../features/orders/filter';
 import { useLanguage } from '../../../i18n/language';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import card from '../../../ui/Card.module.css';
 import { rupees } from '../../../ui/rupees';

@@ -1,7 +1,7 @@
 import type { Order, OwnerRefund } from '@kalavara/shared-types/orders';
 import { wishText } from '../../../features/order/wishText';
 import { useLanguage } from '../../../i18n/language';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { rupees } from '../../../ui/rupees';
 import css from './OrderDetails.module.css';

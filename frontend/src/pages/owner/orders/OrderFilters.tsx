@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Filter, isFiltered, noFilter, paymentStatuses, statuses } from '../../../features/orders/filter';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { Select } from '../../../ui/Select';
 import { TextField } from '../../../ui/TextField';

@@ -2,8 +2,8 @@ import type { Order, OrderStep } from '@kalavara/shared-types/orders';
 import { useEffect, useState } from 'react';
 import { call } from '../../../http/call';
 import { useLanguage } from '../../../i18n/language';
-import { useTranslation } from '../../../i18n/useTranslation';
-import type { Translate } from '../../../i18n/translate';
+import { useTranslation } from 'react-i18next';
+import type { ParseKeys, TFunction } from 'i18next';
 import { rupees } from '../../../ui/rupees';
 import { momentText } from './momentText';
 import css from './OrderDetails.module.css';
@@ -44,12 +44,12 @@ export function OrderHistory({ order }: { order: Order }) {
   );
 }
 
-type Words = Translate<'orders'>;
+type Words = TFunction<'orders'>;
 
 /** The tables write down values; people read words. */
 function stepText({ what, before, after }: OrderStep, { refunds }: Order, t: Words): string {
   const word = (of: 'status' | 'payment' | 'state' | 'refundState', value: string | null) => {
-    const key = `${of}.${value}` as Parameters<Words>[0];
+    const key = `${of}.${value}` as ParseKeys<'orders'>;
     const text = t(key);
     return text === key ? (value ?? '–') : text;
   };
@@ -62,7 +62,7 @@ function stepText({ what, before, after }: OrderStep, { refunds }: Order, t: Wor
 }
 
 function whoText(by: string, t: Words): string {
-  const key = `by.${by}` as Parameters<Words>[0];
+  const key = `by.${by}` as ParseKeys<'orders'>;
   const text = t(key);
   return text === key ? by : text;
 }

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { addressOfCsv, type Filter, filterIn, hasWrongDays, isFiltered } from '../../../features/orders/filter';
 import { useOrderList } from '../../../features/orders/useOrderList';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { useRooms } from '../../../realtime/rooms';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';

@@ -2,7 +2,7 @@ import type { Order } from '@kalavara/shared-types/orders';
 import type { PublicSettings } from '@kalavara/shared-types/settings';
 import { wishText } from '../../../features/order/wishText';
 import { useLanguage } from '../../../i18n/language';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { dayText } from '../../../ui/time';
 import css from './PackingSlip.module.css';
 

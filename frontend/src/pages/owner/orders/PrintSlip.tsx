@@ -3,7 +3,7 @@ import type { PublicSettings } from '@kalavara/shared-types/settings';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { call } from '../../../http/call';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { PackingSlip } from './PackingSlip';
 

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { leftOf, sendRefund, type RefundWish } from '../../../features/orders/change';
 import { newId } from '../../../http/newId';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { Choices } from '../../../ui/Choices';
 import { Dialog } from '../../../ui/Dialog';

@@ -11,7 +11,7 @@ import { Troubles } from '../../../features/overview/Troubles';
 import { useOverview } from '../../../features/overview/useOverview';
 import { useShelfMoves } from '../../../features/shelf/store';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../../realtime/status';
 import { ErrorState } from '../../../ui/ErrorState';
 import { Skeleton } from '../../../ui/Skeleton';

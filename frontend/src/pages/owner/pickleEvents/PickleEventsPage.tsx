@@ -9,7 +9,7 @@ import css from '../../../features/pickleEvents/PickleEvents.module.css';
 import { useShelfMoves } from '../../../features/shelf/store';
 import { call } from '../../../http/call';
 import { useErrorText } from '../../../i18n/useErrorText';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { useRoom } from '../../../realtime/useRoom';
 import notice from '../../../ui/Notice.module.css';
 

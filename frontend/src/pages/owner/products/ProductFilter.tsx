@@ -3,7 +3,7 @@ import { found } from '@kalavara/shared-types/catalogue.rules';
 import { nameOf } from '../../../features/shelf/names';
 import css from '../../../features/shelf/Shelf.module.css';
 import { useLanguage } from '../../../i18n/language';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Select } from '../../../ui/Select';
 import { TextField } from '../../../ui/TextField';
 

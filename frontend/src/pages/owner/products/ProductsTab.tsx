@@ -10,7 +10,7 @@ import { StockPanel } from '../../../features/shelf/StockPanel';
 import { useOpenForm } from '../../../features/shelf/unfinished';
 import { useRemoval } from '../../../features/shelf/useRemoval';
 import { useLanguage } from '../../../i18n/language';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { EmptyState } from '../../../ui/EmptyState';

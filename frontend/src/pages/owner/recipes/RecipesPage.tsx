@@ -8,7 +8,7 @@ import { load, lock, useLibrary } from '../../../features/recipes/store';
 import { collections } from '../../../features/recipes/words';
 import { useSession } from '../../../features/session/store';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../../realtime/status';
 import { Button } from '../../../ui/Button';
 import { ErrorState } from '../../../ui/ErrorState';

@@ -1,7 +1,7 @@
 import { AccountList } from '../../../features/accounts/AccountList';
 import { useSession } from '../../../features/session/store';
 import { Card } from '../../../features/settings/Card';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 
 export function PeoplePart() {
   const { t } = useTranslation('settings');

@@ -1,7 +1,7 @@
 import { useDiary } from '../../../features/diary/store';
 import { DisplayList } from '../../../features/displays/DisplayList';
 import { Card } from '../../../features/settings/Card';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { useRoom } from '../../../realtime/useRoom';
 
 /** The same TVs as in the kitchen; an event one of them can be sent to comes from the diary. */

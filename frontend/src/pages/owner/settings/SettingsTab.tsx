@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { SettingsForm } from '../../../features/settings/SettingsForm';
 import { Zones } from '../../../features/settings/Zones';
 import { useShelfMoves } from '../../../features/shelf/store';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { PeoplePart } from './PeoplePart';
 import { ScreensPart } from './ScreensPart';
 import css from './SettingsTab.module.css';

@@ -6,7 +6,7 @@ import css from '../../../features/backup/House.module.css';
 import { PrivacyCard } from '../../../features/backup/PrivacyCard';
 import { addressOf } from '../../../features/backup/address';
 import { save } from '../../../http/file';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { showToast } from '../../../ui/Toast';
 
 /** Missing while nobody knows; the cards stand all the same. */

@@ -3,7 +3,7 @@ import type { Display } from '@kalavara/shared-types/displays';
 import { useDisplayActions } from '../../../features/displays/useDisplayActions';
 import { useDisplays } from '../../../features/displays/useDisplays';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { Select } from '../../../ui/Select';
 import css from './TestWorksPage.module.css';

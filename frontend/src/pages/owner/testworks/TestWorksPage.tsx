@@ -3,7 +3,7 @@ import { reportOf } from '../../../features/testworks/report';
 import { ThisDevice, useClockError } from '../../../features/testworks/ThisDevice';
 import { useDiagnostics, type Diagnostics } from '../../../features/testworks/useDiagnostics';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { useWaitingCount } from '../../../outbox/outbox';
 import { useConnection } from '../../../realtime/status';
 import { Button } from '../../../ui/Button';

@@ -1,5 +1,5 @@
 import { type Paise, toRupees } from '@kalavara/shared-types/money.rules';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { rupees } from '../../../ui/rupees';
 import css from './CartPanel.module.css';
 

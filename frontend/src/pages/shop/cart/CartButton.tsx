@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { dismissNotes, useCart, useCartNotes } from '../../../features/cart/store';
 import { useLanguage } from '../../../i18n/language';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { rupees } from '../../../ui/rupees';
 import { showToast } from '../../../ui/Toast';
 import css from './CartButton.module.css';

@@ -5,7 +5,7 @@ import type { CartLine } from '../../../features/cart/cart.rules';
 import { dismissNotes, useCart, useCartNotes } from '../../../features/cart/store';
 import { eventWords } from '../../../features/catalogue/offers';
 import { useLanguage } from '../../../i18n/language';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { rupees } from '../../../ui/rupees';

@@ -4,7 +4,7 @@ import { countOf, leftOf, mostOf, type CartLine } from '../../../features/cart/c
 import { removeLine, setQuantity } from '../../../features/cart/store';
 import { nameIn } from '../../../features/catalogue/texts';
 import { useLanguage } from '../../../i18n/language';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { rupees } from '../../../ui/rupees';
 import { Stepper } from '../../../ui/Stepper';
 import { fallbackProduct, Picture } from '../../../ui/Picture';

@@ -9,7 +9,7 @@ import { addCustomised, replaceLine, useCart } from '../../../features/cart/stor
 import { useOffered } from '../../../features/catalogue/offers';
 import { nameIn } from '../../../features/catalogue/texts';
 import { useLanguage } from '../../../i18n/language';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { Choices } from '../../../ui/Choices';
 import { rupees } from '../../../ui/rupees';

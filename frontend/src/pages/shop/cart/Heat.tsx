@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import css from './Heat.module.css';
 
 /** One to four chillies; said in words as well. */

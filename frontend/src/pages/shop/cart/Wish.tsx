@@ -1,7 +1,7 @@
 import type { Customization, OilType } from '@kalavara/shared-types/customization';
 import { oilSurcharge } from '@kalavara/shared-types/customization.rules';
 import { toRupees } from '@kalavara/shared-types/money.rules';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { rupees } from '../../../ui/rupees';
 import { Tick } from '../../../ui/Tick';
 import { benefitsOf } from './oils';

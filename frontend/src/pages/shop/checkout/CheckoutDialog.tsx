@@ -9,7 +9,7 @@ import { useForm } from '../../../features/checkout/form';
 import type { Trouble } from '../../../features/checkout/trouble';
 import { useDelivery } from '../../../features/checkout/useDelivery';
 import { useLanguage } from '../../../i18n/language';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { rupees } from '../../../ui/rupees';

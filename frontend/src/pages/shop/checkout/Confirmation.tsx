@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { OrderDetails } from '../../../features/order/OrderDetails';
 import { OrderStanding } from '../../../features/order/OrderStanding';
 import { WhatsAppLink } from '../../../features/order/WhatsAppLink';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import css from './Confirmation.module.css';
 
 type Props = { order: OwnOrderView; /** The seller's. */ phone: string };

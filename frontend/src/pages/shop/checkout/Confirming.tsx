@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import css from './Confirming.module.css';
 
 type Props = { orderNo: string | null; /** The bank takes its time. */ isLate: boolean };

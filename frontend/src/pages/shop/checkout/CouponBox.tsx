@@ -2,7 +2,7 @@ import type { ErrorCode } from '@kalavara/shared-types/errors';
 import { useEffect, useRef, useState } from 'react';
 import { applyCoupon, typeInto, type Applied } from '../../../features/checkout/form';
 import { useErrorText } from '../../../i18n/useErrorText';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { call, codeOf } from '../../../http/call';
 import { Button } from '../../../ui/Button';
 import { TextField } from '../../../ui/TextField';

@@ -1,6 +1,6 @@
 import { typeInto, type Form, type KnownDelivery } from '../../../features/checkout/form';
 import { useLanguage } from '../../../i18n/language';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { TextArea } from '../../../ui/TextArea';
 import { TextField } from '../../../ui/TextField';
 import { dayText } from '../../../ui/time';

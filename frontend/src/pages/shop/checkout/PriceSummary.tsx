@@ -1,7 +1,7 @@
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
 import { eventWords } from '../../../features/catalogue/offers';
 import { useLanguage } from '../../../i18n/language';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { rupees } from '../../../ui/rupees';
 import { Before } from '../cart/Before';
 import type { Reckoned } from '../cart/useBill';

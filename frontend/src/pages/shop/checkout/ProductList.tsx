@@ -6,7 +6,7 @@ import { useOffered } from '../../../features/catalogue/offers';
 import { nameIn } from '../../../features/catalogue/texts';
 import { wishText } from '../../../features/order/wishText';
 import { useLanguage } from '../../../i18n/language';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { rupees } from '../../../ui/rupees';
 import { Stepper } from '../../../ui/Stepper';
 import type { ShelfNow, ShelfProduct } from '../cart/useShelf';

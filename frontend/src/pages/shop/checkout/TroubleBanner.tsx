@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Trouble } from '../../../features/checkout/trouble';
 import { useLanguage } from '../../../i18n/language';
 import { useErrorText } from '../../../i18n/useErrorText';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import type { ShelfNow } from '../cart/useShelf';
 import css from './CheckoutDialog.module.css';
 import { troubleText } from './troubleText';

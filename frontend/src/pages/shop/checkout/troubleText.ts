@@ -2,11 +2,11 @@ import type { ErrorCode } from '@kalavara/shared-types/errors';
 import type { Trouble } from '../../../features/checkout/trouble';
 import { nameIn } from '../../../features/catalogue/texts';
 import type { Language } from '../../../i18n/language';
-import type { Translate } from '../../../i18n/translate';
+import type { TFunction } from 'i18next';
 import { rupees } from '../../../ui/rupees';
 import type { ShelfNow } from '../cart/useShelf';
 
-type Words = { t: Translate<'checkout'>; errorText: (code: ErrorCode) => string; language: Language };
+type Words = { t: TFunction<'checkout'>; errorText: (code: ErrorCode) => string; language: Language };
 
 /** What went wrong, in a sentence that says as much as is known. */
 export function troubleText({ code, product, amount, said }: Trouble, { byId, rules }: ShelfNow, { t, errorText, language }: Words) {

@@ -9,7 +9,7 @@ import { OrderStanding } from '../../../features/order/OrderStanding';
 import { WhatsAppLink } from '../../../features/order/WhatsAppLink';
 import { useErrorText } from '../../../i18n/useErrorText';
 import { useLanguage } from '../../../i18n/language';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';

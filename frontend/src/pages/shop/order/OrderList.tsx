@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { forgetOrder, isUnfinished, ordersNow, useKeptOrders, type KeptOrder } from '../../../features/order/keptOrders';
 import { useLanguage } from '../../../i18n/language';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/EmptyState';
 import { dayText } from '../../../ui/time';
 import css from './OrderPage.module.css';

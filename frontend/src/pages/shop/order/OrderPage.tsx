@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { loadCatalogue } from '../../../features/catalogue/load';
 import { LanguageToggle } from '../../../ui/LanguageToggle';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import '../cart/words';
 import './words';
 import { takeKey } from './orderAddress';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isUnfinished, ordersNow, useKeptOrders } from '../../../features/order/keptOrders';
-import { useTranslation } from '../../../i18n/useTranslation';
+import { useTranslation } from 'react-i18next';
 import css from './UnfinishedOrder.module.css';
 import { askOnce } from './paid';
 import './words';

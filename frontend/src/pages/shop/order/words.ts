@@ -1,4 +1,4 @@
-import { bringWords } from '../../../i18n/translate';
-import { words } from '../../../i18n/words/checkout';
+import { addResources } from '../../../i18n/i18n';
+import { resources } from '../../../i18n/resources/checkout';
 
-bringWords(words);
+addResources(resources);

@@ -1,5 +1,7 @@
-/** English is the original: a key that is not in it does not compile. */
-type Namespaces = {
+import 'i18next';
+
+/** English is the source language: a key that is not in it does not compile. */
+type Resources = {
   backup: typeof import('./locales/en/backup.json');
   calculator: typeof import('./locales/en/calculator.json');
   cart: typeof import('./locales/en/cart.json');
@@ -32,16 +34,10 @@ type Namespaces = {
   testworks: typeof import('./locales/en/testworks.json');
   ui: typeof import('./locales/en/ui.json');
 };
-export type Namespace = keyof Namespaces;
 
-/** `day_one` and `day_other` are one key, `day`: the count decides. */
-type Counted<Name extends string> = Name extends `${infer Key}_${'one' | 'other'}` ? Key : Name;
-
-type KeysIn<Tree> = {
-  [Name in keyof Tree & string]: Tree[Name] extends string ? Counted<Name> : `${Name}.${KeysIn<Tree[Name]>}`;
-}[keyof Tree & string];
-
-/** As in `t('tasks.failed')`; of the further namespaces with their name before it: `t('common:retry')`. */
-export type Key<First extends Namespace, Further extends Namespace = never> =
-  | KeysIn<Namespaces[First]>
-  | { [Each in Further]: `${Each}:${KeysIn<Namespaces[Each]>}` }[Further];
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: Resources;
+  }
+}

@@ -1,0 +1,24 @@
+import i18next, { type Resource } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { preferredLanguage, showLanguage, type Language } from './language';
+
+void i18next.use(initReactI18next).init({
+  resources: {},
+  lng: 'en',
+  fallbackLng: 'en',
+  initAsync: false, // the first render needs the texts, and no text is loaded over the network
+  interpolation: { escapeValue: false }, // React escapes
+  react: { useSuspense: false },
+});
+
+/** Adds the texts of an entry, or of a part of a page that is loaded later. */
+export function addResources(resources: Resource) {
+  for (const [language, namespaces] of Object.entries(resources))
+    for (const [name, texts] of Object.entries(namespaces)) i18next.addResourceBundle(language, name, texts);
+}
+
+/** Starts an entry with its texts, in the reader's language or in the one the server rendered. */
+export function startI18n(resources: Resource, language: Language = preferredLanguage()) {
+  addResources(resources);
+  showLanguage(language);
+}

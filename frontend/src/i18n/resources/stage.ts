@@ -1,0 +1,5 @@
+import { toResources, type JsonTree } from './toResources';
+
+export const resources = toResources(
+  import.meta.glob<JsonTree>('../locales/*/{common,connection,errors,pairing,stages,ui}.json', { eager: true, import: 'default' }),
+);
