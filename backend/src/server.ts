@@ -23,6 +23,7 @@ import { openMoney } from './money';
 import { startJobs } from './jobs';
 import { systemClock, type Clock } from './platform/clock';
 import type { Money } from './features/orders/money';
+import { logPractice, refusePlayMoney } from './features/orders/practice';
 import type { Sandbox } from './sandbox/sandbox';
 import type { Config } from './platform/config';
 import { limitConnections } from './platform/connections';
@@ -81,6 +82,7 @@ export async function startServer(config: Config, given: Given): Promise<Running
   const relaxedPool = openPool(given.databaseUrl, log, { name: 'relaxed', max: 6, isRelaxed: true, patience });
   const [db, reserve, relaxed] = [pool, reservePool, relaxedPool].map(openDatabase) as [Database, Database, Database];
   await migrateWhenThere(db, config, log);
+  await refusePlayMoney(db, config);
 
   const sessions = createSessions({ db, clock, log, config });
   const ctx: AppContext = {
@@ -125,6 +127,7 @@ export async function startServer(config: Config, given: Given): Promise<Running
   const tellers = [startStockNews(ctx, byTheClock), startEventNews(ctx, byTheClock)];
   const port = await listenOn(http, config);
   const jobs = money.start();
+  logPractice(ctx);
 
   async function stop() {
     health.isStaying = false;
