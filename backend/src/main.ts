@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os';
-import { ConfigError, readConfig, type Config } from './platform/config';
+import { ConfigError, isPractice, readConfig, type Config } from './platform/config';
 import { DatabaseTrouble, startEmbeddedPostgres } from './platform/embedded-postgres';
 import { createLogger } from './platform/log';
 import { startYoung } from './platform/young-objects';
@@ -54,6 +54,7 @@ function greet(config: Config, { port, newOwner, newLibraryLogin, newCutletPassw
   say(`  Kalavara is ready:  ${config.publicUrl?.origin ?? `http://localhost:${port}`}`);
   for (const address of addresses(config)) say(`  In this network:    http://${address}:${port}`);
   say('  Kitchen: /roadmap   TVs: /soplocked');
+  if (isPractice(config.payments)) say('  Practice shop: payments are not real, no money moves. To take money: docs/operations/payments.md');
   if (config.isOpenKitchen) say('  OPEN_KITCHEN: whoever reaches this address is staff in the kitchen. For a network you trust, never the internet.');
   if (newOwner) {
     say('');

@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Role } from '@kalavara/shared-types/calls';
 import type { Instant, Revision } from '@kalavara/shared-types/primitives';
 import {
@@ -15,6 +15,7 @@ import {
 } from '@kalavara/shared-types/realtime';
 import { Server, type Socket } from 'socket.io';
 import { createFeed, listBatches } from './platform/feed';
+import type { AdmitSocket } from './platform/connections';
 import type { Actor, AppContext } from './platform/context';
 import { closeSessions, createDoors, type DoorHooks } from './doors';
 import { AppError, foreseen } from './platform/errors';
@@ -34,6 +35,7 @@ export type KitchenServer = Server<ClientToServerEvents, ServerToClientEvents, R
 export type KitchenSocket = Socket<ClientToServerEvents, ServerToClientEvents, Record<string, never>, Held>;
 
 export type RealtimeHooks = DoorHooks & {
+  admitSocket: AdmitSocket;
   /** A display is there; told on each of its beats. */
   beatOf: (displayId: string) => void;
   /** A session's rights changed or ended: "session:<id>", told by Postgres to every process. */
@@ -61,7 +63,10 @@ export function serveRealtime(http: HttpServer, ctx: AppContext, hooks: Realtime
     pingTimeout: 10_000,
     perMessageDeflate: false,
     httpCompression: false,
-    allowRequest: (req, answer) => answer(null, isOwnOrigin(ctx.config, req.headers.origin, req.headers.host)),
+    allowRequest(req, answer) {
+      if (!isOwnOrigin(ctx.config, req.headers.origin, req.headers.host)) return answer(null, false);
+      void roleOf(req).then((role) => answer(null, hooks.admitSocket(req, role)));
+    },
   });
   const feed = createFeed(ctx, (told) => {
     const batch = batchForAll(told);
@@ -72,6 +77,13 @@ export function serveRealtime(http: HttpServer, ctx: AppContext, hooks: Realtime
   });
   const doors = createDoors(ctx, hooks);
   const snapshots = new Map<Room, Promise<{ data: Snapshots[RoomKind]; revision: Revision }>>();
+
+  /** While Postgres is away everybody counts as a guest; why they cannot come in is answered on the socket, where the screen can read it. */
+  const roleOf = (req: IncomingMessage): Promise<Role> =>
+    ctx.identify(cookieOf(req.headers.cookie, sessionCookie)).then(
+      ({ role }) => role,
+      () => 'guest',
+    );
 
   io.use((socket, next) => {
     ctx

@@ -23,8 +23,10 @@ import { openMoney } from './money';
 import { startJobs } from './jobs';
 import { systemClock, type Clock } from './platform/clock';
 import type { Money } from './features/orders/money';
+import { logPractice, refusePlayMoney } from './features/orders/practice';
 import type { Sandbox } from './sandbox/sandbox';
 import type { Config } from './platform/config';
+import { limitConnections } from './platform/connections';
 import type { AppContext } from './platform/context';
 import { type Database, openDatabase, openPool } from './platform/db';
 import { isUnavailable } from './platform/errors';
@@ -80,6 +82,7 @@ export async function startServer(config: Config, given: Given): Promise<Running
   const relaxedPool = openPool(given.databaseUrl, log, { name: 'relaxed', max: 6, isRelaxed: true, patience });
   const [db, reserve, relaxed] = [pool, reservePool, relaxedPool].map(openDatabase) as [Database, Database, Database];
   await migrateWhenThere(db, config, log);
+  await refusePlayMoney(db, config);
 
   const sessions = createSessions({ db, clock, log, config });
   const ctx: AppContext = {
@@ -116,13 +119,15 @@ export async function startServer(config: Config, given: Given): Promise<Running
   const money = await openMoney({ ctx, port: () => port, stockMoved, byTheClock });
   const health: Health = { isStaying: true };
   const http = openHttp(createApp(ctx, sessions, health, money));
+  const admitSocket = limitConnections(http, ctx);
   const upgraded = upgradedOn(http);
   const beats = createBeats(ctx);
-  const realtime = serveRealtime(http, ctx, { beatOf: beats.beatOf, forget: sessions.forget, mayReadOrder: money.money.keys.isKeyOf, isUnlocked: (id) => isUnlocked(ctx, id) });
+  const realtime = serveRealtime(http, ctx, { admitSocket, beatOf: beats.beatOf, forget: sessions.forget, mayReadOrder: money.money.keys.isKeyOf, isUnlocked: (id) => isUnlocked(ctx, id) });
   const stopJobs = startJobs(ctx);
   const tellers = [startStockNews(ctx, byTheClock), startEventNews(ctx, byTheClock)];
   const port = await listenOn(http, config);
   const jobs = money.start();
+  logPractice(ctx);
 
   async function stop() {
     health.isStaying = false;
@@ -160,7 +165,6 @@ function openHttp(app: Express): HttpServer {
   http.headersTimeout = 10_000;
   cutSlow(http);
   http.on('request', app);
-  http.maxConnections = 2_000;
   answerUnheard(http);
   // An expectation nobody knows is no reason to refuse: the call is answered as it is.
   http.on('checkExpectation', (req, res) => http.emit('request', req, res));

@@ -81,7 +81,6 @@ export const errors = {
   'amount-mismatch': [409, 'Prices have changed. Please look at the new total.'],
   'receipt-reused': [409, 'This receipt was already used for another order.'],
   'already-paid': [409, 'This order is already paid.'],
-  'too-many-open': [429, 'Too many unpaid orders are open. Please finish one, or wait a little.'],
   'payment-not-configured': [503, 'Payment gateway configuration error'],
   'payment-not-started': [503, 'Failed to initiate payment. Please try again.'],
   'payment-not-verified': [400, 'Payment verification failed'],

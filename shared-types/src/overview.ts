@@ -24,6 +24,8 @@ export const Overview = z.object({
   /** Of all orders but cancelled ones, as documented, and of those whose money is here (D-162). */
   revenue: z.number(),
   paid: z.number(),
+  /** Whether new orders are paid with play money. */
+  isPractice: z.boolean().optional(),
   /** Practice orders that are left out of the amounts, since real money is taken. */
   testOrders: z.number().int(),
   /** Orders that were not cancelled, and what is here of their money. */

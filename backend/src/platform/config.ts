@@ -50,6 +50,8 @@ export type GatewayKeys = { keyId: string; keySecret: string; webhookSecret: str
 
 export type Payments = {
   kind: 'sandbox' | 'razorpay';
+  /** Whether PAYMENTS says so, instead of the other settings. */
+  isExplicit: boolean;
   /** Missing in the sandbox, which makes its own; and where none are set: then the shop takes no money. */
   keys: GatewayKeys | undefined;
   /** What the shop's page loads to let somebody pay. */
@@ -80,6 +82,9 @@ export type Config = {
   /** What cleans uploaded pictures, in a process of its own: run from where it lies. */
   pictureWorker: string;
 };
+
+/** Whether payments are play money: the sandbox, or Razorpay with a test key. */
+export const isPractice = ({ kind, keys }: Payments): boolean => kind === 'sandbox' || keys?.keyId.startsWith('rzp_test_') === true;
 
 /** What a wrong setting is answered with, before anything starts. */
 export class ConfigError extends Error {}
@@ -133,15 +138,16 @@ function paymentsOf(set: Set, publicUrl: URL | undefined): Payments {
   const kind = set.PAYMENTS ?? (given === 3 ? 'razorpay' : withoutKeys);
   const isLive = keyId?.startsWith('rzp_live_') === true;
   if (kind === 'sandbox' && isLive) refuse('PAYMENTS=sandbox takes no money: leave out the live key, or PAYMENTS.');
-  if (kind === 'sandbox') return { kind, keys: undefined, checkoutScript: '/sandbox/razorpay/v1/checkout.js' };
+  const isExplicit = set.PAYMENTS !== undefined;
+  if (kind === 'sandbox') return { kind, isExplicit, keys: undefined, checkoutScript: '/sandbox/razorpay/v1/checkout.js' };
 
   const url = set.RAZORPAY_URL.replace(/\/$/, '');
   const checkoutScript = url === razorpayUrl ? 'https://checkout.razorpay.com/v1/checkout.js' : `${url}/v1/checkout.js`;
-  if (keyId === undefined || keySecret === undefined || webhookSecret === undefined) return { kind, keys: undefined, checkoutScript };
+  if (keyId === undefined || keySecret === undefined || webhookSecret === undefined) return { kind, isExplicit, keys: undefined, checkoutScript };
   if (webhookSecret === keySecret) refuse('RAZORPAY_WEBHOOK_SECRET must not be the key secret.');
   if (isLive && url !== razorpayUrl) refuse(`A live key is used with ${razorpayUrl} and nothing else.`);
   if (url !== razorpayUrl && !loopback.test(new URL(url).hostname)) refuse(`RAZORPAY_URL is ${razorpayUrl}, or a test gateway on this machine.`);
   if (isLive && set.RATE_LIMIT_FACTOR > 10) refuse('RATE_LIMIT_FACTOR above 10 is for tests, not for a live key.');
   const previousWebhookSecret = set.RAZORPAY_WEBHOOK_SECRET_PREVIOUS;
-  return { kind, keys: { keyId, keySecret, webhookSecret, previousWebhookSecret, url }, checkoutScript };
+  return { kind, isExplicit, keys: { keyId, keySecret, webhookSecret, previousWebhookSecret, url }, checkoutScript };
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { AppError } from './errors';
@@ -64,6 +65,13 @@ export function createLimits(pool: pg.Pool, factor: number): Limits {
       await limiters.get(name)!.delete(key);
     },
   };
+}
+
+/** Who asks, behind this many proxies: what Express answers as `req.ip`, also for an upgrade, which it never sees. */
+export function addressOf({ headers, socket }: IncomingMessage, proxies: number): string {
+  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',').map((address) => address.trim()).filter(Boolean);
+  const all = [socket.remoteAddress ?? '', ...forwarded.reverse()];
+  return all[Math.min(proxies, all.length - 1)]!;
 }
 
 /** One caller: an IPv4 address, or the /64 of an IPv6 one; an IPv4 address inside IPv6 counts as itself. */

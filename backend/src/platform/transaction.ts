@@ -75,12 +75,22 @@ export async function readTogether<Read>(pool: pg.Pool, reading: (db: Kysely<DB>
   }
 }
 
-/** Writes that are kept or lost together. One statement is a transaction by itself, and half as far to Postgres. */
+/** Writes that are kept or lost together, sent in one journey. One statement is a transaction by itself. */
 export async function writeTogether(pool: pg.Pool, writes: readonly Statement[]): Promise<void> {
   const [only, ...others] = writes;
   if (only === undefined) return;
-  if (others.length === 0) await pool.query(only.text, only.values);
-  else await bracketed(pool, { reading: () => Promise.resolve(), work: () => Promise.resolve({ result: undefined, last: writes }) });
+  if (others.length === 0) return void (await pool.query(only.text, only.values));
+  const client = await pool.connect();
+  try {
+    const send = inOneLetter(client);
+    const done = [client.query('begin'), ...writes.map(({ text, values }) => client.query(text, values)), client.query('commit')];
+    send();
+    await allOf(done);
+    client.release();
+  } catch (error) {
+    await leave(client);
+    throw error;
+  }
 }
 
 /** Holds back what is written until the answer is called: each statement by itself would be a call of the kernel. */

@@ -3,6 +3,7 @@ import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
 import type { PublicSettings } from '@kalavara/shared-types/settings';
 import type { ShopData } from '@kalavara/shared-types/shop-page';
 import * as catalogue from '../features/catalogue/service';
+import { isPractice } from '../platform/config';
 import type { AppContext } from '../platform/context';
 
 const within = 1_500;
@@ -24,7 +25,7 @@ const builtIn = (settings: PublicSettings, payments: ShopData['payments']): Shop
 export function shopData(ctx: AppContext): () => Promise<ShopData> {
   const { kind, keys, checkoutScript } = ctx.config.payments;
   const isConfigured = kind === 'sandbox' || keys !== undefined;
-  const payments = { isTest: kind === 'sandbox' || keys?.keyId.startsWith('rzp_test_') === true, script: isConfigured ? checkoutScript : null };
+  const payments = { isTest: isPractice(ctx.config.payments), script: isConfigured ? checkoutScript : null };
   let read: { snapshot: catalogue.ShopSnapshot; data: ShopData } | undefined;
   let without = builtIn(sampleSettings, payments);
   let isAway = false;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { createPaymentOrder, Draft, OwnOrder } from '@kalavara/shared-types/checkout';
-import { phoneOf, pincodeOf } from '@kalavara/shared-types/checkout.rules';
+import type { createPaymentOrder, Items, OwnOrder } from '@kalavara/shared-types/checkout';
+import { pincodeOf } from '@kalavara/shared-types/checkout.rules';
 import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
 import { openOnes, smallestTotalWith } from '@kalavara/shared-types/pickle-events.rules';
 import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
@@ -22,16 +22,13 @@ import { checkDraft, hashOf, idsOf, newOrderNo, priced, shortOf } from './cart';
 import { askGateway } from './gateway-order';
 import { letGo } from './lapse';
 import * as queries from './queries';
+import { isShareLimited, mayReserve, reservedForMs } from './reservation.rules';
 
 type Asked = BodyOf<typeof createPaymentOrder>;
 export type Opened = AnswerOf<typeof createPaymentOrder>;
 
 const minutes = 60_000;
-/** The gateway lets an attempt last up to 15 minutes. */
-const keptFor = 20 * minutes;
 const firstCheckAfter = 2 * minutes;
-/** Of one phone number at a time, times RATE_LIMIT_FACTOR. */
-const mostOpen = 3;
 /** The gateway takes nothing below a rupee. */
 const least = 1_00;
 /** Without a cart, more than this is nobody's pickles. */
@@ -39,7 +36,8 @@ const mostWithoutCart = 100_000_00;
 
 /**
  * Opens a checkout: the row with its prices, the jars kept for it and its place in a pickle event come first, then the gateway is asked, then its id
- * is written beside them. So there is no moment in which somebody can pay for what nobody knows of.
+ * is written beside them. So there is no moment in which somebody can pay for what nobody knows of. Beyond the share of its address
+ * (`mayReserve`) a checkout keeps neither jars nor a place: they are taken when it is paid.
  */
 export async function create(money: Money, asked: Asked, ip: string): Promise<Opened> {
   const gateway = gatewayOf(money);
@@ -61,7 +59,7 @@ export async function create(money: Money, asked: Asked, ip: string): Promise<Op
 
 /**
  * A copy of this call in another process came first: then it is found. Or somebody took the jars between the look and the
- * hold: then the shelf is locked before it is looked at, which is right for sure and makes others wait for the disk. Or
+ * hold, or other checkouts of this address used up its share of them: then the shelf is locked before it is looked at, which is right for sure and makes others wait for the disk. Or
  * they took the last place of an event: then the order is priced without it.
  */
 async function withSecondLook<T>(work: (look: Look) => Promise<T>, look: Look = { isCareful: false, full: new Set(), tried: null }): Promise<T> {
@@ -94,22 +92,22 @@ async function keepJars(money: Money, asked: Asked, from: string, gateway: Gatew
   if (delivery && !delivery.isServiceable) throw new AppError('pincode-not-served', { fields: ['pincode'] });
 
   const hasEvents = await places.isAny(money);
-  const phone = draft ? phoneIn(draft) : null;
+  const { rateLimitFactor } = money.config;
   const reading = async (db: Kysely<DB>, shelvesOf: typeof stock.lookAt): Promise<Seen> => {
-    const [{ earlier, open }, shelves, events] = await Promise.all([
-      queries.standingOf(db, { from, receipt, phone }),
+    // The stock first: what the address has reserved is then read behind its lock, if it is locked.
+    const [shelves, { earlier, reserved }, events] = await Promise.all([
       draft ? shelvesOf(db, idsOf(draft)) : new Map<string, never>(),
+      queries.standingOf(db, { from, receipt }),
       hasEvents ? places.lookAt(db) : [],
     ]);
-    return { earlier, shelves, events, open };
+    return { earlier, shelves, events, reserved };
   };
-  const opening = ({ earlier, shelves, events, open }: Seen): { result: OrderRow; last: Statement[] } => {
+  const opening = ({ earlier, shelves, events, reserved }: Seen): { result: OrderRow; last: Statement[] } => {
     const draftHash = hashOf(asked.amount, draft);
     const same = earlier && theSame(earlier, draftHash);
     if (same) return { result: same, last: [] };
 
     const now = money.clock.now();
-    if (open >= mostOpen * Math.max(1, money.config.rateLimitFactor)) throw new AppError('too-many-open');
     const left = events.filter(({ id }) => !look.full.has(id));
     const pricedBy = (some: typeof events) => priced(draft!, { settings: house, shelves, deliveryFee: delivery!.fee, events: some, now });
     const worth = draft && pricedBy(left);
@@ -123,6 +121,9 @@ async function keepJars(money: Money, asked: Asked, from: string, gateway: Gatew
     const short = worth && shortOf(worth.cart, shelves);
     if (short) throw new AppError('sold-out', { fields: [short.id], details: { productId: short.id, name: short.name, left: short.available } });
 
+    const quantities = worth?.cart.quantities;
+    const pickleEventId = worth?.eventId ?? null;
+    const isReserved = quantities !== undefined && mayReserve(quantities, shelves, reserved, rateLimitFactor);
     const order = {
       id: randomUUID(),
       orderNo: newOrderNo(now),
@@ -132,18 +133,21 @@ async function keepJars(money: Money, asked: Asked, from: string, gateway: Gatew
       totalPaise,
       gatewayMode: gateway.mode,
       cart: worth?.cart ?? null,
-      reservedUntil: worth ? now + keptFor : null,
-      pickleEventId: worth?.eventId ?? null,
+      reservedUntil: isReserved ? now + reservedForMs : null,
+      pickleEventId,
+      holdsEventPlace: isReserved && pickleEventId !== null,
       at: now,
       nextCheckAt: now + firstCheckAfter,
     };
-    const kept = worth ? [stock.keep(worth.cart.quantities)] : [];
-    look.tried = order.pickleEventId;
-    const place = order.pickleEventId === null ? [] : [places.take(order.pickleEventId)];
-    return { result: asRow(order), last: [...together([queries.insertOrder(order), ...kept]), ...place] };
+    const kept = isReserved ? [stock.keep(quantities)] : [];
+    const isChecked = isReserved && !look.isCareful && isShareLimited(rateLimitFactor);
+    const share = isChecked ? [queries.checkShare(from, Object.keys(quantities), rateLimitFactor)] : [];
+    look.tried = order.holdsEventPlace ? pickleEventId : null;
+    const place = look.tried === null ? [] : [places.take(look.tried)];
+    return { result: asRow(order), last: [...together([queries.insertOrder(order), ...kept]), ...share, ...place] };
   };
 
-  // What is written says for itself whether jars, places and the receipt are still free.
+  // What is written says for itself whether jars, places, the receipt and the share of this address are still free.
   if (!look.isCareful) {
     const { result, last } = opening(await readTogether(money.pool, (db) => reading(db, stock.lookAt)));
     await writeTogether(money.pool, last);
@@ -155,9 +159,7 @@ async function keepJars(money: Money, asked: Asked, from: string, gateway: Gatew
   });
 }
 
-type Seen = { earlier: OrderRow | undefined; shelves: ReadonlyMap<string, stock.Shelf>; events: PickleEvent[]; /** Checkouts of this phone number that keep jars. */ open: number };
-
-const phoneIn = (draft: Draft) => phoneOf(draft.customer.phone)!;
+type Seen = { earlier: OrderRow | undefined; shelves: ReadonlyMap<string, stock.Shelf>; events: PickleEvent[]; /** By the unpaid checkouts of this address. */ reserved: Items };
 
 /** What the shopper did before with this receipt, if it is this very checkout and still to be paid. */
 function theSame(earlier: OrderRow, draftHash: string): OrderRow | undefined {
@@ -175,7 +177,6 @@ function asRow({ at, ...order }: Parameters<typeof queries.insertOrder>[0]): Ord
     gatewayOrderId: null,
     expectedDelivery: null,
     note: null,
-    holdsEventPlace: order.pickleEventId !== null,
     checks: 0,
     createdAt: at,
     updatedAt: at,

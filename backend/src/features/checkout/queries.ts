@@ -1,4 +1,4 @@
-import type { OrderState } from '@kalavara/shared-types/checkout';
+import type { Items, OrderState } from '@kalavara/shared-types/checkout';
 import type { Day, Instant } from '@kalavara/shared-types/primitives';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { prepared, preparedByShape } from '../../platform/prepared';
@@ -6,6 +6,7 @@ import type { DB, Orders } from '../../platform/schema.gen';
 import { isDone, run } from '../../platform/statements';
 import type { Statement } from '../../platform/transaction';
 import { type Cart, fromCart, type OrderRow, type PaymentRow, toOrderRow } from '../orders/rows';
+import { unitsPerReserved } from './reservation.rules';
 
 async function firstOrder(db: Kysely<DB>, statement: Statement): Promise<OrderRow | undefined> {
   const { rows } = await run<Selectable<Orders>>(db, statement);
@@ -34,39 +35,52 @@ const byPayment = prepared<{ paymentId: string }>((db, { paymentId }) =>
 );
 export const findByPayment = (db: Kysely<DB>, paymentId: string): Promise<OrderRow | undefined> => firstOrder(db, byPayment({ paymentId }));
 
-const standing = prepared<{ from: string; receipt: string; phone: string | null }>((db, { from, receipt, phone }) =>
+/** What the unpaid checkouts of an address reserve, by product. */
+const reservedFrom = (from: string) => sql`select reserved.key as id, sum(reserved.value::integer)::integer as units
+  from orders, jsonb_each_text(orders.quantities) as reserved
+  where orders.receipt_from = ${from} and orders.reserved_until is not null group by reserved.key`;
+
+const standing = prepared<{ from: string; receipt: string }>((db, { from, receipt }) =>
   db.selectNoFrom((eb) => [
     eb.selectFrom('orders').select('id').where('receiptFrom', '=', from).where('receipt', '=', receipt).orderBy('createdAt', 'desc').limit(1).as('earlier'),
-    eb
-      .selectFrom('orders')
-      .select(({ fn }) => fn.countAll<number>().as('open'))
-      .where('customerPhone', '=', phone)
-      .where('reservedUntil', 'is not', null)
-      .as('open'),
+    sql<Items | null>`(select jsonb_object_agg(id, units) from (${reservedFrom(from)}) as each)`.as('reserved'),
   ]),
 );
 /**
  * What this shopper did with this receipt last, nearly always nothing, so that its columns are asked for afterwards; and
- * how many checkouts of their phone number keep jars at this moment.
+ * what the unpaid checkouts of their address reserve at this moment.
  */
-export async function standingOf(db: Kysely<DB>, shopper: { from: string; receipt: string; phone: string | null }) {
-  const { rows } = await run<{ earlier: string | null; open: number }>(db, standing(shopper));
-  const { earlier, open } = rows[0]!;
-  return { earlier: earlier === null ? undefined : await findById(db, earlier), open };
+export async function standingOf(db: Kysely<DB>, shopper: { from: string; receipt: string }) {
+  const { rows } = await run<{ earlier: string | null; reserved: Items | null }>(db, standing(shopper));
+  const { earlier, reserved } = rows[0]!;
+  return { earlier: earlier === null ? undefined : await findById(db, earlier), reserved: reserved ?? {} };
 }
+
+/**
+ * Fails (`stock.isNotFree`) if the address now reserves more of these products than its share, or if no unit of one is left. Sent behind
+ * the reservation, in its transaction: by then the rows of the products are locked, so each of several calls at once sees what
+ * the one before it has reserved.
+ */
+export const checkShare = (from: string, ids: readonly string[], rateLimitFactor: number): Statement => shareCheck({ from, ids, rateLimitFactor });
+const shareCheck = prepared<{ from: string; ids: readonly string[]; rateLimitFactor: number }>((db, { from, ids, rateLimitFactor }) => {
+  const check = sql`update products set reserved = -1 from (${reservedFrom(from)}) as each
+    where products.id = any(${ids}) and each.id = products.id
+      and (each.units * ${sql.lit(unitsPerReserved)} > products.stock * ${rateLimitFactor}::numeric or products.reserved >= products.stock)`;
+  return { compile: () => check.compile(db) };
+});
 
 type NewOrder = Pick<OrderRow, 'id' | 'orderNo' | 'receipt' | 'draftHash' | 'totalPaise' | 'gatewayMode' | 'reservedUntil'> & {
   receiptFrom: string;
   cart: Cart | null;
-  /** Of which it takes a place. */
+  /** The event that made its price, and whether it takes a place of it now. */
   pickleEventId: string | null;
+  holdsEventPlace: boolean;
   at: Instant;
   nextCheckAt: Instant;
 };
 
 function columnsOf({ cart, at, reservedUntil, nextCheckAt, ...order }: NewOrder) {
   return {
-    holdsEventPlace: order.pickleEventId !== null,
     state: 'draft',
     changedBy: 'create',
     reservedUntil: reservedUntil === null ? null : new Date(reservedUntil),

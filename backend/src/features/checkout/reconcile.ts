@@ -9,6 +9,7 @@ import { lookAt } from '../catalogue/stock';
 import { adopt } from './adopt';
 import { expired, failed } from './lapse';
 import * as queries from './queries';
+import { reservedForMs } from './reservation.rules';
 import { settle } from './settle';
 
 const minutes = 60_000;
@@ -45,7 +46,12 @@ async function check(money: Money, order: OrderRow): Promise<void> {
     await settle(money, await captured(money, order, payment), 'reconciler');
   }
   if (order.state === 'confirming' && !payments.some(({ status }) => status !== 'failed')) await notConfirmed(money, order);
+  if (isOverdue(order, money.clock.now())) await expired(money, order);
 }
+
+/** A checkout that reserves nothing has no reservation that ends, and expires at the first check after as long a time. */
+const isOverdue = ({ state, cart, reservedUntil, createdAt }: OrderRow, now: Instant): boolean =>
+  state === 'awaiting' && cart !== null && reservedUntil === null && createdAt + reservedForMs <= now;
 
 /** The browser said it had paid while the gateway was silent, and it had not: the shopper may try again. */
 async function notConfirmed(money: Money, { id, reservedUntil }: OrderRow): Promise<void> {

@@ -2,6 +2,7 @@ import { toRupees } from '@kalavara/shared-types/money.rules';
 import type { MoneyTrouble, Overview } from '@kalavara/shared-types/overview';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import type { Kysely } from 'kysely';
+import { isPractice } from '../../platform/config';
 import type { AppContext } from '../../platform/context';
 import type { DB } from '../../platform/schema.gen';
 import { readAt, type Revised } from '../../platform/transact';
@@ -36,7 +37,7 @@ export async function read(ctx: AppContext): Promise<Revised<Overview>> {
   ]);
   const { sums, ...rest } = data;
   const live = tvs.map(({ id, name, isLive, lastBeatAt }) => ({ id, name, isLive, lastBeatAt }));
-  return { data: { ...sums, ...rest, displays: live }, revision };
+  return { data: { ...sums, ...rest, displays: live, isPractice: isPractice(ctx.config.payments) }, revision };
 }
 
 function shown({ byStatus, testOrders, revenuePaise, paidPaise, days }: Figures) {

@@ -52,9 +52,19 @@ function Offline() {
   return state === 'lost' ? <p className={css['note']}>{t('offline')}</p> : null;
 }
 
+function Practice() {
+  const { t } = useTranslation('overview');
+  return (
+    <p className={css['note']} role="note" aria-label={t('practiceShop')}>
+      <strong>{t('practiceShop')}</strong> {t('practiceHint')}
+    </p>
+  );
+}
+
 function Content({ overview, reload }: { overview: Overview; reload: () => void }) {
   return (
     <>
+      {overview.isPractice && <Practice />}
       <Troubles troubles={overview.troubles} linkToOrder={orderAt} onDone={reload} />
       <Counters total={overview.total} byStatus={overview.byStatus} linkTo={ordersAt} />
       <Takings {...overview} />

@@ -72,6 +72,21 @@ async function showStopped() {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const refresh = () => fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
 
+test('a practice shop says so above everything else, in both languages, and a shop that takes money does not', async () => {
+  serve(() => answer({ isPractice: true }));
+  const { unmount } = show();
+  expect((await screen.findByRole('note', { name: 'Practice shop' })).textContent).toContain('Payments here are not real and no money moves.');
+  act(() => setLanguage('ml'));
+  expect((await screen.findByRole('note', { name: 'പരീക്ഷണ കട' })).textContent).toContain('Razorpay കീകൾ നൽകി');
+  unmount();
+
+  setLanguage('en');
+  serve(() => answer({ isPractice: false }));
+  show();
+  await screen.findByText('Wedding at Aluva');
+  expect(screen.queryByRole('note', { name: 'Practice shop' })).toBeNull();
+});
+
 test('O-005 O-014 O-015 O-016 O-017 O-018 O-019 O-020 each counter is a way to the orders it counts', async () => {
   serve(() => answer());
   show();
