@@ -2,6 +2,7 @@ import type { Order } from '@kalavara/shared-types/orders';
 import { useRef, useState } from 'react';
 import { leftOf, reloadOrder, sendRefund, type RefundWish } from '../../../features/orders/change';
 import { useBase } from '../../../features/orders/useBase';
+import { Refused } from '../../../http/call';
 import { newId } from '../../../http/newId';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from '../../../i18n/useTranslation';
@@ -26,6 +27,7 @@ export function RefundDialog({ order, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const { base, isStale: hasChanged, rebase } = useBase(order, order);
   const [isRefused, setRefused] = useState(false);
+  const [isUncertain, setUncertain] = useState(false);
   const left = leftOf(base);
   const [share, setShare] = useState<'all' | 'part'>('all');
   const [typed, setTyped] = useState('');
@@ -33,8 +35,9 @@ export function RefundDialog({ order, onClose }: Props) {
   const [speed, setSpeed] = useState<RefundWish['speed']>('normal');
   const [problem, setProblem] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
-  // The owner's own refund may be heard of before its answer is there.
-  const isStale = hasChanged && !isBusy;
+  // The change may be this very refund, heard of before its answer or although the answer was lost. Sending it again is safe:
+  // under the same key it happens once, and the server compares the version.
+  const isStale = hasChanged && !isBusy && !isUncertain;
   const tried = useTried();
   const amount = share === 'all' ? left : amountIn(typed);
 
@@ -56,6 +59,7 @@ export function RefundDialog({ order, onClose }: Props) {
       onClose();
     } catch (error) {
       const code = codeOf(error);
+      setUncertain(!(error instanceof Refused));
       if (code === 'changed-meanwhile' && (await reloadOrder(order))) setRefused(true);
       else setProblem({ at: 'all', text: errorText(code) });
       setBusy(false);

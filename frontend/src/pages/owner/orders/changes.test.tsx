@@ -204,6 +204,29 @@ test('a refund that is based on an older order shows the difference first', asyn
   await waitFor(() => expect(sent()[1]?.body).toMatchObject({ expectedVersion: 5 }));
 });
 
+test('a refund whose answer was lost can be sent again, although it was heard of meanwhile', async () => {
+  const keys: string[] = [];
+  serve((call) => {
+    if (call.path.startsWith('/api/orders?')) return { body: { success: true, data: [order()], revision: 1, cursor: null } };
+    keys.push(call.headers['idempotency-key']!);
+    return keys.length === 1 ? 'no network' : { body: { success: true, order: order({ version: 5 }), revision: 2 } };
+  });
+  render(
+    <MemoryRouter initialEntries={['/admin?tab=orders']}>
+      <OrdersTab />
+    </MemoryRouter>,
+  );
+  await screen.findByRole('heading', { name: 'KV-1' });
+  fireEvent.click(button('Refund'));
+  fireEvent.change(screen.getByLabelText('Why'), { target: { value: 'leaked' } });
+  fireEvent.click(button('Send ₹600 back'));
+  await screen.findByText('The refund was not made');
+  act(() => keepOrder(order({ version: 5 })));
+  fireEvent.click(button('Send ₹600 back'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(keys[1]).toBe(keys[0]);
+});
+
 test('a refusal whose order cannot be loaded is shown, and the dialog stays', async () => {
   serve((call) => {
     if (call.path.startsWith('/api/orders?')) return { body: { success: true, data: [order()], revision: 1, cursor: null } };
