@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { updateProduct } from '@kalavara/shared-types/catalogue';
+import { listStockMoves, updateProduct } from '@kalavara/shared-types/catalogue';
 import { getOrder, refundOrder } from '@kalavara/shared-types/orders';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -61,6 +61,7 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
     // From here on only the order's room can tell.
     await shopper.page.route('**/api/orders/status**', (route) => route.abort());
     await card(dashboard.page, sold.orderNo).getByLabel(`Status of ${sold.orderNo}`).selectOption('preparing');
+    await card(dashboard.page, sold.orderNo).getByRole('button', { name: 'Save “Preparing”' }).click();
     const began = performance.now();
     await shopper.page.getByRole('listitem').filter({ hasText: 'Being made' }).and(shopper.page.locator('[aria-current="step"]')).waitFor();
     console.log(`the shopper saw the new status ${Math.round(performance.now() - began)} ms after it was chosen`);
@@ -98,7 +99,7 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
     await until(isBack, 30_000, 'the bank has done it');
     expect(await refundsAtGateway(server.url, sold.paymentId)).toEqual([120.5]);
     await card(page, sold.orderNo).getByRole('button', { name: 'View Details' }).click();
-    await page.getByText('₹120.50: sent back').waitFor();
+    await page.getByText('₹120.50: sent back', { exact: true }).waitFor();
     expect(await stateOf(sold.orderNo)).toMatchObject({ paymentStatus: 'completed', refunds: [{ note: 'One jar leaked' }] });
     expect(errors).toEqual([]);
   });
@@ -109,14 +110,94 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
     await card(page, sold.orderNo).waitFor();
     await pressUntil(page, () => page.evaluate<string>(`document.activeElement?.getAttribute('aria-label') ?? ''`), `Status of ${sold.orderNo}`);
     await page.keyboard.press('c'); // Confirmed
+    await page.keyboard.press('Enter');
     await until(async () => (await stateOf(sold.orderNo)).status === 'confirmed', 10_000, 'it is confirmed');
     await page.getByText('Saving …').waitFor({ state: 'hidden' });
     await page.keyboard.press('ArrowUp'); // Pending: that goes back
+    await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: `Set ${sold.orderNo} to “Pending”?` }).waitFor();
     await pressUntil(page, () => page.evaluate<string>(`document.activeElement?.textContent ?? ''`), 'Set to “Pending”');
     await page.keyboard.press('Enter');
     await until(async () => (await stateOf(sold.orderNo)).status === 'pending', 10_000, 'it is pending again');
     expect(errors).toEqual([]);
+  });
+
+  /** What this page asked the server to change. */
+  function changesOf(page: Page): unknown[] {
+    const bodies: unknown[] = [];
+    page.on('request', (request) => request.method() === 'PUT' && bodies.push(request.postDataJSON()));
+    return bodies;
+  }
+  /** One order on an open tab, its list by its label. */
+  async function tabOf(as: (browser: Browser) => Promise<Device>, orderNo: string) {
+    const device = await tab(as, 'en', `&q=${orderNo}`);
+    await card(device.page, orderNo).waitFor();
+    return { ...device, list: (name: 'Status' | 'Payment') => device.page.getByLabel(`${name} of ${orderNo}`) };
+  }
+
+  test.each(['Status', 'Payment'] as const)('arrow keys on the closed %s list save nothing until Enter', async (name) => {
+    const sold = await sell(server.url, 'Leela');
+    const before = await stateOf(sold.orderNo);
+    const { page, errors, list } = await tabOf(open.laptop, sold.orderNo);
+    const sent = changesOf(page);
+    await list(name).focus();
+    const [key, chosen] = name === 'Status' ? ['ArrowDown', 'shipped'] : ['ArrowDown', 'refunded'];
+    for (let n = 0; n < 3; n += 1) await page.keyboard.press(key);
+    expect(await list(name).inputValue()).toBe(chosen);
+    await page.getByText('is not saved yet.').waitFor();
+    expect(sent).toEqual([]);
+    expect(await stateOf(sold.orderNo)).toEqual(before);
+    await page.keyboard.press('Escape');
+    expect(await list(name).inputValue()).toBe(name === 'Status' ? 'pending' : 'completed');
+    if (name === 'Status') {
+      for (let n = 0; n < 3; n += 1) await page.keyboard.press(key);
+      await page.keyboard.press('Enter');
+      await until(async () => (await stateOf(sold.orderNo)).status === 'shipped', 10_000, 'it is shipped');
+      expect(sent).toEqual([{ status: 'shipped', expectedVersion: before.version }]);
+    }
+    expect(errors).toEqual([]);
+  });
+
+  test('a status that is picked from the open list with the mouse is saved at once', async () => {
+    const sold = await sell(server.url, 'Leela');
+    const { page, errors, list } = await tabOf(open.laptop, sold.orderNo);
+    await list('Status').click();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await until(async () => (await stateOf(sold.orderNo)).status === 'confirmed', 10_000, 'it is confirmed');
+    expect(errors).toEqual([]);
+  });
+
+  test.each(['en', 'ml'] as const)('a cancellation that was asked about before another browser shipped the order is decided anew (%s)', async (language) => {
+    const product = 'kerala-kingfish';
+    const stock = async () => (await owner.call(listStockMoves, { params: { id: product }, query: {} })).data[0]!.stock;
+    const sold = await sell(server.url, 'Leela');
+    const first = await tab((of) => open.phone(of, { size: 'smallPhone' }), language, `&q=${sold.orderNo}`);
+    const second = await tabOf(open.laptop, sold.orderNo);
+    const list = card(first.page, sold.orderNo).getByRole('combobox').first();
+    await list.selectOption('cancelled');
+    await list.press('Enter');
+    const dialog = first.page.getByRole('dialog');
+    await dialog.getByRole('group').waitFor();
+    await first.page.screenshot({ path: `${folder}/orders-${language}-cancel.png` });
+
+    await second.list('Status').selectOption('shipped');
+    await second.page.getByRole('button', { name: 'Save “Shipped”' }).click();
+    await dialog.getByRole('alert').waitFor();
+    await first.page.screenshot({ path: `${folder}/orders-${language}-changed.png` });
+    expect(await seriousViolations(first.page)).toEqual([]);
+    expect(await first.page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    expect(await stateOf(sold.orderNo)).toMatchObject({ status: 'shipped', refunds: [] });
+    const left = await stock();
+
+    await dialog.getByRole('alert').getByRole('button').click();
+    expect(await dialog.getByRole('group').locator('output').textContent()).toBe('0');
+    await first.page.screenshot({ path: `${folder}/orders-${language}-restock.png` });
+    await dialog.getByRole('button').last().click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await stateOf(sold.orderNo)).toMatchObject({ status: 'cancelled', restocked: { [product]: 0 }, refunds: [{ amount: sold.amount }] });
+    expect(await stock()).toBe(left);
+    expect([...first.errors, ...second.errors]).toEqual([]);
   });
 
   test.each(['en', 'ml'])('the tab, its details and its dialogs have nothing that keeps somebody out, and fit a small phone (%s)', async (language) => {
@@ -140,7 +221,10 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
         expect(await seriousViolations(page)).toEqual([]);
         await page.keyboard.press('Escape');
       }
-      await card(page, sold.orderNo).getByRole('combobox').first().selectOption('cancelled');
+      const list = card(page, sold.orderNo).getByRole('combobox').first();
+      await list.selectOption('cancelled');
+      await page.screenshot({ path: `${name}-unsaved.png` });
+      await list.press('Enter');
       await page.getByRole('dialog').waitFor();
       await page.screenshot({ path: `${name}-ask.png` });
       expect(await seriousViolations(page)).toEqual([]);

@@ -90,6 +90,8 @@ export const errors = {
   'order-not-found': [404, 'There is no such order.'],
   'order-unpaid': [402, 'Order placement failed'],
   'order-not-placed': [409, 'Order placement failed after payment.'],
+  'already-cancelled': [409, 'This order is already cancelled. Correct its stock on the Products tab.'],
+  'restock-too-many': [400, 'More units cannot go back into stock than were ordered.'],
   'note-needed': [400, 'Please note how this was paid or refunded.'],
   'refund-too-much': [409, 'That is more than is left of this payment.'],
   'invoice-not-found': [404, 'There is no such invoice.'],

@@ -78,6 +78,12 @@ export const Order = z.object({
   /** Its pickle event, if one made its price. */
   pickleEventId: z.string().nullable(),
   invoices: z.array(InvoiceEntry),
+  /** Units of each product that the cancellation put back into stock; null while it is not cancelled. */
+  restocked: Items.nullable(),
+  /** One more with every change since the order was placed; `expectedVersion` is compared with it. */
+  version: z.number().int(),
+  /** Who changed it last: an account's name, or the part of the program that did (`webhook`, `gateway`, …). */
+  changedBy: z.string(),
   updatedAt: z.string(),
 });
 export type Order = z.infer<typeof Order>;
@@ -122,6 +128,12 @@ export const getOrder = endpoint('getOrder', {
 });
 
 /**
+ * The version of the order that the change is based on. If the order has changed since, the answer is `changed-meanwhile`
+ * (409), and `details` say its `version`, `status` and `paymentStatus` now, `by` whom and when (`at`). Without it nothing is compared.
+ */
+const ExpectedVersion = z.number().int().min(1).max(2_147_483_647).optional();
+
+/**
  * Sends money back through the gateway: a part, or without `amount` all that is left. Together never more than was paid.
  * With the same Idempotency-Key it happens once.
  */
@@ -133,6 +145,7 @@ export const refundOrder = endpoint('refundOrder', {
     amount: z.number().min(1).max(1_000_000).optional(),
     note: filled(300),
     speed: z.enum(['normal', 'optimum']).optional(),
+    expectedVersion: ExpectedVersion,
   }),
   answer: { order: Order, revision: Revision },
 });
@@ -145,6 +158,12 @@ export const updateOrder = endpoint('updateOrder', {
     /** `paid` is another word for `completed` (D-148). */
     paymentStatus: z.preprocess((said) => (said === 'paid' ? 'completed' : said), PaymentStatus).optional(),
     note: text(500).optional(),
+    /**
+     * With `cancelled`: units of each product that go back into stock, at most as many as were ordered; 0 where a product is
+     * missing. Without it every unit goes back, and none of an order that was shipped or delivered.
+     */
+    restock: Items.optional(),
+    expectedVersion: ExpectedVersion,
   }),
   answer: { order: Order, revision: Revision },
 });

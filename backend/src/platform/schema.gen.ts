@@ -250,6 +250,7 @@ export interface Orders {
   receipt: string;
   receiptFrom: string;
   reservedUntil: ColumnType<Date, Date | string, Date | string> | null;
+  restocked: Json | null;
   search: Generated<string>;
   specialInstructions: string | null;
   state: string;
@@ -257,6 +258,7 @@ export interface Orders {
   subtotalPaise: number | null;
   totalPaise: number;
   updatedAt: ColumnType<Date, Date | string, Date | string>;
+  version: Generated<number>;
 }
 
 export interface Pairings {

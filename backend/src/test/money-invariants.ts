@@ -35,12 +35,16 @@ export const moneyInvariants: Record<string, string> = {
     where lines is not null and (total_paise <> subtotal_paise - discount_paise + delivery_paise
       or subtotal_paise <> (select sum((line->>'unitPaise')::integer * (line->>'quantity')::integer) from jsonb_array_elements(lines) as line))`,
 
+  // Orders that were cancelled before `restocked` existed gave everything back.
   'I4 what was sold is what was ordered': `
     select orders.order_no, each.key, each.value, -coalesce(sum(stock_ledger.delta), 0) as sold
     from orders cross join jsonb_each_text(orders.quantities) as each
     left join stock_ledger on stock_ledger.order_id = orders.id and stock_ledger.product_id = each.key
-    where orders.paid_at is not null group by orders.order_no, orders.status, each.key, each.value
-    having -coalesce(sum(stock_ledger.delta), 0) <> case when orders.status = 'cancelled' then 0 else each.value::integer end`,
+    where orders.paid_at is not null group by orders.order_no, orders.status, orders.restocked, each.key, each.value
+    having -coalesce(sum(stock_ledger.delta), 0) <> each.value::integer - case
+      when orders.status <> 'cancelled' then 0
+      when orders.restocked is null then each.value::integer
+      else (orders.restocked->>each.key)::integer end`,
 
   'I4 the places taken in a pickle event are those its orders hold, and only live orders hold one': `
     select pickle_events.id, orders_taken, max_orders, count(orders.id) from pickle_events

@@ -83,7 +83,7 @@ export async function sale(db: Kysely<DB>, paid: Paid, stepOf: typeof queries.st
   const step = stepOf(order, withoutSame(order, move), by, now);
   const applied = { ...payment, isApplied: true };
   const invoice = await invoiceFor(db, { order, cart, payment, house, now }, 'jars');
-  const after: OrderRow = { ...order, ...moved(move), updatedAt: now };
+  const after: OrderRow = { ...order, ...moved(move), changedBy: by, updatedAt: now };
   const news = newsParts(newsFor(after, applied, back, invoice), { at: now, actor: null, requestId: null }, invoice.fill);
   // In this order they are locked: the order, its jars, the next number of all invoices, the rooms of all.
   const whole = chained(
@@ -105,8 +105,9 @@ type Kept = { order: OrderRow; payment: PaymentRow; move: queries.Move; refunds:
 
 /** What a payment leaves behind that makes no order, and the news of it. */
 export function kept(db: Kysely<DB>, { order, payment, move, refunds, by, now }: Kept): Work {
-  const after: OrderRow = { ...order, ...moved(move), updatedAt: now };
   const isMoved = Object.keys(move).length > 0;
+  const mark = isMoved && { changedBy: by, updatedAt: now, version: order.version + (isListed(order) ? 1 : 0) };
+  const after: OrderRow = { ...order, ...moved(move), ...mark };
   const step = isMoved ? [queries.stepStatement(order, withoutSame(order, move), by, now)] : [];
   // Behind the payment they belong to: a refund looks for it.
   const back = refunds.map((refund) => refundStatement(db, refund));

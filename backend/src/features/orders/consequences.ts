@@ -1,4 +1,6 @@
+import type { Items } from '@kalavara/shared-types/checkout';
 import type { updateOrder } from '@kalavara/shared-types/orders';
+import { defaultRestock } from '@kalavara/shared-types/orders.rules';
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { AppError } from '../../platform/errors';
@@ -45,20 +47,46 @@ export function movePlace(tx: RowsTx, { id, status, pickleEventId, holdsEventPla
   tx.write(is ? places.giveBack(pickleEventId) : places.take(pickleEventId));
 }
 
-/** The jars of a cancelled order go back on the shelf; an order taken up again needs them anew. */
-export async function moveJars(tx: RowsTx, { id, status, cart }: OrderRow, change: Change, sale: Sale): Promise<void> {
+/**
+ * Units of a cancelled order go back into stock; an order taken up again needs those anew. Returns the units that the
+ * cancellation put back, null for an order that is not cancelled.
+ */
+export async function moveJars(tx: RowsTx, order: OrderRow, change: Change, sale: Sale): Promise<Items | null> {
+  const { id, status, cart, restocked } = order;
+  if (change.restock !== undefined) assertRestockable(order, change, change.restock);
   const [was, is] = [status === 'cancelled', (change.status ?? status) === 'cancelled'];
-  if (cart === null || was === is) return;
+  if (cart === null || was === is) return restocked;
   const shelves = await stock.lockForSale(tx.db, Object.keys(cart.quantities).sort());
   const taken = await stock.takenBy(tx.db, id);
   if (is) {
-    const back = Object.fromEntries(Object.entries(taken).filter(([, quantity]) => quantity > 0));
-    stock.putBack(back, sale).forEach(tx.write);
-    return;
+    const wanted = change.restock;
+    const back = wanted ? Object.fromEntries(Object.keys(taken).map((product) => [product, wanted[product] ?? 0])) : defaultRestock(taken, status);
+    const units = Object.fromEntries(Object.entries(back).filter(([, quantity]) => quantity > 0));
+    if (Object.keys(units).length > 0) stock.putBack(units, sale).forEach(tx.write);
+    return back;
   }
   const wanted = Object.entries(cart.quantities).map(([product, quantity]) => [product, quantity - (taken[product] ?? 0)] as const);
   const missing = wanted.filter(([, quantity]) => quantity > 0);
   const short = missing.find(([product, quantity]) => (shelves.get(product)?.available ?? 0) < quantity);
   if (short) throw new AppError('sold-out', { fields: [short[0]], details: { productId: short[0], left: shelves.get(short[0])?.available ?? 0 } });
-  stock.takeAgain(Object.fromEntries(missing), sale).forEach(tx.write);
+  if (missing.length > 0) stock.takeAgain(Object.fromEntries(missing), sale).forEach(tx.write);
+  return null;
+}
+
+/** Units come back with the cancellation, once, and never more than were ordered. */
+function assertRestockable({ status, cart }: OrderRow, change: Change, restock: Items): void {
+  if (change.status !== 'cancelled') throw new AppError('invalid', { fields: ['restock'] });
+  if (status === 'cancelled') throw new AppError('already-cancelled', { fields: ['restock'] });
+  const quantities = new Map(Object.entries(cart?.quantities ?? {}));
+  for (const [productId, units] of Object.entries(restock)) {
+    const ordered = quantities.get(productId) ?? 0;
+    if (units > ordered) throw new AppError('restock-too-many', { fields: ['restock'], details: { productId, ordered } });
+  }
+}
+
+/** A change that is based on an older version of the order is refused: it may have been shipped or refunded since. */
+export function assertUnchanged(order: OrderRow, expectedVersion: number | undefined): void {
+  if (expectedVersion === undefined || expectedVersion === order.version) return;
+  const { version, status, paymentStatus, changedBy: by, updatedAt } = order;
+  throw new AppError('changed-meanwhile', { details: { version, status, paymentStatus, by, at: new Date(updatedAt).toISOString() } });
 }

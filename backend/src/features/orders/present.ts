@@ -81,6 +81,9 @@ export const toOrder = (whole: Whole): Order => ({
   isTest: whole.order.gatewayMode === 'test',
   pickleEventId: whole.order.pickleEventId,
   invoices: whole.invoices.map(toInvoice),
+  restocked: whole.order.restocked,
+  version: whole.order.version,
+  changedBy: whole.order.changedBy,
   updatedAt: iso(whole.order.updatedAt),
 });
 

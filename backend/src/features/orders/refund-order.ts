@@ -4,10 +4,11 @@ import type { Order, refundOrder } from '@kalavara/shared-types/orders';
 import type { Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { type Revised, transactRowsFirst } from '../../platform/transact';
+import { assertUnchanged } from './consequences';
 import type { Money } from './money';
 import * as queries from './queries';
 import { refundedOf, refundRow } from './refunds';
-import { type OrderRow, type PaymentRow, ranks, type RefundRow } from './rows';
+import { type PaymentRow, ranks, type RefundRow } from './rows';
 import { tell } from './service';
 
 type Wish = BodyOf<typeof refundOrder>;
@@ -17,10 +18,11 @@ type Part = { paymentId: string; amountPaise: Paise };
  * Sends back a part of the money, or all that is left of it. What is left is counted under the lock of the order, which
  * everything that moves its money takes first; each row is sent with a key of its own, however often it has to be.
  */
-export async function refund(money: Money, command: Command, id: string, { paymentId, amount, note, speed }: Wish): Promise<Revised<Order>> {
+export async function refund(money: Money, command: Command, id: string, { paymentId, amount, note, speed, expectedVersion }: Wish): Promise<Revised<Order>> {
   const done = await transactRowsFirst(money, command, 'orders', async (tx) => {
     const order = await queries.lockById(tx.db, id);
     if (!order) throw new AppError('order-not-found');
+    assertUnchanged(order, expectedVersion);
     const [payments, before] = [await queries.listPayments(tx.db, order.id), await queries.listRefunds(tx.db, order.id)];
     const left = leftOf(payments, before);
     const wanted = paymentId === undefined ? left : left.filter((part) => part.paymentId === paymentId);
@@ -33,9 +35,14 @@ export async function refund(money: Money, command: Command, id: string, { payme
 
     // A part leaves the order as paid as it was; how far the rest of the way is, the gateway says (refund-worker).
     const isAll = sumOf(parts) === sumOf(left);
-    const after: OrderRow = { ...order, state: isAll ? 'refund-due' : order.state, updatedAt: now };
-    await tx.db.updateTable('orders').set({ state: after.state, changedBy: by, updatedAt: new Date(now) }).where('id', '=', order.id).execute();
-    return tell(tx, after, payments);
+    const state = isAll ? 'refund-due' : order.state;
+    const { version } = await tx.db
+      .updateTable('orders')
+      .set({ state, changedBy: by, updatedAt: new Date(now) })
+      .where('id', '=', order.id)
+      .returning('version')
+      .executeTakeFirstOrThrow();
+    return tell(tx, { ...order, state, version, changedBy: by, updatedAt: now }, payments);
   });
   money.refundDue();
   return done;

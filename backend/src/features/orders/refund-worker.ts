@@ -199,11 +199,10 @@ async function tellOrder(tx: Transaction<DB>, paymentId: string, now: Instant) {
   const state = isBack ? 'refunded' : before.state === 'refunded' && isConcerned ? 'refund-due' : before.state;
   const paymentStatus = isBack ? 'refunded' : before.paymentStatus;
   const isMoved = state !== before.state || paymentStatus !== before.paymentStatus;
-  if (isMoved) {
-    const move = { state, paymentStatus, changedBy: 'gateway', updatedAt: new Date(now) };
-    await tx.updateTable('orders').set(move).where('id', '=', before.id).execute();
-  }
-  const order: OrderRow = isMoved ? { ...before, state, paymentStatus, updatedAt: now } : before;
+  const move = { state, paymentStatus, changedBy: 'gateway', updatedAt: new Date(now) };
+  const order: OrderRow = isMoved
+    ? toOrderRow(await tx.updateTable('orders').set(move).where('id', '=', before.id).returningAll().executeTakeFirstOrThrow())
+    : before;
   const whole = { order, paymentId: queries.paymentIdOf(payments), refunds, invoices: await queries.listInvoices(tx, before.id) };
   return newsOf(
     [

@@ -52,6 +52,11 @@ export type OrderRow = {
   pickleEventId: string | null;
   holdsEventPlace: boolean;
   checks: number;
+  /** Units of each product that the cancellation put back; null while it is not cancelled. */
+  restocked: Items | null;
+  /** One more with every change of a placed order (migration 0029). */
+  version: number;
+  changedBy: string;
   createdAt: Instant;
   updatedAt: Instant;
   paidAt: Instant | null;
@@ -93,6 +98,9 @@ export function toOrderRow(row: Selectable<Orders>): OrderRow {
     pickleEventId: row.pickleEventId,
     holdsEventPlace: row.holdsEventPlace,
     checks: row.checks,
+    restocked: row.restocked as Items | null,
+    version: row.version,
+    changedBy: row.changedBy,
     createdAt: row.createdAt.getTime(),
     updatedAt: row.updatedAt.getTime(),
     paidAt: instant(row.paidAt),

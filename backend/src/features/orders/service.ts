@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';
 import { readAt, type Revised, type RowsTx as Tx, transactRowsFirst } from '../../platform/transact';
 import { isFull } from '../pickle-events/places';
-import { moveJars, movePlace, sendBack } from './consequences';
+import { assertUnchanged, moveJars, movePlace, sendBack } from './consequences';
 import type { Money } from './money';
 import { isListed, toOrder, toOwnOrder, type Whole } from './present';
 import { type Filter, listPaid } from './list.queries';
@@ -88,20 +88,22 @@ export async function update(money: Money, command: Command, id: string, change:
   const done = await transactRowsFirst(money, command, 'orders', async (tx) => {
     const before = await queries.lockById(tx.db, id);
     if (!before || (!isListed(before) && !isRefundAlone(change))) throw new AppError('order-not-found');
+    assertUnchanged(before, change.expectedVersion);
     const payments = await queries.listPayments(tx.db, before.id);
     const sale = { orderId: before.id, by: command.actor.name || command.actor.role, at: money.clock.now() };
 
     const hasRefund = await sendBack(tx, before, payments, change, sale);
-    await moveJars(tx, before, change, sale);
+    const restocked = await moveJars(tx, before, change, sale);
     movePlace(tx, before, change);
     const after = moved(before, change, hasRefund, sale.at);
     const { status, paymentStatus, state, note } = after;
-    await tx.db
+    const { version } = await tx.db
       .updateTable('orders')
-      .set({ status, paymentStatus, state, note, changedBy: sale.by, updatedAt: new Date(sale.at) })
+      .set({ status, paymentStatus, state, note, restocked: restocked && JSON.stringify(restocked), changedBy: sale.by, updatedAt: new Date(sale.at) })
       .where('id', '=', before.id)
-      .execute();
-    return tell(tx, after, payments);
+      .returning('version')
+      .executeTakeFirstOrThrow();
+    return tell(tx, { ...after, restocked, version, changedBy: sale.by }, payments);
   }).catch((error: unknown) => {
     throw isFull(error) ? new AppError('no-event-place') : error;
   });

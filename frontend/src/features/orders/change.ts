@@ -1,3 +1,4 @@
+import type { Items } from '@kalavara/shared-types/checkout';
 import type { Order, OrderStatus, PaymentStatus } from '@kalavara/shared-types/orders';
 import { call } from '../../http/call';
 import { newId } from '../../http/newId';
@@ -18,7 +19,6 @@ type Consequences = {
   isBack: boolean;
   /** In rupees; undefined where a change has nothing to do with money. */
   moneyBack: number | undefined;
-  jarsBack: number;
   jarsAgain: number;
   /** Money that the gateway never saw: only a person can say what happened. */
   needsNote: boolean;
@@ -26,19 +26,22 @@ type Consequences = {
   isOnlyWord: boolean;
 };
 
+/** Units that the cancellation put back into stock; of orders cancelled before that was recorded, all. */
+const unitsBack = ({ restocked, totalItems }: Order): number =>
+  restocked === null ? totalItems : Object.values(restocked).reduce((sum, units) => sum + units, 0);
+
 const rank = (status: OrderStatus) => statuses.indexOf(status);
 
 /** What will happen, so that it can be said before it does (D-163). The server decides it once more by itself. */
 export function consequencesOf(order: Order, change: Change): Consequences {
-  const none = { isBack: false, moneyBack: undefined, jarsBack: 0, jarsAgain: 0, needsNote: false, isOnlyWord: false };
+  const none = { isBack: false, moneyBack: undefined, jarsAgain: 0, needsNote: false, isOnlyWord: false };
   if ('status' in change) {
     const [isCancelled, wasCancelled] = [change.status === 'cancelled', order.status === 'cancelled'];
     return {
       ...none,
       isBack: wasCancelled || (!isCancelled && rank(change.status) < rank(order.status)),
       moneyBack: isCancelled ? leftOf(order) : undefined,
-      jarsBack: isCancelled ? order.totalItems : 0,
-      jarsAgain: wasCancelled ? order.totalItems : 0,
+      jarsAgain: wasCancelled && !isCancelled ? unitsBack(order) : 0,
     };
   }
   const { paymentStatus } = change;
@@ -54,19 +57,35 @@ export function consequencesOf(order: Order, change: Change): Consequences {
 }
 
 /** Forward is done at once; what goes back, moves money or jars, or wants a word, is asked about. */
-export const isAskedAbout = ({ isBack, moneyBack, jarsBack, jarsAgain, needsNote }: Consequences): boolean =>
-  isBack || moneyBack !== undefined || jarsBack > 0 || jarsAgain > 0 || needsNote;
+export const isAskedAbout = ({ isBack, moneyBack, jarsAgain, needsNote }: Consequences): boolean =>
+  isBack || moneyBack !== undefined || jarsAgain > 0 || needsNote;
 
-/** The list takes the change when the server has it, and not before (O-210). */
-export async function saveChange({ id }: Order, change: Change, note: string): Promise<void> {
-  const { order } = await call('updateOrder', { params: { id }, body: { ...change, ...(note && { note }) } }, { commandId: newId() });
+type Extra = { note?: string; /** Units of each product that a cancellation puts back into stock. */ restock?: Items | undefined };
+
+/**
+ * The list takes the change when the server has it, and not before (O-210). `base` is the order as the owner saw it: if it
+ * has changed since, the server refuses with `changed-meanwhile`.
+ */
+export async function saveChange(base: Order, change: Change, { note, restock }: Extra = {}): Promise<void> {
+  const body = { ...change, expectedVersion: base.version, ...(restock && { restock }), ...(note && { note }) };
+  const { order } = await call('updateOrder', { params: { id: base.id }, body }, { commandId: newId() });
   keepOrder(order);
 }
+
+/** Loads the order as it is now, for everything that shows it. False: that failed, so the refusal itself has to be shown. */
+export const reloadOrder = ({ id }: Order): Promise<boolean> =>
+  call('getOrder', { params: { id } }).then(
+    ({ data }) => {
+      keepOrder(data);
+      return true;
+    },
+    () => false,
+  );
 
 export type RefundWish = { amount: number | undefined; note: string; speed: 'normal' | 'optimum' };
 
 /** `commandId` stays the same for as long as the same refund is tried: it happens once. */
-export async function sendRefund({ id }: Order, { amount, note, speed }: RefundWish, commandId: string): Promise<void> {
-  const { order } = await call('refundOrder', { params: { id }, body: { note, speed, ...(amount !== undefined && { amount }) } }, { commandId });
+export async function sendRefund({ id, version }: Order, { amount, note, speed }: RefundWish, commandId: string): Promise<void> {
+  const { order } = await call('refundOrder', { params: { id }, body: { note, speed, expectedVersion: version, ...(amount !== undefined && { amount }) } }, { commandId });
   keepOrder(order);
 }

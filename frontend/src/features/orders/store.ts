@@ -14,7 +14,7 @@ export const replaceOrders = (orders: readonly Order[]) => useLive.setState({ or
 export function keepOrder(order: Order) {
   useLive.setState(({ orders = [] }) => ({
     orders: orders.some(({ id }) => id === order.id)
-      ? orders.map((each) => (each.id === order.id ? order : each))
+      ? orders.map((each) => (each.id === order.id && each.version <= order.version ? order : each))
       : newestFirst([order, ...orders]),
   }));
 }

@@ -80,4 +80,4 @@ function merged({ orders, cursor, of }: Loaded, live: readonly Order[]): Order[]
   return newestFirst([...came, ...orders.map((order) => later(order, heard.get(order.id)))]);
 }
 
-const later = (order: Order, other: Order | undefined): Order => (other && other.updatedAt >= order.updatedAt ? other : order);
+const later = (order: Order, other: Order | undefined): Order => (other && other.version >= order.version ? other : order);

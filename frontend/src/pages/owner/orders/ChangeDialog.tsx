@@ -1,6 +1,7 @@
 import type { Order } from '@kalavara/shared-types/orders';
 import { useRef, useState } from 'react';
-import { type Change, consequencesOf, saveChange } from '../../../features/orders/change';
+import { type Change, consequencesOf, reloadOrder, saveChange } from '../../../features/orders/change';
+import { useBase } from '../../../features/orders/useBase';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
@@ -8,23 +9,35 @@ import { Dialog } from '../../../ui/Dialog';
 import { rupees } from '../../../ui/rupees';
 import { TextArea } from '../../../ui/TextArea';
 import { Banner } from './Banner';
+import { ChangedMeanwhile } from './ChangedMeanwhile';
 import css from './Orders.module.css';
+import { initialUnits, Restock, restockOf } from './Restock';
 
-type Props = { order: Order; change: Change; onClose: () => void };
+/** A change somebody wants, and the order as they saw it. `isRefused`: the server said that it has changed since. */
+export type Asked = { change: Change; base: Order; isRefused?: boolean };
+type Props = { order: Order; asked: Asked; onClose: () => void };
 
 /** Says what a change will do before it does it, and takes the note that belongs to it. */
-export function ChangeDialog({ order, change, onClose }: Props) {
+export function ChangeDialog({ order, asked, onClose }: Props) {
   const { t } = useTranslation('orders');
   const errorText = useErrorText();
+  const { change } = asked;
+  const { base, isStale: hasChanged, rebase } = useBase(order, asked.base);
+  const [units, setUnits] = useState(() => initialUnits(base));
+  const [isRefused, setRefused] = useState(asked.isRefused ?? false);
   const box = useRef<HTMLDivElement>(null);
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<{ isNote: boolean; text: string }>();
   const [isBusy, setBusy] = useState(false);
-  const { isBack, moneyBack, jarsBack, jarsAgain, needsNote, isOnlyWord } = consequencesOf(order, change);
+  // The owner's own change may be heard of before its answer is there.
+  const isStale = hasChanged && !isBusy;
+  const { isBack, moneyBack, jarsAgain, needsNote, isOnlyWord } = consequencesOf(base, change);
   const isStatus = 'status' in change;
   const [from, to] = isStatus
-    ? [t(`status.${order.status}`), t(`status.${change.status}`)]
-    : [t(`payment.${order.paymentStatus}`), t(`payment.${change.paymentStatus}`)];
+    ? [t(`status.${base.status}`), t(`status.${change.status}`)]
+    : [t(`payment.${base.paymentStatus}`), t(`payment.${change.paymentStatus}`)];
+  const isCancel = isStatus && change.status === 'cancelled';
+  const isAlready = isStatus ? order.status === change.status : order.paymentStatus === change.paymentStatus;
 
   async function confirm() {
     if (needsNote && note.trim() === '') {
@@ -35,16 +48,28 @@ export function ChangeDialog({ order, change, onClose }: Props) {
     setBusy(true);
     setProblem(undefined);
     try {
-      await saveChange(order, change, note.trim());
+      await saveChange(base, change, { note: note.trim(), restock: isCancel ? restockOf(base.lines, units) : undefined });
       onClose();
     } catch (error) {
       const code = codeOf(error);
+      if (code === 'changed-meanwhile' && (await reloadOrder(order))) {
+        setRefused(true);
+        setBusy(false);
+        return;
+      }
       setProblem({ isNote: code === 'note-needed', text: errorText(code) });
       setBusy(false);
     }
   }
 
-  const isCancel = isStatus && change.status === 'cancelled';
+  function takeOver() {
+    rebase();
+    // What the order was before said what comes back; it has to be decided again.
+    setUnits(initialUnits(order));
+    setRefused(false);
+    setProblem(undefined);
+  }
+
   const act =
     moneyBack === undefined || moneyBack === 0
       ? isCancel
@@ -61,22 +86,25 @@ export function ChangeDialog({ order, change, onClose }: Props) {
           <Button look="quiet" onClick={onClose}>
             {t('ask.keep')}
           </Button>
-          <Button look={moneyBack === undefined ? 'primary' : 'danger'} isBusy={isBusy} onClick={() => void confirm()}>
+          <Button look={moneyBack === undefined ? 'primary' : 'danger'} isBusy={isBusy} disabled={isStale} onClick={() => void confirm()}>
             {act}
           </Button>
         </>
       }
     >
       {problem && !problem.isNote && <Banner text={t('notSaved')} more={problem.text} />}
-      <ul className={css['consequences']}>
-        {isBack && <li>{t('ask.goesBack', { from })}</li>}
-        {moneyBack !== undefined && <li>{moneyBack > 0 ? t('ask.moneyBack', { amount: rupees(moneyBack) }) : t('ask.noMoneyBack')}</li>}
-        {jarsBack > 0 && <li>{t('ask.jarsBack', { count: jarsBack })}</li>}
-        {jarsAgain > 0 && <li>{t('ask.jarsAgain', { count: jarsAgain })}</li>}
-        {needsNote && <li>{t('ask.noPayment')}</li>}
-        {isOnlyWord && <li>{t('ask.onlyWord')}</li>}
-        <li>{t('ask.noticed')}</li>
-      </ul>
+      {isStale && <ChangedMeanwhile {...{ base, order, isRefused }} already={isAlready ? to : undefined} onContinue={takeOver} />}
+      {!isStale && (
+        <ul className={css['consequences']}>
+          {isBack && <li>{t('ask.goesBack', { from })}</li>}
+          {moneyBack !== undefined && <li>{moneyBack > 0 ? t('ask.moneyBack', { amount: rupees(moneyBack) }) : t('ask.noMoneyBack')}</li>}
+          {jarsAgain > 0 && <li>{t('ask.jarsAgain', { count: jarsAgain })}</li>}
+          {needsNote && <li>{t('ask.noPayment')}</li>}
+          {isOnlyWord && <li>{t('ask.onlyWord')}</li>}
+          <li>{t('ask.noticed')}</li>
+        </ul>
+      )}
+      {isCancel && !isStale && base.lines.length > 0 && <Restock order={base} units={units} onChange={setUnits} />}
       <div ref={box}>
         <TextArea
           label={t(needsNote ? 'ask.note' : 'ask.noteOptional')}

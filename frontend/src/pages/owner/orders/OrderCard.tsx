@@ -1,22 +1,21 @@
 import type { Order } from '@kalavara/shared-types/orders';
 import { useState } from 'react';
-import { type Change, consequencesOf, isAskedAbout, leftOf, saveChange } from '../../../features/orders/change';
-import { paymentStatuses, statuses } from '../../../features/orders/filter';
+import { type Change, consequencesOf, isAskedAbout, leftOf, reloadOrder, saveChange } from '../../../features/orders/change';
 import { useLanguage } from '../../../i18n/language';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import card from '../../../ui/Card.module.css';
 import { rupees } from '../../../ui/rupees';
-import { Select } from '../../../ui/Select';
 import { dayText } from '../../../ui/time';
-import { ChangeDialog } from './ChangeDialog';
+import { type Asked, ChangeDialog } from './ChangeDialog';
 import { ChatDialog } from './ChatDialog';
 import { momentText } from './momentText';
 import css from './OrderCard.module.css';
 import { OrderDetails } from './OrderDetails';
 import { PrintSlip } from './PrintSlip';
 import { RefundDialog } from './RefundDialog';
+import { StatusSelect } from './StatusSelect';
 
 /** What did not work, and why. */
 export type Failure = { text: string; more?: string };
@@ -29,7 +28,7 @@ export function OrderCard({ order, onFailure }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [open, setDialog] = useState<'refund' | 'chat'>();
   const { ask, asked, setAsked, isSaving } = useChange(order, onFailure);
-  const { orderId, status, paymentStatus, customerInfo, deliveryAddress, expectedDelivery, totalItems, pricing } = order;
+  const { orderId, status, customerInfo, deliveryAddress, expectedDelivery, totalItems, pricing } = order;
   return (
     <li className={`${card['card']} ${css['card']}`} data-status={status} aria-labelledby={`order-${order.id}`}>
       <header className={css['head']}>
@@ -61,20 +60,8 @@ export function OrderCard({ order, onFailure }: Props) {
         <p>{expectedDelivery ? t('card.expected', { day: dayText(expectedDelivery, language) }) : t('card.noDay')}</p>
       </div>
       <div className={css['selects']}>
-        <Select
-          label={t('filter.status')}
-          aria-label={t('card.status', { order: orderId })}
-          value={status}
-          onChange={({ target }) => ask({ status: target.value as Order['status'] })}
-          options={statuses.map((each) => ({ value: each, label: t(`status.${each}`) }))}
-        />
-        <Select
-          label={t('filter.payment')}
-          aria-label={t('card.payment', { order: orderId })}
-          value={paymentStatus}
-          onChange={({ target }) => ask({ paymentStatus: target.value as Order['paymentStatus'] })}
-          options={paymentStatuses.map((each) => ({ value: each, label: t(`payment.${each}`) }))}
-        />
+        <StatusSelect order={order} field="status" onChoose={ask} />
+        <StatusSelect order={order} field="paymentStatus" onChoose={ask} />
       </div>
       <div className={css['actions']}>
         <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -91,7 +78,7 @@ export function OrderCard({ order, onFailure }: Props) {
         )}
       </div>
       {isOpen && <OrderDetails order={order} onRefund={leftOf(order) > 0 ? () => setDialog('refund') : undefined} />}
-      {asked && <ChangeDialog order={order} change={asked} onClose={() => setAsked(undefined)} />}
+      {asked && <ChangeDialog order={order} asked={asked} onClose={() => setAsked(undefined)} />}
       {open === 'refund' && <RefundDialog order={order} onClose={() => setDialog(undefined)} />}
       {open === 'chat' && <ChatDialog order={order} onClose={() => setDialog(undefined)} />}
     </li>
@@ -119,22 +106,25 @@ function RefundMark({ order: { refunds, paymentStatus } }: { order: Order }) {
 function useChange(order: Order, onFailure: Props['onFailure']) {
   const { t } = useTranslation('orders');
   const errorText = useErrorText();
-  const [asked, setAsked] = useState<Change>();
+  const [asked, setAsked] = useState<Asked>();
   const [isSaving, setSaving] = useState(false);
-  async function save(change: Change) {
+  async function save(change: Change, base: Order) {
     setSaving(true);
     onFailure(undefined);
     try {
-      await saveChange(order, change, '');
+      await saveChange(base, change);
     } catch (error) {
-      onFailure({ text: t('notSaved'), more: `${order.orderId}: ${errorText(codeOf(error))}` });
+      const code = codeOf(error);
+      if (code === 'changed-meanwhile' && (await reloadOrder(order))) setAsked({ change, base, isRefused: true });
+      else onFailure({ text: t('notSaved'), more: `${order.orderId}: ${errorText(code)}` });
     }
     setSaving(false);
   }
-  const ask = (change: Change) => {
+  const ask = (change: Change, base: Order) => {
     if (isSaving) return;
-    if (isAskedAbout(consequencesOf(order, change))) setAsked(change);
-    else void save(change);
+    const isChanged = base.version !== order.version;
+    if (isChanged || isAskedAbout(consequencesOf(base, change))) setAsked({ change, base });
+    else void save(change, base);
   };
   return { ask, asked, setAsked, isSaving };
 }

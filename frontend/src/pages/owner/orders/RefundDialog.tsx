@@ -1,6 +1,8 @@
 import type { Order } from '@kalavara/shared-types/orders';
 import { useRef, useState } from 'react';
-import { leftOf, sendRefund, type RefundWish } from '../../../features/orders/change';
+import { leftOf, reloadOrder, sendRefund, type RefundWish } from '../../../features/orders/change';
+import { useBase } from '../../../features/orders/useBase';
+import { Refused } from '../../../http/call';
 import { newId } from '../../../http/newId';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +14,7 @@ import { TextArea } from '../../../ui/TextArea';
 import { TextField } from '../../../ui/TextField';
 import { showToast } from '../../../ui/Toast';
 import { Banner } from './Banner';
+import { ChangedMeanwhile } from './ChangedMeanwhile';
 import css from './Orders.module.css';
 
 type Problem = { at: 'amount' | 'note' | 'all'; text: string };
@@ -22,13 +25,19 @@ export function RefundDialog({ order, onClose }: Props) {
   const { t } = useTranslation('orders');
   const errorText = useErrorText();
   const box = useRef<HTMLDivElement>(null);
-  const left = leftOf(order);
+  const { base, isStale: hasChanged, rebase } = useBase(order, order);
+  const [isRefused, setRefused] = useState(false);
+  const [isUncertain, setUncertain] = useState(false);
+  const left = leftOf(base);
   const [share, setShare] = useState<'all' | 'part'>('all');
   const [typed, setTyped] = useState('');
   const [note, setNote] = useState('');
   const [speed, setSpeed] = useState<RefundWish['speed']>('normal');
   const [problem, setProblem] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
+  // The change may be this very refund, heard of before its answer or although the answer was lost. Sending it again is safe:
+  // under the same key it happens once, and the server compares the version.
+  const isStale = hasChanged && !isBusy && !isUncertain;
   const tried = useTried();
   const amount = share === 'all' ? left : amountIn(typed);
 
@@ -45,11 +54,14 @@ export function RefundDialog({ order, onClose }: Props) {
     setProblem(undefined);
     const wish: RefundWish = { amount: share === 'all' ? undefined : amount, note: note.trim(), speed };
     try {
-      await sendRefund(order, wish, tried(wish));
+      await sendRefund(base, wish, tried(wish));
       showToast(t('refund.sent', { amount: rupees(amount) }));
       onClose();
     } catch (error) {
-      setProblem({ at: 'all', text: errorText(codeOf(error)) });
+      const code = codeOf(error);
+      setUncertain(!(error instanceof Refused));
+      if (code === 'changed-meanwhile' && (await reloadOrder(order))) setRefused(true);
+      else setProblem({ at: 'all', text: errorText(code) });
       setBusy(false);
     }
   }
@@ -63,13 +75,23 @@ export function RefundDialog({ order, onClose }: Props) {
           <Button look="quiet" onClick={onClose}>
             {t('ask.keep')}
           </Button>
-          <Button look="danger" isBusy={isBusy} onClick={() => void send()}>
+          <Button look="danger" isBusy={isBusy} disabled={isStale} onClick={() => void send()}>
             {t('refund.send', { amount: rupees(amount ?? 0) })}
           </Button>
         </>
       }
     >
       {problem?.at === 'all' && <Banner text={t('notRefunded')} more={problem.text} />}
+      {isStale && (
+        <ChangedMeanwhile
+          {...{ base, order, isRefused }}
+          onContinue={() => {
+            rebase();
+            setRefused(false);
+            setProblem(undefined);
+          }}
+        />
+      )}
       <p>{t('refund.left', { amount: rupees(left), total: rupees(order.pricing.totalAmount) })}</p>
       <div ref={box} className={css['form']}>
         <Choices

@@ -25,7 +25,7 @@ const order = (more: Partial<Order> = {}): Order => ({
   deliveryAddress: { address: '12 Marine Drive, Kochi', pincode: '682031' },
   pricing: { subtotal: 898, discountAmount: 134.7, deliveryFee: 0, totalAmount: 763.3 },
   ...{ lines: [line], refunds: [], status: 'confirmed', paymentStatus: 'completed', items: { tuna: 2 }, note: null, isTest: true },
-  ...{ pickleEventId: null, invoices: [] },
+  ...{ pickleEventId: null, invoices: [], restocked: null, version: 1, changedBy: 'webhook' },
   ...more,
 });
 
@@ -50,6 +50,11 @@ async function open(answer: Said, address = '/admin?tab=orders') {
 }
 const card = (no = 'KV-261121-AAAAA') => screen.getByRole('heading', { name: no }).closest('li')!;
 const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+/** From the open list, with mouse or finger. */
+const pick = (label: string, value: string) => {
+  fireEvent.pointerDown(screen.getByLabelText(label));
+  choose(label, value);
+};
 const words = (of: HTMLElement) => of.textContent;
 
 test('O-012 O-264 O-013 O-011 it says that it loads, then that it could not, and Refresh asks again', async () => {
@@ -157,7 +162,7 @@ test('O-029 O-030 O-203 O-209 O-210 O-254 a step forward is sent at once, and th
     init.method === 'PUT' ? new Promise((resolve) => (answer = (said) => resolve({ status: 200, json: async () => said }))) : fetched(path, init),
   );
   const select = () => screen.getByLabelText<HTMLSelectElement>('Status of KV-261121-AAAAA').value;
-  choose('Status of KV-261121-AAAAA', 'preparing');
+  pick('Status of KV-261121-AAAAA', 'preparing');
   expect(screen.getByText('Saving …')).toBeDefined();
   expect(select()).toBe('confirmed');
   answer(saved(order({ status: 'preparing', updatedAt: '2026-11-21T08:00:00.000Z' })).body);
@@ -167,7 +172,7 @@ test('O-029 O-030 O-203 O-209 O-210 O-254 a step forward is sent at once, and th
 
 test('O-211 O-267 a status that could not be saved is said so, and the list keeps the old one', async () => {
   await open((call) => (isList(call) ? lists([order()]) : refused(503, 'busy')));
-  choose('Status of KV-261121-AAAAA', 'shipped');
+  pick('Status of KV-261121-AAAAA', 'shipped');
   const banner = await screen.findByRole('alert');
   expect(words(banner)).toMatch(/^Failed to update order status/);
   expect(screen.getByLabelText<HTMLSelectElement>('Status of KV-261121-AAAAA').value).toBe('confirmed');
@@ -178,7 +183,7 @@ test('O-211 O-267 a status that could not be saved is said so, and the list keep
 test('D-163 cancelling says what will happen, keeps the note when it fails, and sends it with the change', async () => {
   let isBusy = true;
   const calls = await open((call) => (isList(call) ? lists([order()]) : isBusy ? refused(503, 'busy') : saved(order({ status: 'cancelled' }))));
-  choose('Status of KV-261121-AAAAA', 'cancelled');
+  pick('Status of KV-261121-AAAAA', 'cancelled');
   const dialog = screen.getByRole('dialog', { name: 'Set KV-261121-AAAAA to “Cancelled”?' });
   for (const text of ['₹763.30 is sent back to the customer through the gateway.', '2 jars go back on the shelf.']) expect(words(dialog)).toContain(text);
   fireEvent.change(within(dialog).getByLabelText('Note (if you like)'), { target: { value: 'moved away' } });
@@ -189,15 +194,15 @@ test('D-163 cancelling says what will happen, keeps the note when it fails, and 
   isBusy = false;
   act();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(calls.at(-1)!.body).toEqual({ status: 'cancelled', note: 'moved away' });
+  expect(calls.at(-1)!.body).toEqual({ status: 'cancelled', note: 'moved away', restock: { tuna: 2 }, expectedVersion: 1 });
 });
 
 test('D-163 going back is asked about, and money the gateway never saw wants a note', async () => {
   const calls = await open((call) => (isList(call) ? lists([order({ paymentId: null, paymentStatus: 'pending', status: 'shipped' })]) : saved(order())));
-  choose('Status of KV-261121-AAAAA', 'pending');
+  pick('Status of KV-261121-AAAAA', 'pending');
   expect(words(screen.getByRole('dialog'))).toContain('This goes back from “Shipped”.');
   fireEvent.click(screen.getByRole('button', { name: 'Leave it as it is' }));
-  choose('Payment of KV-261121-AAAAA', 'completed');
+  pick('Payment of KV-261121-AAAAA', 'completed');
   fireEvent.click(screen.getByRole('button', { name: 'Set to “Paid”' }));
   const note = screen.getByLabelText('Note');
   expect(words(screen.getByRole('alert'))).toBe('Please write a note.');
@@ -205,7 +210,7 @@ test('D-163 going back is asked about, and money the gateway never saw wants a n
   expect(calls.every(({ method }) => method === 'GET')).toBe(true);
   fireEvent.change(note, { target: { value: 'cash at the door' } });
   fireEvent.click(screen.getByRole('button', { name: 'Set to “Paid”' }));
-  await waitFor(() => expect(calls.at(-1)!.body).toEqual({ paymentStatus: 'completed', note: 'cash at the door' }));
+  await waitFor(() => expect(calls.at(-1)!.body).toEqual({ paymentStatus: 'completed', note: 'cash at the door', expectedVersion: 1 }));
 });
 
 test('a refund that was not answered is tried again under the same key, another amount under another', async () => {
@@ -229,7 +234,7 @@ test('a refund that was not answered is tried again under the same key, another 
   }
   const sent = calls.filter(({ method }) => method === 'POST');
   const keys = sent.map(({ headers }) => headers['idempotency-key']);
-  expect(sent.map(({ body }) => body)).toEqual([120.5, 120.5, 121].map((sum) => ({ note: 'leaked', speed: 'normal', amount: sum })));
+  expect(sent.map(({ body }) => body)).toEqual([120.5, 120.5, 121].map((sum) => ({ note: 'leaked', speed: 'normal', expectedVersion: 1, amount: sum })));
   expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([true, false]);
 });
 

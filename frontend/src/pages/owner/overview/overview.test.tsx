@@ -17,6 +17,7 @@ const order = (n: number, more: Partial<Order> = {}): Order => ({
   ...{ id: `id-${n}`, orderId: `KV-261121-0000${n}`, createdAt: new Date(noon + n * 60_000).toISOString(), updatedAt: '', expectedDelivery: null },
   ...{ totalItems: 1, specialInstructions: null, customerInfo: { name: `Shopper ${n}`, phone: '9876543210', email: null } },
   ...{ deliveryAddress: { address: 'Beach Road 1', pincode: '686001' }, lines: [], coupon: null, paymentId: null, refunds: [], invoices: [] },
+  ...{ restocked: null, version: 1, changedBy: 'webhook' },
   pricing: { subtotal: 100 * n, discountAmount: 0, deliveryFee: 0, totalAmount: 100 * n },
   ...{ status: 'pending', paymentStatus: 'completed', items: {}, note: null, isTest: false, pickleEventId: null },
   ...more,

@@ -1,0 +1,55 @@
+import type { Items } from '@kalavara/shared-types/checkout';
+import type { Order, OrderLine } from '@kalavara/shared-types/orders';
+import { isShipped } from '@kalavara/shared-types/orders.rules';
+import { useId } from 'react';
+import { useLanguage } from '../../../i18n/language';
+import { useTranslation } from 'react-i18next';
+import { Stepper } from '../../../ui/Stepper';
+import css from './Orders.module.css';
+
+/** Units of each line that go back into stock: all of an order that has not left, none of one that was shipped. */
+export const initialUnits = ({ lines, status }: Order): readonly number[] => lines.map(({ quantity }) => (isShipped(status) ? 0 : quantity));
+
+/** Stock knows products only: lines of the same product count together. */
+export function restockOf(lines: readonly OrderLine[], units: readonly number[]): Items {
+  const items: Items = {};
+  lines.forEach(({ productId }, place) => (items[productId] = (items[productId] ?? 0) + units[place]!));
+  return items;
+}
+
+type Props = { order: Order; units: readonly number[]; onChange: (units: readonly number[]) => void };
+
+/** Asks for each line of a cancelled order how many of its units are there to be sold again. */
+export function Restock({ order: { lines, status }, units, onChange }: Props) {
+  const { t } = useTranslation('orders');
+  const language = useLanguage();
+  const id = useId();
+  const sum = units.reduce((total, each) => total + each, 0);
+  return (
+    <section className={css['restock']} aria-labelledby={id}>
+      <h3 id={id}>{t('restock.title')}</h3>
+      {isShipped(status) && <p>{t('restock.shipped', { status: t(`status.${status}`) })}</p>}
+      <ul>
+        {lines.map((line, place) => {
+          const name = `${(language === 'ml' && line.nameMl) || line.name}${line.customization ? ` ${t('details.customized')}` : ''}`;
+          return (
+            <li key={place}>
+              <span>
+                {name} <small>{t('restock.of', { count: line.quantity })}</small>
+              </span>
+              <Stepper
+                label={t('restock.units', { name })}
+                fewer={t('restock.fewer')}
+                more={t('restock.more')}
+                quantity={units[place]!}
+                most={line.quantity}
+                onChange={(next) => onChange(units.map((each, other) => (other === place ? next : each)))}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <p role="status">{sum > 0 ? t('ask.jarsBack', { count: sum }) : t('restock.none')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,264 @@
+import type { Order } from '@kalavara/shared-types/orders';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { keepOrder, replaceOrders } from '../../../features/orders/store';
+import { type Language, setLanguage } from '../../../i18n/language';
+import { speak } from '../../../test/allWords';
+import { type Heard, refused, serve } from '../../../test/fakeServer';
+import { OrdersTab } from './OrdersTab';
+
+beforeAll(speak);
+beforeEach(() => {
+  setLanguage('en');
+  replaceOrders([]);
+});
+
+const line = (more: Partial<Order['lines'][number]>): Order['lines'][number] => ({
+  ...{ productId: 'tuna', name: 'Tuna Pickle', nameMl: 'ചൂര അച്ചാർ', weight: '400g', spiceLevel: 'Hot', unitPrice: 100 },
+  ...{ quantity: 2, total: 200, customization: null },
+  ...more,
+});
+const wish = { oilType: 'sesame', meatTenderness: 'tender', spicyLevel: 'hot', mixType: 'original' } as const;
+const order = (more: Partial<Order> = {}): Order => ({
+  ...{ id: 'a1', orderId: 'KV-1', createdAt: '2026-11-21T06:30:00.000Z', updatedAt: '2026-11-21T06:30:00.000Z' },
+  ...{ expectedDelivery: null, totalItems: 6, specialInstructions: null, coupon: null, paymentId: 'pay_12345678901234' },
+  customerInfo: { name: 'Meera Nair', phone: '+919876543210', email: null },
+  deliveryAddress: { address: '12 Marine Drive, Kochi', pincode: '682031' },
+  pricing: { subtotal: 600, discountAmount: 0, deliveryFee: 0, totalAmount: 600 },
+  lines: [line({}), line({ quantity: 1, customization: wish }), line({ productId: 'prawn', name: 'Prawn Pickle', nameMl: null, quantity: 3 })],
+  ...{ refunds: [], status: 'confirmed', paymentStatus: 'completed', items: { tuna: 3, prawn: 3 }, note: null, isTest: true },
+  ...{ pickleEventId: null, invoices: [], restocked: null, version: 4, changedBy: 'webhook' },
+  ...more,
+});
+
+/** A server that holds one order, and refuses what is based on another version of it, as the real one does. */
+async function open(shown: Order, now: () => Order = () => shown) {
+  const calls = serve((call) => {
+    if (call.method === 'GET') {
+      const isList = call.path.startsWith('/api/orders?');
+      return { body: { success: true, data: isList ? [shown] : now(), steps: [], revision: 1, cursor: null } };
+    }
+    const body = call.body as { expectedVersion: number; status?: Order['status'] };
+    if (body.expectedVersion !== now().version) return refused(409, 'changed-meanwhile', { version: now().version });
+    return { body: { success: true, order: order({ ...now(), ...body, version: now().version + 1 }), revision: 2 } };
+  });
+  render(
+    <MemoryRouter initialEntries={['/admin?tab=orders']}>
+      <OrdersTab />
+    </MemoryRouter>,
+  );
+  await screen.findByRole('heading', { name: 'KV-1' });
+  return { sent: () => calls.filter(({ method }) => method !== 'GET') };
+}
+const list = (name = 'Status of KV-1') => screen.getByLabelText<HTMLSelectElement>(name);
+const press = (key: string, name?: string) => fireEvent.keyDown(list(name), { key });
+/** An arrow key on a closed list: the browser changes the value and says so at every press. */
+function arrow(value: string, name?: string) {
+  press('ArrowDown', name);
+  fireEvent.change(list(name), { target: { value } });
+}
+function pick(value: string, name?: string) {
+  fireEvent.pointerDown(list(name));
+  fireEvent.change(list(name), { target: { value } });
+}
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const bodies = (sent: Heard[]) => sent.map(({ body }) => body);
+
+test('three arrow keys on the closed status list save nothing; Enter saves the last value once', async () => {
+  const { sent } = await open(order({ status: 'pending' }));
+  for (const status of ['confirmed', 'preparing', 'shipped']) arrow(status);
+  expect(list().value).toBe('shipped');
+  expect(screen.getByText('“Shipped” is not saved yet.')).toBeDefined();
+  expect(sent()).toEqual([]);
+  press('Enter');
+  await waitFor(() => expect(bodies(sent())).toEqual([{ status: 'shipped', expectedVersion: 4 }]));
+  await waitFor(() => expect(screen.queryByText(/not saved yet/)).toBeNull());
+});
+
+test('arrow keys on the closed payment list save nothing, Escape and Discard take the choice back, the button saves it', async () => {
+  const name = 'Payment of KV-1';
+  const { sent } = await open(order({ paymentId: null, paymentStatus: 'pending' }));
+  arrow('failed', name);
+  press('Escape', name);
+  expect([list(name).value, screen.queryByText(/not saved yet/)]).toEqual(['pending', null]);
+  arrow('failed', name);
+  fireEvent.click(button('Discard'));
+  expect([list(name).value, document.activeElement]).toEqual(['pending', list(name)]);
+  arrow('completed', name);
+  arrow('failed', name);
+  expect(sent()).toEqual([]);
+  fireEvent.click(button('Save “Failed”'));
+  await waitFor(() => expect(bodies(sent())).toEqual([{ paymentStatus: 'failed', expectedVersion: 4 }]));
+});
+
+test('a value that is picked with the pointer is saved at once, and the arrow keys after it are not', async () => {
+  const { sent } = await open(order({ status: 'pending' }));
+  pick('confirmed');
+  await waitFor(() => expect(bodies(sent())).toEqual([{ status: 'confirmed', expectedVersion: 4 }]));
+  await waitFor(() => expect(list().value).toBe('confirmed'));
+  fireEvent.change(list(), { target: { value: 'preparing' } });
+  expect(sent()).toHaveLength(1);
+});
+
+test('a choice that was not saved keeps what it was based on, and is decided anew when the order changes', async () => {
+  const { sent } = await open(order());
+  arrow('preparing');
+  act(() => keepOrder(order({ status: 'delivered', version: 5, changedBy: 'Biju' })));
+  press('Enter');
+  const dialog = screen.getByRole('dialog');
+  expect(within(dialog).getByRole('alert').textContent).toMatch(/Confirmed.*Delivered/);
+  expect(sent()).toEqual([]);
+});
+
+const units = (dialog: HTMLElement) => [...dialog.querySelectorAll('output')].map(({ textContent }) => Number(textContent));
+const more = (dialog: HTMLElement, name: string) =>
+  fireEvent.click(within(within(dialog).getByRole('group', { name })).getByRole('button', { name: 'One more' }));
+
+test.each(['shipped', 'delivered'] as const)('cancelling a %s order asks for each line what comes back, and nothing is preselected', async (status) => {
+  const { sent } = await open(order({ status }));
+  pick('cancelled');
+  const dialog = screen.getByRole('dialog');
+  expect(units(dialog)).toEqual([0, 0, 0]);
+  expect(within(dialog).getByText('Nothing goes back into stock.')).toBeDefined();
+  more(dialog, 'Units of Tuna Pickle that go back into stock');
+  more(dialog, 'Units of Tuna Pickle (Customized) that go back into stock');
+  expect(within(dialog).getByText('2 jars go back on the shelf.')).toBeDefined();
+  fireEvent.click(button('Cancel and send ₹600 back'));
+  await waitFor(() => expect(bodies(sent())).toEqual([{ status: 'cancelled', restock: { tuna: 2, prawn: 0 }, expectedVersion: 4 }]));
+});
+
+test('cancelling an order that has not left puts everything back unless less is chosen, and never more than was ordered', async () => {
+  const { sent } = await open(order({ status: 'preparing' }));
+  pick('cancelled');
+  const dialog = screen.getByRole('dialog');
+  expect(units(dialog)).toEqual([2, 1, 3]);
+  expect(within(dialog).getAllByRole<HTMLButtonElement>('button', { name: 'One more' }).every(({ disabled }) => disabled)).toBe(true);
+  fireEvent.click(within(dialog).getAllByRole('button', { name: 'One fewer' })[2]!);
+  fireEvent.click(button('Cancel and send ₹600 back'));
+  await waitFor(() => expect(bodies(sent())).toEqual([{ status: 'cancelled', restock: { tuna: 3, prawn: 2 }, expectedVersion: 4 }]));
+});
+
+test('taking an order up again says how many units are taken, which are those that had come back', async () => {
+  await open(order({ status: 'cancelled', restocked: { tuna: 1, prawn: 0 } }));
+  pick('pending');
+  expect(screen.getByRole('dialog').textContent).toContain('1 jar is taken from the shelf again.');
+});
+
+const texts: Record<Language, { cancel: string; conflict: RegExp; next: string }> = {
+  en: { cancel: 'Cancel and send ₹600 back', conflict: /This order has changed.*Biju.*Confirmed.*Shipped/, next: 'Continue with the order as it is now' },
+  ml: { cancel: 'റദ്ദാക്കി ₹600 തിരികെ അയയ്ക്കുക', conflict: /ഈ ഓർഡറിൽ മാറ്റമുണ്ടായി.*Biju.*ഉറപ്പിച്ചു.*അയച്ചു/, next: 'ഇപ്പോഴത്തെ ഓർഡർ വെച്ച് തുടരുക' },
+};
+const shipped = () => order({ status: 'shipped', version: 5, changedBy: 'Biju', updatedAt: '2026-11-21T07:00:00.000Z' });
+
+test.each(['en', 'ml'] as const)('a cancellation that the server refuses shows the difference and is decided anew in the dialog (%s)', async (language) => {
+  setLanguage(language);
+  const { cancel, conflict, next } = texts[language];
+  let now = order();
+  const { sent } = await open(order(), () => now);
+  pick('cancelled', language === 'ml' ? 'KV-1 എന്ന ഓർഡറിന്റെ നില' : undefined);
+  now = shipped();
+  fireEvent.click(button(cancel));
+  const dialog = screen.getByRole('dialog');
+  const alert = await within(dialog).findByRole('alert');
+  expect(alert.textContent).toMatch(conflict);
+  expect(document.activeElement).toBe(alert);
+  expect(button(cancel).disabled).toBe(true);
+  fireEvent.click(button(next));
+  expect(units(dialog)).toEqual([0, 0, 0]);
+  fireEvent.click(button(cancel));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]!.body).toEqual({ status: 'cancelled', restock: { tuna: 0, prawn: 0 }, expectedVersion: 5 });
+});
+
+test('a change heard of while the dialog is open stops its button until it was seen', async () => {
+  const { sent } = await open(order());
+  pick('cancelled');
+  act(() => keepOrder(shipped()));
+  expect(button(/^Cancel and send/).disabled).toBe(true);
+  expect(screen.getByRole('alert').textContent).toMatch(/Confirmed.*Shipped/);
+  act(() => keepOrder(order({ status: 'cancelled', version: 6 })));
+  expect(screen.getByText('The order is already set to “Cancelled”.')).toBeDefined();
+  expect(sent()).toEqual([]);
+});
+
+test('a step forward that is saved at once is asked about when the order has changed since', async () => {
+  let now = order();
+  await open(order(), () => now);
+  now = order({ status: 'cancelled', version: 5, changedBy: 'Biju' });
+  pick('shipped');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Confirmed.*Cancelled/);
+});
+
+test('a refund that is based on an older order shows the difference first', async () => {
+  let now = order();
+  const { sent } = await open(order(), () => now);
+  fireEvent.click(button('Refund'));
+  const dialog = screen.getByRole('dialog');
+  fireEvent.change(within(dialog).getByLabelText('Why'), { target: { value: 'leaked' } });
+  now = order({ version: 5, refunds: [{ id: 'r1', amount: 200, reason: 'owner', state: 'due', note: null, at: '2026-11-21T07:00:00.000Z', trouble: null }] });
+  fireEvent.click(button('Send ₹600 back'));
+  expect((await within(dialog).findByRole('alert')).textContent).toMatch(/Can be refunded.*₹600.*₹400/);
+  fireEvent.click(button('Continue with the order as it is now'));
+  fireEvent.click(button('Send ₹400 back'));
+  await waitFor(() => expect(sent()[1]?.body).toMatchObject({ expectedVersion: 5 }));
+});
+
+test('a refund whose answer was lost can be sent again, although it was heard of meanwhile', async () => {
+  const keys: string[] = [];
+  serve((call) => {
+    if (call.path.startsWith('/api/orders?')) return { body: { success: true, data: [order()], revision: 1, cursor: null } };
+    keys.push(call.headers['idempotency-key']!);
+    return keys.length === 1 ? 'no network' : { body: { success: true, order: order({ version: 5 }), revision: 2 } };
+  });
+  render(
+    <MemoryRouter initialEntries={['/admin?tab=orders']}>
+      <OrdersTab />
+    </MemoryRouter>,
+  );
+  await screen.findByRole('heading', { name: 'KV-1' });
+  fireEvent.click(button('Refund'));
+  fireEvent.change(screen.getByLabelText('Why'), { target: { value: 'leaked' } });
+  fireEvent.click(button('Send ₹600 back'));
+  await screen.findByText('The refund was not made');
+  act(() => keepOrder(order({ version: 5 })));
+  fireEvent.click(button('Send ₹600 back'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('a refusal whose order cannot be loaded is shown, and the dialog stays', async () => {
+  serve((call) => {
+    if (call.path.startsWith('/api/orders?')) return { body: { success: true, data: [order()], revision: 1, cursor: null } };
+    return call.method === 'GET' ? 'no network' : refused(409, 'changed-meanwhile');
+  });
+  render(
+    <MemoryRouter initialEntries={['/admin?tab=orders']}>
+      <OrdersTab />
+    </MemoryRouter>,
+  );
+  await screen.findByRole('heading', { name: 'KV-1' });
+  pick('cancelled');
+  fireEvent.click(button(/^Cancel and send/));
+  expect((await screen.findByRole('alert')).textContent).toContain('Somebody saved this in the meantime.');
+  expect(button(/^Cancel and send/).disabled).toBe(false);
+});
+
+test.each([
+  ['{"tuna": 2, "prawn": 0}', 'Back in stock: Tuna Pickle × 2'],
+  ['{"tuna": 0, "prawn": 0}', 'Nothing went back into stock'],
+])('the history says what a cancellation put back: %s', async (after, text) => {
+  serve((call) => {
+    const isList = call.path.startsWith('/api/orders?');
+    const steps = [{ at: '2026-11-21T06:30:00.000Z', by: 'Biju', what: 'restocked', before: null, after }];
+    return { body: { success: true, data: isList ? [order()] : order(), steps, revision: 1, cursor: null } };
+  });
+  render(
+    <MemoryRouter initialEntries={['/admin?tab=orders']}>
+      <OrdersTab />
+    </MemoryRouter>,
+  );
+  await screen.findByRole('heading', { name: 'KV-1' });
+  fireEvent.click(button('View Details'));
+  await screen.findByText(text);
+});
