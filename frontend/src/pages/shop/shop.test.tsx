@@ -7,6 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Providers } from '../../app/providers';
 import { clearCart, loadCart } from '../../features/cart/store';
 import { keepProduct, openCatalogue, replaceCatalogue } from '../../features/catalogue/store';
+import { forgetOrder, keepOrder } from '../../features/order/keptOrders';
 import { languageNow, setLanguage } from '../../i18n/language';
 import { speak } from '../../test/allWords';
 import { arrived } from '../../test/arrived';
@@ -324,4 +325,16 @@ test.each(['en', 'ml'] as const)('what the server drew in %s is taken over as it
   expect([languageNow(), before.textContent]).toEqual(['ml', expect.stringContaining('മീനും')]);
   unmount();
   root.remove();
+});
+
+test('units that an unpaid order of this browser reserves are not gone for its own shopper', () => {
+  open([jar('kerala-tuna', { inStock: false, stockQuantity: 0 }), jar('seer-roe', { inStock: false, stockQuantity: 0 })]);
+  const heldUntil = new Date(Date.now() + 1_000_000).toISOString();
+  const lines = [{ productId: 'kerala-tuna', quantity: 4, customization: null }];
+  act(() => keepOrder({ orderNo: 'KV-261121-A1B2C', accessToken: 'key', state: 'awaiting', heldUntil, lines }));
+  expect(card('kerala-tuna').getByText('4 left')).toBeTruthy();
+  expect(card('kerala-tuna').getByRole('button', { name: 'Add to Cart: Kerala Tuna Pickle' }).hasAttribute('disabled')).toBe(false);
+  expect(card('seer-roe').getByText('Out of stock')).toBeTruthy();
+  act(() => forgetOrder('KV-261121-A1B2C'));
+  expect(card('kerala-tuna').getByText('Out of stock')).toBeTruthy();
 });
