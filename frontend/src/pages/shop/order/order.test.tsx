@@ -2,10 +2,11 @@ import { sampleCategories, samplePickles } from '@kalavara/shared-types/content/
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
 import type { OrderState } from '@kalavara/shared-types/checkout';
 import type { OwnOrderView } from '@kalavara/shared-types/orders';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { addToCart, cartNow, clearCart, loadCart } from '../../../features/cart/store';
 import { replaceCatalogue } from '../../../features/catalogue/store';
+import { attemptedOrder, attemptFor, noteAttempt } from '../../../features/checkout/attempt';
 import { forgetOrder, heldFor, keepOrder, ordersNow } from '../../../features/order/keptOrders';
 import { keepOrderView } from '../../../features/order/store';
 import { setLanguage } from '../../../i18n/language';
@@ -154,11 +155,86 @@ test('a wrong key is told apart from no network', async () => {
   expect(screen.getByRole('heading', { name: 'No connection' })).toBeDefined();
 });
 
-test('an order that nobody paid leads on: to the payment while its jars are in the cart, else to the shop', async () => {
-  await open(`/order?no=${orderNo}`, () => told(view('awaiting')));
+const payment = { orderId: 'order_12345678901234', amount: 3_395, currency: 'INR', keyId: 'rzp_test_1', checkoutScript: '/x.js' };
+const payable = (order: OwnOrderView): Said => ({ body: { success: true, data: order, revision: 1, payment } });
+const signed = { razorpay_payment_id: 'pay_12345678901234', razorpay_order_id: payment.orderId, razorpay_signature: 'ab' };
+type Gateway = { handler: (paid: typeof signed) => void; modal: { ondismiss: () => void } } & Record<string, unknown>;
+
+function gateway(): Gateway[] {
+  const opened: Gateway[] = [];
+  vi.stubGlobal('Razorpay', class {
+    constructor(options: Gateway) {
+      opened.push(options);
+    }
+    open() {}
+  });
+  return opened;
+}
+const payNow = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Pay now' })));
+
+test('“Pay now” opens the payment of that very order for its own amount, whatever is in the cart', async () => {
+  const opened = gateway();
+  addToCart('kerala-kingfish');
+  keepOrder({ orderNo, accessToken: 'key', lines: [{ productId: 'kerala-tuna', quantity: 5, customization: null }], state: 'awaiting' });
+  let state: OrderState = 'awaiting';
+  history.replaceState(null, '', `/order?no=${orderNo}`);
+  const calls = serve(({ path }) => {
+    if (path.startsWith('/api/orders/status')) return state === 'awaiting' ? payable(view(state)) : told(view(state));
+    return path === '/api/razorpay/verify-payment' ? { body: { success: true, orderNo, state } } : 'no network';
+  });
+  render(<OrderPage />);
+  await settle();
+  await payNow();
+  expect(opened).toHaveLength(1);
+  expect(opened[0]).toMatchObject({ order_id: payment.orderId, amount: 339_500, key: 'rzp_test_1', prefill: { name: 'Amina', contact: '+919876543210' } });
+  expect(calls.map(({ path }) => path)).not.toContain('/api/razorpay/create-order');
+
+  await act(async () => opened[0]!.modal.ondismiss());
+  expect(screen.getByRole('alert').textContent).toContain('Payment cancelled.');
+  await payNow();
+  state = 'paid';
+  await act(async () => opened[1]!.handler(signed));
+  await settle();
+  expect(calls.find(({ path }) => path === '/api/razorpay/verify-payment')!.body).toEqual(signed);
+  expect(screen.getByRole('heading', { name: /Order placed successfully/ })).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(cartNow().lines.map(({ productId }) => productId)).toEqual(['kerala-kingfish']);
+});
+
+test('“Pay now” on an order that was paid or expired meanwhile opens no payment and shows how it stands', async () => {
+  const opened = gateway();
+  await open(`/order?no=${orderNo}`, () => payable(view('awaiting')));
+  house(() => told(view('expired')));
+  await payNow();
+  await settle();
+  expect(opened).toEqual([]);
+  expect(screen.getByRole('heading', { name: /This order was not paid in time/ })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Order again' }).getAttribute('href')).toBe('/');
+});
+
+test('“Pay now” without a network says so beside the button, in both languages', async () => {
+  await open(`/order?no=${orderNo}`, () => payable(view('awaiting')));
+  house(() => 'no network');
+  await payNow();
+  expect(screen.getByRole('alert').textContent).toBe('Failed to initiate payment. Please try again.');
+  act(() => setLanguage('ml'));
+  expect(screen.getByRole('alert').textContent).toMatch(/[\u0d00-\u0d7f]/);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'ഇപ്പോൾ പണമടയ്ക്കുക' }).disabled).toBe(false);
+});
+
+test.each(['draft', 'failed', 'expired'] as const)('an order that can no longer be paid leads back to the shop: %s', async (state) => {
+  addToCart('kerala-tuna');
+  await open(`/order?no=${orderNo}`, () => told(view(state)));
   expect(screen.getByRole('link', { name: 'Order again' })).toBeDefined();
-  act(() => addToCart('kerala-tuna'));
-  expect(screen.getByRole('button', { name: 'Pay now' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull();
+});
+
+test('an attempt ends with its order, so that the same cart can be bought once more', async () => {
+  attemptFor({ items: {}, customer: { name: '', phone: '', email: null }, address: { address: '', pincode: '' }, coupon: null, specialInstructions: null }, 1);
+  noteAttempt({ orderNo, accessToken: 'key' });
+  keepOrder({ orderNo, accessToken: 'key', state: 'awaiting' });
+  await open(`/order?no=${orderNo}`, () => told(view('paid')));
+  expect(attemptedOrder()).toBeNull();
 });
 
 test('without a number the orders of this phone stand there, newest first', async () => {

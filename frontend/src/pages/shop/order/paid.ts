@@ -1,5 +1,7 @@
 import type { OwnOrderView } from '@kalavara/shared-types/orders';
 import { takeOut } from '../../../features/cart/store';
+import { endAttemptOf } from '../../../features/checkout/attempt';
+import { clearForm } from '../../../features/checkout/form';
 import { fetchOrder } from '../../../features/order/follow';
 import { forgetOrder, keptOrder, noteState, type KeptOrder } from '../../../features/order/keptOrders';
 import { codeOf } from '../../../http/call';
@@ -9,6 +11,7 @@ export function noteOrder({ orderId, state }: OwnOrderView) {
   const order = keptOrder(orderId);
   if (!order) return;
   const isBought = state === 'paid' || state === 'refund-due' || state === 'refunded';
+  if (isBought && endAttemptOf(orderId)) clearForm();
   if (!isBought || order.lines.length === 0) return noteState(orderId, state);
   if (state === 'paid') takeOut(order.lines);
   noteState(orderId, state, { lines: [] });
