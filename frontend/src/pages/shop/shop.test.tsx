@@ -182,6 +182,7 @@ test('S-039 S-071 S-072 S-073 S-074 S-075 S-076 the footer says who we are, and 
   expect(footer.getByText(email).getAttribute('href')).toBe(`mailto:${email}`);
   expect(document.querySelector(`a[href="tel:${phone}"]`)).not.toBeNull();
   for (const said of [address, new RegExp(fssai), /© Kalavara/]) expect(footer.getByText(said)).toBeTruthy();
+  expect(footer.getByRole('link', { name: 'My orders' }).getAttribute('href')).toBe('/order');
   expect(footer.getByText('Event diary and tasks').getAttribute('href')).toBe('/roadmap?view=diary');
 });
 

@@ -21,7 +21,7 @@ export function Confirmation({ order, phone }: Props) {
       <OrderStanding order={order} />
       {order.state === 'paid' && <WhatsAppLink order={order} phone={phone} />}
       <OrderDetails order={order} />
-      <a className={css['link']} href="/order">
+      <a className={css['link']} href={`/order?no=${order.orderId}`}>
         {t('checkout:toOrder')}
       </a>
     </div>

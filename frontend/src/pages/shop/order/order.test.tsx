@@ -250,17 +250,77 @@ test('without a number the orders of this phone stand there, newest first', asyn
   ]);
 });
 
-test('the home page tells of an order that waits, and of none that does not', async () => {
+test('the home page tells of an order that waits, and goes on asking until it is paid', async () => {
   keepOrder({ orderNo, accessToken: 'key', state: 'awaiting' });
-  house(() => told(view('awaiting')));
+  let state: OrderState = 'awaiting';
+  house(() => told(view(state)));
   render(<UnfinishedOrder />);
   await settle();
   expect(screen.getByRole('status').textContent).toBe(`Your order ${orderNo} is waitingLook`);
+  state = 'paid';
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  await settle();
+  expect(screen.getByRole('status').textContent).toContain(`Your order ${orderNo} is paid.`);
+});
+
+test('a payment that was settled while no page showed it is announced, until it is read or put away', async () => {
+  const lines = [{ productId: 'kerala-tuna', quantity: 1, customization: null }];
+  keepOrder({ orderNo, accessToken: 'key', state: 'awaiting', lines });
+  addToCart('kerala-tuna');
+  house(() => told(view('paid')));
+  render(<UnfinishedOrder />);
+  await settle();
+  expect(cartNow().totalItems).toBe(0);
+  const news = () => screen.queryByText(`Your order ${orderNo} is paid.`);
+  expect(news()!.closest('[role=status]')).not.toBeNull();
+  expect(screen.getByRole('link', { name: 'See my order' }).getAttribute('href')).toBe(`/order?no=${orderNo}`);
+  // Also after a reload.
   cleanup();
+  render(<UnfinishedOrder />);
+  await settle();
+  expect(news()).not.toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(news()).toBeNull();
+
+  keepOrder({ orderNo, accessToken: 'key', isUnread: true });
+  cleanup();
+  await open(`/order?no=${orderNo}`, () => told(view('paid')));
+  cleanup();
+  render(<UnfinishedOrder />);
+  await settle();
+  expect(news()).toBeNull();
+});
+
+test.each([
+  ['en', /^Your order KV-.* could not be placed\. Your payment is refunded\./],
+  ['ml', /റീഫണ്ട്/],
+] as const)('a payment that goes back is announced as well, in %s', async (language, words) => {
+  setLanguage(language);
+  keepOrder({ orderNo, accessToken: 'key', state: 'awaiting' });
+  house(() => told(view('refund-due')));
+  render(<UnfinishedOrder />);
+  await settle();
+  expect(screen.getByRole('status').textContent).toMatch(words);
+});
+
+test('an order that ended before, or that a list shows, is not announced', async () => {
+  keepOrder({ orderNo, accessToken: 'key', state: 'paid' });
   house(() => told(view('paid')));
   render(<UnfinishedOrder />);
   await settle();
   expect(screen.queryByRole('status')).toBeNull();
+  cleanup();
+  keepOrder({ orderNo, accessToken: 'key', state: 'awaiting' });
+  await open('/order', () => told(view('paid')));
+  cleanup();
+  render(<UnfinishedOrder />);
+  await settle();
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('every order page leads to the list of this phone’s orders', async () => {
+  await open(`/order?no=${orderNo}`, () => told(view('paid')));
+  expect(screen.getByRole('link', { name: 'My orders' }).getAttribute('href')).toBe('/order');
 });
 
 test('what an unpaid order holds is held until its time is over', () => {
