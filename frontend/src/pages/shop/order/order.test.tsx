@@ -4,6 +4,7 @@ import type { OrderState } from '@kalavara/shared-types/checkout';
 import type { OwnOrderView } from '@kalavara/shared-types/orders';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { Providers } from '../../../app/providers';
 import { addToCart, cartNow, clearCart, loadCart } from '../../../features/cart/store';
 import { replaceCatalogue } from '../../../features/catalogue/store';
 import { attemptedOrder, attemptFor, noteAttempt } from '../../../features/checkout/attempt';
@@ -248,6 +249,35 @@ test('without a number the orders of this phone stand there, newest first', asyn
     expect.stringMatching(new RegExp(`^${orderNo}.*Order placed successfully`)),
     expect.stringMatching(/^KV-261101-AAAAA.*Your money was sent back/),
   ]);
+});
+
+test('an order leaves the list of this phone only after a question, and comes back with its key', async () => {
+  keepOrder({ orderNo, accessToken: 'secret', at: 1_000, state: 'paid' });
+  history.replaceState(null, '', '/order');
+  house(() => told(view('paid')));
+  render(
+    <Providers>
+      <OrderPage />
+    </Providers>,
+  );
+  await settle();
+  const before = ordersNow();
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  press(`Remove from this list: ${orderNo}`);
+  expect(ordersNow()).toEqual(before);
+  const question = screen.getByRole('dialog', { name: `Remove order ${orderNo} from this list?` });
+  expect(question.textContent).toContain('only with its link');
+  press('Cancel');
+  expect(ordersNow()).toEqual(before);
+
+  press(`Remove from this list: ${orderNo}`);
+  press('Remove from this list');
+  expect(ordersNow()).toEqual([]);
+  // The last row is gone, and the way back is still there.
+  expect(screen.getByText(`Order ${orderNo} removed from this list.`)).toBeDefined();
+  press('Undo');
+  expect(ordersNow()).toEqual(before);
+  expect(screen.getByRole('link', { name: new RegExp(orderNo) })).toBeDefined();
 });
 
 test('the home page tells of an order that waits, and goes on asking until it is paid', async () => {
