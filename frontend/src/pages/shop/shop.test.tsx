@@ -1,11 +1,12 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
 import { sampleCategories, samplePickles } from '@kalavara/shared-types/content/pickles';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
+import { plainest } from '@kalavara/shared-types/customization.rules';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Providers } from '../../app/providers';
-import { clearCart, loadCart } from '../../features/cart/store';
+import { addCustomised, clearCart, loadCart } from '../../features/cart/store';
 import { keepProduct, openCatalogue, replaceCatalogue } from '../../features/catalogue/store';
 import { forgetOrder, keepOrder } from '../../features/order/keptOrders';
 import { languageNow, setLanguage } from '../../i18n/language';
@@ -338,4 +339,12 @@ test('units that an unpaid order of this browser reserves are not gone for its o
   expect(card('seer-roe').getByText('Out of stock')).toBeTruthy();
   act(() => forgetOrder('KV-261121-A1B2C'));
   expect(card('kerala-tuna').getByText('Out of stock')).toBeTruthy();
+});
+
+test('a card says why no more of it can be added', () => {
+  open([jar('kerala-tuna', { stockQuantity: 40 })]);
+  expect(card('kerala-tuna').queryByText('That is all we can put in one order.')).toBeNull();
+  act(() => addCustomised('kerala-tuna', plainest, 10));
+  expect(card('kerala-tuna').getByRole('button', { name: /^Add to Cart/ }).hasAttribute('disabled')).toBe(true);
+  expect(card('kerala-tuna').getByText('That is all we can put in one order.')).toBeTruthy();
 });

@@ -60,7 +60,7 @@ export function OneOrder({ orderNo }: { orderNo: string }) {
       )}
       <OrderStanding order={order} />
       <WayOn order={order} accessKey={key} />
-      {isLoaded && !isFallback && !unpaid.includes(order.state) && <WhatsAppLink order={order} phone={settings.whatsapp} />}
+      {isLoaded && !isFallback && <WhatsAppLink order={order} phone={settings.whatsapp} />}
       <OrderDetails order={order} />
       {key && <ShareOrder orderNo={orderNo} accessKey={key} />}
       <Others />

@@ -114,6 +114,19 @@ test('S-157 S-158 S-159 S-160 S-161 S-162 S-163 a paid order shows its payment, 
   expect(screen.getByRole('link', { name: 'Confirm Order via WhatsApp' })).toBeDefined();
 });
 
+test.each([
+  ['paid', {}, true],
+  ['confirming', {}, true],
+  ['awaiting', {}, false],
+  ['refund-due', {}, false],
+  ['refunded', {}, false],
+  ['paid', { status: 'cancelled' }, false],
+  ['paid', { paymentStatus: 'refunded' }, false],
+] as const)('the chat confirms an order whose payment stands: %s %o → %s', async (state, change, isOffered) => {
+  await open(`/order?no=${orderNo}`, () => told(view(state, change)));
+  expect(screen.queryAllByRole('link', { name: 'Confirm Order via WhatsApp' })).toHaveLength(isOffered ? 1 : 0);
+});
+
 test('news of the order’s room is shown at once', async () => {
   await open(`/order?no=${orderNo}`, () => told(view('awaiting')));
   act(() => keepOrderView(view('paid', { status: 'shipped' })));
