@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Items, OrderState } from './checkout';
+import { GatewayOrderId, Items, OrderState } from './checkout';
 import { endpoint } from './contract';
 import { Customization } from './customization';
 import { SpiceLevel } from './catalogue';
@@ -168,8 +168,21 @@ export const updateOrder = endpoint('updateOrder', {
   answer: { order: Order, revision: Revision },
 });
 
-/** For the shopper, by the key in the header `X-Order-Token` or in the order's cookie. */
+/** What opens the gateway's checkout for an order that exists already; `amount` in rupees, as `createPaymentOrder` answers it. */
+export const OpenPayment = z.object({
+  orderId: GatewayOrderId,
+  amount: z.number(),
+  currency: z.literal('INR'),
+  keyId: z.string(),
+  checkoutScript: z.string(),
+});
+export type OpenPayment = z.infer<typeof OpenPayment>;
+
+/**
+ * For the shopper, by the key in the header `X-Order-Token` or in the order's cookie. `payment` is there while the order
+ * awaits its payment: paying it settles this very order.
+ */
 export const getOrderStatus = endpoint('getOrderStatus', {
   query: z.object({ no: z.string().max(40) }),
-  answer: { data: OwnOrderView, revision: Revision },
+  answer: { data: OwnOrderView, payment: OpenPayment.optional(), revision: Revision },
 });

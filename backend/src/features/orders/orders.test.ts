@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { getOrder, listOrders, updateOrder } from '@kalavara/shared-types/orders';
+import { getOrder, getOrderStatus, listOrders, updateOrder } from '@kalavara/shared-types/orders';
 import type { QueryOf } from '@kalavara/shared-types/contract';
 import { expect, test } from 'vitest';
 import { refusal, startTestServer } from '../../test/harness';
-import { buy, draftOf, expectWhole, fill, open, rowOf, stockOf } from '../../test/shop';
+import { buy, draftOf, expectWhole, fill, open, pay, rowOf, stockOf, verified } from '../../test/shop';
 
 const server = await startTestServer();
 const [shopper, owner] = [await server.connect('guest'), await server.connect('owner')];
@@ -28,6 +28,26 @@ test('O-101 O-102 O-103 O-104 O-105 O-106 O-107 O-108 O-109 O-110 O-111 O-112 O-
   });
   expect([order.createdAt, order.updatedAt].every((at) => !Number.isNaN(Date.parse(at)))).toBe(true);
   expect(order.expectedDelivery).toMatch(/^\d{4}-\d\d-\d\d$/);
+});
+
+test('the holder of the key of an unpaid order can open its payment, for the same gateway order and amount', async () => {
+  const opened = await open(shopper, draftOf({ [jar]: 2 }));
+  const status = () => shopper.call(getOrderStatus, { query: { no: opened.orderNo } }, { headers: { 'x-order-token': opened.accessToken } });
+  const { orderId, amount, currency, keyId, checkoutScript } = opened;
+  expect((await status()).payment).toEqual({ orderId, amount, currency, keyId, checkoutScript });
+
+  const { orderNo, state } = await verified(shopper, pay(server, (await status()).payment!));
+  expect([orderNo, state]).toEqual([opened.orderNo, 'paid']);
+  expect(await status()).not.toHaveProperty('payment');
+  await expectWhole(server);
+});
+
+test('an order whose reservation has ended offers no payment any more', async () => {
+  const opened = await open(shopper, draftOf({ [jar]: 2 }));
+  await open(shopper, draftOf({ [jar]: 3 }), { replaces: { orderNo: opened.orderNo, accessToken: opened.accessToken } });
+  const answer = await shopper.call(getOrderStatus, { query: { no: opened.orderNo } }, { headers: { 'x-order-token': opened.accessToken } });
+  expect(answer.data.state).toBe('expired');
+  expect(answer).not.toHaveProperty('payment');
 });
 
 test('O-202 O-203 O-205 O-206 O-207 O-208 O-209 any status can be set directly, and each is a filter', async () => {

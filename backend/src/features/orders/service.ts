@@ -1,5 +1,6 @@
-import type { listOrders, Order, OrderStatus, OrderStep, OwnOrderView, PaymentStatus } from '@kalavara/shared-types/orders';
+import type { listOrders, OpenPayment, Order, OrderStatus, OrderStep, OwnOrderView, PaymentStatus } from '@kalavara/shared-types/orders';
 import type { BodyOf, QueryOf } from '@kalavara/shared-types/contract';
+import { toRupees } from '@kalavara/shared-types/money.rules';
 import type { updateOrder } from '@kalavara/shared-types/orders';
 import { orderRoom } from '@kalavara/shared-types/rooms';
 import type { Kysely } from 'kysely';
@@ -28,10 +29,29 @@ export async function ownInRoom(db: Kysely<DB>, orderNo: string): Promise<OwnOrd
   return toOwnOrder(await queries.wholeOf(db, order));
 }
 
-export function status(money: Money, orderNo: string, key: string | undefined): Promise<Revised<OwnOrderView>> {
+type Status = Revised<OwnOrderView> & { payment?: OpenPayment };
+
+export async function status(money: Money, orderNo: string, key: string | undefined): Promise<Status> {
   // The same answer for a wrong key as for a number nobody has: neither is confirmed.
   if (!money.keys.isKeyOf(orderNo, key)) throw new AppError('order-not-found');
-  return readAt(money, orderRoom(orderNo), (db) => ownInRoom(db, orderNo));
+  const { data, revision } = await readAt(money, orderRoom(orderNo), async (db) => {
+    const order = await queries.findByNo(db, orderNo);
+    if (!order) throw new AppError('order-not-found');
+    return { view: toOwnOrder(await queries.wholeOf(db, order)), payment: openPaymentOf(money, order) };
+  });
+  return { data: data.view, revision, ...(data.payment && { payment: data.payment }) };
+}
+
+/** An expired order has no units reserved any more, and one of other gateway keys cannot be opened with the keys of today. */
+function openPaymentOf({ gateway, config }: Money, order: OrderRow): OpenPayment | undefined {
+  if (order.state !== 'awaiting' || order.gatewayOrderId === null || gateway?.mode !== order.gatewayMode) return undefined;
+  return {
+    orderId: order.gatewayOrderId,
+    amount: toRupees(order.totalPaise),
+    currency: 'INR',
+    keyId: gateway.keyId,
+    checkoutScript: config.payments.checkoutScript,
+  };
 }
 
 /** One order with all that happened to it, whether it is in the list or only holds money. */

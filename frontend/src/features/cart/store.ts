@@ -17,6 +17,8 @@ export function loadCart() {
   useStore.setState({ ...keptCart(), isLoaded: true });
   window.addEventListener('storage', ({ key }) => {
     if (key === keptAs || key === null) useStore.setState(keptCart());
+    // What changed during another tab's pause is corrected once the pause is over.
+    if (key === pausedAs && !isPaused()) useStore.setState(({ lines }) => ({ lines: [...lines] }));
   });
 }
 
@@ -65,19 +67,48 @@ export const quantityOf = (productId: string): number => countOf(useStore.getSta
 
 let pauses = 0;
 
+/** The other tabs of this browser see it in the storage: the answer that says for whom the units are reserved reaches one tab only. */
+const pausedAs = 'kalavara.cart-paused-until';
+/** A tab that dies before its answer must not stop corrections for longer than an answer takes. */
+const longestPauseMs = 30_000;
+
+function notePause(untilMs: number | null) {
+  try {
+    if (untilMs === null) localStorage.removeItem(pausedAs);
+    else localStorage.setItem(pausedAs, String(untilMs));
+  } catch {
+    // Without storage the tabs share no cart either.
+  }
+}
+
+function isPaused(): boolean {
+  if (pauses > 0) return true;
+  try {
+    const untilMs = Number(localStorage.getItem(pausedAs));
+    const now = Date.now();
+    return untilMs > now && untilMs <= now + longestPauseMs;
+  } catch {
+    return false;
+  }
+}
+
 /**
- * While the shop puts jars aside for this very cart it may say that they are gone before it says for whom. Returns how
- * to go on; the next news of the shelf is looked at again.
+ * While the shop reserves units for this very cart, it may say that they are gone before it says for whom. Returns how
+ * to go on; the next change of the stock is looked at again.
  */
 export function pauseCorrections(): () => void {
   pauses += 1;
-  return () => void (pauses -= 1);
+  notePause(Date.now() + longestPauseMs);
+  return () => {
+    pauses -= 1;
+    if (pauses === 0) notePause(null);
+  };
 }
 
 /** Makes the cart what the shop can serve, and keeps a note for each thing that changed. */
 export function correctCart(shelf: Shelf) {
   const { lines, seen, notes, isLoaded } = useStore.getState();
-  if (!isLoaded || pauses > 0) return;
+  if (!isLoaded || isPaused()) return;
   const now = corrected({ lines, seen }, shelf);
   const isSame = JSON.stringify([now.lines, now.seen]) === JSON.stringify([lines, seen]);
   if (isSame) return;

@@ -41,7 +41,6 @@ export function openCatalogue(data: Snapshots['catalogue'], isFallback: boolean)
 
 export const catalogueNow = (): Catalogue => store.getState();
 export const useCatalogue = (): Catalogue => useSyncExternalStore(store.subscribe, store.getState, () => drawn);
-export const productOf = (id: string): Product | undefined => catalogueNow().products.find((product) => product.id === id);
 
 export const replaceCatalogue = ({ products, categories, settings, events }: Snapshots['catalogue'], isFallback = false) =>
   store.setState({ products, categories, settings, events, isFallback, isLoaded: true }, true);

@@ -45,3 +45,11 @@ export function attemptFor(draft: Draft, amount: number, earlier?: OwnOrder): { 
 export const noteAttempt = (order: OwnOrder) => attempt && keep({ ...attempt, order });
 export const attemptedOrder = (): OwnOrder | null => attempt?.order ?? null;
 export const endAttempt = () => keep(null);
+
+/** Ends the attempt whose order was paid elsewhere, or the next checkout of the same cart would be taken for a repetition. */
+export function endAttemptOf(orderNo: string): boolean {
+  if (attempt === undefined) attempt = kept();
+  if (attempt?.order?.orderNo !== orderNo) return false;
+  keep(null);
+  return true;
+}

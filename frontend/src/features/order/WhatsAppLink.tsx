@@ -2,7 +2,7 @@ import type { OwnOrderView } from '@kalavara/shared-types/orders';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { linkLook } from '../../ui/linkLook';
-import { whatsappLink, whatsappMessage } from './whatsapp';
+import { canConfirm, whatsappLink, whatsappMessage } from './whatsapp';
 
 type Props = { order: OwnOrderView; /** The seller's, of the settings. */ phone: string };
 
@@ -10,7 +10,7 @@ type Props = { order: OwnOrderView; /** The seller's, of the settings. */ phone:
 export function WhatsAppLink({ order, phone }: Props) {
   const { t } = useTranslation(['order', 'cart']);
   const language = useLanguage();
-  if (phone === '') return null;
+  if (phone === '' || !canConfirm(order)) return null;
   return (
     <a
       className={linkLook('whatsapp')}

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@kalavara/shared-types/errors';
-import type { OwnOrderView } from '@kalavara/shared-types/orders';
+import type { OpenPayment, OwnOrderView } from '@kalavara/shared-types/orders';
 import { call, codeOf } from '../../http/call';
 import { fetchOrderView } from './store';
 
@@ -9,10 +9,18 @@ const restfully = 15_000;
 /** An order by its number; without a key the order's cookie opens it. */
 export type Wanted = { orderNo: string; accessToken?: string | undefined };
 
-export const fetchOrder = ({ orderNo, accessToken }: Wanted): Promise<OwnOrderView> =>
-  fetchOrderView(() =>
-    call('getOrderStatus', { query: { no: orderNo } }, { orderKey: accessToken }).then(({ data }) => data),
-  );
+export const fetchOrder = async (wanted: Wanted): Promise<OwnOrderView> => (await fetchPayable(wanted)).order;
+
+/** An order, and what opens its payment while it can be paid. */
+export async function fetchPayable({ orderNo, accessToken }: Wanted): Promise<{ order: OwnOrderView; payment: OpenPayment | undefined }> {
+  let payment: OpenPayment | undefined;
+  const order = await fetchOrderView(async () => {
+    const answer = await call('getOrderStatus', { query: { no: orderNo } }, { orderKey: accessToken });
+    payment = answer.payment;
+    return answer.data;
+  });
+  return { order, payment };
+}
 
 type Hear = {
   onOrder: (order: OwnOrderView) => void;

@@ -13,6 +13,8 @@ export type KeptOrder = OwnOrder & {
   eventId?: string | undefined;
   /** How it stood when it was last asked for; null before that. */
   state: OrderState | null;
+  /** Its payment was settled while no page of this browser showed it: still to be announced. */
+  isUnread?: boolean | undefined;
 };
 
 const version = 1;
@@ -76,6 +78,12 @@ export function keepOrder(order: OwnOrder & Partial<KeptOrder>) {
 export function noteState(orderNo: string, state: OrderState, change: Partial<KeptOrder> = {}) {
   const order = keptOrder(orderNo);
   if (order && (order.state !== state || Object.keys(change).length > 0)) keepOrder({ ...order, state, ...change });
+}
+
+/** The shopper has seen how the order ended. */
+export function markRead(orderNo: string) {
+  const order = keptOrder(orderNo);
+  if (order?.isUnread) keepOrder({ ...order, isUnread: false });
 }
 
 export const forgetOrder = (orderNo: string) => keep(ordersNow().filter((each) => each.orderNo !== orderNo));

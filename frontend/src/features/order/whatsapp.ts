@@ -1,3 +1,4 @@
+import type { OrderState } from '@kalavara/shared-types/checkout';
 import type { OrderLine, OwnOrderView } from '@kalavara/shared-types/orders';
 import type { TFunction } from 'i18next';
 import type { Language } from '../../i18n/language';
@@ -43,6 +44,12 @@ export function whatsappMessage(order: OwnOrderView, language: Language, t: Orde
     .filter(Boolean)
     .join('\n\n');
 }
+
+const paidFor: readonly OrderState[] = ['confirming', 'needs-cart', 'paid'];
+
+/** Whether there is an order to confirm: its payment has come, and is not on its way back. */
+export const canConfirm = ({ state, status, paymentStatus }: OwnOrderView): boolean =>
+  paidFor.includes(state) && status !== 'cancelled' && paymentStatus !== 'refunded';
 
 /** Opens a chat with the seller in which the message stands already. */
 export const whatsappLink = (phone: string, message: string): string =>

@@ -55,6 +55,7 @@ export function BuyButtons({ product }: { product: Product }) {
       <Button look="quiet" aria-label={t('customizeNamed', { name })} onClick={() => customize(product.id)}>
         {t('customize')}
       </Button>
+      {most <= plain && <p className={css['most']}>{t('most')}</p>}
     </div>
   );
 }

@@ -18,6 +18,9 @@ export function Footer() {
             <span lang="ml">കലവറ</span> <span lang="en">Kalavara</span>
           </p>
           <p>{t('footer.tagline')}</p>
+          <p>
+            <a href="/order">{t('myOrders')}</a>
+          </p>
         </div>
         <nav aria-label={t('footer.links')}>
           <h2>{t('footer.links')}</h2>

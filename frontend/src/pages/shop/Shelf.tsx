@@ -4,6 +4,7 @@ import { ProductLabel } from '../../features/catalogue/ProductLabel';
 import { useCatalogue } from '../../features/catalogue/store';
 import { BuyButtons } from './BuyButtons';
 import css from './Shelf.module.css';
+import { useAvailable } from './ownReservations';
 
 type Props = {
   products: readonly Product[];
@@ -14,10 +15,11 @@ type Props = {
 /** Jars side by side; one alone gets the whole column (S-057). */
 export function Shelf({ products, isPreview = false }: Props) {
   const { categories } = useCatalogue();
+  const available = useAvailable(products);
   const kindOf = ({ category }: Product) => (categories.find(({ id }) => id === category) ?? categories[0])?.kind ?? 'fish';
   return (
     <ul className={css['shelf']} data-alone={products.length === 1 || undefined}>
-      {products.map((product) => (
+      {available.map((product) => (
         <li key={product.id}>
           <ProductCard
             product={product}

@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useCart } from '../../features/cart/store';
-import { productOf } from '../../features/catalogue/store';
 import { openAnew } from '../../http/openAnew';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../ui/Toast';
 import { later } from './later';
+import { useAvailableProduct } from './ownReservations';
 import { TillContext } from './tillContext';
 import { onTouch } from './whenCalm';
 
@@ -47,7 +47,7 @@ export function Till({ children }: { children: ReactNode }) {
   // It stays when the last jar is taken out, and says what became of it.
   if (!wasUsed && totalItems > 0) setUsed(true);
 
-  const product = customised === null ? undefined : productOf(customised);
+  const product = useAvailableProduct(customised);
   return (
     <TillContext value={till}>
       {children}

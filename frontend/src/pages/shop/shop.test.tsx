@@ -1,12 +1,14 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
 import { sampleCategories, samplePickles } from '@kalavara/shared-types/content/pickles';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
+import { plainest } from '@kalavara/shared-types/customization.rules';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Providers } from '../../app/providers';
-import { clearCart, loadCart } from '../../features/cart/store';
+import { addCustomised, clearCart, loadCart } from '../../features/cart/store';
 import { keepProduct, openCatalogue, replaceCatalogue } from '../../features/catalogue/store';
+import { forgetOrder, keepOrder } from '../../features/order/keptOrders';
 import { languageNow, setLanguage } from '../../i18n/language';
 import { speak } from '../../test/allWords';
 import { arrived } from '../../test/arrived';
@@ -181,6 +183,7 @@ test('S-039 S-071 S-072 S-073 S-074 S-075 S-076 the footer says who we are, and 
   expect(footer.getByText(email).getAttribute('href')).toBe(`mailto:${email}`);
   expect(document.querySelector(`a[href="tel:${phone}"]`)).not.toBeNull();
   for (const said of [address, new RegExp(fssai), /© Kalavara/]) expect(footer.getByText(said)).toBeTruthy();
+  expect(footer.getByRole('link', { name: 'My orders' }).getAttribute('href')).toBe('/order');
   expect(footer.getByText('Event diary and tasks').getAttribute('href')).toBe('/roadmap?view=diary');
 });
 
@@ -324,4 +327,24 @@ test.each(['en', 'ml'] as const)('what the server drew in %s is taken over as it
   expect([languageNow(), before.textContent]).toEqual(['ml', expect.stringContaining('മീനും')]);
   unmount();
   root.remove();
+});
+
+test('units that an unpaid order of this browser reserves are not gone for its own shopper', () => {
+  open([jar('kerala-tuna', { inStock: false, stockQuantity: 0 }), jar('seer-roe', { inStock: false, stockQuantity: 0 })]);
+  const heldUntil = new Date(Date.now() + 1_000_000).toISOString();
+  const lines = [{ productId: 'kerala-tuna', quantity: 4, customization: null }];
+  act(() => keepOrder({ orderNo: 'KV-261121-A1B2C', accessToken: 'key', state: 'awaiting', heldUntil, lines }));
+  expect(card('kerala-tuna').getByText('4 left')).toBeTruthy();
+  expect(card('kerala-tuna').getByRole('button', { name: 'Add to Cart: Kerala Tuna Pickle' }).hasAttribute('disabled')).toBe(false);
+  expect(card('seer-roe').getByText('Out of stock')).toBeTruthy();
+  act(() => forgetOrder('KV-261121-A1B2C'));
+  expect(card('kerala-tuna').getByText('Out of stock')).toBeTruthy();
+});
+
+test('a card says why no more of it can be added', () => {
+  open([jar('kerala-tuna', { stockQuantity: 40 })]);
+  expect(card('kerala-tuna').queryByText('That is all we can put in one order.')).toBeNull();
+  act(() => addCustomised('kerala-tuna', plainest, 10));
+  expect(card('kerala-tuna').getByRole('button', { name: /^Add to Cart/ }).hasAttribute('disabled')).toBe(true);
+  expect(card('kerala-tuna').getByText('That is all we can put in one order.')).toBeTruthy();
 });

@@ -1,10 +1,10 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
 import type { Customization } from '@kalavara/shared-types/customization';
 import { mixes, oils, oilSurcharge, plainest, spicyLevels, tendernesses, tidied } from '@kalavara/shared-types/customization.rules';
-import { unitPrice } from '@kalavara/shared-types/checkout.rules';
+import { mostOfOne, unitPrice } from '@kalavara/shared-types/checkout.rules';
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
 import { useState } from 'react';
-import { countOf, mostOf, type CartLine } from '../../../features/cart/cart.rules';
+import { countOf, leftOf, mostOf, type CartLine } from '../../../features/cart/cart.rules';
 import { addCustomised, replaceLine, useCart } from '../../../features/cart/store';
 import { useOffered } from '../../../features/catalogue/offers';
 import { nameIn } from '../../../features/catalogue/texts';
@@ -39,7 +39,10 @@ export function CustomizeDialog({ product, line, onClose }: Props) {
   const language = useLanguage();
   const { lines } = useCart();
   const [wish, setWish] = useState<Customization>(line?.customization ?? plainest);
-  const room = Math.max(1, mostOf(product) - countOf(lines, product.id) + (line?.quantity ?? 0));
+  const inCart = countOf(lines, product.id);
+  const free = mostOf(product) - inCart + (line?.quantity ?? 0);
+  const room = Math.max(1, free);
+  const [isRefused, setRefused] = useState(false);
   const [asked, setAsked] = useState(line?.quantity ?? 1);
   const quantity = Math.min(asked, room);
 
@@ -48,7 +51,13 @@ export function CustomizeDialog({ product, line, onClose }: Props) {
   const unit = unitPrice({ pricePaise: toPaise(offered.price) }, wish);
   const name = nameIn(product, language);
 
+  const whyNot = () => {
+    const left = leftOf(product);
+    if (left === 0) return t('notAdded.soldOut', { name });
+    return left < mostOfOne ? t('notAdded.left', { name, count: left }) : t('notAdded.most', { name, count: inCart });
+  };
   const confirm = () => {
+    if (free <= 0) return setRefused(true);
     if (line) replaceLine(line.id, tidied(wish), quantity);
     else addCustomised(product.id, tidied(wish), quantity);
     onClose();
@@ -61,6 +70,11 @@ export function CustomizeDialog({ product, line, onClose }: Props) {
       onClose={onClose}
       footer={
         <div className={css['footer']}>
+          {isRefused && free <= 0 && (
+            <p role="alert" className={css['refused']}>
+              {whyNot()}
+            </p>
+          )}
           <p role="status">
             {t('dialog.total')} <strong>{rupees(toRupees(unit * quantity))}</strong>
           </p>

@@ -3,7 +3,7 @@ import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
 import { plainest } from '@kalavara/shared-types/customization.rules';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { addCustomised, addToCart, cartNow, clearCart, dismissNotes, loadCart } from '../../../features/cart/store';
+import { addCustomised, addToCart, cartNow, clearCart, dismissNotes, loadCart, setQuantity } from '../../../features/cart/store';
 import { replaceCatalogue } from '../../../features/catalogue/store';
 import { setLanguage } from '../../../i18n/language';
 import { speak } from '../../../test/allWords';
@@ -128,6 +128,39 @@ test('D-145 plus stops at what is left, over all lines of the product, and says 
   expect(cartNow().totalItems).toBe(3);
   expect(more!.disabled).toBe(true);
   expect(text()).toContain('Only 3 left');
+});
+
+test('an eleventh unit, customised or plain, is not added, and it says so where it was asked for', () => {
+  stock(other.id, 40);
+  addCustomised(other.id, { ...plainest, spicyLevel: 'hot' }, 10);
+  const onClose = vi.fn();
+  render(<CustomizeDialog product={{ ...other, stockQuantity: 40 }} onClose={onClose} />);
+  expect(screen.queryByRole('alert')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
+  expect(screen.getByRole('alert').textContent).toBe(`Not added: your cart already has 10 of ${other.name}, the most for one order.`);
+  expect(screen.getByRole('alert').parentElement!.contains(screen.getByRole('button', { name: 'Add to Cart' }))).toBe(true);
+  expect(onClose).not.toHaveBeenCalled();
+  expect(cartNow().totalItems).toBe(10);
+  act(() => setLanguage('ml'));
+  expect(screen.getByRole('alert').textContent).toMatch(/^ചേർത്തില്ല: .* 10 എണ്ണം/);
+  // As soon as one has gone from the cart it can be added.
+  act(() => setLanguage('en'));
+  act(() => setQuantity(cartNow().lines[0]!.id, 9));
+  expect(screen.queryByRole('alert')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(cartNow().totalItems).toBe(10);
+});
+
+test.each([
+  [2, 'Not added: only 2 of'],
+  [0, 'is sold out.'],
+])('a customised unit more than the %i there are is not added, and it says so', (left, words) => {
+  if (left > 0) addCustomised(other.id, plainest, left);
+  render(<CustomizeDialog product={{ ...other, stockQuantity: left, inStock: left > 0 }} onClose={() => {}} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
+  expect(screen.getByRole('alert').textContent).toContain(words);
+  expect(cartNow().totalItems).toBe(left);
 });
 
 test('D-145 what was sold to others meanwhile is corrected, with a note that stays until it is read', () => {

@@ -7,7 +7,8 @@ import type { PublicSettings } from '@kalavara/shared-types/settings';
 import { useEffect, useMemo } from 'react';
 import { correctCart } from '../../../features/cart/store';
 import { useCatalogue } from '../../../features/catalogue/store';
-import { heldFor, placesFor, useKeptOrders } from '../../../features/order/keptOrders';
+import { placesFor, useKeptOrders } from '../../../features/order/keptOrders';
+import { withOwnReservations } from '../ownReservations';
 
 export type ShelfProduct = Product & { pricePaise: number };
 
@@ -22,18 +23,18 @@ export type ShelfNow = {
   events: PickleEvent[];
   /** Whether the shop itself said all this, and takes orders. */
   isOpen: boolean;
+  /** Until the orders of this browser are loaded, their reservations look like units that others bought. */
+  areOrdersLoaded: boolean;
 };
 
 /** What an unpaid order of this phone holds back is gone for others, and not for us. */
 export function useShelf(): ShelfNow {
   const { products, settings, events, isFallback, isLoaded } = useCatalogue();
-  const { orders } = useKeptOrders();
+  const { orders, isLoaded: areOrdersLoaded } = useKeptOrders();
   return useMemo(() => {
     const now = Date.now();
     const onShelf = products.map((product) => {
-      const held = heldFor(orders, product.id, now);
-      const stockQuantity = product.stockQuantity + held;
-      return { ...product, stockQuantity, inStock: product.inStock || held > 0, pricePaise: toPaise(product.price) };
+      return { pricePaise: toPaise(product.price), ...withOwnReservations(product, orders, now) };
     });
     return {
       products: onShelf,
@@ -42,13 +43,14 @@ export function useShelf(): ShelfNow {
       rules: settings,
       events: openOnes(events.map((event) => ({ ...event, ordersTaken: event.ordersTaken - placesFor(orders, event.id, now) }))),
       isOpen: isLoaded && !isFallback,
+      areOrdersLoaded,
     };
-  }, [products, settings, events, isFallback, isLoaded, orders]);
+  }, [products, settings, events, isFallback, isLoaded, orders, areOrdersLoaded]);
 }
 
 /** Keeps the cart to what the shop can serve. Built-in pickles say nothing of what there is today. */
-export function useCorrectedCart({ byId, isOpen }: ShelfNow, changedBy: unknown) {
+export function useCorrectedCart({ byId, isOpen, areOrdersLoaded }: ShelfNow, changedBy: unknown) {
   useEffect(() => {
-    if (isOpen) correctCart(byId);
-  }, [byId, isOpen, changedBy]);
+    if (isOpen && areOrdersLoaded) correctCart(byId);
+  }, [byId, isOpen, areOrdersLoaded, changedBy]);
 }

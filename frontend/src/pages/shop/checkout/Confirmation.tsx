@@ -21,9 +21,9 @@ export function Confirmation({ order, phone }: Props) {
         {t('orderNo')} <strong>{order.orderId}</strong>
       </p>
       <OrderStanding order={order} />
-      {order.state === 'paid' && <WhatsAppLink order={order} phone={phone} />}
+      <WhatsAppLink order={order} phone={phone} />
       <OrderDetails order={order} />
-      <a className={css['link']} href="/order">
+      <a className={css['link']} href={`/order?no=${order.orderId}`}>
         {t('checkout:toOrder')}
       </a>
     </div>

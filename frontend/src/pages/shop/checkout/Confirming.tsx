@@ -14,7 +14,7 @@ export function Confirming({ orderNo, isLate }: Props) {
       </svg>
       <h3>{t('confirming')}</h3>
       <p>{t(isLate ? 'tooLong' : 'confirmingText', { orderNo })}</p>
-      <a href="/order">{t('toOrder')}</a>
+      <a href={orderNo ? `/order?no=${orderNo}` : '/order'}>{t('toOrder')}</a>
     </section>
   );
 }

@@ -290,6 +290,9 @@ test('S-026 S-028 S-156 S-157 S-158 S-159 S-160 S-161 S-162 S-289 S-241 S-242 S-
   }
   const chat = screen.getByRole('link', { name: 'Confirm Order via WhatsApp' });
   expect(chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/910000000000\?text=/);
+  expect(screen.getByRole('link', { name: 'See my order' }).getAttribute('href')).toBe(`/order?no=${orderNo}`);
+  // It was read here, and is not announced on the next page.
+  expect(ordersNow()[0]!.isUnread).not.toBe(true);
   expect(cartNow().lines).toEqual([]);
 });
 
@@ -362,6 +365,7 @@ test.each(['POST /api/razorpay/verify-payment', 'POST /api/orders'])(
     expect(screen.getByRole('heading', { name: 'Payment received, confirming' })).toBeDefined();
     expect(document.body.textContent).toContain(orderNo);
     expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('link', { name: 'See my order' }).getAttribute('href')).toBe(`/order?no=${orderNo}`);
     isBack = true;
     await act(async () => void window.dispatchEvent(new Event('online')));
     await settle();

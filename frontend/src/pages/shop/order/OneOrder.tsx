@@ -1,7 +1,6 @@
 import type { OrderState } from '@kalavara/shared-types/checkout';
 import type { OwnOrderView } from '@kalavara/shared-types/orders';
-import { Suspense, useState } from 'react';
-import { useCart } from '../../../features/cart/store';
+import { useState } from 'react';
 import { useCatalogue } from '../../../features/catalogue/store';
 import { keptOrder, useKeptOrders } from '../../../features/order/keptOrders';
 import { OrderDetails } from '../../../features/order/OrderDetails';
@@ -14,14 +13,12 @@ import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import notice from '../../../ui/Notice.module.css';
-import { part } from '../../../ui/part';
 import { Skeleton } from '../../../ui/Skeleton';
 import { dayText } from '../../../ui/time';
 import css from './OrderPage.module.css';
+import { PayNow } from './PayNow';
 import { ShareOrder } from './ShareOrder';
 import { useOrder } from './useOrder';
-
-const CheckoutDialog = part(async () => ({ default: (await import('../checkout/CheckoutDialog')).CheckoutDialog }));
 
 export function OneOrder({ orderNo }: { orderNo: string }) {
   const { t } = useTranslation('order');
@@ -62,8 +59,8 @@ export function OneOrder({ orderNo }: { orderNo: string }) {
         </p>
       )}
       <OrderStanding order={order} />
-      <WayOn order={order} />
-      {isLoaded && !isFallback && !unpaid.includes(order.state) && <WhatsAppLink order={order} phone={settings.whatsapp} />}
+      <WayOn order={order} accessKey={key} />
+      {isLoaded && !isFallback && <WhatsAppLink order={order} phone={settings.whatsapp} />}
       <OrderDetails order={order} />
       {key && <ShareOrder orderNo={orderNo} accessKey={key} />}
       <Others />
@@ -73,30 +70,15 @@ export function OneOrder({ orderNo }: { orderNo: string }) {
 
 const unpaid: readonly OrderState[] = ['draft', 'failed', 'awaiting', 'expired'];
 
-/** For an order nobody paid: on with it, or anew. */
-function WayOn({ order: { state } }: { order: OwnOrderView }) {
+/** An order that awaits its payment is paid; one that can no longer be paid is ordered again, from what is in the cart. */
+function WayOn({ order, accessKey }: { order: OwnOrderView; accessKey: string | undefined }) {
   const { t } = useTranslation('order');
-  const { totalItems } = useCart();
-  const { isLoaded, isFallback } = useCatalogue();
-  const [isPaying, setPaying] = useState(false);
-  // The dialog says itself how the payment ended, also when this order is paid by then.
-  if (!unpaid.includes(state) && !isPaying) return null;
-  if (!isPaying && (totalItems === 0 || !isLoaded || isFallback)) {
-    return (
-      <a className={css['more']} href="/">
-        {t('orderAgain')}
-      </a>
-    );
-  }
+  if (order.state === 'awaiting') return <PayNow order={order} accessKey={accessKey} />;
+  if (!unpaid.includes(order.state)) return null;
   return (
-    <>
-      {unpaid.includes(state) && <Button onClick={() => setPaying(true)}>{t('payNow')}</Button>}
-      {isPaying && (
-        <Suspense fallback={null}>
-          <CheckoutDialog isOpen onClose={() => setPaying(false)} />
-        </Suspense>
-      )}
-    </>
+    <a className={css['more']} href="/">
+      {t('orderAgain')}
+    </a>
   );
 }
 

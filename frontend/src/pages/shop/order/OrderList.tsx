@@ -1,8 +1,10 @@
-import { useEffect } from 'react';
-import { forgetOrder, isUnfinished, ordersNow, useKeptOrders, type KeptOrder } from '../../../features/order/keptOrders';
+import { useEffect, useState } from 'react';
+import { forgetOrder, isUnfinished, keepOrder, ordersNow, useKeptOrders, type KeptOrder } from '../../../features/order/keptOrders';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { EmptyState } from '../../../ui/EmptyState';
+import { showToast } from '../../../ui/Toast';
 import { dayText } from '../../../ui/time';
 import css from './OrderPage.module.css';
 import { askOnce } from './paid';
@@ -11,11 +13,18 @@ import { askOnce } from './paid';
 export function OrderList() {
   const { t } = useTranslation('order');
   const { orders, isLoaded } = useKeptOrders();
+  const [asked, ask] = useState<KeptOrder>();
 
   useEffect(() => {
     // Without an answer the list says what was last heard; each order's own page goes on asking.
     for (const order of ordersNow().filter(isUnfinished)) void askOnce(order);
   }, []);
+
+  // The key to an order is on this phone alone: what one tap takes away, another must bring back.
+  function forget(order: KeptOrder) {
+    forgetOrder(order.orderNo);
+    showToast(t('forgotten', { orderNo: order.orderNo }), () => keepOrder(order), 'forgotten');
+  }
 
   if (!isLoaded) return null;
   if (orders.length === 0) {
@@ -32,14 +41,26 @@ export function OrderList() {
       <h1>{t('listTitle')}</h1>
       <ul className={css['list']}>
         {orders.map((order) => (
-          <Row key={order.orderNo} order={order} />
+          <Row key={order.orderNo} order={order} onForget={() => ask(order)} />
         ))}
       </ul>
+      <ConfirmDialog
+        question={t('forgetQuestion', { orderNo: asked?.orderNo ?? '' })}
+        act={t('forget')}
+        isOpen={asked !== undefined}
+        onConfirm={() => asked && forget(asked)}
+        onClose={() => ask(undefined)}
+        isDangerous
+      >
+        <p>{t('forgetText')}</p>
+      </ConfirmDialog>
     </>
   );
 }
 
-function Row({ order: { orderNo, at, state } }: { order: KeptOrder }) {
+type RowProps = { order: KeptOrder; onForget: () => void };
+
+function Row({ order: { orderNo, at, state }, onForget }: RowProps) {
   const { t } = useTranslation('order');
   const language = useLanguage();
   const day = new Date(at + 330 * 60_000).toISOString().slice(0, 10);
@@ -57,7 +78,7 @@ function Row({ order: { orderNo, at, state } }: { order: KeptOrder }) {
           type="button"
           className={css['forget']}
           aria-label={`${t('forget')}: ${orderNo}`}
-          onClick={() => forgetOrder(orderNo)}
+          onClick={onForget}
         >
           ×
         </button>

@@ -14,7 +14,7 @@ const isNotPaid = () => new URLSearchParams(location.search).get('paid') === 'no
 
 /** How an order stands, for whoever has its link; without one the orders of this phone. */
 export function OrderPage() {
-  const { t } = useTranslation(['order', 'common']);
+  const { t } = useTranslation(['order', 'shop']);
   const [orderNo, setOrderNo] = useState<string>();
   const [isRead, setRead] = useState(false);
 
@@ -35,6 +35,9 @@ export function OrderPage() {
     <div className={css['page']}>
       <header className={css['header']}>
         <a href="/">{t('toShop')}</a>
+        <a href="/order" aria-current={isRead && !orderNo ? 'page' : undefined}>
+          {t('shop:myOrders')}
+        </a>
         <LanguageToggle />
       </header>
       <main className={css['main']}>

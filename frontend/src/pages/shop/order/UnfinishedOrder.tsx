@@ -1,27 +1,62 @@
 import { useEffect } from 'react';
-import { isUnfinished, ordersNow, useKeptOrders } from '../../../features/order/keptOrders';
+import { followOrder } from '../../../features/order/follow';
+import { forgetOrder, isUnfinished, markRead, useKeptOrders, type KeptOrder } from '../../../features/order/keptOrders';
 import { useTranslation } from 'react-i18next';
 import css from './UnfinishedOrder.module.css';
-import { askOnce } from './paid';
+import { noteOrder } from './paid';
 import './words';
 
-/** On the home page: an order of this phone whose money is still on its way, or never came. */
+/** A payment takes this long at most to be confirmed; after that the order's own page goes on asking. */
+const followForMs = 5 * 60_000;
+
+/** On the home page: an order of this browser whose payment is open or on its way, and one that was settled unseen. */
 export function UnfinishedOrder() {
-  const { t } = useTranslation('order');
   const { orders } = useKeptOrders();
-  const order = orders.find(isUnfinished);
+  const waiting = orders.find(isUnfinished);
+  const unread = orders.find(({ isUnread }) => isUnread);
+  const { orderNo, accessToken } = waiting ?? {};
 
+  // A payer whose tab died comes back before the shop has heard of the payment.
   useEffect(() => {
-    const last = ordersNow().find(isUnfinished);
-    // Without an answer the bar stays: it leads to the page that goes on asking.
-    if (last) void askOnce(last);
-  }, []);
+    if (orderNo === undefined) return undefined;
+    return followOrder(
+      { orderNo, accessToken },
+      {
+        onOrder: (order) => noteOrder(order, false),
+        // An order that the shop does not know is nothing to wait for.
+        onTrouble: (code) => code === 'order-not-found' && forgetOrder(orderNo),
+        forMs: followForMs,
+      },
+    );
+  }, [orderNo, accessToken]);
 
-  if (!order) return null;
+  return (
+    <>
+      {unread && <News order={unread} />}
+      {waiting && <Waiting order={waiting} />}
+    </>
+  );
+}
+
+function News({ order: { orderNo, state } }: { order: KeptOrder }) {
+  const { t } = useTranslation(['order', 'checkout', 'common']);
+  return (
+    <p className={css['bar']} role="status" data-paid={state === 'paid' || undefined}>
+      <span>{t(state === 'paid' ? 'news.paid' : 'news.refund', { orderNo })}</span>
+      <a href={`/order?no=${orderNo}`}>{t('checkout:toOrder')}</a>
+      <button type="button" className={css['close']} aria-label={t('common:close')} onClick={() => markRead(orderNo)}>
+        ×
+      </button>
+    </p>
+  );
+}
+
+function Waiting({ order: { orderNo } }: { order: KeptOrder }) {
+  const { t } = useTranslation('order');
   return (
     <p className={css['bar']} role="status">
-      <span>{t('waiting', { orderNo: order.orderNo })}</span>
-      <a href={`/order?no=${order.orderNo}`}>{t('look')}</a>
+      <span>{t('waiting', { orderNo })}</span>
+      <a href={`/order?no=${orderNo}`}>{t('look')}</a>
     </p>
   );
 }

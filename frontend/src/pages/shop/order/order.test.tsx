@@ -2,10 +2,12 @@ import { sampleCategories, samplePickles } from '@kalavara/shared-types/content/
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
 import type { OrderState } from '@kalavara/shared-types/checkout';
 import type { OwnOrderView } from '@kalavara/shared-types/orders';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { Providers } from '../../../app/providers';
 import { addToCart, cartNow, clearCart, loadCart } from '../../../features/cart/store';
 import { replaceCatalogue } from '../../../features/catalogue/store';
+import { attemptedOrder, attemptFor, noteAttempt } from '../../../features/checkout/attempt';
 import { forgetOrder, heldFor, keepOrder, ordersNow } from '../../../features/order/keptOrders';
 import { keepOrderView } from '../../../features/order/store';
 import { setLanguage } from '../../../i18n/language';
@@ -112,6 +114,19 @@ test('S-157 S-158 S-159 S-160 S-161 S-162 S-163 a paid order shows its payment, 
   expect(screen.getByRole('link', { name: 'Confirm Order via WhatsApp' })).toBeDefined();
 });
 
+test.each([
+  ['paid', {}, true],
+  ['confirming', {}, true],
+  ['awaiting', {}, false],
+  ['refund-due', {}, false],
+  ['refunded', {}, false],
+  ['paid', { status: 'cancelled' }, false],
+  ['paid', { paymentStatus: 'refunded' }, false],
+] as const)('the chat confirms an order whose payment stands: %s %o → %s', async (state, change, isOffered) => {
+  await open(`/order?no=${orderNo}`, () => told(view(state, change)));
+  expect(screen.queryAllByRole('link', { name: 'Confirm Order via WhatsApp' })).toHaveLength(isOffered ? 1 : 0);
+});
+
 test('news of the order’s room is shown at once', async () => {
   await open(`/order?no=${orderNo}`, () => told(view('awaiting')));
   act(() => keepOrderView(view('paid', { status: 'shipped' })));
@@ -154,11 +169,86 @@ test('a wrong key is told apart from no network', async () => {
   expect(screen.getByRole('heading', { name: 'No connection' })).toBeDefined();
 });
 
-test('an order that nobody paid leads on: to the payment while its jars are in the cart, else to the shop', async () => {
-  await open(`/order?no=${orderNo}`, () => told(view('awaiting')));
+const payment = { orderId: 'order_12345678901234', amount: 3_395, currency: 'INR', keyId: 'rzp_test_1', checkoutScript: '/x.js' };
+const payable = (order: OwnOrderView): Said => ({ body: { success: true, data: order, revision: 1, payment } });
+const signed = { razorpay_payment_id: 'pay_12345678901234', razorpay_order_id: payment.orderId, razorpay_signature: 'ab' };
+type Gateway = { handler: (paid: typeof signed) => void; modal: { ondismiss: () => void } } & Record<string, unknown>;
+
+function gateway(): Gateway[] {
+  const opened: Gateway[] = [];
+  vi.stubGlobal('Razorpay', class {
+    constructor(options: Gateway) {
+      opened.push(options);
+    }
+    open() {}
+  });
+  return opened;
+}
+const payNow = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Pay now' })));
+
+test('“Pay now” opens the payment of that very order for its own amount, whatever is in the cart', async () => {
+  const opened = gateway();
+  addToCart('kerala-kingfish');
+  keepOrder({ orderNo, accessToken: 'key', lines: [{ productId: 'kerala-tuna', quantity: 5, customization: null }], state: 'awaiting' });
+  let state: OrderState = 'awaiting';
+  history.replaceState(null, '', `/order?no=${orderNo}`);
+  const calls = serve(({ path }) => {
+    if (path.startsWith('/api/orders/status')) return state === 'awaiting' ? payable(view(state)) : told(view(state));
+    return path === '/api/razorpay/verify-payment' ? { body: { success: true, orderNo, state } } : 'no network';
+  });
+  render(<OrderPage />);
+  await settle();
+  await payNow();
+  expect(opened).toHaveLength(1);
+  expect(opened[0]).toMatchObject({ order_id: payment.orderId, amount: 339_500, key: 'rzp_test_1', prefill: { name: 'Amina', contact: '+919876543210' } });
+  expect(calls.map(({ path }) => path)).not.toContain('/api/razorpay/create-order');
+
+  await act(async () => opened[0]!.modal.ondismiss());
+  expect(screen.getByRole('alert').textContent).toContain('Payment cancelled.');
+  await payNow();
+  state = 'paid';
+  await act(async () => opened[1]!.handler(signed));
+  await settle();
+  expect(calls.find(({ path }) => path === '/api/razorpay/verify-payment')!.body).toEqual(signed);
+  expect(screen.getByRole('heading', { name: /Order placed successfully/ })).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(cartNow().lines.map(({ productId }) => productId)).toEqual(['kerala-kingfish']);
+});
+
+test('“Pay now” on an order that was paid or expired meanwhile opens no payment and shows how it stands', async () => {
+  const opened = gateway();
+  await open(`/order?no=${orderNo}`, () => payable(view('awaiting')));
+  house(() => told(view('expired')));
+  await payNow();
+  await settle();
+  expect(opened).toEqual([]);
+  expect(screen.getByRole('heading', { name: /This order was not paid in time/ })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Order again' }).getAttribute('href')).toBe('/');
+});
+
+test('“Pay now” without a network says so beside the button, in both languages', async () => {
+  await open(`/order?no=${orderNo}`, () => payable(view('awaiting')));
+  house(() => 'no network');
+  await payNow();
+  expect(screen.getByRole('alert').textContent).toBe('Failed to initiate payment. Please try again.');
+  act(() => setLanguage('ml'));
+  expect(screen.getByRole('alert').textContent).toMatch(/[\u0d00-\u0d7f]/);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'ഇപ്പോൾ പണമടയ്ക്കുക' }).disabled).toBe(false);
+});
+
+test.each(['draft', 'failed', 'expired'] as const)('an order that can no longer be paid leads back to the shop: %s', async (state) => {
+  addToCart('kerala-tuna');
+  await open(`/order?no=${orderNo}`, () => told(view(state)));
   expect(screen.getByRole('link', { name: 'Order again' })).toBeDefined();
-  act(() => addToCart('kerala-tuna'));
-  expect(screen.getByRole('button', { name: 'Pay now' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull();
+});
+
+test('an attempt ends with its order, so that the same cart can be bought once more', async () => {
+  attemptFor({ items: {}, customer: { name: '', phone: '', email: null }, address: { address: '', pincode: '' }, coupon: null, specialInstructions: null }, 1);
+  noteAttempt({ orderNo, accessToken: 'key' });
+  keepOrder({ orderNo, accessToken: 'key', state: 'awaiting' });
+  await open(`/order?no=${orderNo}`, () => told(view('paid')));
+  expect(attemptedOrder()).toBeNull();
 });
 
 test('without a number the orders of this phone stand there, newest first', async () => {
@@ -174,17 +264,106 @@ test('without a number the orders of this phone stand there, newest first', asyn
   ]);
 });
 
-test('the home page tells of an order that waits, and of none that does not', async () => {
+test('an order leaves the list of this phone only after a question, and comes back with its key', async () => {
+  keepOrder({ orderNo, accessToken: 'secret', at: 1_000, state: 'paid' });
+  history.replaceState(null, '', '/order');
+  house(() => told(view('paid')));
+  render(
+    <Providers>
+      <OrderPage />
+    </Providers>,
+  );
+  await settle();
+  const before = ordersNow();
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  press(`Remove from this list: ${orderNo}`);
+  expect(ordersNow()).toEqual(before);
+  const question = screen.getByRole('dialog', { name: `Remove order ${orderNo} from this list?` });
+  expect(question.textContent).toContain('only with its link');
+  press('Cancel');
+  expect(ordersNow()).toEqual(before);
+
+  press(`Remove from this list: ${orderNo}`);
+  press('Remove from this list');
+  expect(ordersNow()).toEqual([]);
+  // The last row is gone, and the way back is still there.
+  expect(screen.getByText(`Order ${orderNo} removed from this list.`)).toBeDefined();
+  press('Undo');
+  expect(ordersNow()).toEqual(before);
+  expect(screen.getByRole('link', { name: new RegExp(orderNo) })).toBeDefined();
+});
+
+test('the home page tells of an order that waits, and goes on asking until it is paid', async () => {
   keepOrder({ orderNo, accessToken: 'key', state: 'awaiting' });
-  house(() => told(view('awaiting')));
+  let state: OrderState = 'awaiting';
+  house(() => told(view(state)));
   render(<UnfinishedOrder />);
   await settle();
   expect(screen.getByRole('status').textContent).toBe(`Your order ${orderNo} is waitingLook`);
+  state = 'paid';
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  await settle();
+  expect(screen.getByRole('status').textContent).toContain(`Your order ${orderNo} is paid.`);
+});
+
+test('a payment that was settled while no page showed it is announced, until it is read or put away', async () => {
+  const lines = [{ productId: 'kerala-tuna', quantity: 1, customization: null }];
+  keepOrder({ orderNo, accessToken: 'key', state: 'awaiting', lines });
+  addToCart('kerala-tuna');
+  house(() => told(view('paid')));
+  render(<UnfinishedOrder />);
+  await settle();
+  expect(cartNow().totalItems).toBe(0);
+  const news = () => screen.queryByText(`Your order ${orderNo} is paid.`);
+  expect(news()!.closest('[role=status]')).not.toBeNull();
+  expect(screen.getByRole('link', { name: 'See my order' }).getAttribute('href')).toBe(`/order?no=${orderNo}`);
+  // Also after a reload.
   cleanup();
+  render(<UnfinishedOrder />);
+  await settle();
+  expect(news()).not.toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(news()).toBeNull();
+
+  keepOrder({ orderNo, accessToken: 'key', isUnread: true });
+  cleanup();
+  await open(`/order?no=${orderNo}`, () => told(view('paid')));
+  cleanup();
+  render(<UnfinishedOrder />);
+  await settle();
+  expect(news()).toBeNull();
+});
+
+test.each([
+  ['en', /^Your order KV-.* could not be placed\. Your payment is refunded\./],
+  ['ml', /റീഫണ്ട്/],
+] as const)('a payment that goes back is announced as well, in %s', async (language, words) => {
+  setLanguage(language);
+  keepOrder({ orderNo, accessToken: 'key', state: 'awaiting' });
+  house(() => told(view('refund-due')));
+  render(<UnfinishedOrder />);
+  await settle();
+  expect(screen.getByRole('status').textContent).toMatch(words);
+});
+
+test('an order that ended before, or that a list shows, is not announced', async () => {
+  keepOrder({ orderNo, accessToken: 'key', state: 'paid' });
   house(() => told(view('paid')));
   render(<UnfinishedOrder />);
   await settle();
   expect(screen.queryByRole('status')).toBeNull();
+  cleanup();
+  keepOrder({ orderNo, accessToken: 'key', state: 'awaiting' });
+  await open('/order', () => told(view('paid')));
+  cleanup();
+  render(<UnfinishedOrder />);
+  await settle();
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('every order page leads to the list of this phone’s orders', async () => {
+  await open(`/order?no=${orderNo}`, () => told(view('paid')));
+  expect(screen.getByRole('link', { name: 'My orders' }).getAttribute('href')).toBe('/order');
 });
 
 test('what an unpaid order holds is held until its time is over', () => {

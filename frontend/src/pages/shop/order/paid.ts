@@ -1,20 +1,28 @@
 import type { OwnOrderView } from '@kalavara/shared-types/orders';
 import { takeOut } from '../../../features/cart/store';
+import { endAttemptOf } from '../../../features/checkout/attempt';
+import { clearForm } from '../../../features/checkout/form';
 import { fetchOrder } from '../../../features/order/follow';
-import { forgetOrder, keptOrder, noteState, type KeptOrder } from '../../../features/order/keptOrders';
+import { forgetOrder, isUnfinished, keptOrder, noteState, type KeptOrder } from '../../../features/order/keptOrders';
 import { codeOf } from '../../../http/call';
 
-/** Notes how an order of this phone stands, and takes its jars out of the cart once the shop has the money for them. */
-export function noteOrder({ orderId, state }: OwnOrderView) {
+/**
+ * Notes how an order of this browser stands, and takes its units out of the cart once the shop has the money for them.
+ * An end that no page shows at this moment stays unread, to be announced.
+ */
+export function noteOrder({ orderId, state }: OwnOrderView, isShown = true) {
   const order = keptOrder(orderId);
   if (!order) return;
   const isBought = state === 'paid' || state === 'refund-due' || state === 'refunded';
-  if (!isBought || order.lines.length === 0) return noteState(orderId, state);
-  if (state === 'paid') takeOut(order.lines);
-  noteState(orderId, state, { lines: [] });
+  if (isBought && endAttemptOf(orderId)) clearForm();
+  const isOrdered = isBought && order.lines.length > 0;
+  if (isOrdered && state === 'paid') takeOut(order.lines);
+  const wasUnread = order.isUnread === true;
+  const isUnread = !isShown && (wasUnread || (isBought && isUnfinished(order)));
+  noteState(orderId, state, { ...(isOrdered && { lines: [] }), ...(isUnread !== wasUnread && { isUnread }) });
 }
 
-/** Learns how a kept order stands now. An order that the shop does not know is nothing to wait for. */
+/** Learns how an order stands now, for a list that shows it. An order that the shop does not know is nothing to wait for. */
 export async function askOnce(order: KeptOrder) {
   try {
     noteOrder(await fetchOrder(order));

@@ -1,0 +1,33 @@
+import type { OwnOrderView } from '@kalavara/shared-types/orders';
+import { useCatalogue } from '../../../features/catalogue/store';
+import { useErrorText } from '../../../i18n/useErrorText';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/Button';
+import notice from '../../../ui/Notice.module.css';
+import { usePayNow } from './usePayNow';
+
+type Props = { order: OwnOrderView; accessKey: string | undefined };
+
+/** For an order that awaits its payment. What went wrong stands beside the button that was pressed. */
+export function PayNow({ order, accessKey }: Props) {
+  const { t } = useTranslation(['order', 'checkout']);
+  const errorText = useErrorText();
+  const { businessName } = useCatalogue().settings;
+  const { stage, trouble, pay } = usePayNow(order, accessKey, businessName);
+  if (stage === 'verifying') return <p role="status">{t('state.confirming')}</p>;
+  return (
+    <>
+      {trouble && (
+        <div role="alert" className={notice['failed']}>
+          <p>{trouble.said ?? (trouble.code === 'cancelled' ? t('checkout:cancelled') : errorText(trouble.code))}</p>
+          {mayBePaid.includes(trouble.code) && <p>{t('checkout:cancelledHint')}</p>}
+        </div>
+      )}
+      <Button isBusy={stage !== 'idle'} onClick={() => void pay()}>
+        {t(stage === 'idle' ? 'payNow' : 'checkout:starting')}
+      </Button>
+    </>
+  );
+}
+
+const mayBePaid: readonly string[] = ['cancelled', 'payment-not-verified'];
