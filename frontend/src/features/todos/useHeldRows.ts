@@ -3,7 +3,7 @@ import type { Task } from '@kalavara/shared-types/todos';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type PointerEvent, type RefObject } from 'react';
 import { holdRows, settleRows, type RowGroup } from './heldRows';
 import { trackTouches, type Stillness } from './stillness';
-import { isBroughtBack } from './useTaskActions';
+import { ownChangeOf } from './useTaskActions';
 
 type Anchor = { id: TaskId; top: number };
 type ListHandlers = Record<'onPointerDown' | 'onPointerMove', (event: PointerEvent) => void> &
@@ -41,8 +41,10 @@ export function useHeldRows(
 
   let { groups } = drawn;
   if (drawn.tasks !== tasks) {
-    const isDeleted = (id: TaskId) => waitingIds.has(id);
-    groups = holdRows(groups, tasks, { isDeleted, isAdded: (id) => waitingIds.has(id) || isBroughtBack(eventId, id) });
+    groups = holdRows(groups, tasks, {
+      isDeleted: (id) => ownChangeOf(eventId, id) === 'deleted',
+      isAdded: (id) => waitingIds.has(id) || ownChangeOf(eventId, id) === 'brought back',
+    });
     setDrawn({ tasks, groups });
   }
 

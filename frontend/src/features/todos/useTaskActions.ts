@@ -24,12 +24,12 @@ type TaskKey = `${EventId}/${TaskId}`;
 const lastCommand = new Map<TaskKey, { id: string; name: TickCommand }>();
 /** What was said of it last: its undo would take back what is no longer so. */
 const lastToast = new Map<TaskKey, number>();
-/** Tasks this page brought back onto the list: their rows appear at once. */
-const broughtBack = new Set<TaskKey>();
+/** Tasks this page brought back onto the list or deleted from it: their rows appear or disappear at once. */
+const ownChanges = new Map<TaskKey, 'brought back' | 'deleted'>();
 /** The last taps on the tick of each task of each event. */
 const taps = new Map<TaskKey, TapState>();
 
-export const isBroughtBack = (eventId: EventId, taskId: TaskId): boolean => broughtBack.has(`${eventId}/${taskId}`);
+export const ownChangeOf = (eventId: EventId, taskId: TaskId) => ownChanges.get(`${eventId}/${taskId}`);
 
 export type Place = Partial<Pick<Task, 'deliveryLocation' | 'deliveryNotes'>>;
 export type Done = { by?: string | undefined; temperatureValue?: string | undefined };
@@ -70,7 +70,7 @@ export function useTaskActions(eventId: EventId) {
       if (!(await undoUnsent(task, 'startTask'))) await send(task, 'undoStartTask');
     }
     async function undoComplete(task: Task) {
-      broughtBack.add(key(task));
+      ownChanges.set(key(task), 'brought back');
       if (!(await undoUnsent(task, 'completeTask'))) await send(task, 'undoCompleteTask');
     }
 
@@ -79,7 +79,7 @@ export function useTaskActions(eventId: EventId) {
      * another person's reached the server first, theirs stays.
      */
     async function undoTick(before: Task, by: string) {
-      broughtBack.add(key(before));
+      ownChanges.set(key(before), 'brought back');
       if (await undoUnsent(before, 'completeTask')) return;
       const current = tasksOf(eventId)?.find(({ id }) => id === before.id);
       if (current?.completed && current.completedBy !== by) {
@@ -104,7 +104,7 @@ export function useTaskActions(eventId: EventId) {
       });
     }
     async function bringBack(task: Task, deletion: string) {
-      broughtBack.add(key(task));
+      ownChanges.set(key(task), 'brought back');
       if (!(await undo(deletion))) await perform('restoreTask', room, { params: params(task) });
     }
 
@@ -150,7 +150,7 @@ export function useTaskActions(eventId: EventId) {
         });
       },
       async remove(task: Task) {
-        broughtBack.delete(key(task));
+        ownChanges.set(key(task), 'deleted');
         const id = await perform('deleteTask', room, { params: params(task) });
         say(task, id, t('task.deleted', { task: name(task) }), () => void bringBack(task, id));
       },
