@@ -169,6 +169,14 @@ describe('Rows hold still', () => {
     expect(ids()).not.toContain(first);
   });
 
+  test('a list that is loaded while the page is scrolled is there at once', () => {
+    eventId = `held${(count += 1)}`;
+    render(<TaskList {...{ eventId, eventDay: '2026-12-24', isLive: true, hasFailed: false, onRetry: () => {}, me: 'Amina' }} />);
+    scrollTo(100);
+    act(() => replaceTasks(eventId, plainTasks(12)));
+    expect(ids()).toHaveLength(12);
+  });
+
   test('a click that began on another row does nothing', async () => {
     show(plainTasks(3));
     fireEvent.pointerDown(tickOf(rows()[0]!)!);

@@ -1,7 +1,7 @@
 import type { EventId, TaskId } from '@kalavara/shared-types/primitives';
 import type { Task } from '@kalavara/shared-types/todos';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type PointerEvent, type RefObject } from 'react';
-import { holdRows, settleRows, type RowGroup } from './heldRows';
+import { holdRows, settleRows, type OwnChanges, type RowGroup } from './heldRows';
 import { trackTouches, type Stillness } from './stillness';
 import { ownChangeOf } from './useTaskActions';
 
@@ -41,10 +41,13 @@ export function useHeldRows(
 
   let { groups } = drawn;
   if (drawn.tasks !== tasks) {
-    groups = holdRows(groups, tasks, {
+    const own: OwnChanges = {
       isDeleted: (id) => ownChangeOf(eventId, id) === 'deleted',
       isAdded: (id) => waitingIds.has(id) || ownChangeOf(eventId, id) === 'brought back',
-    });
+    };
+    // A list that has just been loaded has no rows to hold, also if the page was scrolled meanwhile.
+    const hasRows = groups.some(({ rows }) => rows.length > 0);
+    groups = hasRows ? holdRows(groups, tasks, own) : settleRows([], tasks, () => false);
     setDrawn({ tasks, groups });
   }
 
