@@ -15,6 +15,9 @@ type Props = {
   children: ReactNode;
 };
 
+/** Of the whole part, and of its first line, in which the tick is centered. */
+type Heights = { box: number; main: number };
+
 /**
  * A row's visible part, as high as before when its task is finished, or is changed elsewhere while the list is touched:
  * one line more or less would move all rows below it. A class, because only `getSnapshotBeforeUpdate` can measure the
@@ -32,26 +35,30 @@ export class StillHeight extends Component<Props> {
     this.stopListening();
   }
 
-  override getSnapshotBeforeUpdate(before: Props): number | null {
+  override getSnapshotBeforeUpdate(before: Props): Heights | null {
     const { isOwn, stillness } = this.props;
     const isHeld = this.isFinished() || (!isOwn && !!stillness?.isTouched());
-    return this.isChanged(before) && isHeld ? (this.box.current?.offsetHeight ?? null) : null;
+    const [box, main] = this.elements();
+    return this.isChanged(before) && isHeld && box && main ? { box: box.offsetHeight, main: main.offsetHeight } : null;
   }
 
-  override componentDidUpdate(before: Props, _state: unknown, height: number | null) {
-    if (this.isChanged(before) || before.typed !== this.props.typed) this.fix(height);
+  override componentDidUpdate(before: Props, _state: unknown, heights: Heights | null) {
+    if (this.isChanged(before) || before.typed !== this.props.typed) this.fix(heights);
   }
 
   isFinished = () => this.props.isRemoved || this.props.task.completed;
   isChanged = (before: Props) => before.task !== this.props.task || before.isRemoved !== this.props.isRemoved;
 
-  fix(height: number | null) {
-    const box = this.box.current;
-    if (!box) return;
-    box.style.height = height === null ? '' : `${height}px`;
-    box.style.overflow = height === null ? '' : 'hidden';
+  elements = () => [this.box.current, this.box.current?.firstElementChild as HTMLElement | null | undefined] as const;
+
+  fix(heights: Heights | null) {
+    const [box, main] = this.elements();
+    if (!box || !main) return;
+    box.style.height = heights ? `${heights.box}px` : '';
+    box.style.overflow = heights ? 'hidden' : '';
+    main.style.height = heights ? `${heights.main}px` : '';
     delete box.dataset['tight'];
-    if (height !== null && box.scrollHeight > height) box.dataset['tight'] = 'true';
+    if (heights && main.scrollHeight > heights.main) box.dataset['tight'] = 'true';
   }
 
   override render() {

@@ -88,7 +88,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
                   {minutes !== undefined && <span>{t('task.minutes', { count: minutes })}</span>}
                 </p>
                 {isRemoved ? (
-                  <p className={css['when']}>{t('task.removed')}</p>
+                  <p className={css['removed']}>{t('task.removed')}</p>
                 ) : (
                   <TaskBadges task={task} now={now} isWaiting={isWaiting} />
                 )}
