@@ -78,7 +78,7 @@ async function cut(network: TcpProxy, tell: () => Promise<void>) {
 
 export const badge = (page: Page) => page.getByRole('banner').getByRole('status');
 
-/** By a key, which meets its button wherever it is: rows above that are done leave the list, and move it under a finger. */
+/** By a key, which meets its button wherever it is on the page. */
 export async function tick(page: Page, { id }: Pick<Task, 'id'>): Promise<void> {
   await page.locator(`[data-task="${id}"]`).getByRole('button', { name: /^Complete: /, disabled: false }).press('Enter');
   await page.locator(`[data-task="${id}"][data-state="done"]`).waitFor();

@@ -1,15 +1,13 @@
 import type { Day, EventId } from '@kalavara/shared-types/primitives';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
-import { groupsOf } from '@kalavara/shared-types/todos.rules';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../realtime/drawing';
 import { Button } from '../../ui/Button';
+import { settleRows } from './heldRows';
 import css from './TaskList.module.css';
 import { TaskGroup } from './TaskGroup';
 import { TaskRow } from './TaskRow';
-
-const nothing = () => {};
 
 type Props = { eventId: EventId; eventDay: Day | undefined; onRetry?: () => void; isUnusable?: boolean };
 
@@ -32,19 +30,10 @@ export function DefaultTasks({ eventId, eventDay, onRetry, isUnusable = false }:
         )}
       </div>
       <div className={css['groups']}>
-        {groupsOf(tasks).map((group) => (
-          <TaskGroup key={group.dueDate} group={group} eventDay={eventDay} isShown={() => true}>
-            {(task) => (
-              <TaskRow
-                key={task.id}
-                {...{ task, now }}
-                first=""
-                names=""
-                isWaiting={false}
-                actions={undefined}
-                me=""
-                onTicked={nothing}
-              />
+        {settleRows([], tasks, () => false).map((group) => (
+          <TaskGroup key={group.dueDate} {...{ group, tasks, eventDay }}>
+            {({ task }) => (
+              <TaskRow key={task.id} {...{ task, now }} first="" names="" isWaiting={false} actions={undefined} me="" />
             )}
           </TaskGroup>
         ))}

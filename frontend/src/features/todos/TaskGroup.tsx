@@ -1,29 +1,31 @@
 import type { Day } from '@kalavara/shared-types/primitives';
-import { dateOfDue, type Group } from '@kalavara/shared-types/todos.rules';
+import { dateOfDue, normalDue } from '@kalavara/shared-types/todos.rules';
 import type { Task } from '@kalavara/shared-types/todos';
 import { useId, type ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { dayText } from '../../ui/time';
 import { dueText } from './dueText';
+import type { Row, RowGroup } from './heldRows';
 import css from './TaskList.module.css';
 
 type Props = {
-  group: Group;
+  group: RowGroup;
+  /** All tasks of the list; those of the group are counted, drawn or not. */
+  tasks: readonly Task[];
   eventDay: Day | undefined;
-  /** Which of them are still shown as rows. */
-  isShown: (task: Task) => boolean;
-  children: (task: Task) => ReactNode;
+  children: (row: Row) => ReactNode;
 };
 
 /** The tasks of one due date, with the real date beside its label (K-679). */
-export function TaskGroup({ group: { dueDate, tasks }, eventDay, isShown, children }: Props) {
+export function TaskGroup({ group: { dueDate, rows }, tasks, eventDay, children }: Props) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
   const id = useId();
   const date = eventDay && dateOfDue(dueDate, eventDay);
-  const done = tasks.filter(({ completed }) => completed).length;
-  const shown = tasks.filter(isShown);
+  const ofDay = tasks.filter((task) => normalDue(task.dueDate) === dueDate);
+  const done = ofDay.filter(({ completed }) => completed).length;
+  const isAllDone = done === ofDay.length && done > 0;
   return (
     <section className={css['group']} aria-labelledby={id}>
       <div className={css['due']}>
@@ -31,11 +33,11 @@ export function TaskGroup({ group: { dueDate, tasks }, eventDay, isShown, childr
           {dueText(dueDate, t)}
           {date && <span className={css['date']}> {dayText(date, language)}</span>}
         </h3>
-        <span className={done === tasks.length ? css['allDone'] : css['count']}>
-          {done === tasks.length ? t('tasks.groupDone') : t('tasks.groupCount', { done, total: tasks.length })}
+        <span className={isAllDone ? css['allDone'] : css['count']}>
+          {isAllDone ? t('tasks.groupDone') : t('tasks.groupCount', { done, total: ofDay.length })}
         </span>
       </div>
-      {shown.length > 0 && <ul className={css['rows']}>{shown.map(children)}</ul>}
+      {rows.length > 0 && <ul className={css['rows']}>{rows.map(children)}</ul>}
     </section>
   );
 }

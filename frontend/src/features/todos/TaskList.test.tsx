@@ -101,15 +101,6 @@ test('a slip the server has already is undone to what it was: not done, and not 
   expect(screen.getByText('0 of 1 done')).toBeTruthy();
 });
 
-test('a tick the server has is taken back by a command of its own, in the same place', async () => {
-  const calls = serve(() => done(5));
-  show([taskOf('wood-1')]);
-  fireEvent.click(button('Complete: Wood'));
-  await waitFor(() => expect(calls).toHaveLength(1));
-  fireEvent.click(button('Undo complete: Wood'));
-  await waitFor(() => expect(calls.map(({ path }) => path).at(-1)).toMatch(/wood-1\/undo-complete$/));
-});
-
 test.each(['abc', '99999', '600,5'])('K-463 a temperature task is not ticked with "%s", and says what it takes', (typed) => {
   show([taskOf('pit-temp-1')]);
   fireEvent.change(screen.getByLabelText('Temperature °C'), { target: { value: typed } });

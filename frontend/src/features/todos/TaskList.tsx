@@ -1,7 +1,6 @@
 import type { Day, EventId } from '@kalavara/shared-types/primitives';
 import type { Task } from '@kalavara/shared-types/todos';
-import { groupsOf } from '@kalavara/shared-types/todos.rules';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../realtime/drawing';
@@ -19,7 +18,7 @@ import { TaskRow } from './TaskRow';
 import { TaskSummary } from './TaskSummary';
 import { firstOf, namesOn } from './texts';
 import { useDefaults } from './useDefaults';
-import { useRecent } from './useRecent';
+import { useHeldRows } from './useHeldRows';
 import { useTaskActions } from './useTaskActions';
 
 export type TaskListProps = {
@@ -46,7 +45,7 @@ export type TaskListProps = {
 
 const minute = 60_000;
 
-/** An event's list: what is next stays in sight, what is done goes into its drawer. */
+/** An event's list: pending tasks, and finished ones until their rows can leave without moving others under a finger. */
 export function TaskList({ eventId, eventDay, isLive, hasFailed, onRetry, me, people, history, tools, extras, isAlone }: TaskListProps) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
@@ -54,7 +53,8 @@ export function TaskList({ eventId, eventDay, isLive, hasFailed, onRetry, me, pe
   const { tasks, isNew, isLoaded, waitingIds } = useTasks(eventId);
   const now = useNow(minute);
   const actions = useTaskActions(eventId);
-  const [recent, noteRecent] = useRecent();
+  const list = useRef<HTMLDivElement>(null);
+  const { groups, stillness, handlers } = useHeldRows(list, eventId, tasks, waitingIds);
   const [isShown, setShown] = useState(true);
   const [isDoneShown, setDoneShown] = useState(false);
   useDefaults(eventId, isNew, isLive);
@@ -67,7 +67,7 @@ export function TaskList({ eventId, eventDay, isLive, hasFailed, onRetry, me, pe
 
   const names = namesOn(tasks, me).join('\n');
   const progress = progressOf(tasks, now);
-  const stays = (task: Task) => !task.completed || recent.has(task.id);
+  const hasRows = groups.some(({ rows }) => rows.length > 0);
   return (
     <div className={css['list']} data-alone={isAlone}>
       <div className={css['top']}>
@@ -92,20 +92,19 @@ export function TaskList({ eventId, eventDay, isLive, hasFailed, onRetry, me, pe
           {isDoneShown && <DoneDrawer tasks={tasks} actions={actions} />}
         </div>
       </div>
-      <div id={id} hidden={!isShown} className={css['groups']}>
+      <div id={id} ref={list} hidden={!isShown} className={css['groups']} {...handlers}>
         {tasks.length === 0 && <EmptyState title={t('tasks.emptyTitle')} text={t('tasks.emptyText')} />}
-        {tasks.length > 0 && progress.done === tasks.length && (
+        {tasks.length > 0 && progress.done === tasks.length && !hasRows && (
           <EmptyState title={t('tasks.allDoneTitle')} text={t('tasks.allDoneText')} />
         )}
-        {groupsOf(tasks).map((group) => (
-          <TaskGroup key={group.dueDate} group={group} eventDay={eventDay} isShown={stays}>
-            {(task) => (
+        {groups.map((group) => (
+          <TaskGroup key={group.dueDate} {...{ group, tasks, eventDay }}>
+            {({ task, isRemoved }) => (
               <TaskRow
                 key={task.id}
-                {...{ task, names, now, actions, me, history, extras }}
+                {...{ task, isRemoved, names, now, actions, me, stillness, history, extras }}
                 first={firstOf(task, tasks, language)}
                 isWaiting={waitingIds.has(task.id)}
-                onTicked={noteRecent}
               />
             )}
           </TaskGroup>

@@ -1,11 +1,13 @@
-import type { Instant, TaskId } from '@kalavara/shared-types/primitives';
+import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Task } from '@kalavara/shared-types/todos';
 import { lacksTemperature, minutesAllowed } from '@kalavara/shared-types/todos.rules';
-import { memo, useId, useState, type ReactNode } from 'react';
+import { memo, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { isRunning } from './progress';
+import { StillHeight } from './StillHeight';
+import type { Stillness } from './stillness';
 import { TaskBadges } from './TaskBadges';
 import { TaskDetails } from './TaskDetails';
 import { TaskName } from './TaskName';
@@ -18,6 +20,8 @@ import type { TaskActions } from './useTaskActions';
 
 type Props = {
   task: Task;
+  /** Deleted elsewhere: the row only keeps the others where they are. */
+  isRemoved?: boolean;
   /** What should come first and has not, by name; empty if nothing is missing (D-059). */
   first: string;
   /** Whom it may be assigned to, one name a line: a text, so that a tick elsewhere draws nothing here. */
@@ -27,19 +31,22 @@ type Props = {
   /** Absent where the list is for reading only. */
   actions: TaskActions | undefined;
   me: string;
-  onTicked: (id: TaskId) => void;
+  stillness?: Stillness | undefined;
   history?: ((task: Task) => ReactNode) | undefined;
   extras?: ((task: Task) => ReactNode) | undefined;
 };
 
 /** One task is one row: what, when, who, and the tick at the thumb. Everything else opens below it. */
-export const TaskRow = memo(function TaskRow({ task, first, names, now, isWaiting, actions, me, onTicked, history, extras }: Props) {
+export const TaskRow = memo(function TaskRow(props: Props) {
+  const { task, isRemoved = false, first, names, now, isWaiting, me, stillness, history, extras } = props;
+  const actions = isRemoved ? undefined : props.actions;
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const [by, setBy] = useState(me);
+  const shownSince = useShownSince(task.completed);
 
   const reading = typed ?? task.temperatureValue ?? '';
   const name = nameIn(task, language);
@@ -49,63 +56,70 @@ export const TaskRow = memo(function TaskRow({ task, first, names, now, isWaitin
   const lacksReading = !task.completed && lacksTemperature({ ...task, temperatureValue: null }, reading);
   const doer = by.trim() && by.trim() !== me ? by.trim() : undefined;
 
-  function tick() {
-    if (task.completed) return void actions?.undoComplete(task);
-    onTicked(task.id);
-    void actions?.complete(task, { by: doer, temperatureValue: task.isTemperature ? (typed ?? undefined) : undefined });
-  }
+  const tick = (at: number) =>
+    void actions?.tapTick(
+      task,
+      { at, shownSince: shownSince.current },
+      { by: doer, temperatureValue: task.isTemperature ? (typed ?? undefined) : undefined },
+    );
 
-  const state = task.completed ? 'done' : runs ? 'running' : 'pending';
+  const state = isRemoved ? 'removed' : task.completed ? 'done' : runs ? 'running' : 'pending';
   return (
     <li className={css['row']} data-state={state} data-task={task.id}>
-      <div className={css['main']}>
-        <div className={css['text']}>
-          <button
-            type="button"
-            className={css['open']}
-            aria-expanded={isOpen}
-            aria-controls={`${id}-details`}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <span className={css['inside']}>
-              <span className={`${css['arrow']} ${isOpen ? css['down'] : ''}`} aria-hidden="true" />
-              <TaskName task={task} />
-            </span>
-          </button>
-          <div className={css['foot']}>
-            <div>
-              <p className={css['when']}>
-                <TaskTime task={task} />
-                {minutes !== undefined && <span>{t('task.minutes', { count: minutes })}</span>}
-              </p>
-              <TaskBadges task={task} now={now} isWaiting={isWaiting} />
+      <StillHeight className={css['face']} {...{ task, isRemoved, stillness, typed }} isOwn={isWaiting}>
+        <div className={css['main']}>
+          <div className={css['text']}>
+            <button
+              type="button"
+              className={css['open']}
+              aria-expanded={isOpen}
+              aria-controls={`${id}-details`}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <span className={css['inside']}>
+                <span className={`${css['arrow']} ${isOpen ? css['down'] : ''}`} aria-hidden="true" />
+                <TaskName task={task} />
+              </span>
+            </button>
+            <div className={css['foot']}>
+              <div>
+                <p className={css['when']}>
+                  <TaskTime task={task} />
+                  {minutes !== undefined && <span>{t('task.minutes', { count: minutes })}</span>}
+                </p>
+                {isRemoved ? (
+                  <p className={css['removed']}>{t('task.removed')}</p>
+                ) : (
+                  <TaskBadges task={task} now={now} isWaiting={isWaiting} />
+                )}
+              </div>
+              {actions && state === 'pending' && (
+                <Button
+                  look="quiet"
+                  className={css['start'] ?? ''}
+                  aria-label={t('task.startIt', { task: name })}
+                  onClick={() => void actions.start(task, doer)}
+                >
+                  {t('task.start')}
+                </Button>
+              )}
             </div>
-            {actions && state === 'pending' && (
-              <Button
-                look="quiet"
-                className={css['start'] ?? ''}
-                aria-label={t('task.startIt', { task: name })}
-                onClick={() => void actions.start(task, doer)}
-              >
-                {t('task.start')}
-              </Button>
-            )}
           </div>
+          {actions && (
+            <TickButton
+              label={t(task.completed ? 'task.undoComplete' : 'task.complete', { task: name })}
+              isDone={task.completed}
+              isDisabled={lacksReading}
+              describedBy={needsReading ? `${id}-reading-note` : undefined}
+              onPress={tick}
+            />
+          )}
         </div>
-        {actions && (
-          <TickButton
-            label={t(task.completed ? 'task.undoComplete' : 'task.complete', { task: name })}
-            isDone={task.completed}
-            isDisabled={lacksReading}
-            describedBy={needsReading ? `${id}-reading-note` : undefined}
-            onPress={tick}
-          />
-        )}
-      </div>
-      {runs && first && <p className={css['early']}>{t('task.early', { tasks: first })}</p>}
-      {actions && needsReading && <TemperatureField id={`${id}-reading`} taskId={task.id} value={reading} onChange={setTyped} />}
-      <div id={`${id}-details`} hidden={!isOpen}>
-        {isOpen && (
+        {runs && first && <p className={css['early']}>{t('task.early', { tasks: first })}</p>}
+        {actions && needsReading && <TemperatureField id={`${id}-reading`} taskId={task.id} value={reading} onChange={setTyped} />}
+      </StillHeight>
+      <div id={`${id}-details`} hidden={!isOpen || isRemoved}>
+        {isOpen && !isRemoved && (
           <TaskDetails
             task={task}
             names={names.split('\n')}
@@ -120,3 +134,15 @@ export const TaskRow = memo(function TaskRow({ task, first, names, now, isWaitin
     </li>
   );
 });
+
+/** Since when the row has shown its task as done, or as not done; a row that has just appeared has always shown it. */
+function useShownSince(isDone: boolean) {
+  const since = useRef(-Infinity);
+  const shown = useRef(isDone);
+  useLayoutEffect(() => {
+    if (shown.current === isDone) return;
+    shown.current = isDone;
+    since.current = performance.now();
+  }, [isDone]);
+  return since;
+}

@@ -6,7 +6,7 @@ import type { Task } from '@kalavara/shared-types/todos';
 import { bySortOrder } from '@kalavara/shared-types/todos.rules';
 import { useMemo } from 'react';
 import { create } from 'zustand';
-import { useWaiting } from '../../outbox/outbox';
+import { useWaiting, type Waiting } from '../../outbox/outbox';
 import { afterwards, taskCommands } from './afterwards';
 import { useConfirmedSchedule } from './schedule';
 
@@ -36,6 +36,9 @@ export type Tasks = {
   waitingIds: ReadonlySet<TaskId>;
 };
 
+const taskIdOf = (command: Waiting<(typeof taskCommands)[number]>): TaskId[] =>
+  'taskId' in command.given.params ? [command.given.params.taskId] : command.name === 'addTask' ? [command.given.body.id] : [];
+
 /** The tasks of an event as this person should see them. */
 export function useTasks(eventId: EventId): Tasks {
   const confirmed = useConfirmed((all) => all[eventId]);
@@ -49,7 +52,7 @@ export function useTasks(eventId: EventId): Tasks {
       schedule,
       isNew: confirmed === null && !waiting.some(({ name }) => name === 'saveTodos'),
       isLoaded: confirmed !== undefined,
-      waitingIds: new Set(unanswered.flatMap(({ given }) => ('taskId' in given.params ? [given.params.taskId] : []))),
+      waitingIds: new Set(unanswered.flatMap(taskIdOf)),
     };
   }, [confirmed, madeFor, waiting]);
 }

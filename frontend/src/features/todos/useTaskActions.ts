@@ -1,19 +1,35 @@
 import type { EventId, TaskId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
-import type { Task } from '@kalavara/shared-types/todos';
-import { hasStarted } from '@kalavara/shared-types/todos.rules';
+import { believed } from '@kalavara/shared-types/timers.rules';
+import type { Doing, Task } from '@kalavara/shared-types/todos';
+import { hasStarted, someone } from '@kalavara/shared-types/todos.rules';
 import { useMemo } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
+import { doerNow } from '../../outbox/doer';
 import { perform, undo } from '../../outbox/outbox';
 import { sayDone } from '../../outbox/sayDone';
-import { closeToast } from '../../ui/Toast';
+import { serverNow } from '../../realtime/clock';
+import { closeToast, showToast } from '../../ui/Toast';
+import { notedTime } from '../../ui/time';
+import { tasksOf } from './store';
+import { handleTap, type Tap, type TapState } from './taps';
 import { nameIn } from './texts';
 
-/** The last start or tick made on this page in each task of each event: taken back before it is sent, it never happened. */
-const lastCommand = new Map<`${EventId}/${TaskId}`, string>();
+type TickCommand = 'startTask' | 'undoStartTask' | 'completeTask' | 'undoCompleteTask';
+
+type TaskKey = `${EventId}/${TaskId}`;
+
+/** The last start, tick or un-tick made on this page in each task of each event: undone before it is sent, it never happened. */
+const lastCommand = new Map<TaskKey, { id: string; name: TickCommand }>();
 /** What was said of it last: its undo would take back what is no longer so. */
-const lastToast = new Map<`${EventId}/${TaskId}`, number>();
+const lastToast = new Map<TaskKey, number>();
+/** Tasks this page brought back onto the list or deleted from it: their rows appear or disappear at once. */
+const ownChanges = new Map<TaskKey, 'brought back' | 'deleted'>();
+/** The last taps on the tick of each task of each event. */
+const taps = new Map<TaskKey, TapState>();
+
+export const ownChangeOf = (eventId: EventId, taskId: TaskId) => ownChanges.get(`${eventId}/${taskId}`);
 
 export type Place = Partial<Pick<Task, 'deliveryLocation' | 'deliveryNotes'>>;
 export type Done = { by?: string | undefined; temperatureValue?: string | undefined };
@@ -37,42 +53,86 @@ export function useTaskActions(eventId: EventId) {
       hush(task);
       lastToast.set(key(task), sayDone(command, text, back));
     }
-    async function takeBack(task: Task, opposite: () => Promise<string>) {
+    /** Whether the last command of this name was undone before it was sent. */
+    async function undoUnsent(task: Task, name: TickCommand) {
       hush(task);
-      const id = lastCommand.get(key(task));
+      const last = lastCommand.get(key(task));
+      if (last?.name !== name) return false;
       lastCommand.delete(key(task));
-      if (id !== undefined && (await undo(id))) return false;
-      await opposite();
-      return true;
+      return undo(last.id);
     }
-    const undoStart = (task: Task) =>
-      takeBack(task, () => perform('undoStartTask', room, { params: params(task), body: {} }));
-    const undoComplete = (task: Task) =>
-      takeBack(task, () => perform('undoCompleteTask', room, { params: params(task), body: {} }));
+    async function send(task: Task, name: TickCommand, body: Doing = {}) {
+      const id = await perform(name, room, { params: params(task), body });
+      lastCommand.set(key(task), { id, name });
+      return id;
+    }
+    async function undoStart(task: Task) {
+      if (!(await undoUnsent(task, 'startTask'))) await send(task, 'undoStartTask');
+    }
+    async function undoComplete(task: Task) {
+      ownChanges.set(key(task), 'brought back');
+      if (!(await undoUnsent(task, 'completeTask'))) await send(task, 'undoCompleteTask');
+    }
 
-    /** As it was before the tick: a task that never started does not stay in progress because of a slip. */
-    async function unslip(before: Task) {
-      const wasSent = await undoComplete(before);
-      if (wasSent && !hasStarted(before)) await perform('undoStartTask', room, { params: params(before), body: {} });
+    /**
+     * Undoes exactly one tick: the task is pending again where it was, and in progress where it was. `by` made the tick; if
+     * another person's reached the server first, theirs stays.
+     */
+    async function undoTick(before: Task, by: string) {
+      ownChanges.set(key(before), 'brought back');
+      if (await undoUnsent(before, 'completeTask')) return;
+      const current = tasksOf(eventId)?.find(({ id }) => id === before.id);
+      if (current?.completed && current.completedBy !== by) {
+        const doneBy = { name: current.completedBy, time: notedTime(current.completedAtIso, current.completedAt) };
+        showToast(`${name(before)}: ${t('task.doneBy', doneBy)}`);
+        return;
+      }
+      const isStartOfTick = !hasStarted(before) && (!current || !hasStarted(current) || current.startedBy === by);
+      // Both at once: a page that closes between them would leave the task in progress.
+      await Promise.all([send(before, 'undoCompleteTask'), ...(isStartOfTick ? [send(before, 'undoStartTask')] : [])]);
+    }
+
+    /** Undoes exactly one un-tick: the task is done again, by the same person at the same time. */
+    async function undoUntick(before: Task) {
+      if (await undoUnsent(before, 'undoCompleteTask')) return;
+      const { completedBy: by, temperatureValue } = before;
+      const at = Date.parse(before.completedAtIso ?? '');
+      await send(before, 'completeTask', {
+        ...(by && { by }),
+        ...(believed(at, serverNow()) === at && { at }),
+        ...(temperatureValue && { temperatureValue }),
+      });
     }
     async function bringBack(task: Task, deletion: string) {
+      ownChanges.set(key(task), 'brought back');
       if (!(await undo(deletion))) await perform('restoreTask', room, { params: params(task) });
+    }
+
+    async function complete(task: Task, { by, temperatureValue }: Done) {
+      const value = temperatureValue?.trim();
+      const doer = by ?? (doerNow() || someone);
+      const id = await send(task, 'completeTask', { ...(by && { by }), ...(value && { temperatureValue: value }) });
+      say(task, id, t('task.completed', { task: name(task) }), () => void undoTick(task, doer));
+      return () => undoTick(task, doer);
     }
 
     return {
       undoStart,
       undoComplete,
       async start(task: Task, by?: string) {
-        const id = await perform('startTask', room, { params: params(task), body: { ...(by && { by }) } });
-        lastCommand.set(key(task), id);
+        const id = await send(task, 'startTask', { ...(by && { by }) });
         say(task, id, t('task.started', { task: name(task) }), () => void undoStart(task));
       },
-      async complete(task: Task, { by, temperatureValue }: Done = {}) {
-        const value = temperatureValue?.trim();
-        const body = { ...(by && { by }), ...(value && { temperatureValue: value }) };
-        const id = await perform('completeTask', room, { params: params(task), body });
-        lastCommand.set(key(task), id);
-        say(task, id, t('task.completed', { task: name(task) }), () => void unslip(task));
+      /** The tick of a row was tapped. */
+      tapTick(task: Task, tap: Tap, done: Done) {
+        const actions = {
+          complete: () => complete(task, done),
+          undoComplete: async () => {
+            await undoComplete(task);
+            return () => undoUntick(task);
+          },
+        };
+        return handleTap(taps, key(task), { ...tap, isDone: task.completed }, actions);
       },
       async assign(task: Task, to: string) {
         const assignedTo = to.trim() || null;
@@ -90,6 +150,7 @@ export function useTaskActions(eventId: EventId) {
         });
       },
       async remove(task: Task) {
+        ownChanges.set(key(task), 'deleted');
         const id = await perform('deleteTask', room, { params: params(task) });
         say(task, id, t('task.deleted', { task: name(task) }), () => void bringBack(task, id));
       },

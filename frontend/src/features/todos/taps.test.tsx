@@ -1,0 +1,197 @@
+import type { Task } from '@kalavara/shared-types/todos';
+import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
+import { withCompletion, withoutCompletion, withStart } from '@kalavara/shared-types/todos.rules';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { clear, createStore } from 'idb-keyval';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { actAs } from '../../outbox/doer';
+import { useOutbox } from '../../outbox/store';
+import { speak } from '../../test/allWords';
+import { done, serve } from '../../test/fakeServer';
+import { stopClocks } from '../../test/stopClocks';
+import { sent, written } from '../../test/written';
+import { Toasts } from '../../ui/Toast';
+import { keepTask, replaceTasks } from './store';
+import { TaskList } from './TaskList';
+
+const now = Date.parse('2026-12-24T04:15:00Z');
+let eventId = 'taps0';
+let count = 0;
+
+beforeAll(speak);
+beforeEach(async () => {
+  await clear(createStore('kalavara-outbox', 'entries'));
+  eventId = `taps${(count += 1)}`;
+  useOutbox.setState({ entries: [], troubled: [] });
+  serve(() => 'no network');
+  actAs('Amina');
+  stopClocks(now - 1_000, ['setTimeout', 'clearTimeout']);
+  // React takes an event at 0 for one without a time.
+  vi.advanceTimersByTime(1_000);
+});
+afterEach(() => {
+  actAs('');
+  vi.useRealTimers();
+});
+
+const wood = () => defaultTasks(eventId).find(({ id }) => id === 'wood-1')!;
+function show(task: Task) {
+  replaceTasks(eventId, [task]);
+  render(
+    <>
+      <TaskList {...{ eventId, eventDay: '2026-12-24', isLive: true, hasFailed: false, onRetry: () => {}, me: 'Amina' }} />
+      <Toasts />
+    </>,
+  );
+}
+const row = () => document.querySelector<HTMLElement>('[data-task="wood-1"]')!;
+/** Taps the tick, whatever it would do, and lets its effect be stored and shown. */
+async function tap() {
+  fireEvent.click(within(row()).getByRole('button', { name: /^(Complete|Undo complete): Wood/ }));
+  await written();
+  await written();
+}
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const commands = () => useOutbox.getState().entries.map(({ name, given }) => [name, (given as { body: unknown }).body]);
+const names = () => useOutbox.getState().entries.map(({ name }) => name);
+const pathsOf = (calls: { path: string }[]) => calls.map(({ path }) => path.split('/').at(-1));
+
+test('a second tap undoes the first: without a network nothing is left to send, and the task is not started', async () => {
+  show(wood());
+  await tap();
+  expect([row().dataset['state'], names()]).toEqual(['done', ['completeTask']]);
+  await pass(1_000);
+  await tap();
+  expect([row().dataset['state'], names()]).toEqual(['pending', []]);
+  expect(screen.queryByText('Done: Wood')).toBeNull();
+});
+
+test('a second tap undoes a tick the server has: not done, and not started', async () => {
+  const calls = serve(() => done(5));
+  show(wood());
+  await tap();
+  await sent();
+  await pass(4_000);
+  fireEvent.keyDown(row(), { key: 'Tab' });
+  await pass(3_900);
+  await tap();
+  await sent();
+  expect(pathsOf(calls)).toEqual(['complete', 'undo-complete', 'undo-start']);
+  expect(row().dataset['state']).toBe('pending');
+});
+
+test('a task that was in progress before the tick is in progress again, as it was', async () => {
+  const calls = serve(() => done(5));
+  const begun = withStart(wood(), 'Raju', now - 600_000);
+  show(begun);
+  await tap();
+  await sent();
+  act(() => keepTask(withCompletion(begun, 'Amina', now)));
+  await pass(1_000);
+  await tap();
+  await sent();
+  expect(pathsOf(calls)).toEqual(['complete', 'undo-complete']);
+  expect(row().textContent).toContain('In progress since 9:35 AM, Raju');
+});
+
+test('taps less than 400 ms apart count once, and after 400 ms the second counts', async () => {
+  show(wood());
+  await tap();
+  await pass(399);
+  await tap();
+  expect(row().dataset['state']).toBe('done');
+  await pass(399);
+  await tap();
+  expect([row().dataset['state'], names()]).toEqual(['done', ['completeTask']]);
+  await pass(400);
+  await tap();
+  expect([row().dataset['state'], names()]).toEqual(['pending', []]);
+});
+
+test('a tap before the screen shows the first is the same tap', async () => {
+  show(wood());
+  const button = () => within(row()).getByRole('button', { name: /^(Complete|Undo complete): Wood/ });
+  fireEvent.click(button());
+  vi.setSystemTime(now + 600);
+  fireEvent.click(button());
+  await written();
+  await written();
+  expect([row().dataset['state'], names()]).toEqual(['done', ['completeTask']]);
+});
+
+test('a third tap ticks again', async () => {
+  show(wood());
+  for (let taps = 0; taps < 3; taps += 1) {
+    await tap();
+    await pass(500);
+  }
+  expect([row().dataset['state'], names()]).toEqual(['done', ['completeTask']]);
+});
+
+test('after 8 seconds a tap is a new one: it undoes the completion and keeps the start', async () => {
+  const calls = serve(() => done(5));
+  show(wood());
+  await tap();
+  await sent();
+  for (let seconds = 0; seconds < 9; seconds += 3) {
+    await pass(3_000);
+    fireEvent.keyDown(row(), { key: 'Tab' });
+  }
+  await tap();
+  await sent();
+  expect(pathsOf(calls)).toEqual(['complete', 'undo-complete']);
+  expect(row().dataset['state']).toBe('running');
+});
+
+test('a second tap undoes an un-tick: done by the same person at the same time as before', async () => {
+  const at = now - 3_600_000;
+  show(withStart(wood(), 'Raju', at));
+  fireEvent.keyDown(row(), { key: 'Tab' });
+  act(() => keepTask(withCompletion(withStart(wood(), 'Raju', at), 'Biju', at)));
+  await pass(1_000);
+
+  // Not sent yet: the un-tick never happened.
+  await tap();
+  expect([row().dataset['state'], names()]).toEqual(['running', ['undoCompleteTask']]);
+  await pass(500);
+  await tap();
+  expect([row().dataset['state'], names()]).toEqual(['done', []]);
+
+  // Sent: it is undone by its opposite.
+  serve(() => done(5));
+  await pass(500);
+  await tap();
+  await sent();
+  serve(() => 'no network');
+  act(() => keepTask(withoutCompletion(withStart(wood(), 'Raju', at))));
+  await pass(500);
+  await tap();
+  expect(commands().at(-1)).toEqual(['completeTask', { by: 'Biju', at }]);
+  expect(row().textContent).toContain('Done by Biju at 8:45 AM');
+});
+
+test('where another phone ticked first, a second tap does not undo their tick', async () => {
+  const calls = serve(() => done(5));
+  show(wood());
+  await tap();
+  await sent();
+  act(() => keepTask(withCompletion(wood(), 'Biju', now - 1_000)));
+  await pass(1_000);
+  await tap();
+  await sent();
+  expect(pathsOf(calls)).toEqual(['complete']);
+  expect(row().dataset['state']).toBe('done');
+  expect(screen.getByText('Wood: Done by Biju at 9:44 AM')).toBeTruthy();
+});
+
+test('a tap right after the row was ticked elsewhere does not undo that tick', async () => {
+  show(wood());
+  fireEvent.keyDown(row(), { key: 'Tab' });
+  act(() => keepTask(withCompletion(wood(), 'Biju', now)));
+  await pass(399);
+  await tap();
+  expect(names()).toEqual([]);
+  await pass(1);
+  await tap();
+  expect(names()).toEqual(['undoCompleteTask']);
+});
