@@ -126,6 +126,7 @@ export const errors = {
   'check-unknown': [404, 'There is no such check.'],
   'value-needed': [400, 'Enter the value first.'],
   'value-wrong': [400, 'This value does not fit: look at its unit.'],
+  'action-needed': [400, 'This value is outside its limit. Enter what was done about it.'],
   'video-unreadable': [422, 'This is no film we can show. MP4 and WebM work.'],
   'video-too-big': [413, 'This film is too big: 200 MB at most.'],
 

@@ -80,6 +80,7 @@ export interface Commands {
 }
 
 export interface CutletChecks {
+  action: string | null;
   at: ColumnType<Date, Date | string, Date | string>;
   checkId: string;
   date: string;

@@ -118,13 +118,13 @@ export const invariants: Record<string, string> = {
     ${said}, ${lastOf("change->'day'->>'date'", ['cutletDay.changed'])},
     told as (select id::date as date, change->'day' as day from last),
     done as (
-      select date, 'check' as what, jsonb_build_array(task_id, check_id, value, worker, extract(epoch from at)) as row
+      select date, 'check' as what, jsonb_build_array(task_id, check_id, value, worker, extract(epoch from at), action) as row
       from cutlet_checks where reopened_at is null
       union all select date, 'task', jsonb_build_array(task_id, worker, extract(epoch from at)) from cutlet_tasks_done
     ),
     told_done as (
       select date, 'check' as what,
-        jsonb_build_array(c->'taskId', c->'id', c->'value', c->'worker', extract(epoch from (c->>'at')::timestamptz)) as row
+        jsonb_build_array(c->'taskId', c->'id', c->'value', c->'worker', extract(epoch from (c->>'at')::timestamptz), c->'action') as row
       from told, jsonb_array_elements(day->'checks') c
       union all
       select date, 'task', jsonb_build_array(d->'taskId', d->'worker', extract(epoch from (d->>'at')::timestamptz))
