@@ -1,4 +1,4 @@
-import type { Item, LooseItem, MovementKind, PricePoint, Unit } from './inventory';
+import type { Item, ItemPrice, LooseItem, Movement, MovementKind, PricePoint, Unit } from './inventory';
 import type { Instant } from './primitives';
 
 export const itemCategories = [
@@ -50,14 +50,30 @@ export const late = 60_000;
 export const isLate = (at: Instant, now: Instant): boolean => at < now - late;
 
 /** Grows with every change (D-116), oldest first. An item without a price yet has no history. */
-export function withPrice(history: readonly PricePoint[], before: number, after: number, date: string): PricePoint[] {
-  return before === after ? [...history] : [...history, { date, price: after }];
+export function withPrice(history: readonly ItemPrice[], before: number, after: number, date: string, movementId?: string): ItemPrice[] {
+  return before === after ? [...history] : [...history, { date, price: after, ...(movementId !== undefined && { movementId }) }];
 }
 
 const timeOf = ({ date }: PricePoint) => Date.parse(date) || 0;
 
+/**
+ * The item without the price that a delivery set, if it set one. The price before it is back unless another was set since.
+ * A later delivery at the same price (`later`: those not undone) did not add that price again, so it keeps it.
+ */
+export function withoutPriceOf(item: Item, movementId: string, later: readonly Pick<Movement, 'id' | 'price' | 'at'>[]): Item {
+  const { priceHistory } = item;
+  const place = priceHistory.findIndex((point) => point.movementId === movementId);
+  const [point, next] = [priceHistory[place], priceHistory[place + 1]];
+  if (!point) return item;
+  const setOne = (id: string) => priceHistory.some((each) => each.movementId === id);
+  const heir = later.find(({ id, price, at }) => price === point.price && !setOne(id) && (!next || Date.parse(at) < timeOf(next)));
+  if (heir) return { ...item, priceHistory: priceHistory.map((each) => (each === point ? { ...point, movementId: heir.id } : each)) };
+  const left = priceHistory.filter((each) => each !== point);
+  return { ...item, priceHistory: left, currentPrice: next ? item.currentPrice : (left.at(-1)?.price ?? 0) };
+}
+
 /** Both histories as one: nothing that is kept here is lost because a list did not know it. */
-export function joined(own: readonly PricePoint[], said: readonly PricePoint[]): PricePoint[] {
+export function joined(own: readonly ItemPrice[], said: readonly PricePoint[]): ItemPrice[] {
   const isNew = (point: PricePoint) => !own.some(({ date, price }) => price === point.price && timeOf({ date, price }) === timeOf(point));
   return [...own, ...said.filter(isNew)].sort((a, b) => timeOf(a) - timeOf(b));
 }

@@ -19,6 +19,9 @@ export const UnitPrice = z.number().min(0).max(1_000_000).transform((said) => Ma
 
 export const PricePoint = z.object({ date: z.string().max(60), price: UnitPrice });
 export type PricePoint = z.infer<typeof PricePoint>;
+/** With the delivery that set it: taken back with that delivery. */
+const ItemPrice = PricePoint.extend({ movementId: Uuid.optional() });
+export type ItemPrice = z.infer<typeof ItemPrice>;
 
 export const ItemFields = z.object({
   name: filled(120),
@@ -36,7 +39,7 @@ export type ItemFields = z.infer<typeof ItemFields>;
 export const Item = ItemFields.extend({
   id: ItemId,
   /** Oldest first (D-111); grows with every change of the price (D-116). */
-  priceHistory: z.array(PricePoint),
+  priceHistory: z.array(ItemPrice),
   /** ISO. */
   lastUpdated: z.string(),
 });
@@ -69,6 +72,8 @@ export const Movement = z.object({
   /** What was paid an unit, where something was received. */
   price: z.number().nullable(),
   undoes: Uuid.nullable(),
+  /** The count that was written before it, because more was taken than the ledger knew of; undone together with it. */
+  proof: Uuid.optional(),
   isUndone: z.boolean(),
 });
 export type Movement = z.infer<typeof Movement>;

@@ -207,6 +207,7 @@ export interface Movements {
   kind: string;
   no: Generated<number>;
   pricePaise: number | null;
+  proof: string | null;
   reason: string | null;
   undoes: string | null;
   unit: string;

@@ -22,7 +22,7 @@ export function momentOf({ clock }: Pick<AppContext, 'clock'>, at: Instant | nul
 
 export const doerOf = ({ actor }: Command, by?: string | null): string | null => by || actor.name || null;
 
-type Said = Pick<Movement, 'kind' | 'quantity'> & Partial<Pick<Movement, 'id' | 'reason' | 'eventId' | 'price' | 'undoes'>>;
+type Said = Pick<Movement, 'kind' | 'quantity'> & Partial<Pick<Movement, 'id' | 'reason' | 'eventId' | 'price' | 'undoes' | 'proof'>>;
 
 /** One row of the ledger, and what there is after it. */
 export function entered(item: Item, said: Said, change: number, by: string | null, at: Date): Movement {

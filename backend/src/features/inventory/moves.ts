@@ -1,5 +1,5 @@
 import type { Item, Movement, moveStock, undoMovement } from '@kalavara/shared-types/inventory';
-import { fromMilli, toMilli, withPrice } from '@kalavara/shared-types/inventory.rules';
+import { fromMilli, toMilli, withoutPriceOf, withPrice } from '@kalavara/shared-types/inventory.rules';
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import type { AppContext, Command } from '../../platform/context';
@@ -37,18 +37,19 @@ export function move(ctx: AppContext, command: Command, asked: Asked): Promise<R
     // What was taken was there: the ledger says so first, as a count that somebody made by taking it.
     const proved = missing > 0 ? [entered(item, { kind: 'count', quantity: fromMilli(0 - change) }, missing, by, at)] : [];
     const before = { ...item, quantity: proved[0]?.after ?? item.quantity };
-    const movement = entered(before, said, change, by, at);
-    const priced = price === null ? item : withNewPrice(item, price, new Date(now).toISOString());
+    const movement = entered(before, { ...said, ...(proved[0] && { proof: proved[0].id }) }, change, by, at);
+    const priced = price === null ? item : withNewPrice(item, price, new Date(now).toISOString(), id);
     const kept = keep(command, tx, priced, now, [...proved, movement]);
     if (eventId) tx.record({ type: 'stock.moved', movement }, eventRoom(eventId));
     return { movement, item: kept };
   });
 }
 
-export const withNewPrice = (item: Item, price: number, date: string): Item => ({
+/** `movementId`: the delivery that brought the price. */
+export const withNewPrice = (item: Item, price: number, date: string, movementId?: string): Item => ({
   ...item,
   currentPrice: price,
-  priceHistory: withPrice(item.priceHistory, item.currentPrice, price, date),
+  priceHistory: withPrice(item.priceHistory, item.currentPrice, price, date, movementId),
 });
 
 function again(earlier: Movement, { itemId, kind, quantity }: Asked, item: Item): Moved {
@@ -58,26 +59,34 @@ function again(earlier: Movement, { itemId, kind, quantity }: Asked, item: Item)
 }
 
 /**
- * Takes a movement back, once. Where somebody counted since, or in another unit, what there is stays as it is; a price that came
- * with a delivery stays too, and is changed where prices are.
+ * Takes an action back, once: a movement, the count that was written for it and the price it set. Where somebody counted since, or
+ * in another unit, what there is stays as it is.
  */
 export async function undo(ctx: AppContext, command: Command, id: string, said: BodyOf<typeof undoMovement>): Promise<Revised<Moved>> {
-  const asked = await queries.findMovement(ctx.db, id);
-  if (!asked) throw new AppError('movement-not-found');
+  const [last] = await queries.listAction(ctx.db, id);
+  if (!last) throw new AppError('movement-not-found');
   const [at, by] = [momentOf(ctx, said.at), doerOf(command, said.by)];
 
-  return transact(ctx, command, roomsOf(asked.eventId), async (tx) => {
-    const movement = (await queries.findMovement(tx.db, id))!;
-    if (movement.isUndone || movement.kind === 'undo') throw await undone(tx.db, id);
-    const item = present(await queries.findItem(tx.db, movement.itemId));
+  return transact(ctx, command, roomsOf(last.eventId), async (tx) => {
+    const action = await queries.listAction(tx.db, id);
+    const asked = action.find((each) => each.id === id)!;
+    if (asked.isUndone || asked.kind === 'undo') throw await undone(tx.db, id);
+    const item = present(await queries.findItem(tx.db, asked.itemId));
+    const movement = action[0]!;
     const isCounted = movement.unit !== item.unit || (await queries.isCountedAfter(tx.db, movement)) || (await queries.isFirstInUnit(tx.db, movement));
-    const change = isCounted ? 0 : 0 - toMilli(movement.change);
-    if (toMilli(item.quantity) + change < 0) throw short(item);
+    const parts = action.filter(({ isUndone }) => !isUndone);
+    const changes = parts.map(({ change }) => (isCounted ? 0 : 0 - toMilli(change)));
+    if (changes.reduce((sum, change) => sum + change, toMilli(item.quantity)) < 0) throw short(item);
 
-    const back = entered(item, { kind: 'undo', quantity: movement.quantity, undoes: id }, change, by, at);
-    const kept = keep(command, tx, item, ctx.clock.now(), [back]);
+    const backs: Movement[] = [];
+    for (const [n, part] of parts.entries()) {
+      const before = { ...item, quantity: backs.at(-1)?.after ?? item.quantity };
+      backs.push(entered(before, { kind: 'undo', quantity: part.quantity, undoes: part.id }, changes[n]!, by, at));
+    }
+    const priced = movement.price === null ? item : withoutPriceOf(item, movement.id, await queries.listPricedAfter(tx.db, movement));
+    const kept = keep(command, tx, priced, ctx.clock.now(), backs);
     if (movement.eventId) tx.record({ type: 'stock.moved', movement: { ...movement, isUndone: true } }, eventRoom(movement.eventId));
-    return { movement: back, item: kept };
+    return { movement: backs.find(({ undoes }) => undoes === id)!, item: kept };
   });
 }
 

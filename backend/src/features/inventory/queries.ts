@@ -82,6 +82,29 @@ export async function findMovement(db: Kysely<DB>, id: string): Promise<Movement
   return row && toMovement(row);
 }
 
+/** The movements of one action: itself, and before or after it in the ledger its other half (`proof`). The last of them first. */
+export async function listAction(db: Kysely<DB>, id: string): Promise<Movement[]> {
+  const proof = db.selectFrom('movements').select('proof').where('id', '=', id);
+  const rows = await movements(db)
+    .where((each) => each.or([each('movements.id', '=', id), each('movements.proof', '=', id), each('movements.id', '=', proof)]))
+    .orderBy('movements.no', 'desc')
+    .execute();
+  return rows.map(toMovement);
+}
+
+/** Deliveries that came after a movement with a price, and were not undone; oldest first. */
+export async function listPricedAfter(db: Kysely<DB>, { id, itemId }: Movement): Promise<Movement[]> {
+  const from = db.selectFrom('movements').select('no').where('id', '=', id);
+  const rows = await movements(db)
+    .where('movements.itemId', '=', itemId)
+    .where('movements.no', '>', from)
+    .where('movements.pricePaise', 'is not', null)
+    .where('back.id', 'is', null)
+    .orderBy('movements.no')
+    .execute();
+  return rows.map(toMovement);
+}
+
 /** Who took a movement back, and when. */
 export const findUndo = (db: Kysely<DB>, id: string) =>
   db.selectFrom('movements').select(['by', 'at']).where('undoes', '=', id).executeTakeFirst();

@@ -1,4 +1,4 @@
-import type { Item, Movement, PricePoint } from '@kalavara/shared-types/inventory';
+import type { Item, ItemPrice, Movement } from '@kalavara/shared-types/inventory';
 import { fromMilli, toMilli } from '@kalavara/shared-types/inventory.rules';
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
 import type { Insertable, Selectable } from 'kysely';
@@ -12,7 +12,7 @@ export const toItem = (row: Selectable<Items>): Item => ({
   unit: row.unit as Item['unit'],
   quantity: fromMilli(row.quantityMilli),
   currentPrice: toRupees(row.pricePaise),
-  priceHistory: row.priceHistory as PricePoint[],
+  priceHistory: row.priceHistory as ItemPrice[],
   minQuantity: row.minQuantityMilli === null ? null : fromMilli(row.minQuantityMilli),
   notes: row.notes,
   isActive: row.isActive,
@@ -52,6 +52,7 @@ export const toMovement = (row: MovementRow): Movement => ({
   eventId: row.eventId,
   price: row.pricePaise === null ? null : toRupees(row.pricePaise),
   undoes: row.undoes,
+  ...(row.proof !== null && { proof: row.proof }),
   isUndone: row.undoneBy !== null,
 });
 
@@ -70,4 +71,5 @@ export const fromMovement = (movement: Movement, byId: string): Insertable<Movem
   eventId: movement.eventId,
   pricePaise: movement.price === null ? null : toPaise(movement.price),
   undoes: movement.undoes,
+  proof: movement.proof ?? null,
 });
