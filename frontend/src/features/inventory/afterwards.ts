@@ -1,5 +1,5 @@
 import type { Item, Movement } from '@kalavara/shared-types/inventory';
-import { changeMade, freeId, fromMilli, toMilli, withPrice } from '@kalavara/shared-types/inventory.rules';
+import { changeMade, freeId, fromMilli, toMilli, withoutPriceOf, withPrice } from '@kalavara/shared-types/inventory.rules';
 import type { Waiting } from '../../outbox/outbox';
 
 export const stockCommands = ['addItem', 'patchItem', 'deleteItem', 'moveStock', 'undoMovement'] as const;
@@ -15,11 +15,11 @@ const blank: Omit<Item, 'id' | 'lastUpdated'> = {
 
 type Fields = Waiting<'patchItem'>['given']['body'];
 
-function withFields(item: Item, { at: _at, by: _by, ...fields }: Fields, moment: number): Item {
+function withFields(item: Item, { at: _at, by: _by, ...fields }: Fields, moment: number, movementId?: string): Item {
   const said = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Item>;
   const lastUpdated = new Date(moment).toISOString();
   const price = said.currentPrice ?? item.currentPrice;
-  return { ...item, ...said, priceHistory: withPrice(item.priceHistory, item.currentPrice, price, lastUpdated), lastUpdated };
+  return { ...item, ...said, priceHistory: withPrice(item.priceHistory, item.currentPrice, price, lastUpdated, movementId), lastUpdated };
 }
 
 /** Under the id it asks for, or while that is taken here under any: the server finds it one of its own. */
@@ -43,7 +43,17 @@ function withMovement(item: Item, { given: { body }, at }: Waiting<'moveStock'>)
   const standing = { onHand: toMilli(item.quantity), isCountedSince: false, movedSince: 0 };
   const after = moved(item, changeMade(body.kind, toMilli(body.quantity), standing), at);
   if (body.kind !== 'receive' || body.price === null || body.price === undefined) return after;
-  return withFields(after, { currentPrice: body.price }, at);
+  return withFields(after, { currentPrice: body.price }, at, body.id);
+}
+
+/** With a movement go the count that was written for it and the price that it set. */
+function withUndone(item: Item, asked: Movement, known: Known, at: number): Item {
+  const all = [...known.values()];
+  const movement = all.find(({ proof }) => proof === asked.id) ?? asked;
+  const proof = movement.proof && known.get(movement.proof);
+  const change = 0 - toMilli(movement.change) - (proof ? toMilli(proof.change) : 0);
+  const isLater = (other: Movement) => other.itemId === item.id && other.price !== null && !other.isUndone && other.at > movement.at;
+  return withoutPriceOf(moved(item, change, at), movement.id, all.filter(isLater));
 }
 
 /** What is in the store once a waiting command is done: by the same rules as on the server. */
@@ -62,7 +72,7 @@ export const afterwards =
         return change(command.given.body.itemId, (item) => withMovement(item, command));
       case 'undoMovement': {
         const movement = known.get(command.given.params.id);
-        return movement ? change(movement.itemId, (item) => moved(item, 0 - toMilli(movement.change), command.at)) : items;
+        return movement ? change(movement.itemId, (item) => withUndone(item, movement, known, command.at)) : items;
       }
     }
   };

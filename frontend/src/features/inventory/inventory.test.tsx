@@ -5,8 +5,9 @@ import { clear, createStore } from 'idb-keyval';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useOutbox } from '../../outbox/store';
 import { stand } from '../../realtime/rooms';
+import { wentLive } from '../../realtime/status';
 import { speak } from '../../test/allWords';
-import { serve } from '../../test/fakeServer';
+import { refused, serve } from '../../test/fakeServer';
 import { written } from '../../test/written';
 import { AddItem } from './AddItem';
 import { EditItem } from './EditItem';
@@ -362,4 +363,44 @@ test('K-010 an event shows what was taken from the store for it, also what anoth
   expect(sum('75 g')).toBeTruthy();
   press('Undo: Black pepper: For an event 15 g');
   await waitFor(() => expect(sum('60 g')).toBeTruthy());
+});
+
+test('what was taken for an event and is refused keeps its item and amount, and says so there', async () => {
+  serve(() => refused(409, 'stock-short', { itemId: '1001', name: 'Black pepper', left: 1, unit: 'g' }));
+  act(() => wentLive());
+  replaceItems([item('1001', { name: 'Black pepper', unit: 'g', quantity: 100 })]);
+  replaceStock('e9', []);
+  render(<StockOfEvent eventId="e9" />);
+  fill('Item', '1001');
+  fill(/^How much/, '60');
+  press('Take 60 g to the event');
+  expect((await screen.findByRole('alert')).textContent).toContain('Not recorded: Black pepper: For an event 60 g');
+  expect(screen.getByLabelText<HTMLSelectElement>('Item').value).toBe('1001');
+  expect(screen.getByLabelText<HTMLInputElement>(/^How much/).value).toBe('60');
+});
+
+test('taking back a delivery or what was said to be there shows at once with its price and its count', async () => {
+  const more = { eventId: null, by: 'Amina' };
+  const price = [{ date: '2026-10-01', price: 40 }, { date: '2026-11-01', price: 400, movementId: '00000000-0000-4000-8000-000000000003' }];
+  replaceItems([item('1001', { quantity: 10, currentPrice: 400, priceHistory: price })]);
+  const counted = taken({ ...more, id: '00000000-0000-4000-8000-000000000004', kind: 'count', quantity: 60, change: 26, after: 60, unit: 'kg' });
+  const used = taken({ ...more, id: '00000000-0000-4000-8000-000000000005', kind: 'use', unit: 'kg', proof: counted.id });
+  const received = taken({ ...more, id: '00000000-0000-4000-8000-000000000003', kind: 'receive', quantity: 10, change: 10, after: 10, price: 400, unit: 'kg' });
+  learn([received, used, counted]);
+  function Now() {
+    const { items } = useInventory();
+    const { takeBack } = useItemActions();
+    return (
+      <>
+        {items.map(({ id, quantity, currentPrice }) => <p key={id}>{`${quantity} kg, ₹${currentPrice}`}</p>)}
+        <button type="button" onClick={() => void takeBack(used.id, undefined, 'used')}>undo use</button>
+        <button type="button" onClick={() => void takeBack(received.id, undefined, 'received')}>undo delivery</button>
+      </>
+    );
+  }
+  render(<Now />);
+  press('undo use');
+  await screen.findByText('44 kg, ₹400');
+  press('undo delivery');
+  await screen.findByText('34 kg, ₹40');
 });

@@ -59,6 +59,7 @@ export function useItemActions() {
         const command = await perform('moveStock', room, { body: { id, itemId: item.id, kind, quantity, unit: item.unit, ...said } });
         const text = what({ kind, quantity, unit: item.unit });
         sayDone(command, t('stock.done', { name: nameOf(item), what: text }), () => void takeBack(id, command, text));
+        return command;
       },
       takeBack,
     };
