@@ -117,6 +117,8 @@ export const errors = {
   'item-exists': [409, 'There is already an item with this id.'],
   'stock-short': [409, 'There is not that much in the store.'],
   'unit-changed': [409, 'This item is measured in another unit now. Please say again how much it was.'],
+  'unit-incompatible': [409, 'The new unit measures something else, so nothing can be converted. Add a new item with that unit.'],
+  'unit-inexact': [409, 'A number of this item cannot be converted exactly. Round the quantity and the minimum first.'],
   'movement-not-found': [404, 'There is no such movement of stock.'],
   'movement-undone': [409, 'This was already taken back.'],
   'not-array': [400, 'Invalid data format: expected an array'],

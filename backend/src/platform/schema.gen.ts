@@ -188,6 +188,7 @@ export interface Items {
   minQuantityMilli: number | null;
   name: string;
   notes: string | null;
+  priceFractionMilli: Generated<number>;
   priceHistory: Generated<Json>;
   pricePaise: Generated<number>;
   quantityMilli: Generated<number>;
@@ -201,11 +202,13 @@ export interface Movements {
   by: string | null;
   byId: string | null;
   changeMilli: number;
+  convertedFrom: string | null;
   eventId: string | null;
   id: string;
   itemId: string;
   kind: string;
   no: Generated<number>;
+  priceFractionMilli: Generated<number>;
   pricePaise: number | null;
   proof: string | null;
   reason: string | null;

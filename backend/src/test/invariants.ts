@@ -154,7 +154,7 @@ export const invariants: Record<string, string> = {
     where items.id is null or last.id is null or (last.change->>'type' = 'item.removed') <> (items.deleted_at is not null)
       or items.deleted_at is null and (${differs('item', 'items', itemFields)}
         or round((${text('item', 'quantity')})::numeric * 1000) <> quantity_milli
-        or round((${text('item', 'currentPrice')})::numeric * 100) <> price_paise
+        or (${text('item', 'currentPrice')})::numeric * 100000 <> price_paise * 1000 + price_fraction_milli
         or round((${text('item', 'minQuantity')})::numeric * 1000) is distinct from min_quantity_milli
         or last.change->'item'->'priceHistory' <> price_history)`,
 
