@@ -62,7 +62,7 @@ export function patch(ctx: AppContext, command: Command, id: string, { at: told,
     async (tx, found: Awaited<ReturnType<typeof queries.findItem>>) => {
       const item = present(found);
       const now = ctx.clock.now();
-      const seen = seenUnit ?? (told == null ? item.unit : await queries.unitAt(tx.db, item, at));
+      const seen = seenUnit ?? (typeof told !== 'number' ? item.unit : await queries.unitAt(tx.db, item, at));
       const hasNumber = [said.quantity, said.minQuantity ?? undefined, said.currentPrice].some((number) => number !== undefined);
       if (hasNumber && seen !== item.unit && (said.unit === undefined || !seenUnit)) throw measuredAnew(item, seen);
 

@@ -26,7 +26,7 @@ export function move(ctx: AppContext, command: Command, asked: Asked): Promise<R
     const item = present(found);
     if (earlier) return again(earlier, asked, item);
     // Of an older phone that says no unit it is the one it saw.
-    const unit = asked.unit ?? (asked.at == null ? item.unit : await queries.unitAt(tx.db, item, at));
+    const unit = asked.unit ?? (typeof asked.at !== 'number' ? item.unit : await queries.unitAt(tx.db, item, at));
     const quantity = amountInUnit(asked.quantity, unit, item.unit);
     const paid = kind === 'receive' ? (asked.price ?? null) : null;
     const price = paid === null ? null : priceInUnit(exactPrice(paid, unit), unit, item.unit);

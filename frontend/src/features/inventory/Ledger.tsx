@@ -24,7 +24,7 @@ export function Ledger({ item, isLive, eventTitle }: Props) {
   const proofs = new Set(list?.flatMap(({ proof }) => proof ?? []));
   const proofsUndone = new Set(list?.flatMap(({ id, proof }) => (proof && undoing.has(id) ? [proof] : [])));
   const isEmpty = list?.length === 0 && waiting.length === 0;
-  const undoOf = (movement: Pick<Movement, 'id' | 'kind' | 'quantity' | 'unit'>, command?: string) => () =>
+  const undoOf = (movement: Pick<Movement, 'id' | 'kind' | 'quantity' | 'unit' | 'convertedFrom'>, command?: string) => () =>
     void takeBack(movement.id, command, what(movement));
 
   return (

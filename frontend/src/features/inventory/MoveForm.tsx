@@ -6,7 +6,7 @@ import { dismiss, outcomeOf } from '../../outbox/outbox';
 import { outcomeSoon } from '../../outbox/outcomeSoon';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { rupees } from '../../ui/rupees';
+import { unitPrice } from '../../ui/rupees';
 import { Select } from '../../ui/Select';
 import { TextField } from '../../ui/TextField';
 import { useOneAtATime } from '../../ui/useOneAtATime';
@@ -119,7 +119,7 @@ export function MoveForm({ item, isGone = false, kind, events, eventId, onDone }
       {kind === 'receive' && (
         <TextField
           label={t('stock.price', { unit })}
-          hint={item.currentPrice > 0 ? t('stock.priceHint', { price: rupees(item.currentPrice) }) : t('stock.priceNone')}
+          hint={item.currentPrice > 0 ? t('stock.priceHint', { price: unitPrice(item.currentPrice) }) : t('stock.priceNone')}
           type="number"
           inputMode="decimal"
           min={0}

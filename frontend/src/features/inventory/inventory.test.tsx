@@ -128,6 +128,48 @@ test('K-119 K-481 an edit sends what was changed and nothing else', async () => 
   expect(await done('patchItem')).toEqual({ notes: 'washed', isActive: false, at: expect.any(Number) as number });
 });
 
+const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+
+test('another unit of the same measure converts the form, and sends the unit alone', async () => {
+  edit({ quantity: 8, currentPrice: 35, minQuantity: 2 });
+  fill('Unit', 'g');
+  expect([value('Quantity'), value('Price (₹)'), value('Minimum quantity')]).toEqual(['8000', '0.035', '2000']);
+  expect(screen.getByText('Quantity, minimum and price are converted to g.')).toBeTruthy();
+  press('Update Item');
+  expect(await done('patchItem')).toEqual({ unit: 'g', seenUnit: 'kg', at: expect.any(Number) as number });
+});
+
+test('a number typed before or after the unit is sent in the new unit', async () => {
+  edit({ quantity: 8, currentPrice: 35 });
+  fill('Quantity', '7.5');
+  fill('Unit', 'g');
+  expect(value('Quantity')).toBe('7500');
+  fill('Price (₹)', '0.04');
+  press('Update Item');
+  expect(await done('patchItem')).toMatchObject({ unit: 'g', quantity: 7_500, currentPrice: 0.04, seenUnit: 'kg' });
+});
+
+test('a unit that measures something else is refused in the form, and back in its own unit nothing has changed', () => {
+  const closed = edit({ quantity: 8, currentPrice: 35 });
+  fill('Unit', 'piece');
+  press('Update Item');
+  expect(screen.getByRole('alert').textContent).toBe('The new unit measures something else, so nothing can be converted. Add a new item with that unit.');
+  expect([closed, commands()]).toEqual([[], []]);
+  fill('Unit', 'kg');
+  expect([value('Quantity'), value('Price (₹)')]).toEqual(['8', '35']);
+  press('Update Item');
+  expect([closed, commands()]).toEqual([['closed'], []]);
+});
+
+test('what waits in the old unit shows in the new one', async () => {
+  replaceItems([item('1001', { quantity: 8 })]);
+  render(<Shown />);
+  press('use');
+  await screen.findByText('Item 1001: 7');
+  act(() => keepItem(item('1001', { quantity: 8_000, unit: 'g' })));
+  expect(screen.getByText('Item 1001: 7000')).toBeTruthy();
+});
+
 test.each(['Cancel', 'Close'])('K-118 K-484 the form works on a copy: %s leaves the item as it is', (name) => {
   const closed = edit();
   fill('Name', 'Something else');
