@@ -1,5 +1,6 @@
 import { checksOf, cutletTasks, findCheck, meatTask, type CutletTask, type CutletUnit } from './content/cutlets';
 import type { CutletCheck, CutletDay, CutletInventory, CutletNumbers, MeatIntake } from './cutlets';
+import { isWithin, meatLimit } from './cutlet-limits.rules';
 import { cutletPlan } from './cutlet-amounts.rules';
 import type { Day } from './primitives';
 
@@ -123,8 +124,6 @@ export const planOf = ({ inventory, production }: CutletDay) =>
     potatoesThere: inventory.ingredients.potatoes,
   });
 
-const isKept = (temperature: number) => temperature <= 5 || temperature >= 60;
-
 export type MeatAdvice = { advice: 'unknown' | 'use' | 'discard'; because: ('served' | 'intake' | 'measured')[] };
 
 /**
@@ -136,8 +135,8 @@ export function meatAdvice(day: CutletDay): MeatAdvice {
   const measured = checkOf(day, meatTask.taskId, meatTask.checkId);
   const because: MeatAdvice['because'] = [
     ...(day.intake?.wasServed ? (['served'] as const) : []),
-    ...(day.intake && !isKept(day.intake.temperature) ? (['intake'] as const) : []),
-    ...(measured && !isKept(Number(measured.value)) ? (['measured'] as const) : []),
+    ...(day.intake && !isWithin(meatLimit, day.intake.temperature) ? (['intake'] as const) : []),
+    ...(measured && !isWithin(meatLimit, Number(measured.value)) ? (['measured'] as const) : []),
   ];
   if (because.length > 0) return { advice: 'discard', because };
   return { advice: day.intake ? 'use' : 'unknown', because };

@@ -58,6 +58,8 @@ export const CutletCheck = z.object({
   value: z.string(),
   worker: z.string(),
   at: z.string(),
+  /** What was done about a value outside its limit (`cutlet-limits.rules.ts`). */
+  action: z.string().optional(),
 });
 export type CutletCheck = z.infer<typeof CutletCheck>;
 
@@ -101,7 +103,7 @@ export const recordIntake = endpoint('recordIntake', {
 });
 export const tickCutlet = endpoint('tickCutlet', {
   ...ofDay,
-  body: z.strictObject({ taskId: LooseId, checkId: LooseId, value: text(40), worker: text(80).nullish(), at: Instant.nullish() }),
+  body: z.strictObject({ taskId: LooseId, checkId: LooseId, value: text(40), action: text(300).nullish(), worker: text(80).nullish(), at: Instant.nullish() }),
   answer: day,
 });
 /** The owner takes a check back, and says why (D-122). */

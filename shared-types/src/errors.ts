@@ -118,6 +118,8 @@ export const errors = {
   'item-exists': [409, 'There is already an item with this id.'],
   'stock-short': [409, 'There is not that much in the store.'],
   'unit-changed': [409, 'This item is measured in another unit now. Please say again how much it was.'],
+  'unit-incompatible': [409, 'The new unit measures something else, so nothing can be converted. Add a new item with that unit.'],
+  'unit-inexact': [409, 'A number of this item cannot be converted exactly. Round the quantity and the minimum first.'],
   'movement-not-found': [404, 'There is no such movement of stock.'],
   'movement-undone': [409, 'This was already taken back.'],
   'not-array': [400, 'Invalid data format: expected an array'],
@@ -127,6 +129,7 @@ export const errors = {
   'check-unknown': [404, 'There is no such check.'],
   'value-needed': [400, 'Enter the value first.'],
   'value-wrong': [400, 'This value does not fit: look at its unit.'],
+  'action-needed': [400, 'This value is outside its limit. Enter what was done about it.'],
   'video-unreadable': [422, 'This is no film we can show. MP4 and WebM work.'],
   'video-too-big': [413, 'This film is too big: 200 MB at most.'],
 

@@ -44,7 +44,8 @@ function missing({ itemId, name }: Need, unit: Item['unit']): StockItem {
 
 /** Paise an unit. An estimate is for the unit a new house has, so it follows the item's own. */
 function priceOf({ id, unit, currentPrice }: StockItem): { paise: number; isEstimate: boolean } {
-  if (currentPrice > 0) return { paise: toPaise(currentPrice), isEstimate: false };
+  // One g or ml may cost a part of a paisa.
+  if (currentPrice > 0) return { paise: Math.round(currentPrice * 100_000) / 1_000, isEstimate: false };
   const known = defaults.get(id);
   return { paise: known ? toPaise(known.estimate) * (unitsIn(unit, known.unit) ?? 0) : 0, isEstimate: true };
 }

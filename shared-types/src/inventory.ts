@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './contract';
-import { itemCategories, mostQuantity, units } from './inventory.rules';
+import { itemCategories, mostPrice, mostQuantity, units } from './inventory.rules';
 import { filled, Instant, LooseId, Revision, text, Uuid } from './primitives';
 
 export const ItemCategory = z.enum(itemCategories);
@@ -14,11 +14,14 @@ export const ItemId = z.string().regex(/^\d{4}$/);
 
 /** In the item's unit, to a thousandth; inside it is a whole number of thousandths (D-119). */
 export const Quantity = z.number().min(0).max(mostQuantity).transform((said) => Math.round(said * 1_000) / 1_000);
-/** Rupees an unit, to the paisa. */
-export const UnitPrice = z.number().min(0).max(1_000_000).transform((said) => Math.round(said * 100) / 100);
+/** Rupees an unit, to the paisa; of one g or ml to a thousandth of it (`exactPrice`). */
+export const UnitPrice = z.number().min(0).max(mostPrice).transform((said) => Math.round(said * 100_000) / 100_000);
 
 export const PricePoint = z.object({ date: z.string().max(60), price: UnitPrice });
 export type PricePoint = z.infer<typeof PricePoint>;
+/** With the delivery that set it: taken back with that delivery. */
+const ItemPrice = PricePoint.extend({ movementId: Uuid.optional() });
+export type ItemPrice = z.infer<typeof ItemPrice>;
 
 export const ItemFields = z.object({
   name: filled(120),
@@ -36,7 +39,7 @@ export type ItemFields = z.infer<typeof ItemFields>;
 export const Item = ItemFields.extend({
   id: ItemId,
   /** Oldest first (D-111); grows with every change of the price (D-116). */
-  priceHistory: z.array(PricePoint),
+  priceHistory: z.array(ItemPrice),
   /** ISO. */
   lastUpdated: z.string(),
 });
@@ -69,6 +72,10 @@ export const Movement = z.object({
   /** What was paid an unit, where something was received. */
   price: z.number().nullable(),
   undoes: Uuid.nullable(),
+  /** Nothing was counted: the item got another unit, and this was the one before. `quantity` is the same amount in the new one. */
+  convertedFrom: Unit.optional(),
+  /** The count that was written before it, because more was taken than the ledger knew of; undone together with it. */
+  proof: Uuid.optional(),
   isUndone: z.boolean(),
 });
 export type Movement = z.infer<typeof Movement>;
@@ -115,10 +122,14 @@ export const addItem = endpoint('addItem', {
   body: ItemFields.partial({ minQuantity: true, notes: true, isActive: true }).extend({ id: ItemId.optional() }),
   answer: oneItem,
 });
-/** A quantity given here is a count, made by whom and when it says. */
+/**
+ * A quantity given here is a count, made by whom and when it says. Numbers are in the unit that is given with them, else in the
+ * item's. With another unit, numbers that are not given keep their values; where that is impossible the change is refused.
+ */
 export const patchItem = endpoint('patchItem', {
   params: z.object({ id: ItemId }),
-  body: z.strictObject({ ...ItemFields.partial().shape, at: Instant.nullish(), by: text(80).nullish() }),
+  /** `seenUnit`: the unit on the screen where the numbers were entered; if the item has another by now, they are refused. */
+  body: z.strictObject({ ...ItemFields.partial().shape, seenUnit: Unit.nullish(), at: Instant.nullish(), by: text(80).nullish() }),
   answer: oneItem,
 });
 export const deleteItem = endpoint('deleteItem', { params: z.object({ id: ItemId }), answer: { revision: Revision } });
@@ -136,7 +147,8 @@ export const moveStock = endpoint('moveStock', {
     itemId: ItemId,
     kind: MovementKind.exclude(['undo']),
     quantity: Quantity,
-    /** In which it was said: the item may have another by the time a movement that waited arrives. Absent: the item's own. */
+    /** In which it was said: if the item has another by the time a movement that waited arrives, it is converted. Absent: the
+     * item's own at `at`. */
     unit: Unit.nullish(),
     at: Instant.nullish(),
     by: text(80).nullish(),

@@ -80,6 +80,7 @@ export interface Commands {
 }
 
 export interface CutletChecks {
+  action: string | null;
   at: ColumnType<Date, Date | string, Date | string>;
   checkId: string;
   date: string;
@@ -187,6 +188,7 @@ export interface Items {
   minQuantityMilli: number | null;
   name: string;
   notes: string | null;
+  priceFractionMilli: Generated<number>;
   priceHistory: Generated<Json>;
   pricePaise: Generated<number>;
   quantityMilli: Generated<number>;
@@ -200,12 +202,15 @@ export interface Movements {
   by: string | null;
   byId: string | null;
   changeMilli: number;
+  convertedFrom: string | null;
   eventId: string | null;
   id: string;
   itemId: string;
   kind: string;
   no: Generated<number>;
+  priceFractionMilli: Generated<number>;
   pricePaise: number | null;
+  proof: string | null;
   reason: string | null;
   undoes: string | null;
   unit: string;

@@ -118,13 +118,13 @@ export const invariants: Record<string, string> = {
     ${said}, ${lastOf("change->'day'->>'date'", ['cutletDay.changed'])},
     told as (select id::date as date, change->'day' as day from last),
     done as (
-      select date, 'check' as what, jsonb_build_array(task_id, check_id, value, worker, extract(epoch from at)) as row
+      select date, 'check' as what, jsonb_build_array(task_id, check_id, value, worker, extract(epoch from at), action) as row
       from cutlet_checks where reopened_at is null
       union all select date, 'task', jsonb_build_array(task_id, worker, extract(epoch from at)) from cutlet_tasks_done
     ),
     told_done as (
       select date, 'check' as what,
-        jsonb_build_array(c->'taskId', c->'id', c->'value', c->'worker', extract(epoch from (c->>'at')::timestamptz)) as row
+        jsonb_build_array(c->'taskId', c->'id', c->'value', c->'worker', extract(epoch from (c->>'at')::timestamptz), c->'action') as row
       from told, jsonb_array_elements(day->'checks') c
       union all
       select date, 'task', jsonb_build_array(d->'taskId', d->'worker', extract(epoch from (d->>'at')::timestamptz))
@@ -154,7 +154,7 @@ export const invariants: Record<string, string> = {
     where items.id is null or last.id is null or (last.change->>'type' = 'item.removed') <> (items.deleted_at is not null)
       or items.deleted_at is null and (${differs('item', 'items', itemFields)}
         or round((${text('item', 'quantity')})::numeric * 1000) <> quantity_milli
-        or round((${text('item', 'currentPrice')})::numeric * 100) <> price_paise
+        or (${text('item', 'currentPrice')})::numeric * 100000 <> price_paise * 1000 + price_fraction_milli
         or round((${text('item', 'minQuantity')})::numeric * 1000) is distinct from min_quantity_milli
         or last.change->'item'->'priceHistory' <> price_history)`,
 

@@ -26,12 +26,17 @@ let days = 0;
 const newDay = () => new Date(Date.UTC(2027, 0, 1 + (days += 1))).toISOString().slice(0, 10);
 const dayOf = async (date: string, device = amina): Promise<CutletDay> => (await device.call(calls.getCutletDay, { params: { date } })).data;
 
-type Tick = { taskId: string; checkId: string; value: string; worker?: string; at?: number };
+type Tick = { taskId: string; checkId: string; value: string; action?: string; worker?: string; at?: number };
 const tick = async (date: string, body: Tick, device = amina) => (await device.call(calls.tickCutlet, { params: { date }, body })).data;
 const valueFor: Record<string, string> = { time: '08:05', yes: 'yes' };
+/** Within the documented limits; of the others any value does. */
+const within: Record<string, string> = {
+  ...{ 'prep-1/freezer': '-18', 'production-5/sample': '50', 'production-7/accepted': '40', 'production-9/freezer': '-20' },
+  ...{ 'production-8/at30': '-18', 'production-8/at60': '-18', 'production-8/at90': '-19', 'production-8/at120': '-20' },
+};
 /** All checks of a task but those named. */
 async function tickAll(date: string, task: (typeof prepTasks)[number] | (typeof productionTasks)[number], worker?: string) {
-  for (const { id, unit } of checksOf(task)) await tick(date, { taskId: task.id, checkId: id, value: valueFor[unit] ?? '4', ...(worker && { worker }) });
+  for (const { id, unit } of checksOf(task)) await tick(date, { taskId: task.id, checkId: id, value: within[`${task.id}/${id}`] ?? valueFor[unit] ?? '4', ...(worker && { worker }) });
 }
 
 test('K-012 K-224 K-568 D-002 nobody gets anything behind the gate without its password', async () => {
@@ -240,4 +245,42 @@ test('D-012 every phone in the room hears of it, and a day of many hands leaves 
   await expect.poll(() => batches.length).toBe(34);
   expect(batches.at(-1)!.changes).toMatchObject([{ type: 'cutletDay.changed', day: { date } }]);
   expect(await brokenInvariants(server.database.url)).toEqual({});
+});
+
+const outside = { taskId: 'production-8', checkId: 'at30', value: '-5' };
+test('a value outside its documented limit completes its check only with a corrective action, which is stored', async () => {
+  const date = newDay();
+  const answer = await amina.callByName('tickCutlet', { params: { date }, body: outside });
+  expect(answer.status).toBe(400);
+  const said = { code: 'action-needed', fields: ['action'], error: 'This value is outside its limit. Enter what was done about it.' };
+  expect(await answer.json()).toMatchObject(said);
+  expect((await refusal(tick(date, { ...outside, action: '  ' }))).code).toBe('action-needed');
+  expect((await dayOf(date)).checks).toEqual([]);
+
+  await tick(date, { ...outside, action: 'Moved to the second freezer' });
+  expect((await dayOf(date)).checks).toMatchObject([{ id: 'at30', value: '-5', action: 'Moved to the second freezer' }]);
+  await tick(date, { ...outside, checkId: 'at60', value: '-18' });
+  expect((await dayOf(date)).checks.find(({ id }) => id === 'at60')).not.toHaveProperty('action');
+
+  await owner.call(calls.reopenCutlet, { params: { date }, body: { taskId: 'production-8', checkId: 'at30', reason: 'Misread' } });
+  const notes = await server.ctx.db.selectFrom('auditLog').selectAll().where('action', '=', 'cutlets.reopened').where('entityId', '=', date).execute();
+  expect(notes[0]!.details).toMatchObject({ value: '-5', action: 'Moved to the second freezer' });
+  const history = (await owner.call(getHistory, { query: { room: cutletRoom(date) } })).data;
+  expect(JSON.stringify(history)).toContain('Moved to the second freezer');
+  expect(await brokenInvariants(server.database.url)).toEqual({});
+});
+
+test.each(Object.entries({ 'prep-1/freezer': '-17.9', 'production-1/meatTemperature': '5.1', 'production-5/sample': '52.1', 'production-9/freezer': '-5' }))(
+  'the server knows the limit of %s and does not take %s as it is',
+  async (check, value) => {
+    const [taskId, checkId] = check.split('/') as [string, string];
+    expect((await refusal(tick(newDay(), { taskId, checkId, value }))).code).toBe('action-needed');
+  },
+);
+
+test('packs are judged by how many cutlets were accepted before', async () => {
+  const date = newDay();
+  await tick(date, { taskId: 'production-7', checkId: 'accepted', value: '96' });
+  expect((await refusal(tick(date, { taskId: 'production-9', checkId: 'packs', value: '4' }))).code).toBe('action-needed');
+  expect((await tick(date, { taskId: 'production-9', checkId: 'packs', value: '5' })).production.totalPackages).toBe(5);
 });

@@ -15,7 +15,10 @@ export async function findDay(db: Kysely<DB>, date: Day): Promise<CutletDay> {
     inventory: row.inventory as CutletDay['inventory'],
     production: row.production as CutletDay['production'],
     intake: row.intake as CutletDay['intake'],
-    checks: checks.map(({ checkId, taskId, value, worker, at }) => ({ id: checkId, taskId, value, worker, at: at.toISOString() })),
+    checks: checks.map(({ checkId, taskId, value, worker, at, action }) => ({
+      ...{ id: checkId, taskId, value, worker, at: at.toISOString() },
+      ...(action !== null && { action }),
+    })),
     done: done.map(({ taskId, worker, at }) => ({ taskId, worker, at: at.toISOString() })),
   };
 }

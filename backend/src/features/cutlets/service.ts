@@ -1,6 +1,7 @@
 import { findCheck } from '@kalavara/shared-types/content/cutlets';
 import type { CutletDay, CutletNumbers, reopenCutlet, recordIntake, tickCutlet } from '@kalavara/shared-types/cutlets';
 import { checkOf, checkValue, someWorker, withCheck, withIntake, withNumbers, withoutCheck } from '@kalavara/shared-types/cutlets.rules';
+import { isOutsideLimit } from '@kalavara/shared-types/cutlet-limits.rules';
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import type { Day, Instant } from '@kalavara/shared-types/primitives';
 import { cutletRoom } from '@kalavara/shared-types/rooms';
@@ -36,8 +37,10 @@ export function tick(ctx: AppContext, command: Command, date: Day, said: BodyOf<
     if (first) throw new AppError('check-done', { details: { by: first.worker, at: first.at, value: first.value } });
     const value = checkValue(plan.unit, said.value);
     if (value === undefined) throw new AppError(said.value === '' ? 'value-needed' : 'value-wrong', { fields: ['value'] });
+    if (!said.action && isOutsideLimit(day, taskId, checkId, value)) throw new AppError('action-needed', { fields: ['action'] });
 
-    const check = { id: checkId, taskId, value, worker: said.worker || someWorker, at: momentOf(ctx, said.at) };
+    const done = { id: checkId, taskId, value, worker: said.worker || someWorker, at: momentOf(ctx, said.at) };
+    const check = { ...done, ...(said.action && { action: said.action }) };
     const ticked = withCheck(day, check);
     tx.write(queries.addCheck(tx.db, date, check));
     const finished = ticked.done.find((done) => done.taskId === taskId);
@@ -58,7 +61,7 @@ export function reopen(ctx: AppContext, command: Command, date: Day, said: BodyO
     const at = new Date(ctx.clock.now());
     tx.write(queries.reopenCheck(tx.db, date, { taskId, checkId, at, by: actor.name, reason }));
     tx.write(queries.deleteDone(tx.db, date, taskId));
-    const details = { taskId, checkId, reason, value: first.value, worker: first.worker, doneAt: first.at };
+    const details = { taskId, checkId, reason, value: first.value, worker: first.worker, doneAt: first.at, ...(first.action && { action: first.action }) };
     await addNote(tx.db, { at, actor, action: 'cutlets.reopened', entityId: date, details, requestId });
     return withoutCheck(day, taskId, checkId);
   });

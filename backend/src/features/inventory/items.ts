@@ -2,14 +2,15 @@ import type { addItem, Item, patchItem } from '@kalavara/shared-types/inventory'
 import { freeId, isLate, toMilli } from '@kalavara/shared-types/inventory.rules';
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import { sameRow } from '@kalavara/shared-types/merge.rules';
+import { unitsIn } from '@kalavara/shared-types/units.rules';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { type Revised, transact } from '../../platform/transact';
-import { changeOf, counted, doerOf, entered, keep, momentOf, present, store } from './ledger';
+import { changeOf, conversion, converted, counted, doerOf, entered, keep, measuredAnew, momentOf, present, store } from './ledger';
 import { withNewPrice } from './moves';
 import * as queries from './queries';
 
-type Fields = BodyOf<typeof patchItem>;
+type Fields = Omit<BodyOf<typeof patchItem>, 'seenUnit'>;
 
 /** Fields that are absent stay; the quantity is the ledger's business, and the price has a history. */
 function withFields(item: Item, { name, category, unit, minQuantity, notes, isActive, currentPrice }: Fields, date: string): Item {
@@ -35,7 +36,9 @@ export function add(ctx: AppContext, command: Command, { id: proposed, quantity,
     const item = own?.item ?? blank(idAmong(all, proposed));
     const now = ctx.clock.now();
     const at = new Date(now);
-    const made = withFields({ ...item, isActive: true }, fields, at.toISOString());
+    // All its numbers are said anew; only the prices it had are converted.
+    const had = converted({ ...item, quantity: 0, minQuantity: null }, fields.unit);
+    const made = withFields({ ...had, quantity: item.quantity, isActive: true }, fields, at.toISOString());
     const isSame = quantity === item.quantity && (!own || made.unit === item.unit);
     const count = isSame ? [] : [counted(made, quantity, doerOf(command), at)];
     return keep(command, tx, made, now, count);
@@ -50,7 +53,7 @@ function idAmong(all: Awaited<ReturnType<typeof queries.listAll>>, proposed: str
 }
 
 /** A quantity is a count of that moment; with another unit what there is begins anew with one. */
-export function patch(ctx: AppContext, command: Command, id: string, { at: told, by, quantity, ...fields }: Fields): Promise<Revised<Item>> {
+export function patch(ctx: AppContext, command: Command, id: string, { at: told, by, seenUnit, ...said }: BodyOf<typeof patchItem>): Promise<Revised<Item>> {
   const at = momentOf(ctx, told);
   return transact(
     ctx,
@@ -59,8 +62,19 @@ export function patch(ctx: AppContext, command: Command, id: string, { at: told,
     async (tx, found: Awaited<ReturnType<typeof queries.findItem>>) => {
       const item = present(found);
       const now = ctx.clock.now();
-      const after = withFields(item, fields, new Date(now).toISOString());
-      const isNewUnit = after.unit !== item.unit;
+      const seen = seenUnit ?? (typeof told !== 'number' ? item.unit : await queries.unitAt(tx.db, item, at));
+      const hasNumber = [said.quantity, said.minQuantity ?? undefined, said.currentPrice].some((number) => number !== undefined);
+      if (hasNumber && seen !== item.unit && (said.unit === undefined || !seenUnit)) throw measuredAnew(item, seen);
+
+      const isNewUnit = said.unit !== undefined && said.unit !== item.unit;
+      // A form of an older page sends the number it showed along with the new unit: nobody counted that.
+      const isShown = isNewUnit && !seenUnit && said.quantity === item.quantity && unitsIn(item.unit, said.unit!) !== undefined;
+      const { quantity, ...fields } = { ...said, ...(isShown && { quantity: undefined }) };
+      const before = isNewUnit ? inNewUnit(item, { ...fields, unit: said.unit!, quantity }) : item;
+      const after = withFields(before, fields, new Date(now).toISOString());
+      if (isNewUnit && quantity === undefined)
+        return keep(command, tx, after, now, [conversion(item, after, { kind: 'count' }, doerOf(command, by), new Date(now))]);
+
       // A late one that says what there is now said something else of its own moment.
       const isCounted = quantity !== undefined && (quantity !== item.quantity || isLate(at.getTime(), now));
       if (!isCounted && !isNewUnit) return sameRow(item, after) ? item : keep(command, tx, after, now);
@@ -68,11 +82,15 @@ export function patch(ctx: AppContext, command: Command, id: string, { at: told,
       const count = quantity ?? item.quantity;
       // What moved meanwhile was said in the other unit.
       const change = isNewUnit ? toMilli(count) - toMilli(item.quantity) : await changeOf(tx.db, item, 'count', count, at, now);
-      return keep(command, tx, after, now, [entered(after, { kind: 'count', quantity: count }, change, doerOf(command, by), at)]);
+      return keep(command, tx, after, now, [entered({ ...after, quantity: item.quantity }, { kind: 'count', quantity: count }, change, doerOf(command, by), at)]);
     },
     (db) => queries.findItem(db, id),
   );
 }
+
+/** What is said anew needs no conversion: a count in a new unit is true whatever there was. */
+const inNewUnit = (item: Item, { unit, quantity, minQuantity }: Fields & Pick<Item, 'unit'>): Item =>
+  converted({ ...item, ...(quantity !== undefined && { quantity: 0 }), ...(minQuantity !== undefined && { minQuantity: null }) }, unit);
 
 /** Off the list; its ledger stays. Taking off what is off already is no contradiction. */
 export function remove(ctx: AppContext, command: Command, id: string): Promise<Revised<null>> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Item, Movement } from '@kalavara/shared-types/inventory';
-import { changeMade, fromMilli, isLate, mostQuantity, toMilli } from '@kalavara/shared-types/inventory.rules';
+import { changeMade, fromMilli, inUnit, isLate, mostQuantity, toMilli } from '@kalavara/shared-types/inventory.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Room } from '@kalavara/shared-types/realtime';
 import { believed } from '@kalavara/shared-types/timers.rules';
@@ -22,7 +22,7 @@ export function momentOf({ clock }: Pick<AppContext, 'clock'>, at: Instant | nul
 
 export const doerOf = ({ actor }: Command, by?: string | null): string | null => by || actor.name || null;
 
-type Said = Pick<Movement, 'kind' | 'quantity'> & Partial<Pick<Movement, 'id' | 'reason' | 'eventId' | 'price' | 'undoes'>>;
+type Said = Pick<Movement, 'kind' | 'quantity'> & Partial<Pick<Movement, 'id' | 'reason' | 'eventId' | 'price' | 'undoes' | 'proof' | 'convertedFrom'>>;
 
 /** One row of the ledger, and what there is after it. */
 export function entered(item: Item, said: Said, change: number, by: string | null, at: Date): Movement {
@@ -43,7 +43,7 @@ type Kind = Exclude<Movement['kind'], 'undo'>;
 /** What a movement of this moment changes: one that waited on a phone knows nothing of what came after it. */
 export async function changeOf(db: Kysely<DB>, item: Item, kind: Kind, quantity: number, at: Date, now: Instant): Promise<number> {
   const onHand = toMilli(item.quantity);
-  const since = isLate(at.getTime(), now) ? await queries.findSince(db, item.id, at) : { isCountedSince: false, movedSince: 0 };
+  const since = isLate(at.getTime(), now) ? await queries.findSince(db, item, at) : { isCountedSince: false, movedSince: 0 };
   return changeMade(kind, toMilli(quantity), { onHand, ...since });
 }
 
@@ -67,6 +67,23 @@ export function present(found: Found): Item {
 
 export const short = (item: Item): AppError =>
   new AppError('stock-short', { fields: ['quantity'], details: { itemId: item.id, name: item.name, left: item.quantity, unit: item.unit } });
+
+/** The item in another unit with the same values; refused where a value would change. */
+export function converted(item: Item, unit: Item['unit']): Item {
+  const found = inUnit(item, unit);
+  if (typeof found !== 'string') return found;
+  throw new AppError(`unit-${found}`, { fields: ['unit'], details: { itemId: item.id, name: item.name, from: item.unit, to: unit } });
+}
+
+/** The row of a change of the unit. It is no count: what moved before it is not in it. */
+export const conversion = (before: Item, after: Item, said: Pick<Said, 'undoes'> & Pick<Movement, 'kind'>, by: string | null, at: Date): Movement =>
+  entered(
+    { ...after, quantity: before.quantity },
+    { ...said, quantity: after.quantity, convertedFrom: before.unit },
+    toMilli(after.quantity) - toMilli(before.quantity),
+    by,
+    at,
+  );
 
 /** Three said while it was kilos are not three litres, and nobody here knows how many they are. */
 export const measuredAnew = (item: Item, said: Item['unit']): AppError =>

@@ -1,5 +1,5 @@
 import type { importInventory, Item, LooseItem, Movement } from '@kalavara/shared-types/inventory';
-import { differences, joined, toMilli, withPrice } from '@kalavara/shared-types/inventory.rules';
+import { differences, exactPrice, joined, rowInUnit, toMilli, withPrice } from '@kalavara/shared-types/inventory.rules';
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import type { Revision } from '@kalavara/shared-types/primitives';
 import type { AppContext, Command } from '../../platform/context';
@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors';
 import { listBatches } from '../../platform/feed';
 import { type Revised, transact, type Tx } from '../../platform/transact';
 import { blank } from './items';
-import { counted, doerOf, store } from './ledger';
+import { conversion, converted, counted, doerOf, store } from './ledger';
 import * as queries from './queries';
 
 type All = Awaited<ReturnType<typeof queries.listAll>>;
@@ -59,16 +59,21 @@ async function become(ctx: AppContext, command: Command, tx: Tx, all: All, rows:
   const items: Item[] = [];
   const movements: Movement[] = [];
   let added = 0;
-  for (const row of rows) {
-    const found = here.get(row.id);
-    const before = found?.item ?? blank(row.id);
+  for (const said of rows) {
+    const found = here.get(said.id);
+    const kept = found?.item ?? blank(said.id);
+    const meant = rowInUnit(kept, said);
+    // Throws what is wrong with the unit.
+    const { item: before, row } = typeof meant === 'string' ? { item: converted(kept, said.unit), row: said } : meant;
     const isNew = !found || found.isRemoved;
     const item = listed(before, row, at.toISOString());
-    const isSame = differences(before, row).length === 0 && item.priceHistory.length === before.priceHistory.length;
+    const isSame = kept.unit === row.unit && differences(before, row).length === 0 && item.priceHistory.length === before.priceHistory.length;
     if (!isNew && isSame) continue;
     if (isNew) added += 1;
-    if (toMilli(row.quantity) !== toMilli(before.quantity) || (found && row.unit !== before.unit))
-      movements.push(counted({ ...item, quantity: before.quantity }, row.quantity, doerOf(command), at));
+    const isConverted = found !== undefined && kept.unit !== row.unit && said.quantity === kept.quantity;
+    if (isConverted) movements.push(conversion(kept, item, { kind: 'count' }, doerOf(command), at));
+    else if (toMilli(row.quantity) !== toMilli(kept.quantity) || (found && kept.unit !== row.unit))
+      movements.push(counted({ ...item, quantity: kept.quantity }, row.quantity, doerOf(command), at));
     items.push(item);
   }
   await queries.saveItems(tx.db, items);
@@ -79,16 +84,18 @@ async function become(ctx: AppContext, command: Command, tx: Tx, all: All, rows:
 
 /** The row over what is there: absent fields stay, and no price anybody knew of is lost. */
 function listed(before: Item, row: LooseItem, date: string): Item {
-  const history = joined(before.priceHistory, row.priceHistory);
-  const isKnown = history.length > 0 && history.at(-1)!.price === row.currentPrice;
+  const exact = row.priceHistory.map((point) => ({ ...point, price: exactPrice(point.price, row.unit) }));
+  const history = joined(before.priceHistory, exact);
+  const price = exactPrice(row.currentPrice, row.unit);
+  const isKnown = history.length > 0 && history.at(-1)!.price === price;
   return {
     id: row.id,
     name: row.name,
     category: row.category,
     quantity: row.quantity,
     unit: row.unit,
-    currentPrice: row.currentPrice,
-    priceHistory: isKnown ? history : withPrice(history, before.currentPrice, row.currentPrice, date),
+    currentPrice: price,
+    priceHistory: isKnown ? history : withPrice(history, before.currentPrice, price, date),
     isActive: row.isActive,
     minQuantity: row.minQuantity === undefined ? before.minQuantity : row.minQuantity,
     notes: row.notes === undefined ? before.notes : row.notes || null,

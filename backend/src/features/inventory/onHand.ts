@@ -1,17 +1,17 @@
 import type { Item } from '@kalavara/shared-types/inventory';
 import type { StockItem } from '@kalavara/shared-types/estimator.rules';
 import { fromMilli } from '@kalavara/shared-types/inventory.rules';
-import { toRupees } from '@kalavara/shared-types/money.rules';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import type { Taken } from '@kalavara/shared-types/taken.rules';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
+import { toPrice } from './rows';
 
 /** What there is of some items, and what it costs: without their histories. */
 export async function listOnHand(db: Kysely<DB>, itemIds: readonly string[]): Promise<StockItem[]> {
   const rows = await db
     .selectFrom('items')
-    .select(['id', 'name', 'category', 'unit', 'quantityMilli', 'pricePaise', 'isActive'])
+    .select(['id', 'name', 'category', 'unit', 'quantityMilli', 'pricePaise', 'priceFractionMilli', 'isActive'])
     .where('id', '=', sql<string>`any(${itemIds})`)
     .where('deletedAt', 'is', null)
     .execute();
@@ -20,7 +20,7 @@ export async function listOnHand(db: Kysely<DB>, itemIds: readonly string[]): Pr
     category: row.category as Item['category'],
     unit: row.unit as Item['unit'],
     quantity: fromMilli(row.quantityMilli),
-    currentPrice: toRupees(row.pricePaise),
+    currentPrice: toPrice(row.pricePaise, row.priceFractionMilli),
   }));
 }
 

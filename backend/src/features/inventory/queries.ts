@@ -1,5 +1,5 @@
 import type { Item, Movement } from '@kalavara/shared-types/inventory';
-import { late } from '@kalavara/shared-types/inventory.rules';
+import { changeInUnit, late } from '@kalavara/shared-types/inventory.rules';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { type Compilable, type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
@@ -82,6 +82,29 @@ export async function findMovement(db: Kysely<DB>, id: string): Promise<Movement
   return row && toMovement(row);
 }
 
+/** The movements of one action: itself, and before or after it in the ledger its other half (`proof`). The last of them first. */
+export async function listAction(db: Kysely<DB>, id: string): Promise<Movement[]> {
+  const proof = db.selectFrom('movements').select('proof').where('id', '=', id);
+  const rows = await movements(db)
+    .where((each) => each.or([each('movements.id', '=', id), each('movements.proof', '=', id), each('movements.id', '=', proof)]))
+    .orderBy('movements.no', 'desc')
+    .execute();
+  return rows.map(toMovement);
+}
+
+/** Deliveries that came after a movement with a price, and were not undone; oldest first. */
+export async function listPricedAfter(db: Kysely<DB>, { id, itemId }: Movement): Promise<Movement[]> {
+  const from = db.selectFrom('movements').select('no').where('id', '=', id);
+  const rows = await movements(db)
+    .where('movements.itemId', '=', itemId)
+    .where('movements.no', '>', from)
+    .where('movements.pricePaise', 'is not', null)
+    .where('back.id', 'is', null)
+    .orderBy('movements.no')
+    .execute();
+  return rows.map(toMovement);
+}
+
 /** Who took a movement back, and when. */
 export const findUndo = (db: Kysely<DB>, id: string) =>
   db.selectFrom('movements').select(['by', 'at']).where('undoes', '=', id).executeTakeFirst();
@@ -93,21 +116,25 @@ const counts = (db: Kysely<DB>, itemId: string) =>
     .select('movements.id')
     .where('movements.itemId', '=', itemId)
     .where('movements.kind', '=', 'count')
+    .where('movements.convertedFrom', 'is', null)
     .where('back.id', 'is', null)
     .limit(1);
 
 /** Whether a count that still holds was made after a moment, and what all movements after it changed. */
-export async function findSince(db: Kysely<DB>, itemId: string, at: Date): Promise<{ isCountedSince: boolean; movedSince: number }> {
-  const [count, sum] = await Promise.all([
+export async function findSince(db: Kysely<DB>, { id: itemId, unit }: Item, at: Date): Promise<{ isCountedSince: boolean; movedSince: number }> {
+  const [count, sums] = await Promise.all([
     counts(db, itemId).where('movements.at', '>', at).executeTakeFirst(),
     db
       .selectFrom('movements')
-      .select(({ fn, val }) => fn.coalesce(fn.sum<string>('changeMilli'), val('0')).as('moved'))
+      .select(['unit', ({ fn }) => fn.sum<string>('changeMilli').as('moved')])
       .where('itemId', '=', itemId)
       .where('at', '>', at)
-      .executeTakeFirstOrThrow(),
+      .where('convertedFrom', 'is', null)
+      .groupBy('unit')
+      .execute(),
   ]);
-  return { isCountedSince: count !== undefined, movedSince: Number(sum.moved) };
+  const movedSince = sums.reduce((all, { unit: from, moved }) => all + changeInUnit(Number(moved), from as Item['unit'], unit), 0);
+  return { isCountedSince: count !== undefined, movedSince };
 }
 
 /** Whether a count that still holds has a movement in it already: one that was told after it, and was not made before it. */
@@ -115,6 +142,29 @@ export async function isCountedAfter(db: Kysely<DB>, { id, itemId, at }: Movemen
   const from = db.selectFrom('movements').select('no').where('id', '=', id);
   const inOrder = new Date(Date.parse(at) - late);
   return (await counts(db, itemId).where('movements.no', '>', from).where('movements.at', '>=', inOrder).executeTakeFirst()) !== undefined;
+}
+
+const unitChanges = (db: Kysely<DB>, itemId: string) =>
+  db.selectFrom(
+    db
+      .selectFrom('movements')
+      .select(['no', 'at', 'unit', 'convertedFrom'])
+      .select(sql<string | null>`lag(unit) over (order by no)`.as('before'))
+      .where('itemId', '=', itemId)
+      .as('rows'),
+  ).whereRef('rows.before', '<>', 'rows.unit');
+
+/** Which unit an item had at a moment, by its ledger: of a movement that does not say one. */
+export async function unitAt(db: Kysely<DB>, { id, unit }: Item, at: Date): Promise<Item['unit']> {
+  const next = await unitChanges(db, id).select('rows.before').where('rows.at', '>', at).orderBy('rows.no').limit(1).executeTakeFirst();
+  return (next?.before as Item['unit'] | undefined) ?? unit;
+}
+
+/** Whether the item was measured anew after a movement, in a unit that nothing converts to. */
+export async function isMeasuredAnewAfter(db: Kysely<DB>, { id, itemId }: Movement): Promise<boolean> {
+  const from = db.selectFrom('movements').select('no').where('id', '=', id);
+  const found = await unitChanges(db, itemId).select('rows.no').where('rows.no', '>', from).where('rows.convertedFrom', 'is', null).limit(1).executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Whether the one before it was in another unit: what there was cannot be had back by adding. */

@@ -1,8 +1,14 @@
-import type { Item, Movement, PricePoint } from '@kalavara/shared-types/inventory';
+import type { Item, ItemPrice, Movement } from '@kalavara/shared-types/inventory';
 import { fromMilli, toMilli } from '@kalavara/shared-types/inventory.rules';
-import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
 import type { Insertable, Selectable } from 'kysely';
 import type { Items, Movements } from '../../platform/schema.gen';
+
+/** Paise, and thousandths of one beyond them. */
+const fromPrice = (price: number) => {
+  const milliPaise = Math.round(price * 100_000);
+  return { pricePaise: Math.floor(milliPaise / 1_000), priceFractionMilli: milliPaise % 1_000 };
+};
+export const toPrice = (pricePaise: number, priceFractionMilli: number): number => (pricePaise * 1_000 + priceFractionMilli) / 100_000;
 
 /** Inside: thousandths of a unit, and paise. */
 export const toItem = (row: Selectable<Items>): Item => ({
@@ -11,8 +17,8 @@ export const toItem = (row: Selectable<Items>): Item => ({
   category: row.category as Item['category'],
   unit: row.unit as Item['unit'],
   quantity: fromMilli(row.quantityMilli),
-  currentPrice: toRupees(row.pricePaise),
-  priceHistory: row.priceHistory as PricePoint[],
+  currentPrice: toPrice(row.pricePaise, row.priceFractionMilli),
+  priceHistory: row.priceHistory as ItemPrice[],
   minQuantity: row.minQuantityMilli === null ? null : fromMilli(row.minQuantityMilli),
   notes: row.notes,
   isActive: row.isActive,
@@ -25,7 +31,7 @@ export const fromItem = (item: Item): Insertable<Items> => ({
   category: item.category,
   unit: item.unit,
   quantityMilli: toMilli(item.quantity),
-  pricePaise: toPaise(item.currentPrice),
+  ...fromPrice(item.currentPrice),
   priceHistory: JSON.stringify(item.priceHistory),
   minQuantityMilli: item.minQuantity === null ? null : toMilli(item.minQuantity),
   notes: item.notes,
@@ -50,8 +56,10 @@ export const toMovement = (row: MovementRow): Movement => ({
   by: row.by,
   reason: row.reason,
   eventId: row.eventId,
-  price: row.pricePaise === null ? null : toRupees(row.pricePaise),
+  price: row.pricePaise === null ? null : toPrice(row.pricePaise, row.priceFractionMilli),
   undoes: row.undoes,
+  ...(row.convertedFrom !== null && { convertedFrom: row.convertedFrom as Movement['unit'] }),
+  ...(row.proof !== null && { proof: row.proof }),
   isUndone: row.undoneBy !== null,
 });
 
@@ -68,6 +76,8 @@ export const fromMovement = (movement: Movement, byId: string): Insertable<Movem
   byId,
   reason: movement.reason,
   eventId: movement.eventId,
-  pricePaise: movement.price === null ? null : toPaise(movement.price),
+  ...(movement.price === null ? { pricePaise: null, priceFractionMilli: 0 } : fromPrice(movement.price)),
   undoes: movement.undoes,
+  proof: movement.proof ?? null,
+  convertedFrom: movement.convertedFrom ?? null,
 });

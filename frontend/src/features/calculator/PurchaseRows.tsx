@@ -3,7 +3,7 @@ import { unitIn } from '@kalavara/shared-types/units.rules';
 import { useId } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
-import { rupeesAndPaise } from '../../ui/rupees';
+import { rupeesAndPaise, unitPriceAndPaise } from '../../ui/rupees';
 import { dayText } from '../../ui/time';
 import { amountIn } from './amountIn';
 import css from './Calculator.module.css';
@@ -47,7 +47,7 @@ function Row({ row, events }: { row: PurchaseRow; events: PurchaseList['events']
         <span>{t('purchase.needs', { required: amountIn(language, required, unit), stock: amountIn(language, inStock, unit) })}</span>
         {price > 0 && (
           <span>
-            {t('purchase.each', { price: rupeesAndPaise(price), unit: unitIn(language, unit) })}
+            {t('purchase.each', { price: unitPriceAndPaise(price), unit: unitIn(language, unit) })}
             {isEstimate && <i>{t('purchase.estimate')}</i>}
           </span>
         )}

@@ -1,4 +1,5 @@
 import type { Checkpoint, CutletCheckPlan } from '@kalavara/shared-types/content/cutlets';
+import { isWithin, type CutletLimit } from '@kalavara/shared-types/cutlet-limits.rules';
 import type { CutletCheck } from '@kalavara/shared-types/cutlets';
 import { checkValue } from '@kalavara/shared-types/cutlets.rules';
 import { useRef, useState, type FormEvent } from 'react';
@@ -6,11 +7,12 @@ import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
+import { TextField } from '../../ui/TextField';
 import { Tick } from '../../ui/Tick';
 import { useOneAtATime } from '../../ui/useOneAtATime';
 import { clockTime } from '../../ui/time';
 import css from './Tasks.module.css';
-import { useUnit, useWorkerName } from './words';
+import { useLimitText, useUnit, useValue, useWorkerName } from './words';
 
 type Props = {
   plan: CutletCheckPlan | Checkpoint;
@@ -18,30 +20,44 @@ type Props = {
   isWaiting: boolean;
   /** What was worked out, to compare with. */
   hint: string | undefined;
-  onTick: (value: string) => Promise<unknown>;
+  /** The documented one: a value outside it needs a corrective action. */
+  limit: CutletLimit | undefined;
+  onTick: (value: string, action: string | undefined) => Promise<unknown>;
   /** For the owner alone. */
   onReopen: (() => void) | undefined;
 };
 
 /** A subtask or checkpoint: its value, and the button that is pressed once (K-501). */
-export function CheckRow({ plan, done, isWaiting, hint, onTick, onReopen }: Props) {
+export function CheckRow({ plan, done, isWaiting, hint, limit, onTick, onReopen }: Props) {
   const { t } = useTranslation('cutlets');
   const language = useLanguage();
   const unitOf = useUnit();
   const workerOf = useWorkerName();
+  const valueOf = useValue();
+  const limitText = useLimitText();
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<'check.needed' | 'check.wrong'>();
+  const [action, setAction] = useState('');
+  /** The value was entered, and not only begun: "-1" on the way to "-18" is no value yet. */
+  const [isEntered, setEntered] = useState(false);
+  const [isActionNeeded, setActionNeeded] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const once = useOneAtATime();
   const isRequired = 'required' in plan;
   const isDone = done !== undefined;
   const name = plan.task[language];
+  const value = checkValue(plan.unit, typed);
+  const isOutside = limit !== undefined && value !== undefined && !isWithin(limit, Number(value));
+  const asksAction = isOutside && isEntered && !isDone;
+  const wasOutside = done !== undefined && limit !== undefined && !isWithin(limit, Number(done.value));
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isDone) return;
-    const value = checkValue(plan.unit, typed);
-    if (value !== undefined) return void once(() => onTick(value));
+    if (value !== undefined && (!isOutside || action.trim() !== '')) return void once(() => onTick(value, isOutside ? action.trim() : undefined));
+    setEntered(true);
+    // The first press shows what is wrong and asks; only the second one finds that nothing was answered.
+    if (value !== undefined) return setActionNeeded(asksAction);
     setProblem(typed.trim() === '' ? 'check.needed' : 'check.wrong');
     form.current?.querySelector('input')?.focus();
   }
@@ -49,12 +65,13 @@ export function CheckRow({ plan, done, isWaiting, hint, onTick, onReopen }: Prop
   const unit = unitOf(plan.unit);
   const isSaid = plan.unit === 'yes' || plan.unit === 'time' || unit.toLowerCase() === name.toLowerCase();
   const label = [name, !isSaid && `(${unit})`, isRequired && t('check.required')].filter(Boolean).join(' ');
+  const limits = [hint, limit && t('limit.title', { limit: limitText(limit, plan.unit) })].filter(Boolean).join('. ') || undefined;
   return (
     <form ref={form} className={`${css['check']} ${isDone ? css['isDone'] : ''}`} onSubmit={submit} noValidate>
       {plan.unit === 'yes' ? (
         <p className={css['plain']}>{label}</p>
       ) : (
-        <Field label={label} hint={isDone ? undefined : hint} error={problem && !isDone ? t(problem) : undefined}>
+        <Field label={label} hint={isDone ? undefined : limits} error={problem && !isDone ? t(problem) : undefined}>
           {(linked) => (
             <input
               {...linked}
@@ -67,10 +84,30 @@ export function CheckRow({ plan, done, isWaiting, hint, onTick, onReopen }: Prop
               onChange={(event) => {
                 setTyped(event.target.value);
                 setProblem(undefined);
+                setEntered(false);
+                setActionNeeded(false);
               }}
+              onBlur={() => setEntered(true)}
             />
           )}
         </Field>
+      )}
+      {asksAction && (
+        <div className={css['outside']}>
+          <p role="alert">
+            {t('limit.outside', { value: valueOf(value, plan.unit), limit: limitText(limit, plan.unit) })}
+          </p>
+          <TextField
+            label={t('limit.action')}
+            maxLength={300}
+            value={action}
+            error={isActionNeeded ? t('limit.actionNeeded') : undefined}
+            onChange={(event) => {
+              setAction(event.target.value);
+              setActionNeeded(false);
+            }}
+          />
+        </div>
       )}
       <Button
         type="submit"
@@ -89,6 +126,8 @@ export function CheckRow({ plan, done, isWaiting, hint, onTick, onReopen }: Prop
       {isDone && (
         <p className={css['by']}>
           {t('check.by', { worker: workerOf(done.worker), time: clockTime(Date.parse(done.at)) })}
+          {wasOutside && <span className={css['beyond']}>{t('limit.mark')}</span>}
+          {done.action && <span>{t('limit.actionIs', { action: done.action })}</span>}
           {isWaiting && <span className={css['waits']}>{t('check.waits')}</span>}
           {onReopen && !isWaiting && (
             <Button look="quiet" onClick={onReopen} aria-label={t('reopen.name', { name })}>

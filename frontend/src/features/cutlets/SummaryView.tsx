@@ -1,4 +1,5 @@
 import { checksOf, cutletTasks } from '@kalavara/shared-types/content/cutlets';
+import { isOutsideLimit } from '@kalavara/shared-types/cutlet-limits.rules';
 import type { CutletDay } from '@kalavara/shared-types/cutlets';
 import { checkOf, parsedAmount, planOf } from '@kalavara/shared-types/cutlets.rules';
 import { useLanguage } from '../../i18n/language';
@@ -65,7 +66,11 @@ function DoneTasks({ day }: { day: CutletDay }) {
           const done = day.done.find(({ taskId }) => taskId === task.id);
           const values = checksOf(task).flatMap((plan) => {
             const check = checkOf(day, task.id, plan.id);
-            return check ? [`${plan.task[language]}: ${valueOf(check.value, plan.unit)}`] : [];
+            if (!check) return [];
+            const value = `${plan.task[language]}: ${valueOf(check.value, plan.unit)}`;
+            const isOutside = isOutsideLimit(day, task.id, plan.id, check.value);
+            const notes = [isOutside && t('limit.mark'), check.action && t('limit.actionIs', { action: check.action })].filter(Boolean);
+            return [notes.length > 0 ? `${value} (${notes.join('. ')})` : value];
           });
           return (
             <li key={task.id}>

@@ -1,4 +1,5 @@
 import { checksOf, type CutletCheckPlan, type CutletTask } from '@kalavara/shared-types/content/cutlets';
+import { limitOf } from '@kalavara/shared-types/cutlet-limits.rules';
 import { checkOf } from '@kalavara/shared-types/cutlets.rules';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/language';
@@ -64,7 +65,8 @@ export function TaskCard({ task, shown: { day, isWaiting }, hintOf, onReopen }: 
                 done={checkOf(day, task.id, plan.id)}
                 isWaiting={isWaiting(task.id, plan.id)}
                 hint={hintOf?.(plan)}
-                onTick={(value) => tick(day.date, task.id, plan.id, value)}
+                limit={limitOf(day, task.id, plan.id)}
+                onTick={(value, action) => tick(day.date, task.id, plan.id, value, action)}
                 onReopen={onReopen && (() => onReopen(task.id, plan))}
               />
             ))}

@@ -22,8 +22,8 @@ function afterwards(day: CutletDay, command: Command): CutletDay {
       return withIntake(day, { wasServed, hours, temperature, by: worker || someWorker, at: iso(command) });
     }
     case 'tickCutlet': {
-      const { taskId, checkId, value, worker } = command.given.body;
-      return withCheck(day, { id: checkId, taskId, value, worker: worker || someWorker, at: iso(command) });
+      const { taskId, checkId, value, action, worker } = command.given.body;
+      return withCheck(day, { id: checkId, taskId, value, worker: worker || someWorker, at: iso(command), ...(action && { action }) });
     }
   }
 }
@@ -60,8 +60,9 @@ const byWorker = () => (workerNow() === '' ? {} : { worker: workerNow() });
 
 export const saveNumbers = (date: Day, body: CutletNumbers) => perform('saveCutletDay', cutletRoom(date), { ...params(date), body });
 
-export const tick = (date: Day, taskId: string, checkId: string, value: string) =>
-  perform('tickCutlet', cutletRoom(date), { ...params(date), body: { taskId, checkId, value, ...byWorker() } });
+/** `action`: what was done about a value outside its limit. */
+export const tick = (date: Day, taskId: string, checkId: string, value: string, action?: string) =>
+  perform('tickCutlet', cutletRoom(date), { ...params(date), body: { taskId, checkId, value, ...(action && { action }), ...byWorker() } });
 
 export const takeIn = (date: Day, said: { wasServed: boolean; hours: number; temperature: number }) =>
   perform('recordIntake', cutletRoom(date), { ...params(date), body: { ...said, ...byWorker() } });

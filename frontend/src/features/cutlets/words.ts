@@ -1,4 +1,5 @@
 import type { CutletUnit } from '@kalavara/shared-types/content/cutlets';
+import type { CutletLimit } from '@kalavara/shared-types/cutlet-limits.rules';
 import { someWorker } from '@kalavara/shared-types/cutlets.rules';
 import type { Day } from '@kalavara/shared-types/primitives';
 import type { Language } from '../../i18n/language';
@@ -21,6 +22,16 @@ export function useWorkerName(): (worker: string) => string {
 export function useValue(): (value: string, unit: CutletUnit) => string {
   const unitOf = useUnit();
   return (value, unit) => (unit === 'yes' ? unitOf(unit) : unit === 'time' ? value : `${value} ${unitOf(unit)}`);
+}
+
+/** "-18°C or colder", "48 to 52 g". */
+export function useLimitText(): (limit: CutletLimit, unit: CutletUnit) => string {
+  const { t } = useTranslation('cutlets');
+  const unitOf = useUnit();
+  return ([{ min, max } = {}, other], unit) => {
+    if (other) return t('limit.coldOrHot', { max, min: other.min });
+    return min === undefined ? t('limit.atMost', { max }) : t('limit.between', { min, max, unit: unitOf(unit) });
+  };
 }
 
 /** "Saturday, 21 November 2026" (K-232). */

@@ -1,11 +1,12 @@
 import type { Item } from '@kalavara/shared-types/inventory';
 import { useId, useRef, useState, type FormEvent } from 'react';
+import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { rupees } from '../../ui/rupees';
+import { unitPrice } from '../../ui/rupees';
 import { Sheet } from '../../ui/Sheet';
-import { changesOf, draftOf, wrongInEdit, type Wrong } from './draft';
+import { changesOf, draftInUnit, draftOf, wrongInEdit, wrongUnit, type Wrong } from './draft';
 import { GoneNotice } from './GoneNotice';
 import css from './Inventory.module.css';
 import { focusWrong, ItemFieldsForm } from './ItemFieldsForm';
@@ -17,7 +18,8 @@ type Props = { item: Item; isGone?: boolean; onClose: () => void; onUpdated: (co
 /** Opens with a copy of the item, so that Cancel and × leave it as it is. */
 export function EditItem({ item, isGone = false, onClose, onUpdated, onRemoved }: Props) {
   const { t } = useTranslation(['inventory', 'common']);
-  const { amount, nameOf } = useTexts();
+  const { amount, nameOf, unitOf } = useTexts();
+  const errorText = useErrorText();
   const { patch, remove } = useItemActions();
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -28,17 +30,20 @@ export function EditItem({ item, isGone = false, onClose, onUpdated, onRemoved }
   const [wrong, setWrong] = useState<Wrong>({});
   const [asks, setAsks] = useState<'zero' | 'delete'>();
 
+  const unitProblem = wrongUnit(draft);
+  const converted = draft.unit === before.unit ? undefined : t('form.unitConverted', { unit: unitOf(draft.unit) });
+  const unitNote = unitProblem ? { error: errorText(unitProblem) } : { hint: converted };
   const changes = changesOf(before, draft);
   const isEmptied = changes.quantity === 0 && opened.quantity > 0;
   const isFree = changes.currentPrice === 0 && opened.currentPrice > 0;
   const question = t(isEmptied && isFree ? 'form.zeroBoth' : isEmptied ? 'form.zeroQuantity' : 'form.zeroPrice');
-  const was = [isEmptied && amount(opened.quantity, opened.unit), isFree && rupees(opened.currentPrice)].filter(Boolean);
+  const was = [isEmptied && amount(opened.quantity, opened.unit), isFree && unitPrice(opened.currentPrice)].filter(Boolean);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const found = wrongInEdit(draft);
     setWrong(found);
-    if (Object.keys(found).length > 0) return void focusWrong(form.current);
+    if (Object.keys(found).length > 0 || unitProblem) return void focusWrong(form.current);
     if (isEmptied || isFree) return setAsks('zero');
     return void save();
   }
@@ -75,7 +80,7 @@ export function EditItem({ item, isGone = false, onClose, onUpdated, onRemoved }
       >
         {isGone && <GoneNotice item={item} />}
         <form id={formId} ref={form} className={css['form']} noValidate onSubmit={submit}>
-          <ItemFieldsForm draft={draft} wrong={wrong} onDraft={setDraft} hasStatus />
+          <ItemFieldsForm draft={draft} wrong={wrong} unitNote={unitNote} onDraft={(next) => setDraft(next.unit === draft.unit ? next : draftInUnit(next, next.unit))} hasStatus />
         </form>
       </Sheet>
       <ConfirmDialog question={question} act={t('form.zeroAct')} isOpen={asks === 'zero' && !isGone} onClose={() => setAsks(undefined)} onConfirm={() => void save()}>

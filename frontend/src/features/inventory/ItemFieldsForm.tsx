@@ -8,12 +8,19 @@ import type { Draft, Wrong } from './draft';
 import css from './Inventory.module.css';
 import { useTexts } from './texts';
 
-type Props = { draft: Draft; wrong: Wrong; onDraft: (draft: Draft) => void; hasStatus?: boolean };
+type Props = {
+  draft: Draft;
+  wrong: Wrong;
+  onDraft: (draft: Draft) => void;
+  hasStatus?: boolean;
+  /** Beside the unit: what choosing it did, or why it cannot be. */
+  unitNote?: { hint?: string | undefined; error?: string | undefined };
+};
 
 const number = { type: 'number', inputMode: 'decimal', min: 0, step: 0.01, autoComplete: 'off' } as const;
 
 /** The documented fields of an item, for a new one and for one that is edited. */
-export function ItemFieldsForm({ draft, wrong, onDraft, hasStatus = false }: Props) {
+export function ItemFieldsForm({ draft, wrong, onDraft, hasStatus = false, unitNote = {} }: Props) {
   const { t } = useTranslation('inventory');
   const put = (field: keyof Draft) => (event: { target: { value: string } }) => onDraft({ ...draft, [field]: event.target.value });
   const { unitOf } = useTexts();
@@ -39,6 +46,7 @@ export function ItemFieldsForm({ draft, wrong, onDraft, hasStatus = false }: Pro
           label={t('form.unit')}
           options={units.map((value) => ({ value, label: unitOf(value) }))}
           value={draft.unit}
+          {...unitNote}
           onChange={(event) => onDraft({ ...draft, unit: event.target.value as Unit })}
         />
         <TextField

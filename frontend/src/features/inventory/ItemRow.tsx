@@ -2,7 +2,7 @@ import type { Item } from '@kalavara/shared-types/inventory';
 import { amountText, isLow } from '@kalavara/shared-types/inventory.rules';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
-import { rupees } from '../../ui/rupees';
+import { unitPrice } from '../../ui/rupees';
 import css from './ItemRow.module.css';
 import { useTexts } from './texts';
 
@@ -37,8 +37,8 @@ export function ItemRow({ item, isWaiting, isNew, onStock, onEdit, onPrices, onA
       <td {...cell('quantity')}>{amountText(item.quantity, item.unit)}</td>
       <td {...cell('unit')}>{unitOf(item.unit)}</td>
       <td {...cell('price')}>
-        <button type="button" className={css['price']} aria-label={t('priceOf', { name, price: rupees(item.currentPrice) })} onClick={() => onPrices(item)}>
-          {rupees(item.currentPrice)}
+        <button type="button" className={css['price']} aria-label={t('priceOf', { name, price: unitPrice(item.currentPrice) })} onClick={() => onPrices(item)}>
+          {unitPrice(item.currentPrice)}
         </button>
       </td>
       <td {...cell('updated')}>{moment(item.lastUpdated)}</td>

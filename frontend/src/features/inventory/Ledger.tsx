@@ -20,8 +20,11 @@ export function Ledger({ item, isLive, eventTitle }: Props) {
   const undoing = useWaitingUndos();
   const known = new Set(list?.map(({ id }) => id));
   const waiting = useWaitingMoves().filter(({ given }) => given.body.itemId === item.id && !known.has(given.body.id));
+  // The count that was written for a movement is undone with it.
+  const proofs = new Set(list?.flatMap(({ proof }) => proof ?? []));
+  const proofsUndone = new Set(list?.flatMap(({ id, proof }) => (proof && undoing.has(id) ? [proof] : [])));
   const isEmpty = list?.length === 0 && waiting.length === 0;
-  const undoOf = (movement: Pick<Movement, 'id' | 'kind' | 'quantity' | 'unit'>, command?: string) => () =>
+  const undoOf = (movement: Pick<Movement, 'id' | 'kind' | 'quantity' | 'unit' | 'convertedFrom'>, command?: string) => () =>
     void takeBack(movement.id, command, what(movement));
 
   return (
@@ -55,8 +58,8 @@ export function Ledger({ item, isLive, eventTitle }: Props) {
             after={movement.after}
             event={movement.eventId ? eventTitle(movement.eventId) : undefined}
             isIn={movement.kind !== 'count' && movement.kind !== 'undo' && movement.change === 0}
-            isUndone={movement.isUndone || undoing.has(movement.id)}
-            onUndo={movement.kind === 'undo' ? undefined : undoOf(movement)}
+            isUndone={movement.isUndone || undoing.has(movement.id) || proofsUndone.has(movement.id)}
+            onUndo={movement.kind === 'undo' || proofs.has(movement.id) ? undefined : undoOf(movement)}
           />
         ))}
       </ol>

@@ -1,10 +1,12 @@
 import type { Item } from '@kalavara/shared-types/inventory';
 import { fromMilli, toMilli } from '@kalavara/shared-types/inventory.rules';
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dismiss, outcomeOf } from '../../outbox/outbox';
+import { outcomeSoon } from '../../outbox/outcomeSoon';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { rupees } from '../../ui/rupees';
+import { unitPrice } from '../../ui/rupees';
 import { Select } from '../../ui/Select';
 import { TextField } from '../../ui/TextField';
 import { useOneAtATime } from '../../ui/useOneAtATime';
@@ -43,7 +45,19 @@ export function MoveForm({ item, isGone = false, kind, events, eventId, onDone }
   const [chosen, setChosen] = useState(eventId ?? '');
   const [isTried, setTried] = useState(false);
   const [isBeyond, setBeyond] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  /** The command that was refused with what stands in the form: sent again, it is replaced. */
+  const refused = useRef<string>(undefined);
   const once = useOneAtATime();
+  const cleared = kind === 'count' ? undefined : '';
+  const isUntouched = typed === cleared && price === '' && reason === '';
+  const live = useRef({ isMounted: true, isUntouched });
+  useEffect(() => {
+    live.current = { isMounted: true, isUntouched };
+    return () => {
+      live.current = { ...live.current, isMounted: false };
+    };
+  }, [isUntouched]);
 
   const quantity = fromMilli(toMilli(numberIn(typed)));
   const isRight = isAmount(quantity) && (kind === 'count' || quantity > 0);
@@ -52,8 +66,12 @@ export function MoveForm({ item, isGone = false, kind, events, eventId, onDone }
   const left = fromMilli(toMilli(item.quantity) + (kind === 'receive' ? 1 : -1) * toMilli(quantity));
   const unit = unitOf(item.unit);
 
+  /** The input stays until the server has taken it; without a network it waits, and comes back if it is refused. */
   async function save(wasThere?: true) {
-    await move(item, {
+    setSaving(true);
+    if (refused.current !== undefined) await dismiss(refused.current);
+    refused.current = undefined;
+    const command = await move(item, {
       kind,
       quantity,
       reason: reason.trim(),
@@ -61,11 +79,25 @@ export function MoveForm({ item, isGone = false, kind, events, eventId, onDone }
       price: kind === 'receive' && price.trim() !== '' ? numberIn(price) : undefined,
       wasThere,
     });
+    const outcome = await outcomeSoon(command);
+    setSaving(false);
+    if (outcome === 'refused') {
+      refused.current = command;
+      return;
+    }
     setTyped(kind === 'count' ? formText(quantity) : '');
     setPrice('');
     setReason('');
     setTried(false);
     onDone?.();
+    if (outcome === 'waiting') void bringBackIfRefused(command);
+  }
+  async function bringBackIfRefused(command: string) {
+    if ((await outcomeOf(command)) !== 'refused' || !live.current.isMounted || !live.current.isUntouched) return;
+    refused.current = command;
+    setTyped(typed);
+    setPrice(price);
+    setReason(reason);
   }
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -87,7 +119,7 @@ export function MoveForm({ item, isGone = false, kind, events, eventId, onDone }
       {kind === 'receive' && (
         <TextField
           label={t('stock.price', { unit })}
-          hint={item.currentPrice > 0 ? t('stock.priceHint', { price: rupees(item.currentPrice) }) : t('stock.priceNone')}
+          hint={item.currentPrice > 0 ? t('stock.priceHint', { price: unitPrice(item.currentPrice) }) : t('stock.priceNone')}
           type="number"
           inputMode="decimal"
           min={0}
@@ -108,7 +140,7 @@ export function MoveForm({ item, isGone = false, kind, events, eventId, onDone }
         />
       )}
       <TextField label={t('stock.reason')} hint={t('stock.reasonHint')} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
-      <Button type="submit" disabled={isGone}>
+      <Button type="submit" isBusy={isSaving} disabled={isGone}>
         {isRight ? t(`stock.${acts[kind]}`, { amount: amount(quantity, item.unit) }) : t('stock.save')}
       </Button>
       <ConfirmDialog

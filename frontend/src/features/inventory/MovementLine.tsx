@@ -1,12 +1,12 @@
 import type { Movement } from '@kalavara/shared-types/inventory';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
-import { rupees } from '../../ui/rupees';
+import { unitPrice } from '../../ui/rupees';
 import css from './Ledger.module.css';
 import { useTexts } from './texts';
 
 type Props = {
-  movement: Pick<Movement, 'kind' | 'quantity' | 'unit' | 'at' | 'by' | 'reason' | 'price'>;
+  movement: Pick<Movement, 'kind' | 'quantity' | 'unit' | 'at' | 'by' | 'reason' | 'price' | 'convertedFrom'>;
   /** Whose movement it is, where a list has those of several items. */
   itemName?: string | undefined;
   after?: number | undefined;
@@ -25,7 +25,7 @@ export function MovementLine({ movement, itemName, after, event, isWaiting = fal
   const said = itemName ? t('stock.done', { name: itemName, what: what(movement) }) : what(movement);
   const notes = [
     after !== undefined && t('stock.left', { amount: amount(after, unit) }),
-    price !== null && t('stock.at', { price: rupees(price) }),
+    price !== null && t('stock.at', { price: unitPrice(price) }),
     isIn && t('stock.isIn'),
     isUndone && t('stock.undone'),
     isWaiting && t('waiting'),

@@ -1,7 +1,7 @@
 import type { Item } from '@kalavara/shared-types/inventory';
 import { changeSinceFirst, changeSinceOlder, type PriceChange } from '@kalavara/shared-types/prices.rules';
 import { useTranslation } from 'react-i18next';
-import { rupees } from '../../ui/rupees';
+import { unitPrice } from '../../ui/rupees';
 import { Sheet } from '../../ui/Sheet';
 import { PriceChart } from './PriceChart';
 import css from './Prices.module.css';
@@ -18,7 +18,7 @@ export function PriceHistory({ item, onClose }: Props) {
 
   function changeText({ change, percent }: PriceChange): string {
     if (change === 0) return t('prices.same');
-    return t(change > 0 ? 'prices.up' : 'prices.down', { amount: rupees(Math.abs(change)), percent });
+    return t(change > 0 ? 'prices.up' : 'prices.down', { amount: unitPrice(Math.abs(change)), percent });
   }
   return (
     <Sheet title={t('prices.title', { name: nameOf(item) })} shape="side" isOpen onClose={onClose}>
@@ -27,13 +27,13 @@ export function PriceHistory({ item, onClose }: Props) {
       ) : (
         <div className={css['prices']}>
           <p className={css['since']}>
-            <strong>{rupees(last.price)}</strong>
+            <strong>{unitPrice(last.price)}</strong>
             {points.length > 1 && t('prices.since', { change: changeText(changeSinceFirst(first.price, last.price)) })}
           </p>
           {points.length > 1 && (
             <PriceChart
               points={points}
-              label={t('prices.chart', { name: nameOf(item), from: rupees(first.price), to: rupees(last.price) })}
+              label={t('prices.chart', { name: nameOf(item), from: unitPrice(first.price), to: unitPrice(last.price) })}
               from={moment(first.date)}
               to={moment(last.date)}
             />
@@ -52,7 +52,7 @@ export function PriceHistory({ item, onClose }: Props) {
                 return (
                   <tr key={`${date} ${index}`}>
                     <td>{moment(date)}</td>
-                    <td>{rupees(price)}</td>
+                    <td>{unitPrice(price)}</td>
                     <td>{older ? changeText(changeSinceOlder(older.price, price)) : t('prices.first')}</td>
                   </tr>
                 );

@@ -8,6 +8,7 @@ import css from './StockOfEvent.module.css';
 import { MoveForm } from './MoveForm';
 import { MovementLine } from './MovementLine';
 import { useInventory, useStockOf, useWaitingMoves, useWaitingUndos } from './store';
+import { RefusedMoves } from './RefusedMoves';
 import { useTexts } from './texts';
 import { useItemActions } from './useItemActions';
 
@@ -79,6 +80,7 @@ export function StockOfEvent({ eventId }: { eventId: EventId }) {
         </details>
       )}
       <h4>{t('event.take')}</h4>
+      <RefusedMoves of={{ eventId }} onAnyway={() => setChosen('')} />
       <Select
         label={t('event.item')}
         hint={item && t('event.left', { amount: amount(item.quantity, item.unit) })}

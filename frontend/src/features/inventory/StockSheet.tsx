@@ -7,6 +7,7 @@ import { GoneNotice } from './GoneNotice';
 import css from './Inventory.module.css';
 import { Ledger } from './Ledger';
 import { kinds, MoveForm, type EventChoice, type Kind } from './MoveForm';
+import { RefusedMoves } from './RefusedMoves';
 import { useTexts } from './texts';
 
 type Props = {
@@ -24,6 +25,8 @@ export function StockSheet({ item, isGone = false, isLive, events, eventTitle, o
   const { t } = useTranslation('inventory');
   const { amount, nameOf } = useTexts();
   const [kind, setKind] = useState<Kind>('receive');
+  /** How many refused movements were recorded after all: the form begins anew then. */
+  const [recorded, setRecorded] = useState(0);
   return (
     <Sheet title={nameOf(item)} aside={<span className={css['aside']}>{item.id}</span>} shape="side" isOpen onClose={onClose}>
       <div className={css['stock']}>
@@ -40,7 +43,8 @@ export function StockSheet({ item, isGone = false, isLive, events, eventTitle, o
             </button>
           ))}
         </div>
-        <MoveForm key={`${item.id} ${kind}`} {...{ item, isGone, kind, events }} />
+        <RefusedMoves of={{ itemId: item.id }} onAnyway={(of) => of === kind && setRecorded(recorded + 1)} />
+        <MoveForm key={`${item.id} ${kind} ${recorded}`} {...{ item, isGone, kind, events }} />
         <Ledger item={item} isLive={isLive} eventTitle={eventTitle} />
       </div>
     </Sheet>

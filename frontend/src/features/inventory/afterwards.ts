@@ -1,5 +1,5 @@
 import type { Item, Movement } from '@kalavara/shared-types/inventory';
-import { changeMade, freeId, fromMilli, toMilli, withPrice } from '@kalavara/shared-types/inventory.rules';
+import { amountInUnit, changeInUnit, changeMade, freeId, fromMilli, inUnit, priceInUnit, toMilli, withoutPriceOf, withPrice } from '@kalavara/shared-types/inventory.rules';
 import type { Waiting } from '../../outbox/outbox';
 
 export const stockCommands = ['addItem', 'patchItem', 'deleteItem', 'moveStock', 'undoMovement'] as const;
@@ -15,11 +15,18 @@ const blank: Omit<Item, 'id' | 'lastUpdated'> = {
 
 type Fields = Waiting<'patchItem'>['given']['body'];
 
-function withFields(item: Item, { at: _at, by: _by, ...fields }: Fields, moment: number): Item {
+/** The server refuses what cannot be converted: until it has, the item shows as it is. */
+function converted(item: Item, unit: Item['unit']): Item {
+  const found = inUnit(item, unit);
+  return typeof found === 'string' ? item : found;
+}
+
+function withFields(before: Item, { at: _at, by: _by, seenUnit: _seen, ...fields }: Fields, moment: number, movementId?: string): Item {
+  const item = fields.unit === undefined ? before : converted(before, fields.unit);
   const said = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Item>;
   const lastUpdated = new Date(moment).toISOString();
   const price = said.currentPrice ?? item.currentPrice;
-  return { ...item, ...said, priceHistory: withPrice(item.priceHistory, item.currentPrice, price, lastUpdated), lastUpdated };
+  return { ...item, ...said, priceHistory: withPrice(item.priceHistory, item.currentPrice, price, lastUpdated, movementId), lastUpdated };
 }
 
 /** Under the id it asks for, or while that is taken here under any: the server finds it one of its own. */
@@ -38,12 +45,26 @@ const moved = (item: Item, change: number, at: number): Item => ({
 });
 
 function withMovement(item: Item, { given: { body }, at }: Waiting<'moveStock'>): Item {
-  // Somebody gave it another unit since: the server will say so, and nothing is added in the wrong one here.
-  if (body.unit && body.unit !== item.unit) return item;
+  // The item got another unit since: what cannot be converted the server will refuse, and nothing is added in the wrong one here.
+  const unit = body.unit ?? item.unit;
+  const quantity = amountInUnit(body.quantity, unit, item.unit);
+  if (quantity === undefined) return item;
   const standing = { onHand: toMilli(item.quantity), isCountedSince: false, movedSince: 0 };
-  const after = moved(item, changeMade(body.kind, toMilli(body.quantity), standing), at);
+  const after = moved(item, changeMade(body.kind, toMilli(quantity), standing), at);
   if (body.kind !== 'receive' || body.price === null || body.price === undefined) return after;
-  return withFields(after, { currentPrice: body.price }, at);
+  return withFields(after, { currentPrice: priceInUnit(body.price, unit, item.unit) }, at, body.id);
+}
+
+/** With a movement go the count that was written for it and the price that it set. */
+function withUndone(item: Item, asked: Movement, known: Known, at: number): Item {
+  const all = [...known.values()];
+  const movement = all.find(({ proof }) => proof === asked.id) ?? asked;
+  const proof = movement.proof && known.get(movement.proof);
+  if (movement.convertedFrom) return item.unit === movement.unit ? converted(item, movement.convertedFrom) : item;
+  const changed = (part: Movement) => changeInUnit(toMilli(part.change), part.unit, item.unit);
+  const change = 0 - changed(movement) - (proof ? changed(proof) : 0);
+  const isLater = (other: Movement) => other.itemId === item.id && other.price !== null && !other.isUndone && other.at > movement.at;
+  return withoutPriceOf(moved(item, change, at), movement.id, all.filter(isLater));
 }
 
 /** What is in the store once a waiting command is done: by the same rules as on the server. */
@@ -62,7 +83,7 @@ export const afterwards =
         return change(command.given.body.itemId, (item) => withMovement(item, command));
       case 'undoMovement': {
         const movement = known.get(command.given.params.id);
-        return movement ? change(movement.itemId, (item) => moved(item, 0 - toMilli(movement.change), command.at)) : items;
+        return movement ? change(movement.itemId, (item) => withUndone(item, movement, known, command.at)) : items;
       }
     }
   };

@@ -1,11 +1,15 @@
 import type { Item, ItemCategory, ItemFields, Unit } from '@kalavara/shared-types/inventory';
-import { formText, isAmount, numberIn } from './texts';
+import { amountInUnit, priceInUnit } from '@kalavara/shared-types/inventory.rules';
+import { unitsIn } from '@kalavara/shared-types/units.rules';
+import { formText, isAmount, numberIn, priceText } from './texts';
 
 /** What stands in the form, as it was typed. */
 export type Draft = {
   name: string;
   category: ItemCategory;
   unit: Unit;
+  /** The unit of the numbers: another than `unit` where they cannot be converted to it. */
+  numbersIn: Unit;
   quantity: string;
   price: string;
   minQuantity: string;
@@ -15,19 +19,41 @@ export type Draft = {
 export type Wrong = Partial<Record<'name' | 'quantity' | 'price' | 'minQuantity', true>>;
 
 export const emptyDraft: Draft = {
-  ...{ name: '', category: 'Spices', unit: 'kg', quantity: '0', price: '0', minQuantity: '', notes: '', isActive: true },
+  ...{ name: '', category: 'Spices', unit: 'kg', numbersIn: 'kg', quantity: '0', price: '0', minQuantity: '', notes: '', isActive: true },
 };
 
 export const draftOf = (item: Item): Draft => ({
   name: item.name,
   category: item.category,
   unit: item.unit,
+  numbersIn: item.unit,
   quantity: formText(item.quantity),
-  price: formText(item.currentPrice),
+  price: priceText(item.currentPrice),
   minQuantity: item.minQuantity === null ? '' : formText(item.minQuantity),
   notes: item.notes ?? '',
   isActive: item.isActive,
 });
+
+/** The form in another unit: its numbers, as typed, with the same values. Where one has none they stay, and `numbersIn` says so. */
+export function draftInUnit(draft: Draft, unit: Unit): Draft {
+  const from = draft.numbersIn;
+  const converted = (typed: string, how: typeof amountInUnit): string | undefined => {
+    const said = numberIn(typed);
+    if (Number.isNaN(said)) return typed;
+    const found = how(said, from, unit);
+    return found === undefined ? undefined : String(found);
+  };
+  const [quantity, minQuantity] = [converted(draft.quantity, amountInUnit), converted(draft.minQuantity, amountInUnit)];
+  const price = converted(draft.price, priceInUnit);
+  if (quantity === undefined || minQuantity === undefined || price === undefined) return { ...draft, unit };
+  return { ...draft, unit, numbersIn: unit, quantity, minQuantity, price };
+}
+
+/** Why the numbers cannot be in the chosen unit. */
+export function wrongUnit({ unit, numbersIn }: Draft): 'unit-incompatible' | 'unit-inexact' | undefined {
+  if (unit === numbersIn) return undefined;
+  return unitsIn(numbersIn, unit) === undefined ? 'unit-incompatible' : 'unit-inexact';
+}
 
 const isMinimum = (typed: string) => typed.trim() === '' || isAmount(numberIn(typed));
 
@@ -63,13 +89,22 @@ export const fieldsOf = (draft: Draft): Omit<ItemFields, 'isActive'> => ({
   notes: draft.notes.trim() || null,
 });
 
-/** What was changed and nothing else: whatever another phone did meanwhile stays. */
-export function changesOf(before: Draft, draft: Draft): Partial<ItemFields> {
+/**
+ * What was changed and nothing else: whatever another phone did meanwhile stays. With another unit the server converts what was
+ * not typed anew; numbers go with the unit they were seen in (`seenUnit`), for another phone may change it as well.
+ */
+export function changesOf(opened: Draft, draft: Draft): Partial<ItemFields> & { seenUnit?: Unit } {
+  const changes = fieldChanges({ ...draftInUnit(opened, draft.unit), unit: opened.unit }, draft);
+  const isOfUnit = (['unit', 'quantity', 'currentPrice', 'minQuantity'] as const).some((field) => field in changes);
+  return { ...changes, ...(isOfUnit && { seenUnit: opened.unit }) };
+}
+
+function fieldChanges(before: Draft, draft: Draft): Partial<ItemFields> {
   const now = fieldsOf(draft);
   return {
     ...(draft.name !== before.name && { name: now.name }),
     ...(draft.category !== before.category && { category: now.category }),
-    ...(draft.unit !== before.unit && { unit: now.unit, quantity: now.quantity || 0 }),
+    ...(draft.unit !== before.unit && { unit: now.unit }),
     ...(draft.quantity !== before.quantity && { quantity: now.quantity || 0 }),
     ...(draft.price !== before.price && { currentPrice: now.currentPrice || 0 }),
     ...(draft.minQuantity !== before.minQuantity && { minQuantity: now.minQuantity }),

@@ -5,8 +5,9 @@ import { clear, createStore } from 'idb-keyval';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useOutbox } from '../../outbox/store';
 import { stand } from '../../realtime/rooms';
+import { wentLive } from '../../realtime/status';
 import { speak } from '../../test/allWords';
-import { serve } from '../../test/fakeServer';
+import { refused, serve } from '../../test/fakeServer';
 import { written } from '../../test/written';
 import { AddItem } from './AddItem';
 import { EditItem } from './EditItem';
@@ -125,6 +126,48 @@ test('K-119 K-481 an edit sends what was changed and nothing else', async () => 
   fill('Status', 'inactive');
   press('Update Item');
   expect(await done('patchItem')).toEqual({ notes: 'washed', isActive: false, at: expect.any(Number) as number });
+});
+
+const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+
+test('another unit of the same measure converts the form, and sends the unit alone', async () => {
+  edit({ quantity: 8, currentPrice: 35, minQuantity: 2 });
+  fill('Unit', 'g');
+  expect([value('Quantity'), value('Price (₹)'), value('Minimum quantity')]).toEqual(['8000', '0.035', '2000']);
+  expect(screen.getByText('Quantity, minimum and price are converted to g.')).toBeTruthy();
+  press('Update Item');
+  expect(await done('patchItem')).toEqual({ unit: 'g', seenUnit: 'kg', at: expect.any(Number) as number });
+});
+
+test('a number typed before or after the unit is sent in the new unit', async () => {
+  edit({ quantity: 8, currentPrice: 35 });
+  fill('Quantity', '7.5');
+  fill('Unit', 'g');
+  expect(value('Quantity')).toBe('7500');
+  fill('Price (₹)', '0.04');
+  press('Update Item');
+  expect(await done('patchItem')).toMatchObject({ unit: 'g', quantity: 7_500, currentPrice: 0.04, seenUnit: 'kg' });
+});
+
+test('a unit that measures something else is refused in the form, and back in its own unit nothing has changed', () => {
+  const closed = edit({ quantity: 8, currentPrice: 35 });
+  fill('Unit', 'piece');
+  press('Update Item');
+  expect(screen.getByRole('alert').textContent).toBe('The new unit measures something else, so nothing can be converted. Add a new item with that unit.');
+  expect([closed, commands()]).toEqual([[], []]);
+  fill('Unit', 'kg');
+  expect([value('Quantity'), value('Price (₹)')]).toEqual(['8', '35']);
+  press('Update Item');
+  expect([closed, commands()]).toEqual([['closed'], []]);
+});
+
+test('what waits in the old unit shows in the new one', async () => {
+  replaceItems([item('1001', { quantity: 8 })]);
+  render(<Shown />);
+  press('use');
+  await screen.findByText('Item 1001: 7');
+  act(() => keepItem(item('1001', { quantity: 8_000, unit: 'g' })));
+  expect(screen.getByText('Item 1001: 7000')).toBeTruthy();
 });
 
 test.each(['Cancel', 'Close'])('K-118 K-484 the form works on a copy: %s leaves the item as it is', (name) => {
@@ -362,4 +405,44 @@ test('K-010 an event shows what was taken from the store for it, also what anoth
   expect(sum('75 g')).toBeTruthy();
   press('Undo: Black pepper: For an event 15 g');
   await waitFor(() => expect(sum('60 g')).toBeTruthy());
+});
+
+test('what was taken for an event and is refused keeps its item and amount, and says so there', async () => {
+  serve(() => refused(409, 'stock-short', { itemId: '1001', name: 'Black pepper', left: 1, unit: 'g' }));
+  act(() => wentLive());
+  replaceItems([item('1001', { name: 'Black pepper', unit: 'g', quantity: 100 })]);
+  replaceStock('e9', []);
+  render(<StockOfEvent eventId="e9" />);
+  fill('Item', '1001');
+  fill(/^How much/, '60');
+  press('Take 60 g to the event');
+  expect((await screen.findByRole('alert')).textContent).toContain('Not recorded: Black pepper: For an event 60 g');
+  expect(screen.getByLabelText<HTMLSelectElement>('Item').value).toBe('1001');
+  expect(screen.getByLabelText<HTMLInputElement>(/^How much/).value).toBe('60');
+});
+
+test('taking back a delivery or what was said to be there shows at once with its price and its count', async () => {
+  const more = { eventId: null, by: 'Amina' };
+  const price = [{ date: '2026-10-01', price: 40 }, { date: '2026-11-01', price: 400, movementId: '00000000-0000-4000-8000-000000000003' }];
+  replaceItems([item('1001', { quantity: 10, currentPrice: 400, priceHistory: price })]);
+  const counted = taken({ ...more, id: '00000000-0000-4000-8000-000000000004', kind: 'count', quantity: 60, change: 26, after: 60, unit: 'kg' });
+  const used = taken({ ...more, id: '00000000-0000-4000-8000-000000000005', kind: 'use', unit: 'kg', proof: counted.id });
+  const received = taken({ ...more, id: '00000000-0000-4000-8000-000000000003', kind: 'receive', quantity: 10, change: 10, after: 10, price: 400, unit: 'kg' });
+  learn([received, used, counted]);
+  function Now() {
+    const { items } = useInventory();
+    const { takeBack } = useItemActions();
+    return (
+      <>
+        {items.map(({ id, quantity, currentPrice }) => <p key={id}>{`${quantity} kg, ₹${currentPrice}`}</p>)}
+        <button type="button" onClick={() => void takeBack(used.id, undefined, 'used')}>undo use</button>
+        <button type="button" onClick={() => void takeBack(received.id, undefined, 'received')}>undo delivery</button>
+      </>
+    );
+  }
+  render(<Now />);
+  press('undo use');
+  await screen.findByText('44 kg, ₹400');
+  press('undo delivery');
+  await screen.findByText('34 kg, ₹40');
 });

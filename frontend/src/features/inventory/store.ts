@@ -76,5 +76,7 @@ export function useWaitingUndos(): ReadonlySet<string> {
   return useMemo(() => new Set(waiting.map(({ given }) => given.params.id)), [waiting]);
 }
 
+export const useKnownMovements = (): Known => useConfirmed(({ known }) => known);
+
 /** What was taken from the store for an event; undefined until its room has said so. */
 export const useStockOf = (eventId: EventId): readonly Movement[] | undefined => useConfirmed(({ stock }) => stock[eventId]);

@@ -27,8 +27,10 @@ export function useTexts() {
       unitOf: (unit: Unit) => unitIn(language, unit),
       nameOf: (item: Pick<Item, 'id' | 'name'>) => itemNameIn(item, language),
       moment: (iso: string) => momentText(iso, language),
-      what: ({ kind, quantity, unit }: Pick<Movement, 'kind' | 'quantity' | 'unit'>) =>
-        t(`stock.line.${kind}`, { amount: amount(quantity, unit) }),
+      what: ({ kind, quantity, unit, convertedFrom }: Pick<Movement, 'kind' | 'quantity' | 'unit' | 'convertedFrom'>) =>
+        convertedFrom === undefined
+          ? t(`stock.line.${kind}`, { amount: amount(quantity, unit) })
+          : t('stock.line.converted', { before: unitIn(language, convertedFrom), after: unitIn(language, unit) }),
     };
   }, [t, language]);
 }
@@ -36,6 +38,9 @@ export function useTexts() {
 /** NaN for what is no number. Some keyboards of phones have a comma where the point should be. */
 export const numberIn = (typed: string): number => (typed.trim() === '' ? NaN : Number(typed.trim().replace(',', '.')));
 export const isAmount = (said: number): boolean => said >= 0 && said <= 1_000_000;
+
+/** A price of one g or ml may have five decimals. */
+export const priceText = (said: number): string => String(Math.round(said * 100_000) / 100_000);
 
 /** Two decimals in forms (D-119), without those that say nothing. */
 export const formText = (said: number): string => String(Math.round(said * 100) / 100);

@@ -1,4 +1,4 @@
-import type { Item, ItemFields, Movement } from '@kalavara/shared-types/inventory';
+import type { Item, ItemFields, Movement, Unit } from '@kalavara/shared-types/inventory';
 import { freeId } from '@kalavara/shared-types/inventory.rules';
 import { useMemo } from 'react';
 import { newId } from '../../http/newId';
@@ -40,7 +40,7 @@ export function useItemActions() {
         const id = freeId(taken, Math.random());
         return perform('addItem', room, { body: { ...fields, ...(id !== undefined && { id }) } });
       },
-      patch: (id: string, fields: Partial<ItemFields>) => perform('patchItem', room, { params: { id }, body: fields }),
+      patch: (id: string, fields: Partial<ItemFields> & { seenUnit?: Unit }) => perform('patchItem', room, { params: { id }, body: fields }),
       async remove(item: Item) {
         const id = await perform('deleteItem', room, { params: { id: item.id } });
         const takeBackRemoval = async () => {
@@ -59,6 +59,7 @@ export function useItemActions() {
         const command = await perform('moveStock', room, { body: { id, itemId: item.id, kind, quantity, unit: item.unit, ...said } });
         const text = what({ kind, quantity, unit: item.unit });
         sayDone(command, t('stock.done', { name: nameOf(item), what: text }), () => void takeBack(id, command, text));
+        return command;
       },
       takeBack,
     };

@@ -4,6 +4,7 @@ import { clear, createStore } from 'idb-keyval';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { dropItem, keepItem, replaceItems } from '../../features/inventory/store';
+import { sendNow } from '../../outbox/outbox';
 import { useOutbox } from '../../outbox/store';
 import { stand } from '../../realtime/rooms';
 import { failedAgain, wasLost, wentLive } from '../../realtime/status';
@@ -11,6 +12,7 @@ import { speak } from '../../test/allWords';
 import { done, refused, serve } from '../../test/fakeServer';
 import InventoryPage from './InventoryPage';
 
+const movementId = '00000000-0000-4000-8000-000000000001';
 const stored = createStore('kalavara-outbox', 'entries');
 beforeAll(speak);
 beforeEach(async () => {
@@ -181,4 +183,75 @@ test('D-118 an open page follows what other phones do, and a form that is open w
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(calls[0]!.body).not.toHaveProperty('quantity');
   expect(within(screen.getAllByRole('row')[1]!).getByText('9.00')).toBeTruthy();
+});
+
+test('a refused movement shows its sentence in the open sheet, with kind and amount, and keeps the input', async () => {
+  serve(() => refused(409, 'stock-short', { itemId: '1001', name: 'Item 1001', left: 1, unit: 'kg' }));
+  open(item('1001'));
+  press(/^Stock of Item 1001/);
+  const sheet = within(screen.getByRole('dialog', { name: 'Item 1001' }));
+  fireEvent.click(sheet.getByRole('button', { name: 'Used' }));
+  fill(/^How much/, '2');
+  fill('Reason', 'Tasting');
+  press('Take 2.00 kg out');
+  const alert = await sheet.findByRole('alert');
+  expect(alert.textContent).toContain('Not recorded: Used 2.00 kg');
+  expect(alert.textContent).toContain('There is not that much in the store.');
+  expect(alert.textContent).toContain('1.00 kg');
+  expect(screen.getByLabelText<HTMLInputElement>(/^How much/).value).toBe('2');
+  expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('Tasting');
+
+  const calls = serve(() => done(2));
+  fireEvent.click(sheet.getByRole('button', { name: 'Yes, it was there' }));
+  const posted = () => calls.flatMap(({ method, body }) => (method === 'POST' ? [body] : []));
+  await waitFor(() => expect(posted()).toMatchObject([{ kind: 'use', quantity: 2, reason: 'Tasting', wasThere: true }]));
+  await waitFor(() => expect(sheet.queryByRole('alert')).toBeNull());
+  expect(screen.getByLabelText<HTMLInputElement>(/^How much/).value).toBe('');
+});
+
+test('a movement the server took clears its input, and one sent again replaces the refusal', async () => {
+  serve(() => refused(409, 'unit-changed'));
+  open(item('1001'));
+  press(/^Stock of Item 1001/);
+  const sheet = within(screen.getByRole('dialog', { name: 'Item 1001' }));
+  fill(/^How much/, '2');
+  press('Add 2.00 kg to the store');
+  await sheet.findByText(/Not recorded: Received 2\.00 kg/);
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add 2.00 kg to the store' }).disabled).toBe(false));
+  serve(() => done(2));
+  press('Add 2.00 kg to the store');
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^How much/).value).toBe(''));
+  expect(sheet.queryByRole('alert')).toBeNull();
+});
+
+test('a movement that waited and is refused later comes back into its empty form', async () => {
+  open(item('1001'));
+  act(() => wasLost());
+  press(/^Stock of Item 1001/);
+  const sheet = within(screen.getByRole('dialog', { name: 'Item 1001' }));
+  fill(/^How much/, '2');
+  fill(/^Price paid/, '44');
+  press('Add 2.00 kg to the store');
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^How much/).value).toBe(''));
+  serve(() => refused(409, 'unit-changed'));
+  await act(() => sendNow());
+  await sheet.findByText(/Not recorded: Received 2\.00 kg/);
+  expect(screen.getByLabelText<HTMLInputElement>(/^How much/).value).toBe('2');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Price paid/).value).toBe('44');
+});
+
+test('an undo that is refused says so in the open sheet', async () => {
+  serve(({ path }) => {
+    if (!path.includes('movements')) return refused(409, 'stock-short', { itemId: '1001', name: 'Item 1001', left: 1, unit: 'kg' });
+    const received = { id: movementId, itemId: '1001', itemName: 'Item 1001', unit: 'kg', kind: 'receive', quantity: 2, change: 2, after: 2.5 };
+    const rest = { at: '2026-11-01T04:00:00.000Z', by: 'Amina', reason: null, eventId: null, price: null, undoes: null, isUndone: false };
+    return path.endsWith('/undo')
+      ? refused(409, 'stock-short', { itemId: '1001', name: 'Item 1001', left: 1, unit: 'kg' })
+      : { body: { success: true, data: [{ ...received, ...rest }], hasMore: false, revision: 1 } };
+  });
+  open(item('1001'));
+  press(/^Stock of Item 1001/);
+  const sheet = within(screen.getByRole('dialog', { name: 'Item 1001' }));
+  fireEvent.click(await sheet.findByRole('button', { name: 'Undo: Received 2.00 kg' }));
+  expect((await sheet.findByRole('alert')).textContent).toContain('Not undone: Received 2.00 kg');
 });

@@ -284,3 +284,53 @@ test('K-505 D-122 staff have no way back from a tick', async () => {
   expect(screen.getByText('Biju, 10:04 AM')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Reopen/ })).toBeNull();
 });
+
+test('a value outside its limit says so and asks for a corrective action before the check is done, also without a network', async () => {
+  await inside('production');
+  serve(() => 'no network');
+  act(() => useConnectionStore.setState({ state: 'lost', since: Date.now(), failedTries: 3 }));
+  const field = screen.getByLabelText<HTMLInputElement>('After 30 minutes (°C) *Required');
+  const row = within(field.form!);
+  expect(row.getByText('Limit: -18°C or colder')).toBeTruthy();
+  fireEvent.change(field, { target: { value: '-5' } });
+  fireEvent.submit(field.form!);
+  expect(row.getByRole('alert').textContent).toBe('-5 °C is outside the limit: -18°C or colder');
+  expect(useOutbox.getState().entries).toEqual([]);
+  fireEvent.submit(field.form!);
+  expect(row.getByText('Write in a few words what was done.')).toBeTruthy();
+  expect(useOutbox.getState().entries).toEqual([]);
+
+  fireEvent.change(row.getByLabelText('What was done about it?'), { target: { value: 'Moved to the second freezer' } });
+  fireEvent.submit(field.form!);
+  expect(await row.findByText('Waits for the network')).toBeTruthy();
+  expect(row.getByText('Outside the limit')).toBeTruthy();
+  expect(row.getByText('Done about it: Moved to the second freezer')).toBeTruthy();
+  const [entry] = useOutbox.getState().entries;
+  expect(entry?.given).toMatchObject({ body: { checkId: 'at30', value: '-5', action: 'Moved to the second freezer' } });
+
+  fireEvent.click(screen.getByRole('link', { name: 'Summary' }));
+  expect(await screen.findByText(/-5 °C \(Outside the limit\. Done about it: Moved to the second freezer\)/)).toBeTruthy();
+});
+
+test('a value within its limit asks for nothing, and one that is corrected asks no more', async () => {
+  const calls = await inside('production');
+  const field = screen.getByLabelText<HTMLInputElement>('Weight of a sample (g) *Required');
+  const row = within(field.form!);
+  fireEvent.change(field, { target: { value: '60' } });
+  fireEvent.blur(field);
+  expect(row.getByRole('alert').textContent).toBe('60 g is outside the limit: 48 to 52 g');
+  fireEvent.change(field, { target: { value: '51' } });
+  expect(row.queryByRole('alert')).toBeNull();
+  fireEvent.submit(field.form!);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).not.toHaveProperty('action');
+});
+
+test('a tick of an older page that the server refuses for its value is open again and says why', async () => {
+  await inside('production');
+  serve(({ path }) => (path.endsWith('/checks') ? refused(400, 'action-needed') : { body: { success: true } }));
+  const body = { taskId: 'production-8', checkId: 'at30', value: '-5' };
+  await act(() => perform('tickCutlet', `cutlets:${date}`, { params: { date }, body }));
+  expect((await screen.findByText(/This value is outside its limit\. Enter what was done about it\./)).textContent).toContain('After 30 minutes');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Mark done: After 30 minutes' }).disabled).toBe(false);
+});

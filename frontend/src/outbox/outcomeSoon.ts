@@ -1,0 +1,22 @@
+import { useConnectionStore } from '../realtime/status';
+import { outcomeOf } from './outbox';
+
+const soon = 4_000;
+
+/** How a command ended; 'waiting' where that is not known soon, as without a network. */
+export function outcomeSoon(command: string): Promise<'done' | 'refused' | 'waiting'> {
+  const isLive = () => useConnectionStore.getState().state === 'live';
+  if (!isLive()) return Promise.resolve('waiting');
+  return new Promise((resolve) => {
+    const end = (outcome: 'done' | 'refused' | 'waiting') => {
+      clearTimeout(timer);
+      unwatch();
+      resolve(outcome);
+    };
+    const timer = setTimeout(() => end('waiting'), soon);
+    const unwatch = useConnectionStore.subscribe(() => {
+      if (!isLive()) end('waiting');
+    });
+    void outcomeOf(command).then(end);
+  });
+}
