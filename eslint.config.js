@@ -20,16 +20,35 @@ const effectWithReturnValue = {
 };
 
 export default defineConfig(
-  globalIgnores(['**/dist/', '**/dist.tmp/', '**/.kalavara-*/', '.data/', '**/*.gen.ts', 'bench/results/', 'e2e/results/']),
+  globalIgnores([
+    '**/dist/',
+    '**/dist.tmp/',
+    '**/.kalavara-*/',
+    '.data/',
+    '**/*.gen.ts',
+    'bench/results/',
+    'e2e/results/',
+  ]),
   {
     files: typescript,
     extends: [tseslint.configs.recommendedTypeChecked],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
     rules: {
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
+      ],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { attributes: false } },
+      ],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
       '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
       '@typescript-eslint/require-await': 'off', // a fake or a handler may be async without waiting for anything
       '@typescript-eslint/unbound-method': 'off', // our own things are closures, for which this means nothing
@@ -44,7 +63,10 @@ export default defineConfig(
     plugins: { 'import-x': importX },
     settings: {
       'import-x/resolver-next': [
-        createNodeResolver({ extensions: ['.ts', '.tsx', '.js'], extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } }),
+        createNodeResolver({
+          extensions: ['.ts', '.tsx', '.js'],
+          extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
+        }),
       ],
     },
     rules: { 'import-x/no-restricted-paths': ['error', { zones: arrows }] },
@@ -52,7 +74,12 @@ export default defineConfig(
   {
     // Both sides load the rules and the texts, a phone as well: the parser of bodies stays out of them.
     files: ['shared-types/src/**/*.rules.ts', 'shared-types/src/content/**/*.ts'],
-    rules: { '@typescript-eslint/no-restricted-imports': ['error', { paths: [{ name: 'zod', allowTypeImports: true }] }] },
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        { paths: [{ name: 'zod', allowTypeImports: true }] },
+      ],
+    },
   },
   {
     files: ['frontend/src/**/*.{ts,tsx}'],

@@ -13,10 +13,13 @@ const closingLine: Reporter = {
     for (const module of modules) {
       const tests = [...module.children.allTests()];
       for (const each of tests) count[each.result().state] += 1;
-      if (module.state() === 'failed' && !tests.some((each) => each.result().state === 'failed')) count.failed += 1;
+      if (module.state() === 'failed' && !tests.some((each) => each.result().state === 'failed'))
+        count.failed += 1;
     }
     const skipped = count.skipped + count.pending;
-    console.log(`${count.passed} passed, ${count.failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+    console.log(
+      `${count.passed} passed, ${count.failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
+    );
   },
 };
 
@@ -25,7 +28,14 @@ export default defineConfig({
     maxWorkers: 2,
     reporters: ['default', closingLine],
     projects: [
-      { test: { name: 'rules', include: ['shared-types/src/**/*.test.ts'], exclude, testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'rules',
+          include: ['shared-types/src/**/*.test.ts'],
+          exclude,
+          testTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'backend',
@@ -38,7 +48,9 @@ export default defineConfig({
         },
       },
       'frontend/vitest.config.ts',
-      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], exclude, testTimeout: 60_000 } },
+      {
+        test: { name: 'scripts', include: ['scripts/**/*.test.ts'], exclude, testTimeout: 60_000 },
+      },
       {
         test: {
           name: 'e2e',

@@ -24,14 +24,21 @@ export async function measureCatalogue(databaseUrl: string): Promise<Figure[]> {
   return figures;
 }
 
-async function beside(server: string, { path, encoding, isPromised }: (typeof asked)[number]): Promise<Figure> {
+async function beside(
+  server: string,
+  { path, encoding, isPromised }: (typeof asked)[number],
+): Promise<Figure> {
   const url = server + path;
   const floor = await startSameBytes(url, encoding);
-  const ask = (of: string, forMs: number) => requestsPerSecond({ url: of, connections, forMs, headers: { 'accept-encoding': encoding } });
+  const ask = (of: string, forMs: number) =>
+    requestsPerSecond({ url: of, connections, forMs, headers: { 'accept-encoding': encoding } });
 
   const took: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
   for (let round = -1; round < rounds; round += 1) {
-    for (const [name, of] of [['bare', `${floor.url}/`], ['ours', url]] as const) {
+    for (const [name, of] of [
+      ['bare', `${floor.url}/`],
+      ['ours', url],
+    ] as const) {
       const perSecond = await ask(of, round < 0 ? warmUpMs : roundMs);
       if (round >= 0) took[name].push(perSecond);
     }

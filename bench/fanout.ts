@@ -61,7 +61,10 @@ export async function measureFanout(server: BenchServer, count: number): Promise
     await reachAll(floorScreens, bare);
   }
   for (let round = 0; round < rounds; round += 1) {
-    for (const [name, some, put] of [['bare', floorScreens, bare], ['ours', screens, ours]] as const) {
+    for (const [name, some, put] of [
+      ['bare', floorScreens, bare],
+      ['ours', screens, ours],
+    ] as const) {
       for (let n = 0; n < perRound; n += 1) {
         took[name].push(await reachAll(some, put));
         await pause(pauseMs);
@@ -73,7 +76,10 @@ export async function measureFanout(server: BenchServer, count: number): Promise
   return figuresOf(count, took);
 }
 
-const promised: Record<number, { ratio: number; p99: number }> = { 50: { ratio: 2.0, p99: 25 }, 200: { ratio: 1.6, p99: 60 } };
+const promised: Record<number, { ratio: number; p99: number }> = {
+  50: { ratio: 2.0, p99: 25 },
+  200: { ratio: 1.6, p99: 60 },
+};
 
 function figuresOf(count: number, { ours, bare }: { ours: number[]; bare: number[] }): Figure[] {
   const promise = promised[count];

@@ -26,7 +26,12 @@ const eventsWithTasks = (count: number) => [
 const headers = ({ cookie }: BenchServer) => ({ cookie, 'idempotency-key': randomUUID() });
 
 async function makeList(server: BenchServer) {
-  const tasks = Array.from({ length: 47 }, (_, n) => ({ id: `t-${n}`, task: `Task ${n}`, dueDate: 'Event day', sortOrder: n }));
+  const tasks = Array.from({ length: 47 }, (_, n) => ({
+    id: `t-${n}`,
+    task: `Task ${n}`,
+    dueDate: 'Event day',
+    sortOrder: n,
+  }));
   const answer = await call(`${server.url}/api/todos/${eventId}`, 'POST', tasks, headers(server));
   if (answer.status !== 200) throw new Error(answer.body);
 }
@@ -43,8 +48,13 @@ async function tick(server: BenchServer, n: number): Promise<number> {
 }
 
 /** A tick must not cost more because the kitchen has a past: two servers on two databases of one Postgres, in turns. */
-export async function measureGrowth(postgres: Awaited<ReturnType<typeof startPostgres>>): Promise<Figure[]> {
-  const [small, large] = await Promise.all([postgres.createDatabase('few'), postgres.createDatabase('many')]);
+export async function measureGrowth(
+  postgres: Awaited<ReturnType<typeof startPostgres>>,
+): Promise<Figure[]> {
+  const [small, large] = await Promise.all([
+    postgres.createDatabase('few'),
+    postgres.createDatabase('many'),
+  ]);
   const [young, old] = await Promise.all([startKalavara(small), startKalavara(large)]);
   await asked(small, ...eventsWithTasks(few));
   await asked(large, ...eventsWithTasks(many));
@@ -52,7 +62,10 @@ export async function measureGrowth(postgres: Awaited<ReturnType<typeof startPos
   await Promise.all([makeList(young), makeList(old)]);
   const took = { young: [] as number[], old: [] as number[] };
   for (let round = -1; round < rounds; round += 1) {
-    for (const [name, server] of [['young', young], ['old', old]] as const) {
+    for (const [name, server] of [
+      ['young', young],
+      ['old', old],
+    ] as const) {
       const times: number[] = [];
       for (let n = 0; n < perRound; n += 1) times.push(await tick(server, n));
       if (round >= 0) took[name].push(...times);
@@ -62,6 +75,14 @@ export async function measureGrowth(postgres: Awaited<ReturnType<typeof startPos
   const [value, floor] = [percentile(took.old, 50), percentile(took.young, 50)];
   const ratio = value / floor;
   return [
-    { name: `a tick with ${many} events, p50 (floor: with ${few})`, value, unit: 'ms', floor, ratio, promise: '≤ 1.3 × the floor', isKept: ratio <= 1.3 },
+    {
+      name: `a tick with ${many} events, p50 (floor: with ${few})`,
+      value,
+      unit: 'ms',
+      floor,
+      ratio,
+      promise: '≤ 1.3 × the floor',
+      isKept: ratio <= 1.3,
+    },
   ];
 }

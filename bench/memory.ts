@@ -60,7 +60,19 @@ export async function measureMemory(databaseUrl: string): Promise<Figure[]> {
   const second = (await residentMiB(server.pid)) - first;
   await server.stop();
   return [
-    { name: `heap left in use by ${count} screens that went`, value: grown, unit: 'MiB', promise: '≤ 20 MB', isKept: grown <= 20 },
-    { name: 'resident memory after a second such round, above the first', value: second, unit: 'MiB', promise: '≤ 30 MB', isKept: second <= 30 },
+    {
+      name: `heap left in use by ${count} screens that went`,
+      value: grown,
+      unit: 'MiB',
+      promise: '≤ 20 MB',
+      isKept: grown <= 20,
+    },
+    {
+      name: 'resident memory after a second such round, above the first',
+      value: second,
+      unit: 'MiB',
+      promise: '≤ 30 MB',
+      isKept: second <= 30,
+    },
   ];
 }

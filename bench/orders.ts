@@ -2,7 +2,14 @@ import { samplePickles } from '@kalavara/shared-types/content/pickles';
 import { brokenInvariants } from '../backend/src/test/invariants';
 import { type Buy, buyAt, buyAtFloor, crowd } from './lib/buyers';
 import { type Figure, percentile } from './lib/figures';
-import { asked, residentMiB, startGateway, startKalavara, startOrderFloor, type startPostgres } from './lib/processes';
+import {
+  asked,
+  residentMiB,
+  startGateway,
+  startKalavara,
+  startOrderFloor,
+  type startPostgres,
+} from './lib/processes';
 import { fullShelves, pastOrders } from './lib/shelves';
 import { countStatements } from './lib/statements';
 
@@ -22,18 +29,27 @@ type Settings = Record<string, string>;
 
 /** Whole orders, from the first call to the last, in a shop of today and in one of many years; they take turns. */
 export async function measureOrders(postgres: Postgres): Promise<Figure[]> {
-  const [few, many, bare] = await Promise.all(['orders_few', 'orders_many', 'orders_bare'].map((name) => postgres.createDatabase(name)));
+  const [few, many, bare] = await Promise.all(
+    ['orders_few', 'orders_many', 'orders_bare'].map((name) => postgres.createDatabase(name)),
+  );
   // An account each: a house looks through all payments of its account, and would look into the other's again and again.
   const [ofYoung, ofOld] = [await startGateway(), await startGateway()];
   const house = ({ settings }: Gateway) => ({ ...settings, TRUST_PROXY: '1' });
-  const [young, old] = [await startKalavara(few!, [], house(ofYoung)), await startKalavara(many!, [], house(ofOld))];
+  const [young, old] = [
+    await startKalavara(few!, [], house(ofYoung)),
+    await startKalavara(many!, [], house(ofOld)),
+  ];
   const floor = await startOrderFloor(bare!);
   await asked(few!, ...fullShelves, 'vacuum analyze products, stock_ledger');
   await asked(many!, ...fullShelves, ...pastOrders(past));
   await asked(bare!, ...bareShelves);
 
   const at = (url: string, gateway: Gateway) => buyAt({ url, gatewayUrl: gateway.url });
-  const took = await inTurns({ floor: buyAtFloor(floor.url), young: at(young.url, ofYoung), old: at(old.url, ofOld) });
+  const took = await inTurns({
+    floor: buyAtFloor(floor.url),
+    young: at(young.url, ofYoung),
+    old: at(old.url, ofOld),
+  });
   const resident = await residentMiB(young.pid);
   await Promise.all([young.stop(), old.stop(), floor.stop()]);
 
@@ -43,14 +59,40 @@ export async function measureOrders(postgres: Postgres): Promise<Figure[]> {
   const broken = [...(await brokenIn(few!)), ...(await brokenIn(many!))];
   return [
     ...figuresOf(took),
-    { name: 'SQL statements an order', value: statements, unit: '', promise: '≤ 20', isKept: statements <= 20 },
-    { name: 'resident memory of the server after these orders', value: resident, unit: 'MiB', promise: '≤ 160 MiB', isKept: resident <= 160 },
-    { name: `from start to ready, with ${past} orders, p50`, value: readyMs, unit: 'ms', promise: '≤ 1500 ms', isKept: readyMs <= 1_500 },
-    { name: 'rules of money and jars that are broken afterwards', value: broken.length, unit: '', promise: 'none', isKept: broken.length === 0 },
+    {
+      name: 'SQL statements an order',
+      value: statements,
+      unit: '',
+      promise: '≤ 20',
+      isKept: statements <= 20,
+    },
+    {
+      name: 'resident memory of the server after these orders',
+      value: resident,
+      unit: 'MiB',
+      promise: '≤ 160 MiB',
+      isKept: resident <= 160,
+    },
+    {
+      name: `from start to ready, with ${past} orders, p50`,
+      value: readyMs,
+      unit: 'ms',
+      promise: '≤ 1500 ms',
+      isKept: readyMs <= 1_500,
+    },
+    {
+      name: 'rules of money and jars that are broken afterwards',
+      value: broken.length,
+      unit: '',
+      promise: 'none',
+      isKept: broken.length === 0,
+    },
   ];
 }
 
-const bareShelves = [`insert into products (id, stock) values ${samplePickles.map(({ id }) => `('${id}', 100000000)`).join(', ')}`];
+const bareShelves = [
+  `insert into products (id, stock) values ${samplePickles.map(({ id }) => `('${id}', 100000000)`).join(', ')}`,
+];
 
 async function inTurns(all: { floor: Buy; young: Buy; old: Buy }) {
   const took = { floor: nothing(), young: nothing(), old: nothing() };
@@ -68,7 +110,11 @@ async function inTurns(all: { floor: Buy; young: Buy; old: Buy }) {
 const nothing = (): Took => ({ perSecond: [], ms: [] });
 
 /** In a run of its own: the counting stands in the way of every statement. */
-async function statementsPerOrder(databaseUrl: string, settings: Settings, at: (url: string) => Buy): Promise<number> {
+async function statementsPerOrder(
+  databaseUrl: string,
+  settings: Settings,
+  at: (url: string) => Buy,
+): Promise<number> {
   const way = await countStatements(databaseUrl);
   const server = await startKalavara(way.url, [], settings);
   await crowd(at(server.url), buyers, buyers * 5);
@@ -92,7 +138,8 @@ async function startTimes(databaseUrl: string, settings: Settings): Promise<numb
 
 async function brokenIn(databaseUrl: string): Promise<string[]> {
   const broken = await brokenInvariants(databaseUrl);
-  for (const [claim, rows] of Object.entries(broken)) process.stderr.write(`broken: ${claim}: ${JSON.stringify(rows)}\n`);
+  for (const [claim, rows] of Object.entries(broken))
+    process.stderr.write(`broken: ${claim}: ${JSON.stringify(rows)}\n`);
   return Object.keys(broken);
 }
 
@@ -104,13 +151,29 @@ function figuresOf({ floor, young, old }: { floor: Took; young: Took; old: Took 
   return [
     {
       name: `orders a second by ${buyers} buyers (floor: one call, one transaction)`,
-      ...{ value: rate(young), unit: 'orders/s', floor: rate(floor), ratio: rate(young) / rate(floor) },
+      ...{
+        value: rate(young),
+        unit: 'orders/s',
+        floor: rate(floor),
+        ratio: rate(young) / rate(floor),
+      },
       ...{ promise: '≥ 100 orders/s', isKept: rate(young) >= 100 },
     },
-    { name: 'the three calls of an order, p50', value: ms(young, 50), unit: 'ms', floor: ms(floor, 50), ratio: ms(young, 50) / ms(floor, 50) },
+    {
+      name: 'the three calls of an order, p50',
+      value: ms(young, 50),
+      unit: 'ms',
+      floor: ms(floor, 50),
+      ratio: ms(young, 50) / ms(floor, 50),
+    },
     {
       name: 'the three calls of an order, p95',
-      ...{ value: ms(young, 95), unit: 'ms', floor: ms(floor, 95), ratio: ms(young, 95) / ms(floor, 95) },
+      ...{
+        value: ms(young, 95),
+        unit: 'ms',
+        floor: ms(floor, 95),
+        ratio: ms(young, 95) / ms(floor, 95),
+      },
       ...{ promise: '≤ 80 ms', isKept: ms(young, 95) <= 80 },
     },
     {

@@ -51,8 +51,13 @@ async function timed({ url, cookie }: BenchServer, query: string): Promise<numbe
 }
 
 /** The owner looks for orders in a shop of some weeks and in one of years; they take turns. */
-export async function measureOwner(postgres: Awaited<ReturnType<typeof startPostgres>>): Promise<Figure[]> {
-  const [small, large] = await Promise.all([postgres.createDatabase('owner_few'), postgres.createDatabase('owner_many')]);
+export async function measureOwner(
+  postgres: Awaited<ReturnType<typeof startPostgres>>,
+): Promise<Figure[]> {
+  const [small, large] = await Promise.all([
+    postgres.createDatabase('owner_few'),
+    postgres.createDatabase('owner_many'),
+  ]);
   const [young, old] = await Promise.all([startKalavara(small), startKalavara(large)]);
   await asked(small, ...fullShelves, ...pastOrders(few), ...lived(few));
   await asked(large, ...fullShelves, ...pastOrders(many), ...lived(many));
@@ -60,7 +65,10 @@ export async function measureOwner(postgres: Awaited<ReturnType<typeof startPost
   for (const [name, query] of Object.entries(looks)) {
     const took = { young: [] as number[], old: [] as number[] };
     for (let round = -1; round < rounds; round += 1) {
-      for (const [age, server] of [['young', young], ['old', old]] as const) {
+      for (const [age, server] of [
+        ['young', young],
+        ['old', old],
+      ] as const) {
         for (let n = 0; n < perRound; n += 1) {
           const ms = await timed(server, query);
           if (round >= 0) took[age].push(ms);
@@ -70,7 +78,15 @@ export async function measureOwner(postgres: Awaited<ReturnType<typeof startPost
     const [value, floor] = [percentile(took.old, 50), percentile(took.young, 50)];
     const ratio = value / floor;
     const promise = `≤ ${allowed} × the floor`;
-    figures.push({ name: `${name}, of ${many} orders, p50 (floor: of ${few})`, value, unit: 'ms', floor, ratio, promise, isKept: ratio <= allowed });
+    figures.push({
+      name: `${name}, of ${many} orders, p50 (floor: of ${few})`,
+      value,
+      unit: 'ms',
+      floor,
+      ratio,
+      promise,
+      isKept: ratio <= allowed,
+    });
   }
   await Promise.all([young.stop(), old.stop()]);
   return figures;

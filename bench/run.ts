@@ -37,7 +37,10 @@ const benches: Record<string, (postgres: Postgres) => Promise<Figure[]>> = {
 /** `npm run bench [name …]`: every figure beside its floor of the same run, as a table and as JSON. */
 async function main(names: string[]) {
   const unknown = names.filter((name) => !(name in benches));
-  if (unknown.length > 0) throw new Error(`there is no bench ${unknown.join(', ')}: choose of ${Object.keys(benches).join(', ')}`);
+  if (unknown.length > 0)
+    throw new Error(
+      `there is no bench ${unknown.join(', ')}: choose of ${Object.keys(benches).join(', ')}`,
+    );
 
   const stolen = stolenFromNow();
   const postgres = await startPostgres();
@@ -52,9 +55,17 @@ async function main(names: string[]) {
   await mkdir(results, { recursive: true });
   const [load = 0] = loadavg();
   const stolenPercent = stolen();
-  await writeFile(`${results}/latest.json`, JSON.stringify({ at: new Date().toISOString(), load, stolenPercent, figures }, null, 2));
-  const taken = stolenPercent === undefined ? '' : `, ${stolenPercent.toFixed(0)} % of its time taken by others on the same hardware`;
-  console.log(`\n${asTable(figures)}\n\nload ${load.toFixed(1)} on this machine${taken}; the same as JSON: bench/results/latest.json`);
+  await writeFile(
+    `${results}/latest.json`,
+    JSON.stringify({ at: new Date().toISOString(), load, stolenPercent, figures }, null, 2),
+  );
+  const taken =
+    stolenPercent === undefined
+      ? ''
+      : `, ${stolenPercent.toFixed(0)} % of its time taken by others on the same hardware`;
+  console.log(
+    `\n${asTable(figures)}\n\nload ${load.toFixed(1)} on this machine${taken}; the same as JSON: bench/results/latest.json`,
+  );
   if (figures.some(({ isKept }) => isKept === false)) process.exitCode = 1;
 }
 

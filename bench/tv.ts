@@ -70,13 +70,30 @@ export async function measureTv(databaseUrl: string): Promise<Figure[]> {
   const owner = await theOwner(server);
   const { api } = await newTv(server.url, owner, 'TV 1');
   const open = (page: CdpPage) => letIn(page, server.url, api);
-  await call(`${server.url}/api/timers/${eventId}/2-1`, 'PUT', { isActive: true }, { cookie: server.cookie });
+  await call(
+    `${server.url}/api/timers/${eventId}/2-1`,
+    'PUT',
+    { isActive: true },
+    { cookie: server.cookie },
+  );
 
   const bytes = await idleBytes(open, server.url);
   const start = await startUp(open, server.url);
   await server.stop();
   return [
-    { name: 'an idle TV while a timer runs', value: bytes, unit: 'bytes/s', promise: '≤ 60 bytes/s', isKept: bytes <= 60 },
-    { name: `stage page in Chromium 68, ${slowdown} × slower, p50`, value: start, unit: 'ms', promise: '≤ 1500 ms', isKept: start <= 1_500 },
+    {
+      name: 'an idle TV while a timer runs',
+      value: bytes,
+      unit: 'bytes/s',
+      promise: '≤ 60 bytes/s',
+      isKept: bytes <= 60,
+    },
+    {
+      name: `stage page in Chromium 68, ${slowdown} × slower, p50`,
+      value: start,
+      unit: 'ms',
+      promise: '≤ 1500 ms',
+      isKept: start <= 1_500,
+    },
   ];
 }

@@ -28,7 +28,9 @@ describe.runIf(enginesRunHere)('A TV and the phone that looks after it', () => {
     await hand.page.getByText('“TV at the pit” is let in.').waitFor();
 
     await screen.page.getByRole('heading', { name: 'Stages of the day' }).waitFor();
-    await soon(() => screen.page.getByRole('navigation', { name: 'Stages' }).getByRole('link').count()).toBe(6);
+    await soon(() =>
+      screen.page.getByRole('navigation', { name: 'Stages' }).getByRole('link').count(),
+    ).toBe(6);
     await closed(screen, hand);
   });
 
@@ -43,7 +45,10 @@ describe.runIf(enginesRunHere)('A TV and the phone that looks after it', () => {
 
     await hand.page.getByRole('button', { name: 'Message' }).tap();
     await fill(hand.page, 'Message on the TV', 'Lunch at one', 'Show the message');
-    await screen.page.getByRole('alert', { name: 'Message to this screen' }).getByText('Lunch at one').waitFor();
+    await screen.page
+      .getByRole('alert', { name: 'Message to this screen' })
+      .getByText('Lunch at one')
+      .waitFor();
 
     await hand.page.getByRole('button', { name: 'Send to a page' }).tap();
     await hand.page.getByLabel('Stage', { exact: true }).selectOption('/soplocked/riceprep');

@@ -35,8 +35,18 @@ const screensOf = (idle: string, running: string): Screen[] => [
     const hasTimer = subSteps.some(({ timeAllowed }) => timeAllowed);
     const own = hasTimer ? '[data-kind="featured"]' : `header ~ div a`; // or what runs on the other stages
     return [
-      { name: `${route} idle`, who: 'tv' as const, path: `${route}?eventId=${idle}`, see: '[data-kind="step"]' },
-      { name: `${route} running`, who: 'tv' as const, path: `${route}?eventId=${running}`, see: own },
+      {
+        name: `${route} idle`,
+        who: 'tv' as const,
+        path: `${route}?eventId=${idle}`,
+        see: '[data-kind="step"]',
+      },
+      {
+        name: `${route} running`,
+        who: 'tv' as const,
+        path: `${route}?eventId=${running}`,
+        see: own,
+      },
     ];
   }),
   kitchen('guide', '/roadmap', 'main ol button', async (page) => {
@@ -55,10 +65,15 @@ const screensOf = (idle: string, running: string): Screen[] => [
     await page.locator('main form').waitFor();
   }),
   kitchen('tasks of the diary', `/roadmap?eventId=${idle}`, '[data-task]'),
-  kitchen('task with its details', `/roadmap?view=tasks&eventId=${idle}`, '[data-task]', async (page) => {
-    await page.locator('[data-task] button[aria-expanded]').first().tap();
-    await page.locator('[data-task] button[aria-expanded="true"]').waitFor();
-  }),
+  kitchen(
+    'task with its details',
+    `/roadmap?view=tasks&eventId=${idle}`,
+    '[data-task]',
+    async (page) => {
+      await page.locator('[data-task] button[aria-expanded]').first().tap();
+      await page.locator('[data-task] button[aria-expanded="true"]').waitFor();
+    },
+  ),
   kitchen('TVs', '/roadmap?view=tvs', 'main h3'),
   kitchen('more', '/roadmap?view=more', 'main h3'),
 ];
@@ -85,12 +100,19 @@ describe.runIf(enginesRunHere)('Every screen of the kitchen', () => {
   });
 
   /** What `look` finds on each screen that somebody sees, on a size and in a language, under the screen's name. */
-  async function everywhere(who: Who, size: Size, language: string, look: (page: Page) => Promise<string[]>): Promise<string[]> {
+  async function everywhere(
+    who: Who,
+    size: Size,
+    language: string,
+    look: (page: Page) => Promise<string[]>,
+  ): Promise<string[]> {
     const found: string[] = [];
     const device: Device = await (size === 'tv' ? tv : phone)(house.browser, { size });
     const api = people[who];
     if (api) await letIn(device.context, house.url, api);
-    for (const screen of screens.filter((one) => one.who === who && (one.isFor === undefined || size !== 'tv'))) {
+    for (const screen of screens.filter(
+      (one) => one.who === who && (one.isFor === undefined || size !== 'tv'),
+    )) {
       const url = new URL(screen.path, house.url);
       url.searchParams.set('lang', language);
       await device.page.goto(url.href);
@@ -110,17 +132,25 @@ describe.runIf(enginesRunHere)('Every screen of the kitchen', () => {
       ['phone', 'ml'],
       ['tv', 'en'],
       ['tv', 'ml'],
-    ] satisfies [Size, string][])('keeps nobody out on a %s in %s: axe finds nothing serious', async (size, language) => {
-      expect(await everywhere(who, size, language, seriousViolations)).toEqual([]);
-    });
+    ] satisfies [Size, string][])(
+      'keeps nobody out on a %s in %s: axe finds nothing serious',
+      async (size, language) => {
+        expect(await everywhere(who, size, language, seriousViolations)).toEqual([]);
+      },
+    );
 
-    test.each(['en', 'ml'])('fits the narrowest phone in %s: nothing to scroll sideways', async (language) => {
-      const tooWide = async (page: Page) => {
-        // Not `innerWidth`: a phone zooms out to what is too wide, and then it fits.
-        const by = (await page.evaluate<number>('document.documentElement.scrollWidth')) - sizes.smallPhone.width;
-        return by > 0 ? [`${by} px too wide`] : [];
-      };
-      expect(await everywhere(who, 'smallPhone', language, tooWide)).toEqual([]);
-    });
+    test.each(['en', 'ml'])(
+      'fits the narrowest phone in %s: nothing to scroll sideways',
+      async (language) => {
+        const tooWide = async (page: Page) => {
+          // Not `innerWidth`: a phone zooms out to what is too wide, and then it fits.
+          const by =
+            (await page.evaluate<number>('document.documentElement.scrollWidth')) -
+            sizes.smallPhone.width;
+          return by > 0 ? [`${by} px too wide`] : [];
+        };
+        expect(await everywhere(who, 'smallPhone', language, tooWide)).toEqual([]);
+      },
+    );
   });
 });

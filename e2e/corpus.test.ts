@@ -1,5 +1,10 @@
 import { createPaymentOrder, type Draft } from '@kalavara/shared-types/checkout';
-import { listCategories, listProducts, updateCategory, updateProduct } from '@kalavara/shared-types/catalogue';
+import {
+  listCategories,
+  listProducts,
+  updateCategory,
+  updateProduct,
+} from '@kalavara/shared-types/catalogue';
 import { samplePickles } from '@kalavara/shared-types/content/pickles';
 import { mixes, oils } from '@kalavara/shared-types/customization.rules';
 import type { Browser, Page } from 'playwright-core';
@@ -22,7 +27,10 @@ const texts = isLong ? corpus : corpusCut(25);
 async function watched(browser: Browser) {
   const device = await phone(browser, { size: 'smallPhone' });
   const ran: string[] = [];
-  await device.context.exposeBinding('__blocked', (_source, what: string) => void ran.push(`kept from running: ${what}`));
+  await device.context.exposeBinding(
+    '__blocked',
+    (_source, what: string) => void ran.push(`kept from running: ${what}`),
+  );
   await device.context.addInitScript(`
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
       __blocked([violatedDirective, blockedURI, sample].join(' ')));`);
@@ -45,7 +53,9 @@ const intruders = (page: Page) =>
   ), (element) => element.outerHTML.slice(0, 120))`);
 
 async function expectNothingRan({ page, ran, errors }: Watched) {
-  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+  await page.evaluate(
+    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
+  );
   expect(await intruders(page)).toEqual([]);
   // One long word must not push what floats over the page out of reach.
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(sizes.smallPhone.width);
@@ -54,10 +64,14 @@ async function expectNothingRan({ page, ran, errors }: Watched) {
 }
 
 const textOf = (page: Page, selector: string) =>
-  page.evaluate<string>(`Array.from(document.querySelectorAll(${JSON.stringify(selector)}), (one) => one.textContent).join('\\n')`);
+  page.evaluate<string>(
+    `Array.from(document.querySelectorAll(${JSON.stringify(selector)}), (one) => one.textContent).join('\\n')`,
+  );
 const missing = (shown: string, wanted: string[]) => wanted.filter((text) => !shown.includes(text));
 const batches = (all: readonly string[], size: number) =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size));
+  Array.from({ length: Math.ceil(all.length / size) }, (_, n) =>
+    all.slice(n * size, (n + 1) * size),
+  );
 
 describe.runIf(enginesRunHere)('row 36: whatever somebody types is shown as it was typed', () => {
   let postgres: TestPostgres;
@@ -79,7 +93,9 @@ describe.runIf(enginesRunHere)('row 36: whatever somebody types is shown as it w
   test('control: what is put into a page as HTML is noticed', async () => {
     const device = await watched(browser);
     await device.page.goto(server.url);
-    await device.page.evaluate(`document.querySelector('main').insertAdjacentHTML('beforeend', '<img src=x onerror=alert(1)>')`);
+    await device.page.evaluate(
+      `document.querySelector('main').insertAdjacentHTML('beforeend', '<img src=x onerror=alert(1)>')`,
+    );
     await soon(() => device.ran.length).toBeGreaterThan(0);
     expect(await intruders(device.page)).toHaveLength(1);
     await device.context.close();
@@ -89,21 +105,41 @@ describe.runIf(enginesRunHere)('row 36: whatever somebody types is shown as it w
   async function label(id: string, text: string) {
     const words = { name: text, description: text, ingredients: [fit(text, 80)] };
     const to = (most: number) => fit(text, most);
-    const named = { genericName: text, makerName: text, makerAddress: text, consumerCare: text, countryOfOrigin: to(60) };
-    const body = { ...words, ml: words, allergens: [to(80)], tags: [to(80)], shelfLife: to(60), weight: `400g ${to(34)}`, label: named };
+    const named = {
+      genericName: text,
+      makerName: text,
+      makerAddress: text,
+      consumerCare: text,
+      countryOfOrigin: to(60),
+    };
+    const body = {
+      ...words,
+      ml: words,
+      allergens: [to(80)],
+      tags: [to(80)],
+      shelfLife: to(60),
+      weight: `400g ${to(34)}`,
+      label: named,
+    };
     await owner.call(updateProduct, { params: { id }, body: { ...body, stockQuantity: 100 } });
   }
 
   test('what the owner writes on jars and categories, on the page as it is drawn and as it runs', async () => {
     const device = await watched(browser);
-    const plain = await browser.newContext({ javaScriptEnabled: false, viewport: sizes.smallPhone });
+    const plain = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: sizes.smallPhone,
+    });
     const drawn = await plain.newPage();
     const { data: categories } = await owner.call(listCategories, {});
     for (const some of batches(texts, samplePickles.length)) {
       for (const [n, text] of some.entries()) await label(samplePickles[n]!.id, text);
       for (const [n, { id }] of categories.entries()) {
         const text = some[n % some.length]!;
-        await owner.call(updateCategory, { params: { id }, body: { name: text, description: text, ml: { name: text, description: text } } });
+        await owner.call(updateCategory, {
+          params: { id },
+          body: { name: text, description: text, ml: { name: text, description: text } },
+        });
       }
       for (const language of ['en', 'ml']) {
         const url = `${server.url}/?lang=${language}`;
@@ -112,11 +148,15 @@ describe.runIf(enginesRunHere)('row 36: whatever somebody types is shown as it w
         expect(missing((await drawn.locator('main').textContent()) ?? '', some)).toEqual([]);
         const data = await drawn.locator('script[type="application/ld+json"]').allTextContents();
         expect(data.length).toBeGreaterThan(0);
-        expect(missing(JSON.stringify(data.map((one) => JSON.parse(one) as unknown)), some.map(inJson))).toEqual([]);
+        expect(
+          missing(JSON.stringify(data.map((one) => JSON.parse(one) as unknown)), some.map(inJson)),
+        ).toEqual([]);
 
         await device.page.goto(url);
         await device.page.locator('main article').first().waitFor();
-        await device.page.evaluate(`document.querySelectorAll('details').forEach((one) => (one.open = true))`);
+        await device.page.evaluate(
+          `document.querySelectorAll('details').forEach((one) => (one.open = true))`,
+        );
         for (const [n, text] of some.entries()) {
           const card = await textOf(device.page, `[id="${samplePickles[n]!.id}"]`);
           const parts = [text, `400g ${fit(text, 34)}`, fit(text, 60), fit(text, 80)];
@@ -137,11 +177,21 @@ describe.runIf(enginesRunHere)('row 36: whatever somebody types is shown as it w
     const device = await watched(browser);
     const { page } = device;
     const jars = samplePickles.slice(0, 10);
-    for (const [n, { id, name, ml }] of jars.entries()) await owner.call(updateProduct, { params: { id }, body: { name: `${name} ${n}`, ml, stockQuantity: 100 } });
+    for (const [n, { id, name, ml }] of jars.entries())
+      await owner.call(updateProduct, {
+        params: { id },
+        body: { name: `${name} ${n}`, ml, stockQuantity: 100 },
+      });
     await page.goto(server.url);
     for (const some of batches(texts, jars.length * 10)) {
-      const lines = some.map((text, n) => ({ productId: jars[n % jars.length]!.id, quantity: 1, customization: wishOf(text) }));
-      await page.evaluate(`localStorage.setItem('kalavara.cart', ${JSON.stringify(JSON.stringify({ version: 1, lines, seen: {} }))})`);
+      const lines = some.map((text, n) => ({
+        productId: jars[n % jars.length]!.id,
+        quantity: 1,
+        customization: wishOf(text),
+      }));
+      await page.evaluate(
+        `localStorage.setItem('kalavara.cart', ${JSON.stringify(JSON.stringify({ version: 1, lines, seen: {} }))})`,
+      );
       await page.reload();
       await page.getByRole('button', { name: /^Cart, \d+ items?/ }).click();
       const cart = page.getByRole('dialog', { name: 'Your Cart' });
@@ -159,7 +209,12 @@ describe.runIf(enginesRunHere)('row 36: whatever somebody types is shown as it w
     await device.context.close();
   });
 
-  const fields = { name: 'Name', address: 'Address', instructions: 'Special instructions (optional)', coupon: 'Coupon code' };
+  const fields = {
+    name: 'Name',
+    address: 'Address',
+    instructions: 'Special instructions (optional)',
+    coupon: 'Coupon code',
+  };
   async function typeEverywhere(checkout: ReturnType<Page['getByRole']>, text: string) {
     for (const label of Object.values(fields)) {
       const wanted = label === fields.coupon ? fit(text, 40) : text;
@@ -183,7 +238,9 @@ describe.runIf(enginesRunHere)('row 36: whatever somebody types is shown as it w
       await page.goto(`${server.url}/order#no=${order.orderNo}&key=${order.accessToken}`);
       await page.getByRole('heading', { level: 1 }).getByText(order.orderNo).waitFor();
       const main = await textOf(page, 'main');
-      expect(missing(main, [draft.customer.name, draft.address.address, draft.specialInstructions!])).toEqual([]);
+      expect(
+        missing(main, [draft.customer.name, draft.address.address, draft.specialInstructions!]),
+      ).toEqual([]);
       // The wish and the instructions, the name and the address are one text four times over.
       expect(main.split(text).length - 1).toBeGreaterThanOrEqual(4);
     }
@@ -194,20 +251,36 @@ describe.runIf(enginesRunHere)('row 36: whatever somebody types is shown as it w
 
   async function ordered(text: string, productId: string) {
     const more = { address: { address: text, pincode: '682031' }, specialInstructions: text };
-    const draft: Draft = draftOf({ [productId]: 1 }, { ...more, lines: [{ productId, quantity: 1, customization: wishOf(text) }] });
+    const draft: Draft = draftOf(
+      { [productId]: 1 },
+      { ...more, lines: [{ productId, quantity: 1, customization: wishOf(text) }] },
+    );
     draft.customer.name = text;
     const shopper = guest(server.url);
     const order = await shopper.call(createPaymentOrder, { body: openBody(draft) });
-    const said = await fetch(`${server.url}/api/orders/status?no=${order.orderNo}`, { headers: { 'x-order-token': order.accessToken } });
+    const said = await fetch(`${server.url}/api/orders/status?no=${order.orderNo}`, {
+      headers: { 'x-order-token': order.accessToken },
+    });
     const { data } = (await said.json()) as { data: Record<string, unknown> };
-    expect(data).toMatchObject({ customerInfo: { name: text }, deliveryAddress: { address: text }, specialInstructions: text });
-    expect(data['lines']).toMatchObject([{ customization: { customMixSuggestion: text, specialRequests: text } }]);
+    expect(data).toMatchObject({
+      customerInfo: { name: text },
+      deliveryAddress: { address: text },
+      specialInstructions: text,
+    });
+    expect(data['lines']).toMatchObject([
+      { customization: { customMixSuggestion: text, specialRequests: text } },
+    ]);
     return { order, draft };
   }
 });
 
 const wishOf = (text: string) => ({
-  ...{ oilType: oils[0]!, meatTenderness: 'medium' as const, spicyLevel: 'medium' as const, mixType: mixes[1]! },
+  ...{
+    oilType: oils[0]!,
+    meatTenderness: 'medium' as const,
+    spicyLevel: 'medium' as const,
+    mixType: mixes[1]!,
+  },
   ...{ customMixSuggestion: text, specialRequests: text },
 });
 /** As it stands in JSON, between its quotation marks. */

@@ -22,7 +22,13 @@ afterAll(() => server.stop());
 const command = (args: string[], env: Record<string, string> = {}) =>
   run(process.execPath, ['backend/dist/cutlets-password.js', ...args], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', DATA_DIR: server.dataDir, ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: '',
+      DATA_DIR: server.dataDir,
+      ...env,
+    },
   });
 const passwordIn = (said: string) => /Cutlet kitchen: (.+)/.exec(said)?.[1];
 const unlock = (cook: Api, password: string) => cook.call(unlockCutlets, { body: { password } });
@@ -32,7 +38,10 @@ test('K-568 D-002 npm run cutlets:password changes it while the house works, and
   const cook = await newCook(server, 'Amina');
   await unlock(cook, passwordIn(server.log())!);
   await day(cook);
-  const phone = io(server.url, { transports: ['websocket'], extraHeaders: { cookie: `kalavara_session=${cook.cookie()}` } });
+  const phone = io(server.url, {
+    transports: ['websocket'],
+    extraHeaders: { cookie: `kalavara_session=${cook.cookie()}` },
+  });
   const welcome: unknown = await phone.emitWithAck('subscribe', { room: cutletRoom(date) });
   expect(welcome).toMatchObject({ success: true });
 
@@ -41,7 +50,9 @@ test('K-568 D-002 npm run cutlets:password changes it while the house works, and
   expect(await putOut).toEqual({ room: cutletRoom(date), code: 'cutlets-locked' });
   phone.close();
   await expect(day(cook)).rejects.toMatchObject({ code: 'cutlets-locked' });
-  await expect(unlock(cook, passwordIn(server.log())!)).rejects.toMatchObject({ code: 'cutlet-password-wrong' });
+  await expect(unlock(cook, passwordIn(server.log())!)).rejects.toMatchObject({
+    code: 'cutlet-password-wrong',
+  });
   await unlock(cook, made);
   await day(cook);
 
@@ -54,9 +65,15 @@ test('K-568 D-002 npm run cutlets:password changes it while the house works, and
 test('what is refused leaves the old password: one that is guessed first, and one beside CUTLET_PASSWORD', async () => {
   const cook = await newCook(server, 'Biju');
   const { stdout } = await command(['jackfruit in june']);
-  await expect(command(['123456'])).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('The new password: choose a PIN') as string });
+  await expect(command(['123456'])).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('The new password: choose a PIN') as string,
+  });
   const beside = command(['another one of mine'], { CUTLET_PASSWORD: 'smoke and salt' });
-  await expect(beside).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('CUTLET_PASSWORD is set') as string });
+  await expect(beside).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('CUTLET_PASSWORD is set') as string,
+  });
   await unlock(cook, passwordIn(stdout)!);
   await day(cook);
 });

@@ -24,7 +24,11 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
   const house = withHouse({ env: { CUTLET_PASSWORD: password } });
 
   async function at(device: Device, who: 'owner' | string, view: string): Promise<Page> {
-    await letIn(device.context, house.url, who === 'owner' ? await theOwner(house) : await newCook(house, who));
+    await letIn(
+      device.context,
+      house.url,
+      who === 'owner' ? await theOwner(house) : await newCook(house, who),
+    );
     await device.page.goto(`${house.url}/cutlets?view=${view}`);
     await device.page.getByLabel('Password').waitFor();
     return device.page;
@@ -33,13 +37,24 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
     await page.getByLabel('Password').fill(given);
     await page.getByLabel('Password').press('Enter');
   }
-  const card = (page: Page, task: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: task }) });
-  const mark = (page: Page, name: string) => page.getByRole('button', { name: `Mark done: ${name}`, exact: true });
-  const done = (page: Page, name: string) => page.getByRole('button', { name: `Done: ${name}`, exact: true });
+  const card = (page: Page, task: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: task }) });
+  const mark = (page: Page, name: string) =>
+    page.getByRole('button', { name: `Mark done: ${name}`, exact: true });
+  const done = (page: Page, name: string) =>
+    page.getByRole('button', { name: `Done: ${name}`, exact: true });
 
   test('K-012 K-023 K-224 K-501 K-505 K-551 K-552 D-120 two phones: the gate, a tick that is live and one-way, and the owner’s way back', async () => {
-    const [first, second, desk] = [await phone(house.browser, { size: 'smallPhone' }), await phone(house.browser), await laptop(house.browser)];
-    const [amina, biju, owner] = [await at(first, 'Amina', 'production'), await at(second, 'Biju', 'production'), await at(desk, 'owner', 'production')];
+    const [first, second, desk] = [
+      await phone(house.browser, { size: 'smallPhone' }),
+      await phone(house.browser),
+      await laptop(house.browser),
+    ];
+    const [amina, biju, owner] = [
+      await at(first, 'Amina', 'production'),
+      await at(second, 'Biju', 'production'),
+      await at(desk, 'owner', 'production'),
+    ];
 
     await unlock(amina, 'not the pepper');
     await amina.getByText('Incorrect password. Please try again.').waitFor();
@@ -54,13 +69,20 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
     await potatoes.getByText('Enter the value first.').waitFor();
     await potatoes.getByLabel('Potatoes (kg) *Required').fill('0.9');
     await mark(amina, 'Potatoes').click();
-    for (const page of [amina, biju, owner]) await card(page, 'Potato base').getByText(/Completed by Amina, /).waitFor();
+    for (const page of [amina, biju, owner])
+      await card(page, 'Potato base')
+        .getByText(/Completed by Amina, /)
+        .waitFor();
 
-    await card(biju, 'Potato base').getByRole('button', { name: /Potato base/ }).click();
+    await card(biju, 'Potato base')
+      .getByRole('button', { name: /Potato base/ })
+      .click();
     expect(await done(biju, 'Potatoes').isDisabled()).toBe(true);
     expect(await biju.getByRole('button', { name: /^Reopen/ }).count()).toBe(0);
 
-    await card(owner, 'Potato base').getByRole('button', { name: /Potato base/ }).click();
+    await card(owner, 'Potato base')
+      .getByRole('button', { name: /Potato base/ })
+      .click();
     await owner.getByRole('button', { name: 'Reopen: Potatoes' }).click();
     expect(await seriousViolations(owner)).toEqual([]);
     await owner.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
@@ -73,19 +95,30 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
     await first.context.setOffline(true);
     await card(amina, 'Potato base').getByLabel('Potatoes (kg) *Required').fill('1');
     await mark(amina, 'Potatoes').click();
-    await card(amina, 'Potato base').getByText(/Completed by Amina, /).waitFor();
+    await card(amina, 'Potato base')
+      .getByText(/Completed by Amina, /)
+      .waitFor();
     await card(biju, 'Potato base').getByLabel('Potatoes (kg) *Required').fill('0.8');
     await mark(biju, 'Potatoes').click();
-    await card(owner, 'Potato base').getByText(/Completed by Worker, /).waitFor();
+    await card(owner, 'Potato base')
+      .getByText(/Completed by Worker, /)
+      .waitFor();
     await first.context.setOffline(false);
     await amina.getByText(/This was already done/).waitFor();
-    await card(amina, 'Potato base').getByText(/Completed by Worker, /).waitFor();
+    await card(amina, 'Potato base')
+      .getByText(/Completed by Worker, /)
+      .waitFor();
 
     for (const page of [amina, owner])
       for (const view of ['Dashboard', 'Day Before Tasks', 'Inventory', 'Summary']) {
         await page.getByRole('link', { name: view }).click();
         expect(await seriousViolations(page), view).toEqual([]);
-        expect(await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth'), view).toBe(0);
+        expect(
+          await page.evaluate<number>(
+            'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+          ),
+          view,
+        ).toBe(0);
       }
     await owner.getByRole('button', { name: 'Logout' }).click();
     await owner.getByLabel('Password').waitFor();
@@ -139,10 +172,16 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
     await page.getByText('Purchase needed: 1.2 kg of meat').waitFor();
     // Without a server the page is the worker's, and the day is what this phone heard of it and typed itself.
     await isInstalled(page);
-    await untilSo(page, 'navigator.serviceWorker.controller !== null', 'the worker serves the page');
+    await untilSo(
+      page,
+      'navigator.serviceWorker.controller !== null',
+      'the worker serves the page',
+    );
     await holds(page, 'rooms', '"mandiLeftovers":2.4');
     await device.context.setOffline(true);
-    await expect(page.evaluate('fetch("/readyz").then(() => "there", () => "gone")')).resolves.toBe('gone');
+    await expect(page.evaluate('fetch("/readyz").then(() => "there", () => "gone")')).resolves.toBe(
+      'gone',
+    );
     await page.reload();
     await page.getByText('Purchase needed: 1.2 kg of meat').waitFor();
     expect(await page.getByLabel('Password').count()).toBe(0);
@@ -161,7 +200,9 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
     await owner.call(unlockCutlets, { body: { password } });
     const params = { date: indianDay(Date.now()) };
     const inventory = async () => (await owner.call(getCutletDay, { params })).data.inventory;
-    await expect.poll(inventory, { timeout: 20_000 }).toMatchObject({ mandiLeftovers: 2.4, frozenCutlets: 12 });
+    await expect
+      .poll(inventory, { timeout: 20_000 })
+      .toMatchObject({ mandiLeftovers: 2.4, frozenCutlets: 12 });
 
     // What a phone gave the password for, another session has to give it for as well.
     const other = await phone(house.browser);

@@ -8,7 +8,8 @@ import { phone } from './lib/modern';
 import { letIn, newCook } from './lib/people';
 import { soon } from './lib/soon';
 
-const titles = (page: Page) => page.getByRole('list', { name: 'Events' }).getByRole('heading', { level: 3 }).allTextContents();
+const titles = (page: Page) =>
+  page.getByRole('list', { name: 'Events' }).getByRole('heading', { level: 3 }).allTextContents();
 
 describe.runIf(enginesRunHere)('The event diary of two cooks', () => {
   const house = withHouse();
@@ -16,7 +17,9 @@ describe.runIf(enginesRunHere)('The event diary of two cooks', () => {
   test('K-040 K-041 K-477 K-566 K-567 D-082 each finds what they made and what is assigned, also after the page is opened anew', async () => {
     const [amina, biju] = [await newCook(house, 'Amina'), await newCook(house, 'Biju')];
     const date = indianDay(Date.now());
-    const { event } = await biju.call(createDiaryEvent, { body: { title: 'Feast of Biju', date, assignedTo: 'Raju' } });
+    const { event } = await biju.call(createDiaryEvent, {
+      body: { title: 'Feast of Biju', date, assignedTo: 'Raju' },
+    });
     expect(event.createdBy).toBe('Current User');
 
     const { context, page, errors } = await phone(house.browser);
@@ -28,7 +31,8 @@ describe.runIf(enginesRunHere)('The event diary of two cooks', () => {
     await page.getByRole('button', { name: 'Create event' }).click();
     await page.getByRole('heading', { level: 3, name: 'Feast of Amina' }).waitFor();
 
-    const filter = (name: string) => page.getByRole('group', { name: 'Filter' }).getByRole('button', { name }).click();
+    const filter = (name: string) =>
+      page.getByRole('group', { name: 'Filter' }).getByRole('button', { name }).click();
     const shown = () => soon(() => titles(page));
     const lookAgain = async () => {
       await filter('Created By Me');

@@ -49,7 +49,8 @@ function parentOf(pid: string): number | undefined {
   }
 }
 
-const promise = 'R1 the first minute: a password shown once, the sample event, and a tick that survives kill -9';
+const promise =
+  'R1 the first minute: a password shown once, the sample event, and a tick that survives kill -9';
 test.runIf(enginesRunHere)(promise, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'kalavara-first-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
@@ -69,8 +70,12 @@ test.runIf(enginesRunHere)(promise, async () => {
     const ticks = page.getByRole('button', { name: /^Complete: / });
     expect(await ticks.count()).toBe(47);
     const name = (await ticks.first().getAttribute('aria-label'))!.replace('Complete: ', '');
-    const isTick = (answer: Response) => answer.request().method() === 'POST' && answer.url().endsWith('/complete');
-    await Promise.all([page.waitForResponse((answer) => isTick(answer) && answer.ok()), ticks.first().tap()]);
+    const isTick = (answer: Response) =>
+      answer.request().method() === 'POST' && answer.url().endsWith('/complete');
+    await Promise.all([
+      page.waitForResponse((answer) => isTick(answer) && answer.ok()),
+      ticks.first().tap(),
+    ]);
     await page.getByText('1 of 47 done').first().waitFor();
     await page.getByRole('banner').getByRole('status').waitFor({ state: 'detached' });
     expect(errors).toEqual([]);

@@ -9,6 +9,10 @@ export default function setup() {
   }
   for (const version of ['147', '76', '68'] as const) engine(version);
   const { executablePath, env } = newestChromium();
-  const version = execFileSync(executablePath, ['--version'], { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const version = execFileSync(executablePath, ['--version'], {
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   console.log(`The browser tests run ${version.trim()} beside the packaged Chromium 68 and 76.`);
 }

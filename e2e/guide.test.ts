@@ -44,24 +44,45 @@ describe.runIf(enginesRunHere)('The preparation guide', () => {
     await desk.page.goto(`${house.url}/roadmap`);
     await desk.page.getByRole('button', { name: 'Rice Prep' }).click();
     await desk.page.getByRole('button', { name: /^4-1/ }).click();
-    const film = { name: 'IMG_0001.MOV', mimeType: 'video/quicktime', buffer: Buffer.from(await filmed(desk.page), 'base64') };
+    const film = {
+      name: 'IMG_0001.MOV',
+      mimeType: 'video/quicktime',
+      buffer: Buffer.from(await filmed(desk.page), 'base64'),
+    };
     await desk.page.getByLabel(/^Replace film: /).setInputFiles(film);
     await desk.page.getByText(/^All screens show your film/).waitFor();
     await soon(() => shown.getAttribute('src')).toMatch(/^\/media\/[0-9a-f]{24}\.webm$/);
     await soon(() => shown.getAttribute('data-shown')).toBe('true');
 
-    await desk.page.getByRole('button', { name: /^Watch Video: / }).last().click();
+    await desk.page
+      .getByRole('button', { name: /^Watch Video: / })
+      .last()
+      .click();
     const player = desk.page.getByRole('dialog').locator('video');
     await soon(() => player.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(160);
     expect(await seriousViolations(desk.page)).toEqual([]);
     await desk.page.keyboard.press('Escape');
 
-    const still = { name: 'pot.png', mimeType: 'image/png', buffer: await desk.page.screenshot({ clip: { x: 0, y: 0, width: 160, height: 90 } }) };
+    const still = {
+      name: 'pot.png',
+      mimeType: 'image/png',
+      buffer: await desk.page.screenshot({ clip: { x: 0, y: 0, width: 160, height: 90 } }),
+    };
     await desk.page.getByLabel(/^Replace still: /).setInputFiles(still);
-    await screen.page.locator('[data-kind="featured"] img[src^="/media/"]').waitFor({ state: 'attached' });
+    await screen.page
+      .locator('[data-kind="featured"] img[src^="/media/"]')
+      .waitFor({ state: 'attached' });
 
-    await desk.page.getByLabel(/^Replace film: /).setInputFiles({ name: 'letter.mp4', mimeType: 'video/mp4', buffer: Buffer.from('Dear Amina, '.repeat(40)) });
-    await desk.page.getByText('Not changed. This is no film we can show. MP4 and WebM work.').waitFor();
+    await desk.page
+      .getByLabel(/^Replace film: /)
+      .setInputFiles({
+        name: 'letter.mp4',
+        mimeType: 'video/mp4',
+        buffer: Buffer.from('Dear Amina, '.repeat(40)),
+      });
+    await desk.page
+      .getByText('Not changed. This is no film we can show. MP4 and WebM work.')
+      .waitFor();
     await desk.page.getByRole('button', { name: 'Back to ours' }).click();
     await screen.page.locator('[data-kind="featured"] img').waitFor({ state: 'detached' });
     // Ours was never filmed: it is asked for once, and then the drawing stands there.
@@ -76,7 +97,9 @@ describe.runIf(enginesRunHere)('The preparation guide', () => {
     await letIn(hand.context, house.url, cook);
     const { page } = hand;
     await page.goto(`${house.url}/roadmap?eventId=${eventId}`);
-    const [guide, diary] = ['Preparation Guide', 'Event Diary'].map((name) => page.getByRole('link', { name, exact: true }));
+    const [guide, diary] = ['Preparation Guide', 'Event Diary'].map((name) =>
+      page.getByRole('link', { name, exact: true }),
+    );
     await page.getByText('0 of 47 done').first().waitFor();
     await page.getByRole('button', { name: 'Create New Event' }).tap();
     await page.getByLabel('Title').fill('Iftar at Kochi, 120 people');

@@ -18,7 +18,9 @@ describe.runIf(enginesRunHere)('A day in the kitchen, at length', () => {
   });
 
   test('R6 for 60 seconds two TVs turn the same digit at most 50 ms apart (p99)', async () => {
-    const { errors, backwards, ...measured } = await sameDigits(kitchen, 60, ({ phone }) => tap(phone, 'Start', '2-1'));
+    const { errors, backwards, ...measured } = await sameDigits(kitchen, 60, ({ phone }) =>
+      tap(phone, 'Start', '2-1'),
+    );
     console.log('two TVs for 60 s', measured);
     expect(measured.pairs).toBeGreaterThanOrEqual(58);
     expect(measured.p99).toBeLessThanOrEqual(50);
@@ -27,10 +29,13 @@ describe.runIf(enginesRunHere)('A day in the kitchen, at length', () => {
   });
 
   // Where in its pauses between two attempts the TV is when the network comes back is chance, so there are six of them.
-  const promise = 'R5 R6 without network for 30 s a TV says so in 6 s and is right in 1 s, also when another step runs: %s';
+  const promise =
+    'R5 R6 without network for 30 s a TV says so in 6 s and is right in 1 s, also when another step runs: %s';
   test.each([false, true])(promise, async (changesStep) => {
     const lengths = [29, 30, 31, 32.3, 33.6, 35];
-    const all = await Promise.all(lengths.map((seconds) => throughHole(kitchen, seconds, changesStep)));
+    const all = await Promise.all(
+      lengths.map((seconds) => throughHole(kitchen, seconds, changesStep)),
+    );
     for (const [n, { errors, ...measured }] of all.entries()) {
       console.log(`a hole of ${lengths[n]} s`, measured);
       expect(measured.noticedAfter).toBeLessThanOrEqual(6_000);

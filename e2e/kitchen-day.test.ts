@@ -1,7 +1,15 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
-import { openKitchen, pressOk, restartInTheDark, sameDigits, tap, throughHole, type Kitchen } from './lib/kitchen-day';
+import {
+  openKitchen,
+  pressOk,
+  restartInTheDark,
+  sameDigits,
+  tap,
+  throughHole,
+  type Kitchen,
+} from './lib/kitchen-day';
 import { openBrowser } from './lib/modern';
 
 type Press = Parameters<typeof sameDigits>[2];
@@ -27,27 +35,33 @@ describe.runIf(enginesRunHere)('A day in the kitchen', () => {
     await kitchen?.server.stop();
   });
 
-  test.each(ways)('R6 %s starts a step, and two TVs with wrong clocks show the same digits', async (_, press) => {
-    const { errors, backwards, ...measured } = await sameDigits(kitchen, 10, press);
-    console.log('two TVs', measured);
-    expect(measured.pairs).toBeGreaterThanOrEqual(8);
-    expect(measured.p99).toBeLessThan(500);
-    expect(measured.lateP99).toBeLessThan(1_000);
-    expect(backwards).toEqual([]);
-    expect(errors).toEqual([]);
-  });
+  test.each(ways)(
+    'R6 %s starts a step, and two TVs with wrong clocks show the same digits',
+    async (_, press) => {
+      const { errors, backwards, ...measured } = await sameDigits(kitchen, 10, press);
+      console.log('two TVs', measured);
+      expect(measured.pairs).toBeGreaterThanOrEqual(8);
+      expect(measured.p99).toBeLessThan(500);
+      expect(measured.lateP99).toBeLessThan(1_000);
+      expect(backwards).toEqual([]);
+      expect(errors).toEqual([]);
+    },
+  );
 
-  test.each(afterwards)('R5 R6 a TV without network says so, counts on, and then shows %s', async (_, changesStep) => {
-    const { errors, ...measured } = await throughHole(kitchen, 14, changesStep);
-    console.log('a hole of 14 s', measured);
-    expect(measured.noticedAfter).toBeLessThan(12_000);
-    expect(measured.turnsMeanwhile).toBeGreaterThanOrEqual(8);
-    expect(measured.worstMeanwhile).toBeLessThan(1_000);
-    expect(measured.liveAfter).toBeLessThan(5_000);
-    expect(measured.rightAfter ?? 0).toBeLessThan(5_000);
-    expect(measured.worstAfter).toBeLessThan(1_000);
-    expect(errors).toEqual([]);
-  });
+  test.each(afterwards)(
+    'R5 R6 a TV without network says so, counts on, and then shows %s',
+    async (_, changesStep) => {
+      const { errors, ...measured } = await throughHole(kitchen, 14, changesStep);
+      console.log('a hole of 14 s', measured);
+      expect(measured.noticedAfter).toBeLessThan(12_000);
+      expect(measured.turnsMeanwhile).toBeGreaterThanOrEqual(8);
+      expect(measured.worstMeanwhile).toBeLessThan(1_000);
+      expect(measured.liveAfter).toBeLessThan(5_000);
+      expect(measured.rightAfter ?? 0).toBeLessThan(5_000);
+      expect(measured.worstAfter).toBeLessThan(1_000);
+      expect(errors).toEqual([]);
+    },
+  );
 
   test('R6 R11 a TV with a wrong clock that is switched on without network shows what runs, at the right time', async () => {
     const { errors, ...measured } = await restartInTheDark(kitchen);

@@ -47,7 +47,11 @@ try {
   if (asked.event || asked.run) {
     const owner = await theOwner(house);
     const { eventId } = await newEvent(owner);
-    if (asked.run) await owner.call(setTimer, { params: { eventId, stepId: asked.run }, body: { isActive: true } });
+    if (asked.run)
+      await owner.call(setTimer, {
+        params: { eventId, stepId: asked.run },
+        body: { isActive: true },
+      });
     address.searchParams.set('eventId', eventId);
   }
   mkdirSync(folder, { recursive: true });
@@ -66,8 +70,15 @@ async function someone(): Promise<Api | undefined> {
   return asked.as === 'tv' ? (await newTv(house.url, owner, 'TV at the pit')).api : owner;
 }
 
-async function look(browser: Browser, address: URL, size: Size, lang: string, who: Api | undefined) {
-  if (!(size in sizes)) throw new Error(`There is no size ${size}; there are ${Object.keys(sizes).join(', ')}.`);
+async function look(
+  browser: Browser,
+  address: URL,
+  size: Size,
+  lang: string,
+  who: Api | undefined,
+) {
+  if (!(size in sizes))
+    throw new Error(`There is no size ${size}; there are ${Object.keys(sizes).join(', ')}.`);
   const isPhone = size === 'phone' || size === 'smallPhone';
   const { context, page, errors } = await (isPhone ? phone : tv)(browser, { size });
   if (who) await letIn(context, house.url, who);
@@ -76,7 +87,9 @@ async function look(browser: Browser, address: URL, size: Size, lang: string, wh
   await page.goto(url.href);
   // A page with a live connection never falls quite silent; half a second is enough for fonts and the first data.
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
-  await page.evaluate('document.fonts.ready.then(() => new Promise((done) => setTimeout(done, 500)))');
+  await page.evaluate(
+    'document.fonts.ready.then(() => new Promise((done) => setTimeout(done, 500)))',
+  );
 
   const name = address.pathname.replace(/^\/|\/$/g, '').replaceAll('/', '-') || 'home';
   const file = join(folder, `${name}-${size}-${lang}.png`);
@@ -84,7 +97,8 @@ async function look(browser: Browser, address: URL, size: Size, lang: string, wh
   if (asked.full) await page.evaluate(`document.documentElement.dataset.whole = ''`);
   await page.screenshot({ path: file, fullPage: asked.full });
   // Not `innerWidth`: a phone zooms out to what is too wide, and then it fits.
-  const wide = (await page.evaluate<number>('document.documentElement.scrollWidth')) - sizes[size].width;
+  const wide =
+    (await page.evaluate<number>('document.documentElement.scrollWidth')) - sizes[size].width;
   console.log(file);
   if (wide > 0) console.log(`  is ${wide} px wider than the screen`);
   for (const error of errors) console.log(`  console: ${error}`);

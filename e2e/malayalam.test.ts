@@ -22,10 +22,15 @@ const chillus: [string, string][] = [
   ['\u0d7e', `\u0d33\u0d4d${zwj}`],
   ['\u0d7f', `\u0d15\u0d4d${zwj}`],
 ];
-const others = (text: string) => chillus.reduce((all, [one, two]) => all.replaceAll(one, two), text);
-const graphemes = (text: string) => [...new Intl.Segmenter('ml', { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment);
+const others = (text: string) =>
+  chillus.reduce((all, [one, two]) => all.replaceAll(one, two), text);
+const graphemes = (text: string) =>
+  [...new Intl.Segmenter('ml', { granularity: 'grapheme' }).segment(text)].map(
+    ({ segment }) => segment,
+  );
 /** Exactly so many of what a reader counts as one letter, and no more code points than a name may have. */
-const long = (letters: string[], count: number) => Array.from({ length: count }, (_, n) => letters[n % letters.length]!).join('');
+const long = (letters: string[], count: number) =>
+  Array.from({ length: count }, (_, n) => letters[n % letters.length]!).join('');
 
 const family = '👨‍👩‍👧‍👦';
 const texts: Record<string, string> = {
@@ -33,7 +38,7 @@ const texts: Record<string, string> = {
   'chillus of three signs': others('അവൻ അവൾ പാൽ നീർ കൺ'),
   'a joiner that keeps letters apart': `ക്${zwnj}ഷ പാൽ${zwnj}പ്പായസം`,
   'conjuncts and two-part vowels': 'ക്ഷേത്രം സ്ത്രീ കൊല്ലം കോഴി കൗതുകം',
-  'pictures': `Meera ${family} 🥭🌶️ 👍🏽 🇮🇳`,
+  pictures: `Meera ${family} 🥭🌶️ 👍🏽 🇮🇳`,
   'two scripts and digits': 'Meera മീര ४५ ൪൫ 45',
   '100 letters of one sign': long(['അ', 'മ', 'ര', 'ക', 'ട'], 100),
 };
@@ -52,8 +57,14 @@ describe.runIf(enginesRunHere)('row 38: what is written in Malayalam', () => {
     // The first is written in atomic letters, the second as old keyboards write it; each has all six.
     const [first, second] = [`${words.join(' ')} ഒന്ന്`, others(`${words.join(' ')} രണ്ട്`)];
     const ml = { description: 'x', ingredients: ['x'] };
-    await owner.call(updateProduct, { params: { id: 'kerala-tuna' }, body: { name: 'Tuna', ml: { ...ml, name: first } } });
-    await owner.call(updateProduct, { params: { id: 'kerala-kingfish' }, body: { name: 'Kingfish', ml: { ...ml, name: second } } });
+    await owner.call(updateProduct, {
+      params: { id: 'kerala-tuna' },
+      body: { name: 'Tuna', ml: { ...ml, name: first } },
+    });
+    await owner.call(updateProduct, {
+      params: { id: 'kerala-kingfish' },
+      body: { name: 'Kingfish', ml: { ...ml, name: second } },
+    });
     const { page, errors, context } = await phone(house.browser, { size: 'smallPhone' });
     await page.goto(`${house.url}/?lang=ml`);
     const search = page.getByRole('searchbox');
@@ -81,7 +92,10 @@ describe.runIf(enginesRunHere)('row 38: what is written in Malayalam', () => {
     for (const [n, [what, text]] of Object.entries(texts).entries()) {
       const [number, pincode, keptNumber, keptPincode] = typed[n % typed.length]!;
       const lines = [{ productId: 'coastal-prawn', quantity: 1, customization: wishOf(text) }];
-      const draft = draftOf({ 'coastal-prawn': 1 }, { lines, address: { address: text, pincode }, specialInstructions: text });
+      const draft = draftOf(
+        { 'coastal-prawn': 1 },
+        { lines, address: { address: text, pincode }, specialInstructions: text },
+      );
       Object.assign(draft.customer, { name: text, phone: number });
       const shopper = guest(house.url);
       const opened = await shopper.call(createPaymentOrder, { body: openBody(draft) });
@@ -90,7 +104,11 @@ describe.runIf(enginesRunHere)('row 38: what is written in Malayalam', () => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ order_id: opened.orderId, outcome: 'captured', webhooks: 0 }),
       });
-      const signed = (await paid.json()) as { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string };
+      const signed = (await paid.json()) as {
+        razorpay_payment_id: string;
+        razorpay_order_id: string;
+        razorpay_signature: string;
+      };
       // The documented last call says the same once more: it is the same name, so nothing is noted beside the order.
       await shopper.call(placeOrder, { body: placedBody(draft, signed) });
 
@@ -98,10 +116,15 @@ describe.runIf(enginesRunHere)('row 38: what is written in Malayalam', () => {
       expect(order.customerInfo, what).toMatchObject({ name: text, phone: keptNumber });
       expect(order.deliveryAddress, what).toEqual({ address: text, pincode: keptPincode });
       expect(order.specialInstructions, what).toBe(text);
-      expect(order.lines[0]!.customization, what).toMatchObject({ customMixSuggestion: text, specialRequests: text });
+      expect(order.lines[0]!.customization, what).toMatchObject({
+        customMixSuggestion: text,
+        specialRequests: text,
+      });
 
       const language = n % 2 ? 'en' : 'ml';
-      await page.goto(`${house.url}/order?lang=${language}#no=${opened.orderNo}&key=${opened.accessToken}`);
+      await page.goto(
+        `${house.url}/order?lang=${language}#no=${opened.orderNo}&key=${opened.accessToken}`,
+      );
       await page.getByRole('heading', { level: 1 }).getByText(opened.orderNo).waitFor();
       const main = (await page.getByRole('main').textContent())!;
       expect(main.split(text).length - 1, what).toBeGreaterThanOrEqual(4);
@@ -111,8 +134,18 @@ describe.runIf(enginesRunHere)('row 38: what is written in Malayalam', () => {
     await context.close();
   });
 
-  async function kept({ orderNo, accessToken }: { orderNo: string; accessToken: string }): Promise<OwnOrderView> {
-    const { data } = await new Device(house.url).call(getOrderStatus, { query: { no: orderNo } }, { headers: { 'x-order-token': accessToken } });
+  async function kept({
+    orderNo,
+    accessToken,
+  }: {
+    orderNo: string;
+    accessToken: string;
+  }): Promise<OwnOrderView> {
+    const { data } = await new Device(house.url).call(
+      getOrderStatus,
+      { query: { no: orderNo } },
+      { headers: { 'x-order-token': accessToken } },
+    );
     return data;
   }
 
@@ -124,7 +157,9 @@ describe.runIf(enginesRunHere)('row 38: what is written in Malayalam', () => {
     const draft = draftOf({ 'kerala-tuna': 1 }, { address: { address: text, pincode: '682031' } });
     // Nothing is cut to make it fit: as a name it is refused.
     const named = { ...draft, customer: { ...draft.customer, name: text } };
-    await expect(guest(house.url).call(createPaymentOrder, { body: openBody(named) })).rejects.toMatchObject({ status: 400 });
+    await expect(
+      guest(house.url).call(createPaymentOrder, { body: openBody(named) }),
+    ).rejects.toMatchObject({ status: 400 });
     const opened = await guest(house.url).call(createPaymentOrder, { body: openBody(draft) });
     const { deliveryAddress } = await kept(opened);
     expect(deliveryAddress.address).toBe(text);
@@ -139,7 +174,10 @@ describe.runIf(enginesRunHere)('row 38: what is written in Malayalam', () => {
   test('a field never cuts a letter in two: what is typed beyond its length is refused whole or ends between letters', async () => {
     const { page, context } = await phone(house.browser, { size: 'smallPhone' });
     await page.goto(house.url);
-    await page.getByRole('button', { name: /^Add to Cart: / }).first().click();
+    await page
+      .getByRole('button', { name: /^Add to Cart: / })
+      .first()
+      .click();
     await page.getByRole('button', { name: /^Cart, / }).click();
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
     const name = page.getByRole('dialog').getByLabel('Name', { exact: true });
@@ -156,6 +194,11 @@ describe.runIf(enginesRunHere)('row 38: what is written in Malayalam', () => {
 });
 
 const wishOf = (text: string) => ({
-  ...{ oilType: 'coconut' as const, meatTenderness: 'medium' as const, spicyLevel: 'medium' as const, mixType: 'custom' as const },
+  ...{
+    oilType: 'coconut' as const,
+    meatTenderness: 'medium' as const,
+    spicyLevel: 'medium' as const,
+    mixType: 'custom' as const,
+  },
   ...{ customMixSuggestion: text, specialRequests: text },
 });

@@ -4,13 +4,25 @@ import { withBrowser } from './lib/modern';
 import { ticksOffline } from './lib/offline';
 import { startServer } from './lib/server';
 
-const promise = 'R7 R11 after ten minutes without a network 30 ticks land once each, with their times';
+const promise =
+  'R7 R11 after ten minutes without a network 30 ticks land once each, with their times';
 test.runIf(enginesRunHere)(promise, { timeout: 900_000 }, async () => {
   const server = await startServer();
-  const { off, done, chosen, ...seen } = await withBrowser((browser) => ticksOffline(browser, server, 600_000));
+  const { off, done, chosen, ...seen } = await withBrowser((browser) =>
+    ticksOffline(browser, server, 600_000),
+  );
   await server.stop();
-  console.log('30 ticks after 10 minutes, most between tick and time kept:', Math.max(...off), 'ms');
-  expect(seen).toMatchObject({ saidAgain: 'Offline: 30 changes waiting', doneBefore: 0, revisions: 30, errors: [] });
+  console.log(
+    '30 ticks after 10 minutes, most between tick and time kept:',
+    Math.max(...off),
+    'ms',
+  );
+  expect(seen).toMatchObject({
+    saidAgain: 'Offline: 30 changes waiting',
+    doneBefore: 0,
+    revisions: 30,
+    errors: [],
+  });
   expect(done.map(({ id }) => id).sort()).toEqual([...chosen].sort());
   expect(Math.max(...off)).toBeLessThan(1_000);
 });

@@ -28,10 +28,17 @@ describe.runIf(enginesRunHere)('A phone without a network', () => {
   test('is told that a task it ticked was taken off the list meanwhile, by whom, and can put it back', async () => {
     const cook = await newCook(house, 'Amina');
     const { eventId, tasks } = await newEvent(cook);
-    const { page, goOffline, goOnline, close, errors } = await openList(house.browser, house, cook, eventId);
+    const { page, goOffline, goOnline, close, errors } = await openList(
+      house.browser,
+      house,
+      cook,
+      eventId,
+    );
     await goOffline();
     await tick(page, tasks[0]!);
-    await (await newCook(house, 'Celin')).call(deleteTask, { params: { eventId, taskId: tasks[0]!.id } });
+    await (
+      await newCook(house, 'Celin')
+    ).call(deleteTask, { params: { eventId, taskId: tasks[0]!.id } });
     await goOnline();
 
     const refusal = page.getByRole('alert', { name: 'Not done' });

@@ -11,7 +11,9 @@ const isLive = `[].some.call(document.querySelectorAll('header [role="status"]')
 const digits = `(document.querySelector('[data-kind="featured"] [role="timer"]') || {}).textContent`;
 const isCounting = `/^\\d+:\\d\\d$/.test(${digits})`;
 /** Left, top, width and height of the page's great parts, in pixels; sizes of text are the engine's own matter. */
-const boxesIn = (selector: string) => `Array.from(document.querySelectorAll('${selector}')).map(function (element) {
+const boxesIn = (
+  selector: string,
+) => `Array.from(document.querySelectorAll('${selector}')).map(function (element) {
   var box = element.getBoundingClientRect();
   return [element.tagName.toLowerCase(), Math.round(box.left), Math.round(box.top), Math.round(box.width), Math.round(box.height)];
 }).filter(function (box) { return box[3] > 0 && box[4] > 0; })`;
@@ -59,7 +61,11 @@ describe.runIf(enginesRunHere)('The stage pages on old TVs', () => {
     const browser = await launch(engineOrThrow(version));
     browsers.push(browser);
     const page = await browser.newPage();
-    await letIn(page, server.url, (await newTv(server.url, cook, `TV with Chromium ${version}`)).api);
+    await letIn(
+      page,
+      server.url,
+      (await newTv(server.url, cook, `TV with Chromium ${version}`)).api,
+    );
     return page;
   }
 
@@ -67,9 +73,15 @@ describe.runIf(enginesRunHere)('The stage pages on old TVs', () => {
     await page.goto(`${server.url}${route}?eventId=${eventId}`);
     await page.waitFor(isLive, 30_000);
     // The panels come a moment after the steps.
-    await page.waitFor("!document.querySelector('[data-kind=step]') || document.querySelector('[data-kind=reference]')", 30_000);
+    await page.waitFor(
+      "!document.querySelector('[data-kind=step]') || document.querySelector('[data-kind=reference]')",
+      30_000,
+    );
     // Asked again and again, with the layout that asks for fonts: the promise is kept by a frame, which may never be drawn.
-    await page.waitFor(`document.body.offsetHeight > 0 && document.fonts.status === 'loaded'`, 30_000);
+    await page.waitFor(
+      `document.body.offsetHeight > 0 && document.fonts.status === 'loaded'`,
+      30_000,
+    );
     return page.evaluate<Box[], []>(boxes);
   }
 
@@ -85,38 +97,59 @@ describe.runIf(enginesRunHere)('The stage pages on old TVs', () => {
       page.errors.length = 0;
     });
 
-    test.each(routes)('%s is live, says nothing wrong, and looks as it does today', async (route) => {
-      const seen = await boxesOf(page, route);
-      const today = expected.get(route)!;
-      expect(differences(seen, today)).toEqual([]);
-      expect(page.errors).toEqual([]);
-    });
+    test.each(routes)(
+      '%s is live, says nothing wrong, and looks as it does today',
+      async (route) => {
+        const seen = await boxesOf(page, route);
+        const today = expected.get(route)!;
+        expect(differences(seen, today)).toEqual([]);
+        expect(page.errors).toEqual([]);
+      },
+    );
 
     test('the screen is kept awake by a film that goes round, where the browser has no wake lock', async () => {
       await boxesOf(page, '/soplocked');
-      await page.waitFor(`(document.querySelector('video[src^="data:video/webm"]') || {}).currentTime > 0`, 10_000);
-      expect(await page.evaluate(`document.querySelector('video[src^="data:video/webm"]').paused`)).toBe(false);
+      await page.waitFor(
+        `(document.querySelector('video[src^="data:video/webm"]') || {}).currentTime > 0`,
+        10_000,
+      );
+      expect(
+        await page.evaluate(`document.querySelector('video[src^="data:video/webm"]').paused`),
+      ).toBe(false);
       expect(page.errors).toEqual([]);
     });
 
-    test.each(steps)('%s counts step %s down that was started elsewhere, and stops with it', async (route, stepId) => {
-      await boxesOf(page, route);
-      await press(stepId, true);
-      await page.waitFor(isCounting, 10_000);
-      expect(differences(await page.evaluate<Box[], []>(runningBoxes), expected.get(`${route} ${stepId}`)!)).toEqual([]);
-      const first = await page.evaluate<string, []>(digits);
-      await page.waitFor(`${digits} !== '${first}'`, 10_000);
-      await press(stepId, false);
-      await page.waitFor(`!${digits}`, 10_000);
-      expect(page.errors).toEqual([]);
-    });
+    test.each(steps)(
+      '%s counts step %s down that was started elsewhere, and stops with it',
+      async (route, stepId) => {
+        await boxesOf(page, route);
+        await press(stepId, true);
+        await page.waitFor(isCounting, 10_000);
+        expect(
+          differences(
+            await page.evaluate<Box[], []>(runningBoxes),
+            expected.get(`${route} ${stepId}`)!,
+          ),
+        ).toEqual([]);
+        const first = await page.evaluate<string, []>(digits);
+        await page.waitFor(`${digits} !== '${first}'`, 10_000);
+        await press(stepId, false);
+        await page.waitFor(`!${digits}`, 10_000);
+        expect(page.errors).toEqual([]);
+      },
+    );
   });
 });
 
 const isNear = (box: Box, today: Box | undefined): boolean =>
-  today?.[0] === box[0] && box.slice(1).every((edge, n) => Math.abs(Number(edge) - Number(today[n + 1])) <= 4);
+  today?.[0] === box[0] &&
+  box.slice(1).every((edge, n) => Math.abs(Number(edge) - Number(today[n + 1])) <= 4);
 
 function differences(seen: Box[], today: Box[]): string[] {
-  const off = seen.flatMap((box, n) => (isNear(box, today[n]) ? [] : [`${box.join(' ')} is ${today[n]?.join(' ')} today`]));
-  return seen.length === today.length ? off : [...off, `${seen.length} parts, ${today.length} today`];
+  const off = seen.flatMap((box, n) =>
+    isNear(box, today[n]) ? [] : [`${box.join(' ')} is ${today[n]?.join(' ')} today`],
+  );
+  return seen.length === today.length
+    ? off
+    : [...off, `${seen.length} parts, ${today.length} today`];
 }

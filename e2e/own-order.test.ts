@@ -31,7 +31,8 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
   });
   // More than one address may reserve, whatever its limit is.
   beforeEach(async () => {
-    for (const { id } of [fish, other]) await owner.call(updateProduct, { params: { id }, body: { stockQuantity: 1_000 } });
+    for (const { id } of [fish, other])
+      await owner.call(updateProduct, { params: { id }, body: { stockQuantity: 1_000 } });
   });
   afterEach(async () => {
     for (const context of browser.contexts()) await context.close();
@@ -47,24 +48,40 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
   async function sellOut(id: string) {
     await owner.call(updateProduct, { params: { id }, body: { stockQuantity: 0 } });
     const { data } = await owner.call(listProducts, {});
-    expect(data.find((product) => product.id === id)).toMatchObject({ stockQuantity: 0, inStock: false });
+    expect(data.find((product) => product.id === id)).toMatchObject({
+      stockQuantity: 0,
+      inStock: false,
+    });
   }
 
-  const stored = (page: Page, key: string) => page.evaluate<string | null>(`localStorage.getItem('${key}')`);
+  const stored = (page: Page, key: string) =>
+    page.evaluate<string | null>(`localStorage.getItem('${key}')`);
   const inCart = async (page: Page) => {
-    const { lines } = JSON.parse((await stored(page, 'kalavara.cart')) ?? '{"lines":[]}') as { lines: { quantity: number }[] };
+    const { lines } = JSON.parse((await stored(page, 'kalavara.cart')) ?? '{"lines":[]}') as {
+      lines: { quantity: number }[];
+    };
     return lines.reduce((sum, { quantity }) => sum + quantity, 0);
   };
-  const card = (page: Page, name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) }).last();
+  const card = (page: Page, name: string) =>
+    page
+      .getByRole('article')
+      .filter({ has: page.getByRole('heading', { name, exact: true }) })
+      .last();
   const paidOrders = async ({ me }: Pick<Buyer, 'me'>) =>
     (await owner.call(listOrders, { query: {} })).data
-      .filter(({ customerInfo, paymentStatus }) => customerInfo.phone === `+91${me.phone}` && paymentStatus === 'completed')
+      .filter(
+        ({ customerInfo, paymentStatus }) =>
+          customerInfo.phone === `+91${me.phone}` && paymentStatus === 'completed',
+      )
       .map(({ orderId, pricing }) => [orderId, pricing.totalAmount]);
 
   async function fourOf(me: Buyer, name = fish.name) {
     await me.home();
     await me.add(name);
-    for (let n = 1; n < 4; n += 1) await card(me.page, name).getByRole('button', { name: me.word('product:more', { name }) }).tap();
+    for (let n = 1; n < 4; n += 1)
+      await card(me.page, name)
+        .getByRole('button', { name: me.word('product:more', { name }) })
+        .tap();
     await me.openCart();
     await me.checkOut();
     await me.fillIn();
@@ -81,13 +98,21 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
       if (page === second) await me.on(page).home();
       await page.getByRole('button', { name: me.word('cart:open_other', { count: 4 }) }).waitFor();
       // The product can still be had by this shopper, and its card says so.
-      await card(page, fish.name).getByText(me.word('product:left_other', { count: 4 })).waitFor();
-      expect(await card(page, fish.name).getByRole('button', { name: me.word('product:unavailable') }).count()).toBe(0);
+      await card(page, fish.name)
+        .getByText(me.word('product:left_other', { count: 4 }))
+        .waitFor();
+      expect(
+        await card(page, fish.name)
+          .getByRole('button', { name: me.word('product:unavailable') })
+          .count(),
+      ).toBe(0);
       expect(await inCart(page)).toBe(4);
     }
     const stranger = await buyer(browser, server.url);
     await stranger.home();
-    await card(stranger.page, fish.name).getByRole('button', { name: me.word('product:unavailable') }).waitFor();
+    await card(stranger.page, fish.name)
+      .getByRole('button', { name: me.word('product:unavailable') })
+      .waitFor();
     expect([...me.errors, ...stranger.errors]).toEqual([]);
   });
 
@@ -104,8 +129,17 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
       await held;
       await route.fulfill({ response });
     });
-    await me.dialog('checkout:title').getByRole('button', { name: /^Pay ₹/ }).tap();
-    await until(async () => (await owner.call(listProducts, {})).data.find(({ id }) => id === fish.id)!.stockQuantity === 996, 10_000, 'four are reserved');
+    await me
+      .dialog('checkout:title')
+      .getByRole('button', { name: /^Pay ₹/ })
+      .tap();
+    await until(
+      async () =>
+        (await owner.call(listProducts, {})).data.find(({ id }) => id === fish.id)!
+          .stockQuantity === 996,
+      10_000,
+      'four are reserved',
+    );
     await sellOut(fish.id);
     // A change of the price shows that the second tab has heard of the stock before it, too.
     await owner.call(updateProduct, { params: { id: other.id }, body: { price: 417 } });
@@ -120,51 +154,64 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
     expect(me.errors).toEqual([]);
   });
 
-  test.each(['en', 'ml'] as const)('“Pay now” pays the very order it stands on, whatever is in the cart by then, in %s', async (language) => {
-    const me = await buyer(browser, server.url, { language });
-    const { page, word } = me;
-    await fourOf(me, nameOf(fish, language));
-    const orderNo = await me.toGateway();
-    const amount = fish.price * 4;
-    await page.goto(`${server.url}/?lang=${language}`);
-    // Another thing is in the cart, in place of what was ordered.
-    await page.evaluate(`localStorage.setItem('kalavara.cart', '${cartOf(other.id)}')`);
-    await page.goto(`${server.url}/order?no=${orderNo}&lang=${language}`);
-    await page.getByRole('button', { name: word('order:payNow') }).tap();
-    await me.gateway.getByText(`₹${amount.toLocaleString('en-IN')}`).waitFor();
-    await me.payByUpi();
-    await page.getByText(word('order:state.paid')).first().waitFor();
-    await soon(() => paidOrders(me)).toEqual([[orderNo, amount]]);
-    expect(await inCart(page)).toBe(1);
-    expect(me.errors).toEqual([]);
-  });
+  test.each(['en', 'ml'] as const)(
+    '“Pay now” pays the very order it stands on, whatever is in the cart by then, in %s',
+    async (language) => {
+      const me = await buyer(browser, server.url, { language });
+      const { page, word } = me;
+      await fourOf(me, nameOf(fish, language));
+      const orderNo = await me.toGateway();
+      const amount = fish.price * 4;
+      await page.goto(`${server.url}/?lang=${language}`);
+      // Another thing is in the cart, in place of what was ordered.
+      await page.evaluate(`localStorage.setItem('kalavara.cart', '${cartOf(other.id)}')`);
+      await page.goto(`${server.url}/order?no=${orderNo}&lang=${language}`);
+      await page.getByRole('button', { name: word('order:payNow') }).tap();
+      await me.gateway.getByText(`₹${amount.toLocaleString('en-IN')}`).waitFor();
+      await me.payByUpi();
+      await page.getByText(word('order:state.paid')).first().waitFor();
+      await soon(() => paidOrders(me)).toEqual([[orderNo, amount]]);
+      expect(await inCart(page)).toBe(1);
+      expect(me.errors).toEqual([]);
+    },
+  );
 
-  test.each(['en', 'ml'] as const)('whose tab died while the payment went through is told of it on the home page, in %s', async (language) => {
-    const me = await buyer(browser, server.url, { language });
-    const { word } = me;
-    const orderNo = await me.untilMoney(nameOf(fish, language));
-    const sent = new Promise<void>((resolve, reject) => {
-      me.page.route('**/api/razorpay/verify-payment', (route) => route.abort().then(resolve)).catch(reject);
-    });
-    await me.payByUpi();
-    await sent;
-    await me.page.close();
-    await soon(async () => (await paidOrders(me)).length).toBe(1);
-    const page = await me.context.newPage();
-    await me.on(page).home();
-    const news = page.getByRole('status').filter({ hasText: word('order:news.paid', { orderNo }) });
-    await news.waitFor();
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
-    await news.getByRole('link', { name: word('checkout:toOrder') }).tap();
-    await page.getByRole('heading', { level: 1 }).getByText(orderNo).waitFor();
-    await page.getByText(word('order:state.paid')).first().waitFor();
-    // Having read it once is enough.
-    await me.on(page).home();
-    await page.getByRole('contentinfo').getByRole('link', { name: word('shop:myOrders') }).tap();
-    await page.getByRole('link', { name: orderNo }).waitFor();
-    expect(await stored(page, 'kalavara.orders')).not.toContain('isUnread":true');
-    expect(me.errors).toEqual([]);
-  });
+  test.each(['en', 'ml'] as const)(
+    'whose tab died while the payment went through is told of it on the home page, in %s',
+    async (language) => {
+      const me = await buyer(browser, server.url, { language });
+      const { word } = me;
+      const orderNo = await me.untilMoney(nameOf(fish, language));
+      const sent = new Promise<void>((resolve, reject) => {
+        me.page
+          .route('**/api/razorpay/verify-payment', (route) => route.abort().then(resolve))
+          .catch(reject);
+      });
+      await me.payByUpi();
+      await sent;
+      await me.page.close();
+      await soon(async () => (await paidOrders(me)).length).toBe(1);
+      const page = await me.context.newPage();
+      await me.on(page).home();
+      const news = page
+        .getByRole('status')
+        .filter({ hasText: word('order:news.paid', { orderNo }) });
+      await news.waitFor();
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+      await news.getByRole('link', { name: word('checkout:toOrder') }).tap();
+      await page.getByRole('heading', { level: 1 }).getByText(orderNo).waitFor();
+      await page.getByText(word('order:state.paid')).first().waitFor();
+      // Having read it once is enough.
+      await me.on(page).home();
+      await page
+        .getByRole('contentinfo')
+        .getByRole('link', { name: word('shop:myOrders') })
+        .tap();
+      await page.getByRole('link', { name: orderNo }).waitFor();
+      expect(await stored(page, 'kalavara.orders')).not.toContain('isUnread":true');
+      expect(me.errors).toEqual([]);
+    },
+  );
 
   test('the checkout scrolls on wherever on the phone a finger begins, its products included', async () => {
     const me = await buyer(browser, server.url);
@@ -173,7 +220,11 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
     await me.openCart();
     await me.checkOut();
     const form = me.dialog('checkout:title');
-    await form.getByRole('group', { name: me.word('checkout:products') }).last().getByText(other.name).waitFor();
+    await form
+      .getByRole('group', { name: me.word('checkout:products') })
+      .last()
+      .getByText(other.name)
+      .waitFor();
     const session = await me.context.newCDPSession(me.page);
     const address = form.getByLabel(me.word('checkout:address'), { exact: true });
     const isShown = async () => {
@@ -181,9 +232,14 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
       return box !== null && box.y > 60 && box.y + box.height < 560;
     };
     expect(await isShown()).toBe(false);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
-      session.send('Input.dispatchTouchEvent', { type, touchPoints });
-    const isProduct = (x: number, y: number) => me.page.evaluate<boolean>(`document.elementFromPoint(${x}, ${y}).closest('[role=group] li') !== null`);
+    const touch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...touchPoints: { x: number; y: number }[]
+    ) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const isProduct = (x: number, y: number) =>
+      me.page.evaluate<boolean>(
+        `document.elementFromPoint(${x}, ${y}).closest('[role=group] li') !== null`,
+      );
     expect(await isProduct(120, 400)).toBe(true);
     for (let swipes = 0; swipes < 20 && !(await isShown()); swipes += 1) {
       await touch('touchStart', { x: 120, y: 400 });
@@ -198,7 +254,9 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
     const device = await laptop(browser, { reducedMotion: 'reduce' });
     const me = { ...device, ...(await buyer(browser, server.url)).on(device.page) };
     await me.home();
-    await card(me.page, fish.name).getByRole('button', { name: `Add to Cart: ${fish.name}` }).click();
+    await card(me.page, fish.name)
+      .getByRole('button', { name: `Add to Cart: ${fish.name}` })
+      .click();
     await me.page.getByRole('button', { name: 'Cart, 1 item' }).click();
     await me.dialog('cart:title').getByRole('button', { name: 'Proceed to Checkout' }).click();
     const form = me.dialog('checkout:title');
@@ -210,7 +268,11 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
     const before = await top();
     // One turn of the wheel to the end of the list, and the next one beyond it.
     await me.page.mouse.wheel(0, 4_000);
-    await soon(() => list.evaluate((element) => element.scrollHeight - element.clientHeight - Math.ceil(element.scrollTop))).toBeLessThanOrEqual(0);
+    await soon(() =>
+      list.evaluate(
+        (element) => element.scrollHeight - element.clientHeight - Math.ceil(element.scrollTop),
+      ),
+    ).toBeLessThanOrEqual(0);
     await soon(async () => {
       await me.page.mouse.wheel(0, 200);
       return top();
@@ -219,5 +281,11 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
   });
 });
 
-const nameOf = (product: typeof fish, language: Language) => (language === 'ml' ? product.ml!.name : product.name);
-const cartOf = (id: string) => JSON.stringify({ version: 1, lines: [{ id, productId: id, customization: null, quantity: 1 }], seen: {} });
+const nameOf = (product: typeof fish, language: Language) =>
+  language === 'ml' ? product.ml!.name : product.name;
+const cartOf = (id: string) =>
+  JSON.stringify({
+    version: 1,
+    lines: [{ id, productId: id, customization: null, quantity: 1 }],
+    seen: {},
+  });

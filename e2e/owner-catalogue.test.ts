@@ -30,7 +30,14 @@ describe.runIf(enginesRunHere)('the owner’s shelf in a real browser', () => {
     browser = await openBrowser();
     owner = await theOwner(server);
     folder = await mkdtemp(join(tmpdir(), 'kalavara-photos-'));
-    await owner.call(createCategory, { body: { name: 'Vegetable pickles', kind: 'veg', description: 'From the garden', displayOrder: 9 } });
+    await owner.call(createCategory, {
+      body: {
+        name: 'Vegetable pickles',
+        kind: 'veg',
+        description: 'From the garden',
+        displayOrder: 9,
+      },
+    });
   });
   afterEach(async () => {
     for (const context of browser.contexts()) await context.close();
@@ -57,14 +64,23 @@ describe.runIf(enginesRunHere)('the owner’s shelf in a real browser', () => {
   /** Goes on with the keyboard until the focus is where it is wanted. */
   async function tabTo(page: Page, isThere: string) {
     for (let press = 0; press < 80; press += 1) {
-      if (await page.evaluate(`(() => { const at = document.activeElement; return !!at && (${isThere})(at); })()`)) return;
+      if (
+        await page.evaluate(
+          `(() => { const at = document.activeElement; return !!at && (${isThere})(at); })()`,
+        )
+      )
+        return;
       await page.keyboard.press('Tab');
     }
     throw new Error(`The keyboard never gets to ${isThere}.`);
   }
   const named = (name: string) => `(at) => at.name === ${JSON.stringify(name)}`;
   const says = (text: string) => `(at) => at.textContent.trim() === ${JSON.stringify(text)}`;
-  const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) }).last();
+  const cardOf = (page: Page, name: string) =>
+    page
+      .getByRole('article')
+      .filter({ has: page.getByRole('heading', { name, exact: true }) })
+      .last();
 
   test('O-051 O-228 a product is made with the keyboard alone, and stands in the shop', async () => {
     const { page, errors } = await desk('products');
@@ -85,7 +101,11 @@ describe.runIf(enginesRunHere)('the owner’s shelf in a real browser', () => {
     await keyboard.type('/pictures/products/kerala-tuna.svg');
     // Sent too early: what is missing gets the focus.
     await keyboard.press('Enter');
-    await until(() => page.evaluate('document.activeElement.name === "ingredients"'), 5_000, 'the first wrong field has the focus');
+    await until(
+      () => page.evaluate('document.activeElement.name === "ingredients"'),
+      5_000,
+      'the first wrong field has the focus',
+    );
     await keyboard.type('Green mango, salt, chilli');
     await tabTo(page, says(word('shelf:productForm.save')));
     await keyboard.press('Enter');
@@ -95,7 +115,11 @@ describe.runIf(enginesRunHere)('the owner’s shelf in a real browser', () => {
     await until(() => page.evaluate(isBack), 5_000, 'the focus is back at its button');
 
     const { data } = await owner.call(listProducts, { query: {} });
-    expect(data.find(({ name }) => name === 'Green Mango Pickle')).toMatchObject({ price: 199, isVegan: true, ingredients: ['Green mango', 'salt', 'chilli'] });
+    expect(data.find(({ name }) => name === 'Green Mango Pickle')).toMatchObject({
+      price: 199,
+      isVegan: true,
+      ingredients: ['Green mango', 'salt', 'chilli'],
+    });
     const { page: visitor } = await shop();
     await cardOf(visitor, 'Green Mango Pickle').waitFor();
     expect(errors).toEqual([]);
@@ -109,47 +133,83 @@ describe.runIf(enginesRunHere)('the owner’s shelf in a real browser', () => {
     await visitor.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
 
     const { page } = await desk('products');
-    await page.getByRole('button', { name: word('shelf:products.editNamed', { name: 'Kerala Tuna Pickle' }) }).click();
+    await page
+      .getByRole('button', {
+        name: word('shelf:products.editNamed', { name: 'Kerala Tuna Pickle' }),
+      })
+      .click();
     await page.locator('[name="price"]').fill('415');
-    const answered = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().includes('/api/products/kerala-tuna'));
+    const answered = page.waitForResponse(
+      (answer) =>
+        answer.request().method() === 'PUT' && answer.url().includes('/api/products/kerala-tuna'),
+    );
     await page.getByRole('button', { name: word('shelf:productForm.save') }).click();
     expect((await answered).status()).toBe(200);
     const since = performance.now();
     await card.getByText('₹415').waitFor();
-    console.log(`A price reached an open shop page ${Math.round(performance.now() - since)} ms after it was saved.`);
+    console.log(
+      `A price reached an open shop page ${Math.round(performance.now() - since)} ms after it was saved.`,
+    );
     await page.locator('li[data-product="kerala-tuna"]').getByText('₹415').waitFor();
   });
 
   test('O-044 what one device saves, the other one shows', async () => {
     const [{ page: here }, { page: there }] = [await desk('categories'), await desk('products')];
-    await owner.call(changeStock, { params: { id: 'dry-prawn' }, body: { count: 3, note: 'Counted twice' } });
-    await there.locator('li[data-product="dry-prawn"]').getByText(word('shelf:products.jars_other', { count: 3 })).waitFor();
+    await owner.call(changeStock, {
+      params: { id: 'dry-prawn' },
+      body: { count: 3, note: 'Counted twice' },
+    });
+    await there
+      .locator('li[data-product="dry-prawn"]')
+      .getByText(word('shelf:products.jars_other', { count: 3 }))
+      .waitFor();
     await here.getByRole('button', { name: /^Edit Dry/ }).click();
     await here.locator('[name="displayOrder"]').fill('1');
     await here.getByRole('button', { name: word('shelf:categoryForm.save') }).click();
-    await here.locator('li[data-category="dry-fish"]').getByText(word('shelf:categories.order', { place: 1 })).waitFor();
+    await here
+      .locator('li[data-category="dry-fish"]')
+      .getByText(word('shelf:categories.order', { place: 1 }))
+      .waitFor();
     await there.getByRole('button', { name: /^Stock of Dry Prawn/ }).click();
     await there.getByText('Counted twice').waitFor();
   });
 
   test('a photo of a phone is uploaded and seen in the shop, small and without its position', async () => {
     const photo = join(folder, 'jar.jpg');
-    const noise = sharp({ create: { width: 3_000, height: 2_000, channels: 3, background: '#b4532a', noise: { type: 'gaussian', mean: 128, sigma: 30 } } });
+    const noise = sharp({
+      create: {
+        width: 3_000,
+        height: 2_000,
+        channels: 3,
+        background: '#b4532a',
+        noise: { type: 'gaussian', mean: 128, sigma: 30 },
+      },
+    });
     const exif = { IFD3: { GPSLatitude: '9/1 58/1 0/1', GPSLatitudeRef: 'N' } };
     await writeFile(photo, await noise.withExif(exif).jpeg({ quality: 90 }).toBuffer());
 
     const { page, errors } = await desk('products', { make: phone });
-    await page.getByRole('button', { name: word('shelf:products.editNamed', { name: 'Kerala Sardine Pickle' }) }).tap();
+    await page
+      .getByRole('button', {
+        name: word('shelf:products.editNamed', { name: 'Kerala Sardine Pickle' }),
+      })
+      .tap();
     await page.locator('input[type=file]').setInputFiles(photo);
     await page.getByText(word('shelf:picture.ready')).waitFor({ timeout: 60_000 });
-    await soon(() => page.locator('[name="image"]').inputValue()).toMatch(/^\/media\/[0-9a-f]{24}-1200x800\.jpg$/);
+    await soon(() => page.locator('[name="image"]').inputValue()).toMatch(
+      /^\/media\/[0-9a-f]{24}-1200x800\.jpg$/,
+    );
     await page.getByRole('button', { name: word('shelf:productForm.save') }).tap();
     await page.getByText(word('shelf:products.saved', { name: 'Kerala Sardine Pickle' })).waitFor();
 
     const { page: visitor, errors: complaints } = await shop();
     const img = cardOf(visitor, 'Kerala Sardine Pickle').locator('img').first();
     await img.scrollIntoViewIfNeeded();
-    await until(() => img.evaluate((at) => (at as unknown as Drawn).naturalWidth > 0), 10_000, 'the photo is drawn');
+    await until(
+      () => img.evaluate((at) => (at as unknown as Drawn).naturalWidth > 0),
+      10_000,
+      'the photo is drawn',
+    );
     const shown = await img.evaluate((at) => (at as unknown as Drawn).currentSrc);
     // A card on a phone is 112 px wide, at two points a pixel: the smallest will do, and in the best format.
     expect(shown).toMatch(/-400\.avif$/);
@@ -171,7 +231,9 @@ describe.runIf(enginesRunHere)('the owner’s shelf in a real browser', () => {
       await page.locator('form button[type=submit]').tap();
       await page.locator('[aria-invalid]').first().waitFor();
       expect(await seriousViolations(page)).toEqual([]);
-      const wide = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+      const wide = await page.evaluate<number>(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      );
       expect(wide).toBe(0);
     }
   });

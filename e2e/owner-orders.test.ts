@@ -14,7 +14,13 @@ import { startServer, type TestServer } from './lib/server';
 import { until } from './lib/until';
 
 const folder = fileURLToPath(new URL('./results/look', import.meta.url));
-const wish = { oilType: 'sesame', meatTenderness: 'tender', spicyLevel: 'extra-hot', mixType: 'custom', customMixSuggestion: 'less salt, കുറച്ച് ഉപ്പ്' } as const;
+const wish = {
+  oilType: 'sesame',
+  meatTenderness: 'tender',
+  spicyLevel: 'extra-hot',
+  mixType: 'custom',
+  customMixSuggestion: 'less salt, കുറച്ച് ഉപ്പ്',
+} as const;
 
 describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
   let server: TestServer;
@@ -26,7 +32,10 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
     server = await startServer({ env: { PAYMENTS: 'sandbox' } });
     browser = await open.openBrowser();
     owner = await theOwner(server);
-    await owner.call(updateProduct, { params: { id: 'kerala-kingfish' }, body: { stockQuantity: 1_000 } });
+    await owner.call(updateProduct, {
+      params: { id: 'kerala-kingfish' },
+      body: { stockQuantity: 1_000 },
+    });
     mkdirSync(folder, { recursive: true });
   });
   afterEach(async () => {
@@ -45,26 +54,46 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
     await device.page.getByRole('search').waitFor();
     return device;
   }
-  const card = (page: Page, orderNo: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: orderNo }) });
-  const stateOf = async (orderNo: string) => (await owner.call(getOrder, { params: { id: orderNo } })).data;
+  const card = (page: Page, orderNo: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: orderNo }) });
+  const stateOf = async (orderNo: string) =>
+    (await owner.call(getOrder, { params: { id: orderNo } })).data;
 
   test('a paid order appears on the open dashboard, and its new status on the shopper’s open page', async () => {
     const dashboard = await tab(open.laptop);
-    await dashboard.page.getByText('A paid order appears here by itself.').or(dashboard.page.getByRole('listitem').first()).first().waitFor();
+    await dashboard.page
+      .getByText('A paid order appears here by itself.')
+      .or(dashboard.page.getByRole('listitem').first())
+      .first()
+      .waitFor();
     const sold = await sell(server.url, 'Meera Nair');
     await card(dashboard.page, sold.orderNo).waitFor();
-    console.log(`the order was on the dashboard ${Math.round(performance.now() - sold.settledAt)} ms after it was settled`);
+    console.log(
+      `the order was on the dashboard ${Math.round(performance.now() - sold.settledAt)} ms after it was settled`,
+    );
 
     const shopper = await open.phone(browser);
-    await shopper.page.goto(`${server.url}/order#no=${sold.orderNo}&key=${encodeURIComponent(sold.accessToken)}`);
+    await shopper.page.goto(
+      `${server.url}/order#no=${sold.orderNo}&key=${encodeURIComponent(sold.accessToken)}`,
+    );
     await shopper.page.getByText('Order placed successfully').first().waitFor();
     // From here on only the order's room can tell.
     await shopper.page.route('**/api/orders/status**', (route) => route.abort());
-    await card(dashboard.page, sold.orderNo).getByLabel(`Status of ${sold.orderNo}`).selectOption('preparing');
-    await card(dashboard.page, sold.orderNo).getByRole('button', { name: 'Save “Preparing”' }).click();
+    await card(dashboard.page, sold.orderNo)
+      .getByLabel(`Status of ${sold.orderNo}`)
+      .selectOption('preparing');
+    await card(dashboard.page, sold.orderNo)
+      .getByRole('button', { name: 'Save “Preparing”' })
+      .click();
     const began = performance.now();
-    await shopper.page.getByRole('listitem').filter({ hasText: 'Being made' }).and(shopper.page.locator('[aria-current="step"]')).waitFor();
-    console.log(`the shopper saw the new status ${Math.round(performance.now() - began)} ms after it was chosen`);
+    await shopper.page
+      .getByRole('listitem')
+      .filter({ hasText: 'Being made' })
+      .and(shopper.page.locator('[aria-current="step"]'))
+      .waitFor();
+    console.log(
+      `the shopper saw the new status ${Math.round(performance.now() - began)} ms after it was chosen`,
+    );
     expect((await stateOf(sold.orderNo)).status).toBe('preparing');
     expect([...dashboard.errors, ...shopper.errors]).toEqual([]);
   });
@@ -91,7 +120,11 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
     await dialog.getByText('The refund was not made').waitFor();
     await send.click();
     await dialog.waitFor({ state: 'hidden' });
-    await until(async () => (await refundsAtGateway(server.url, sold.paymentId)).length > 0, 20_000, 'the refund is at the gateway');
+    await until(
+      async () => (await refundsAtGateway(server.url, sold.paymentId)).length > 0,
+      20_000,
+      'the refund is at the gateway',
+    );
     const isBack = async () => {
       await settleAtGateway(server.url);
       return (await stateOf(sold.orderNo)).refunds[0]?.state === 'processed';
@@ -100,7 +133,10 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
     expect(await refundsAtGateway(server.url, sold.paymentId)).toEqual([120.5]);
     await card(page, sold.orderNo).getByRole('button', { name: 'View Details' }).click();
     await page.getByText('₹120.50: sent back', { exact: true }).waitFor();
-    expect(await stateOf(sold.orderNo)).toMatchObject({ paymentStatus: 'completed', refunds: [{ note: 'One jar leaked' }] });
+    expect(await stateOf(sold.orderNo)).toMatchObject({
+      paymentStatus: 'completed',
+      refunds: [{ note: 'One jar leaked' }],
+    });
     expect(errors).toEqual([]);
   });
 
@@ -108,55 +144,85 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
     const sold = await sell(server.url, 'Leela');
     const { page, errors } = await tab(open.laptop, 'en', `&q=${sold.orderNo}`);
     await card(page, sold.orderNo).waitFor();
-    await pressUntil(page, () => page.evaluate<string>(`document.activeElement?.getAttribute('aria-label') ?? ''`), `Status of ${sold.orderNo}`);
+    await pressUntil(
+      page,
+      () => page.evaluate<string>(`document.activeElement?.getAttribute('aria-label') ?? ''`),
+      `Status of ${sold.orderNo}`,
+    );
     await page.keyboard.press('c'); // Confirmed
     await page.keyboard.press('Enter');
-    await until(async () => (await stateOf(sold.orderNo)).status === 'confirmed', 10_000, 'it is confirmed');
+    await until(
+      async () => (await stateOf(sold.orderNo)).status === 'confirmed',
+      10_000,
+      'it is confirmed',
+    );
     await page.getByText('Saving …').waitFor({ state: 'hidden' });
     await page.keyboard.press('ArrowUp'); // Pending: that goes back
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: `Set ${sold.orderNo} to “Pending”?` }).waitFor();
-    await pressUntil(page, () => page.evaluate<string>(`document.activeElement?.textContent ?? ''`), 'Set to “Pending”');
+    await pressUntil(
+      page,
+      () => page.evaluate<string>(`document.activeElement?.textContent ?? ''`),
+      'Set to “Pending”',
+    );
     await page.keyboard.press('Enter');
-    await until(async () => (await stateOf(sold.orderNo)).status === 'pending', 10_000, 'it is pending again');
+    await until(
+      async () => (await stateOf(sold.orderNo)).status === 'pending',
+      10_000,
+      'it is pending again',
+    );
     expect(errors).toEqual([]);
   });
 
   /** What this page asked the server to change. */
   function changesOf(page: Page): unknown[] {
     const bodies: unknown[] = [];
-    page.on('request', (request) => request.method() === 'PUT' && bodies.push(request.postDataJSON()));
+    page.on(
+      'request',
+      (request) => request.method() === 'PUT' && bodies.push(request.postDataJSON()),
+    );
     return bodies;
   }
   /** One order on an open tab, its list by its label. */
   async function tabOf(as: (browser: Browser) => Promise<Device>, orderNo: string) {
     const device = await tab(as, 'en', `&q=${orderNo}`);
     await card(device.page, orderNo).waitFor();
-    return { ...device, list: (name: 'Status' | 'Payment') => device.page.getByLabel(`${name} of ${orderNo}`) };
+    return {
+      ...device,
+      list: (name: 'Status' | 'Payment') => device.page.getByLabel(`${name} of ${orderNo}`),
+    };
   }
 
-  test.each(['Status', 'Payment'] as const)('arrow keys on the closed %s list save nothing until Enter', async (name) => {
-    const sold = await sell(server.url, 'Leela');
-    const before = await stateOf(sold.orderNo);
-    const { page, errors, list } = await tabOf(open.laptop, sold.orderNo);
-    const sent = changesOf(page);
-    await list(name).focus();
-    const [key, chosen] = name === 'Status' ? ['ArrowDown', 'shipped'] : ['ArrowDown', 'refunded'];
-    for (let n = 0; n < 3; n += 1) await page.keyboard.press(key);
-    expect(await list(name).inputValue()).toBe(chosen);
-    await page.getByText('is not saved yet.').waitFor();
-    expect(sent).toEqual([]);
-    expect(await stateOf(sold.orderNo)).toEqual(before);
-    await page.keyboard.press('Escape');
-    expect(await list(name).inputValue()).toBe(name === 'Status' ? 'pending' : 'completed');
-    if (name === 'Status') {
+  test.each(['Status', 'Payment'] as const)(
+    'arrow keys on the closed %s list save nothing until Enter',
+    async (name) => {
+      const sold = await sell(server.url, 'Leela');
+      const before = await stateOf(sold.orderNo);
+      const { page, errors, list } = await tabOf(open.laptop, sold.orderNo);
+      const sent = changesOf(page);
+      await list(name).focus();
+      const [key, chosen] =
+        name === 'Status' ? ['ArrowDown', 'shipped'] : ['ArrowDown', 'refunded'];
       for (let n = 0; n < 3; n += 1) await page.keyboard.press(key);
-      await page.keyboard.press('Enter');
-      await until(async () => (await stateOf(sold.orderNo)).status === 'shipped', 10_000, 'it is shipped');
-      expect(sent).toEqual([{ status: 'shipped', expectedVersion: before.version }]);
-    }
-    expect(errors).toEqual([]);
-  });
+      expect(await list(name).inputValue()).toBe(chosen);
+      await page.getByText('is not saved yet.').waitFor();
+      expect(sent).toEqual([]);
+      expect(await stateOf(sold.orderNo)).toEqual(before);
+      await page.keyboard.press('Escape');
+      expect(await list(name).inputValue()).toBe(name === 'Status' ? 'pending' : 'completed');
+      if (name === 'Status') {
+        for (let n = 0; n < 3; n += 1) await page.keyboard.press(key);
+        await page.keyboard.press('Enter');
+        await until(
+          async () => (await stateOf(sold.orderNo)).status === 'shipped',
+          10_000,
+          'it is shipped',
+        );
+        expect(sent).toEqual([{ status: 'shipped', expectedVersion: before.version }]);
+      }
+      expect(errors).toEqual([]);
+    },
+  );
 
   test('a status that is picked from the open list with the mouse is saved at once', async () => {
     const sold = await sell(server.url, 'Leela');
@@ -164,76 +230,114 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
     await list('Status').click();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await until(async () => (await stateOf(sold.orderNo)).status === 'confirmed', 10_000, 'it is confirmed');
+    await until(
+      async () => (await stateOf(sold.orderNo)).status === 'confirmed',
+      10_000,
+      'it is confirmed',
+    );
     expect(errors).toEqual([]);
   });
 
-  test.each(['en', 'ml'] as const)('a cancellation that was asked about before another browser shipped the order is decided anew (%s)', async (language) => {
-    const product = 'kerala-kingfish';
-    const stock = async () => (await owner.call(listStockMoves, { params: { id: product }, query: {} })).data[0]!.stock;
-    const sold = await sell(server.url, 'Leela');
-    const first = await tab((of) => open.phone(of, { size: 'smallPhone' }), language, `&q=${sold.orderNo}`);
-    const second = await tabOf(open.laptop, sold.orderNo);
-    const list = card(first.page, sold.orderNo).getByRole('combobox').first();
-    await list.selectOption('cancelled');
-    await list.press('Enter');
-    const dialog = first.page.getByRole('dialog');
-    await dialog.getByRole('group').waitFor();
-    await first.page.screenshot({ path: `${folder}/orders-${language}-cancel.png` });
+  test.each(['en', 'ml'] as const)(
+    'a cancellation that was asked about before another browser shipped the order is decided anew (%s)',
+    async (language) => {
+      const product = 'kerala-kingfish';
+      const stock = async () =>
+        (await owner.call(listStockMoves, { params: { id: product }, query: {} })).data[0]!.stock;
+      const sold = await sell(server.url, 'Leela');
+      const first = await tab(
+        (of) => open.phone(of, { size: 'smallPhone' }),
+        language,
+        `&q=${sold.orderNo}`,
+      );
+      const second = await tabOf(open.laptop, sold.orderNo);
+      const list = card(first.page, sold.orderNo).getByRole('combobox').first();
+      await list.selectOption('cancelled');
+      await list.press('Enter');
+      const dialog = first.page.getByRole('dialog');
+      await dialog.getByRole('group').waitFor();
+      await first.page.screenshot({ path: `${folder}/orders-${language}-cancel.png` });
 
-    await second.list('Status').selectOption('shipped');
-    await second.page.getByRole('button', { name: 'Save “Shipped”' }).click();
-    await dialog.getByRole('alert').waitFor();
-    await first.page.screenshot({ path: `${folder}/orders-${language}-changed.png` });
-    expect(await seriousViolations(first.page)).toEqual([]);
-    expect(await first.page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
-    expect(await stateOf(sold.orderNo)).toMatchObject({ status: 'shipped', refunds: [] });
-    const left = await stock();
+      await second.list('Status').selectOption('shipped');
+      await second.page.getByRole('button', { name: 'Save “Shipped”' }).click();
+      await dialog.getByRole('alert').waitFor();
+      await first.page.screenshot({ path: `${folder}/orders-${language}-changed.png` });
+      expect(await seriousViolations(first.page)).toEqual([]);
+      expect(
+        await first.page.evaluate('document.documentElement.scrollWidth - innerWidth'),
+      ).toBeLessThanOrEqual(0);
+      expect(await stateOf(sold.orderNo)).toMatchObject({ status: 'shipped', refunds: [] });
+      const left = await stock();
 
-    await dialog.getByRole('alert').getByRole('button').click();
-    expect(await dialog.getByRole('group').locator('output').textContent()).toBe('0');
-    await first.page.screenshot({ path: `${folder}/orders-${language}-restock.png` });
-    await dialog.getByRole('button').last().click();
-    await dialog.waitFor({ state: 'hidden' });
-    expect(await stateOf(sold.orderNo)).toMatchObject({ status: 'cancelled', restocked: { [product]: 0 }, refunds: [{ amount: sold.amount }] });
-    expect(await stock()).toBe(left);
-    expect([...first.errors, ...second.errors]).toEqual([]);
-  });
+      await dialog.getByRole('alert').getByRole('button').click();
+      expect(await dialog.getByRole('group').locator('output').textContent()).toBe('0');
+      await first.page.screenshot({ path: `${folder}/orders-${language}-restock.png` });
+      await dialog.getByRole('button').last().click();
+      await dialog.waitFor({ state: 'hidden' });
+      expect(await stateOf(sold.orderNo)).toMatchObject({
+        status: 'cancelled',
+        restocked: { [product]: 0 },
+        refunds: [{ amount: sold.amount }],
+      });
+      expect(await stock()).toBe(left);
+      expect([...first.errors, ...second.errors]).toEqual([]);
+    },
+  );
 
-  test.each(['en', 'ml'])('the tab, its details and its dialogs have nothing that keeps somebody out, and fit a small phone (%s)', async (language) => {
-    const lines = [{ productId: 'kerala-kingfish', quantity: 2, customization: wish }];
-    const more = { items: { 'kerala-kingfish': 2 }, lines, specialInstructions: 'Ring twice\nരണ്ടുതവണ ബെല്ലടിക്കുക', coupon: 'PICKLE15' };
-    const sold = await sell(server.url, language === 'ml' ? 'മീര നായർ' : 'Meera Lakshmi Nair', more);
-    await owner.call(refundOrder, { params: { id: sold.orderNo }, body: { amount: 50, note: 'late' } });
-    const size = (of: Browser) => open.phone(of, { size: 'smallPhone' });
-    for (const as of [size, open.laptop]) {
-      const { page, errors } = await tab(as, language);
-      await card(page, sold.orderNo).locator('[aria-expanded]').click();
-      await page.locator('ol > li').first().waitFor();
-      const name = `${folder}/orders-${language}-${as === size ? 'phone' : 'laptop'}`;
-      await page.screenshot({ path: `${name}.png`, fullPage: true });
-      expect(await seriousViolations(page)).toEqual([]);
-      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
-      for (const [place, what] of [[2, 'chat'], [3, 'refund']] as const) {
-        await card(page, sold.orderNo).getByRole('button').nth(place).click();
+  test.each(['en', 'ml'])(
+    'the tab, its details and its dialogs have nothing that keeps somebody out, and fit a small phone (%s)',
+    async (language) => {
+      const lines = [{ productId: 'kerala-kingfish', quantity: 2, customization: wish }];
+      const more = {
+        items: { 'kerala-kingfish': 2 },
+        lines,
+        specialInstructions: 'Ring twice\nരണ്ടുതവണ ബെല്ലടിക്കുക',
+        coupon: 'PICKLE15',
+      };
+      const sold = await sell(
+        server.url,
+        language === 'ml' ? 'മീര നായർ' : 'Meera Lakshmi Nair',
+        more,
+      );
+      await owner.call(refundOrder, {
+        params: { id: sold.orderNo },
+        body: { amount: 50, note: 'late' },
+      });
+      const size = (of: Browser) => open.phone(of, { size: 'smallPhone' });
+      for (const as of [size, open.laptop]) {
+        const { page, errors } = await tab(as, language);
+        await card(page, sold.orderNo).locator('[aria-expanded]').click();
+        await page.locator('ol > li').first().waitFor();
+        const name = `${folder}/orders-${language}-${as === size ? 'phone' : 'laptop'}`;
+        await page.screenshot({ path: `${name}.png`, fullPage: true });
+        expect(await seriousViolations(page)).toEqual([]);
+        expect(
+          await page.evaluate('document.documentElement.scrollWidth - innerWidth'),
+        ).toBeLessThanOrEqual(0);
+        for (const [place, what] of [
+          [2, 'chat'],
+          [3, 'refund'],
+        ] as const) {
+          await card(page, sold.orderNo).getByRole('button').nth(place).click();
+          await page.getByRole('dialog').waitFor();
+          await page.screenshot({ path: `${name}-${what}.png` });
+          expect(await seriousViolations(page)).toEqual([]);
+          await page.keyboard.press('Escape');
+        }
+        const list = card(page, sold.orderNo).getByRole('combobox').first();
+        await list.selectOption('cancelled');
+        await page.screenshot({ path: `${name}-unsaved.png` });
+        await list.press('Enter');
         await page.getByRole('dialog').waitFor();
-        await page.screenshot({ path: `${name}-${what}.png` });
+        await page.screenshot({ path: `${name}-ask.png` });
         expect(await seriousViolations(page)).toEqual([]);
         await page.keyboard.press('Escape');
+        await slipOf(page, sold.orderNo, `${name}-slip.png`);
+        expect(errors).toEqual([]);
+        await page.context().close();
       }
-      const list = card(page, sold.orderNo).getByRole('combobox').first();
-      await list.selectOption('cancelled');
-      await page.screenshot({ path: `${name}-unsaved.png` });
-      await list.press('Enter');
-      await page.getByRole('dialog').waitFor();
-      await page.screenshot({ path: `${name}-ask.png` });
-      expect(await seriousViolations(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      await slipOf(page, sold.orderNo, `${name}-slip.png`);
-      expect(errors).toEqual([]);
-      await page.context().close();
-    }
-  });
+    },
+  );
 
   /** The paper as the printer gets it. */
   async function slipOf(page: Page, orderNo: string, path: string) {

@@ -24,7 +24,10 @@ describe.runIf(enginesRunHere)('the owner’s overview in a browser', () => {
     server = await startServer({ env: { PAYMENTS: 'sandbox' } });
     browser = await open.openBrowser();
     owner = await theOwner(server);
-    await owner.call(updateProduct, { params: { id: 'kerala-kingfish' }, body: { stockQuantity: 1_000 } });
+    await owner.call(updateProduct, {
+      params: { id: 'kerala-kingfish' },
+      body: { stockQuantity: 1_000 },
+    });
   });
   afterEach(async () => {
     for (const context of browser.contexts()) await context.close();
@@ -34,7 +37,11 @@ describe.runIf(enginesRunHere)('the owner’s overview in a browser', () => {
     await server?.stop();
   });
 
-  async function openAt(path: string, as: (browser: Browser) => Promise<Device> = open.laptop, language = 'en') {
+  async function openAt(
+    path: string,
+    as: (browser: Browser) => Promise<Device> = open.laptop,
+    language = 'en',
+  ) {
     const device = await as(browser);
     await letIn(device.context, server.url, owner);
     await device.context.addInitScript(`localStorage.setItem('kalavara.language', '${language}')`);
@@ -42,10 +49,15 @@ describe.runIf(enginesRunHere)('the owner’s overview in a browser', () => {
     return device;
   }
   async function arrange(body: object) {
-    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    };
     expect((await fetch(`${server.url}/sandbox/razorpay/control`, init)).status).toBe(200);
   }
-  const total = (page: Page) => page.getByRole('navigation', { name: 'Orders by status' }).getByRole('link').first();
+  const total = (page: Page) =>
+    page.getByRole('navigation', { name: 'Orders by status' }).getByRole('link').first();
   const recent = (page: Page) => page.getByRole('region', { name: 'Recent orders' });
 
   test('O-022 a paid order shows up on the open overview by itself, in the list and in the figures', async () => {
@@ -54,11 +66,15 @@ describe.runIf(enginesRunHere)('the owner’s overview in a browser', () => {
     await soon(() => total(page).innerText()).toContain('0');
     // The room may still be on its way: what comes before it is no news.
     await page.getByRole('button', { name: 'Sound for orders: off' }).click();
-    const watched = async () => (await owner.call(getDiagnostics, {})).data.findings.find(({ name }) => name === 'feed')!.facts['rooms'];
+    const watched = async () =>
+      (await owner.call(getDiagnostics, {})).data.findings.find(({ name }) => name === 'feed')!
+        .facts['rooms'];
     await until(async () => Number(await watched()) >= 2, 10_000, 'the dashboard is in its rooms');
     const sold = await sell(server.url, 'Meera Nair');
     await recent(page).getByText(sold.orderNo).waitFor();
-    console.log(`the order was on the overview ${Math.round(performance.now() - sold.settledAt)} ms after it was settled`);
+    console.log(
+      `the order was on the overview ${Math.round(performance.now() - sold.settledAt)} ms after it was settled`,
+    );
     await recent(page).getByText('Meera Nair').waitFor();
     await soon(() => total(page).innerText()).toContain('1');
     await page.getByText(/^New order from Meera Nair/).waitFor();
@@ -73,12 +89,19 @@ describe.runIf(enginesRunHere)('the owner’s overview in a browser', () => {
     const { page, errors } = await openAt('/admin');
     await recent(page).getByText(sold.orderNo).waitFor();
     await arrange({ do: 'failRefunds', times: 1 });
-    await owner.call(updateOrder, { params: { id: sold.orderNo }, body: { paymentStatus: 'refunded' } });
+    await owner.call(updateOrder, {
+      params: { id: sold.orderNo },
+      body: { paymentStatus: 'refunded' },
+    });
     const refused = page.getByRole('heading', { name: 'A refund failed' });
-    await until(async () => {
-      await settleAtGateway(server.url);
-      return refused.isVisible();
-    }, 60_000, 'the refused refund stands on the overview');
+    await until(
+      async () => {
+        await settleAtGateway(server.url);
+        return refused.isVisible();
+      },
+      60_000,
+      'the refused refund stands on the overview',
+    );
 
     // By the keyboard alone.
     await page.getByRole('button', { name: 'Send the refund again' }).focus();
@@ -103,24 +126,35 @@ describe.runIf(enginesRunHere)('the owner’s overview in a browser', () => {
     await soon(() => chart.getAttribute('aria-valuetext')).toBe(before);
   });
 
-  test.each(['en', 'ml'])('overview and test works keep nobody out, in %s, on a laptop and on the smallest phone', async (language) => {
-    const small = (of: Browser) => open.phone(of, { size: 'smallPhone' });
-    for (const as of [open.laptop, small]) {
-      for (const path of ['/admin', '/testworks']) {
-        const { page, context } = await openAt(path, as, language);
-        await page.locator(path === '/admin' ? '[role=slider]' : '[data-level]').first().waitFor();
-        expect(await seriousViolations(page)).toEqual([]);
-        const width = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-        expect(width).toBeLessThanOrEqual(0);
-        await context.close();
+  test.each(['en', 'ml'])(
+    'overview and test works keep nobody out, in %s, on a laptop and on the smallest phone',
+    async (language) => {
+      const small = (of: Browser) => open.phone(of, { size: 'smallPhone' });
+      for (const as of [open.laptop, small]) {
+        for (const path of ['/admin', '/testworks']) {
+          const { page, context } = await openAt(path, as, language);
+          await page
+            .locator(path === '/admin' ? '[role=slider]' : '[data-level]')
+            .first()
+            .waitFor();
+          expect(await seriousViolations(page)).toEqual([]);
+          const width = await page.evaluate<number>(
+            'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+          );
+          expect(width).toBeLessThanOrEqual(0);
+          await context.close();
+        }
       }
-    }
-  });
+    },
+  );
 
   test('S-014 test works rings a TV that was let in', async () => {
     const tv = await newTv(server.url, owner, 'TV at the pit');
     const { page, errors } = await openAt('/testworks');
-    await page.getByRole('region', { name: 'The program' }).getByRole('heading', { name: /^Database/ }).waitFor();
+    await page
+      .getByRole('region', { name: 'The program' })
+      .getByRole('heading', { name: /^Database/ })
+      .waitFor();
     await page.getByRole('button', { name: 'Ring the bell' }).click();
     await page.getByText('TV at the pit rings.').waitFor();
     expect(tv.display.name).toBe('TV at the pit');

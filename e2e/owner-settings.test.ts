@@ -91,7 +91,13 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
     await helper.page.getByRole('button', { name: 'Save and sign in' }).tap();
     await helper.page.waitForURL(`${house.url}/roadmap?view=diary`);
     // Browsers tell nobody what stands behind the #: no log of a server or proxy has it.
-    expect(asked.filter((address) => `${new URL(address).pathname}${new URL(address).search}`.includes(new URL(link).hash.slice(1)))).toEqual([]);
+    expect(
+      asked.filter((address) =>
+        `${new URL(address).pathname}${new URL(address).search}`.includes(
+          new URL(link).hash.slice(1),
+        ),
+      ),
+    ).toEqual([]);
 
     const api = guest(house.url);
     await api.call(login, { body: { username: 'mini', password: '482913' } });

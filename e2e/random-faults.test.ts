@@ -3,8 +3,18 @@ import { inOrder, survive } from './lib/chaos';
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 
-test(`R3 R5 R8 after 600 steps of random faults every screen shows the same (seed ${seed})`, { timeout: 180_000 }, async () => {
-  const { shown, house, revision, logged } = await survive({ seed, steps: 600, screens: 4, restarts: 1, deafnesses: 2 });
-  for (const screen of shown) expect(inOrder(screen)).toEqual(inOrder(house));
-  expect(logged).toEqual(Array.from({ length: revision }, (_, n) => n + 1));
-});
+test(
+  `R3 R5 R8 after 600 steps of random faults every screen shows the same (seed ${seed})`,
+  { timeout: 180_000 },
+  async () => {
+    const { shown, house, revision, logged } = await survive({
+      seed,
+      steps: 600,
+      screens: 4,
+      restarts: 1,
+      deafnesses: 2,
+    });
+    for (const screen of shown) expect(inOrder(screen)).toEqual(inOrder(house));
+    expect(logged).toEqual(Array.from({ length: revision }, (_, n) => n + 1));
+  },
+);

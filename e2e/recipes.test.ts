@@ -9,10 +9,16 @@ import { letIn, newCook, theOwner } from './lib/people';
 const library = { username: 'achar', password: 'the key of the pantry' };
 
 describe.runIf(enginesRunHere)('The recipe library', () => {
-  const house = withHouse({ env: { RECIPES_USERNAME: library.username, RECIPES_PASSWORD: library.password } });
+  const house = withHouse({
+    env: { RECIPES_USERNAME: library.username, RECIPES_PASSWORD: library.password },
+  });
 
   async function at(device: Device, address: string, who: 'owner' | 'cook' = 'cook') {
-    await letIn(device.context, house.url, who === 'owner' ? await theOwner(house) : await newCook(house, 'Amina'));
+    await letIn(
+      device.context,
+      house.url,
+      who === 'owner' ? await theOwner(house) : await newCook(house, 'Amina'),
+    );
     await device.page.goto(house.url + address);
     await device.page.getByLabel('Username').waitFor();
     return device.page;
@@ -23,12 +29,15 @@ describe.runIf(enginesRunHere)('The recipe library', () => {
     await page.getByRole('button', { name: 'Login' }).click();
   }
 
-  test.each(['/recipe', '/recipes', '/pickle-recipes'])('%s is its address; whoever is not signed in goes to sign in first', async (address) => {
-    const device = await phone(house.browser);
-    await device.page.goto(house.url + address);
-    await device.page.waitForURL(/\/sign-in\?next=/);
-    await device.context.close();
-  });
+  test.each(['/recipe', '/recipes', '/pickle-recipes'])(
+    '%s is its address; whoever is not signed in goes to sign in first',
+    async (address) => {
+      const device = await phone(house.browser);
+      await device.page.goto(house.url + address);
+      await device.page.waitForURL(/\/sign-in\?next=/);
+      await device.context.close();
+    },
+  );
 
   test('O-068 O-246 O-219 O-225 wrong, right, a recipe to cook by; and a reload asks again', async () => {
     const device = await phone(house.browser);
@@ -44,7 +53,9 @@ describe.runIf(enginesRunHere)('The recipe library', () => {
     await page.reload();
     await page.getByLabel('Username').waitFor();
     expect(await page.content()).not.toContain('Mango Classic');
-    expect(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')).not.toMatch(/mango|achar|the key/i);
+    expect(
+      await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })'),
+    ).not.toMatch(/mango|achar|the key/i);
     // Back where it was.
     await logIn(page);
     await page.getByRole('heading', { name: 'Mango Classic' }).waitFor();
@@ -110,7 +121,8 @@ describe.runIf(enginesRunHere)('The recipe library', () => {
       const look = async (name: string) => {
         const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
         if (wide > 360) found.push(`${language} ${name}: ${wide} px wide`);
-        for (const line of await seriousViolations(page)) found.push(`${language} ${name}: ${line}`);
+        for (const line of await seriousViolations(page))
+          found.push(`${language} ${name}: ${line}`);
       };
       await page.goto(`${house.url}/recipes?lang=${language}`);
       await page.locator('main form').waitFor();

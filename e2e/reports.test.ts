@@ -39,7 +39,10 @@ const shownRows = (page: Page): Promise<string[][]> =>
   );
 
 async function saved(page: Page, button: string): Promise<Download> {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ]);
   return download;
 }
 
@@ -53,7 +56,9 @@ describe.runIf(enginesRunHere)('The report of an event, and its sheets', () => {
     server = await startServer();
     const owner = await theOwner(server);
     cook = await newCook(server, 'Amina');
-    const { event } = await owner.call(createDiaryEvent, { body: { title: 'Feast: "Aluva" 1/2', date: indianDay(Date.now()), estimatedAttendance: 60 } });
+    const { event } = await owner.call(createDiaryEvent, {
+      body: { title: 'Feast: "Aluva" 1/2', date: indianDay(Date.now()), estimatedAttendance: 60 },
+    });
     eventId = event.id;
     await owner.call(resetTodos, { params: { eventId } });
     const now = Date.now();
@@ -62,7 +67,10 @@ describe.runIf(enginesRunHere)('The report of an event, and its sheets', () => {
     await cook.call(startTask, { params: ref('wood-1'), body: { at: at(100) } });
     await cook.call(completeTask, { params: ref('wood-1'), body: { at: at(20), by: '=Raju' } });
     await cook.call(startTask, { params: ref('gas-1'), body: { at: at(10) } });
-    await cook.call(addReading, { params: ref('temp-1'), body: { id: randomUUID(), kind: 'pit', value: 190, at: at(15) } });
+    await cook.call(addReading, {
+      params: ref('temp-1'),
+      body: { id: randomUUID(), kind: 'pit', value: 190, at: at(15) },
+    });
   });
   afterAll(async () => {
     await browser?.close();
@@ -80,7 +88,13 @@ describe.runIf(enginesRunHere)('The report of an event, and its sheets', () => {
 
     await soon(() => shownRows(page)).toHaveLength(47);
     const all = await shownRows(page);
-    expect(all[0]).toMatchObject({ 0: 'Wood', 1: 'Completed', 3: 'Amina', 5: '=Raju', 7: '1 hour 20 minutes' });
+    expect(all[0]).toMatchObject({
+      0: 'Wood',
+      1: 'Completed',
+      3: 'Amina',
+      5: '=Raju',
+      7: '1 hour 20 minutes',
+    });
     await page.getByLabel('Status', { exact: true }).selectOption('in-progress');
     await page.getByText('1 of 47 tasks').waitFor();
     await soon(async () => (await shownRows(page)).map(([name]) => name)).toEqual(['Gas']);
@@ -91,8 +105,19 @@ describe.runIf(enginesRunHere)('The report of an event, and its sheets', () => {
     const bytes = await bytesOf(csv);
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [heads, ...rows] = parsed(bytes.subarray(3).toString());
-    expect(heads).toEqual(['Task', 'Status', 'Assigned To', 'Started By', 'Start Time', 'Completed By', 'Completion Time', 'Time Taken']);
-    expect(rows.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, '')))).toEqual(all);
+    expect(heads).toEqual([
+      'Task',
+      'Status',
+      'Assigned To',
+      'Started By',
+      'Start Time',
+      'Completed By',
+      'Completion Time',
+      'Time Taken',
+    ]);
+    expect(rows.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, '')))).toEqual(
+      all,
+    );
     expect(rows[0]![5]).toBe("'=Raju");
 
     const pdf = await saved(page, 'Save as PDF');
@@ -106,24 +131,67 @@ describe.runIf(enginesRunHere)('The report of an event, and its sheets', () => {
   test('K-632 K-633 K-634 of a list that came with times that are none, and an end before its start, the rows and the file say so', async () => {
     const { context, page, errors } = await laptop(browser, { acceptDownloads: true });
     await letIn(context, server.url, cook);
-    const { event } = await cook.call(createDiaryEvent, { body: { title: 'Turned round', date: indianDay(Date.now()) } });
+    const { event } = await cook.call(createDiaryEvent, {
+      body: { title: 'Turned round', date: indianDay(Date.now()) },
+    });
     const ten = '21/11/2026, 10:15:00 am';
     const done = { dueDate: 'Event day', completed: true, startedBy: 'Raju', completedBy: 'Mini' };
     const body = [
-      { ...done, id: 'wood-1', task: 'Wood', startedAt: ten, completedAt: '21/11/2026, 10:14:00 am' },
-      { ...done, id: 'gas-1', task: 'Gas', startedAt: '22/11/2026, 10:15:00 am', completedAt: '31/02/2026, 10:15:00 am' },
+      {
+        ...done,
+        id: 'wood-1',
+        task: 'Wood',
+        startedAt: ten,
+        completedAt: '21/11/2026, 10:14:00 am',
+      },
+      {
+        ...done,
+        id: 'gas-1',
+        task: 'Gas',
+        startedAt: '22/11/2026, 10:15:00 am',
+        completedAt: '31/02/2026, 10:15:00 am',
+      },
       { ...done, id: 'own-1', task: 'Banana leaves', startedAt: 'yesterday', completedAt: ten },
     ];
     await cook.call(saveTodos, { params: { eventId: event.id }, body });
     await page.goto(`${server.url}/eventreports?eventId=${event.id}`);
     await page.getByText('Time calculation error').first().waitFor();
     const shown = [
-      ['Wood', 'Completed', '', 'Raju', ten, 'Mini', '21/11/2026, 10:14:00 am', 'Time calculation error'],
-      ['Gas', 'Completed', '', 'Raju', '22/11/2026, 10:15:00 am', 'Mini', 'Invalid date', 'Invalid end date'],
-      ['Banana leaves', 'Completed', '', 'Raju', 'Invalid date format', 'Mini', ten, 'Invalid start date'],
+      [
+        'Wood',
+        'Completed',
+        '',
+        'Raju',
+        ten,
+        'Mini',
+        '21/11/2026, 10:14:00 am',
+        'Time calculation error',
+      ],
+      [
+        'Gas',
+        'Completed',
+        '',
+        'Raju',
+        '22/11/2026, 10:15:00 am',
+        'Mini',
+        'Invalid date',
+        'Invalid end date',
+      ],
+      [
+        'Banana leaves',
+        'Completed',
+        '',
+        'Raju',
+        'Invalid date format',
+        'Mini',
+        ten,
+        'Invalid start date',
+      ],
     ];
     await soon(() => shownRows(page)).toEqual(shown);
-    const [, ...rows] = parsed((await bytesOf(await saved(page, 'Save as CSV'))).subarray(3).toString());
+    const [, ...rows] = parsed(
+      (await bytesOf(await saved(page, 'Save as CSV'))).subarray(3).toString(),
+    );
     expect(rows).toEqual(shown);
     expect(errors).toEqual([]);
     await context.close();

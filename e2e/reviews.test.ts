@@ -54,7 +54,9 @@ describe.runIf(enginesRunHere)('Reviews', () => {
     await customer.page.getByRole('button', { name: 'Send' }).click();
     await customer.page.getByText('Thank you!').waitFor();
     expect(await customer.page.content()).not.toContain('Ravi');
-    expect(asked.filter((address) => address.includes(url.split('#')[1]!) && !address.includes('#'))).toEqual([]);
+    expect(
+      asked.filter((address) => address.includes(url.split('#')[1]!) && !address.includes('#')),
+    ).toEqual([]);
 
     const card = kitchen.page.getByRole('article').filter({ hasText: 'The rice was perfect.' });
     await card.getByText('Verified customer').waitFor();
@@ -92,7 +94,10 @@ describe.runIf(enginesRunHere)('Reviews', () => {
   test('a link a newer one has replaced says so, in the reader’s language', async () => {
     const { eventId } = await newEvent(cook);
     const params = { eventId };
-    const [first] = [await cook.call(createReviewLink, { params }), await cook.call(createReviewLink, { params })];
+    const [first] = [
+      await cook.call(createReviewLink, { params }),
+      await cook.call(createReviewLink, { params }),
+    ];
     const { context, page } = await phone(house.browser);
     await page.goto(first.data.url.replace('/review#', '/review?lang=ml#'));
     await page.getByText('ഈ ലിങ്ക് അവസാനിച്ചു').waitFor();

@@ -33,7 +33,11 @@ function around(text: string, secret: string) {
 }
 
 const shopper = {
-  customer: { name: 'Unnikrishnan Thekkepurackal', phone: '94470 81726', email: 'unni.thekke@example.in' },
+  customer: {
+    name: 'Unnikrishnan Thekkepurackal',
+    phone: '94470 81726',
+    email: 'unni.thekke@example.in',
+  },
   address: { address: 'Thekkepurackal House, Canal Road 4711', pincode: '688013' },
   specialInstructions: 'The key lies below the jasmine pot',
 };
@@ -54,7 +58,10 @@ const ofHouse = ({ keys }: Gateway, { owner }: TestServer): Secrets => ({
 
 function builtTexts(): [string, string][] {
   const names = readdirSync(dist, { recursive: true, encoding: 'utf8' });
-  const files = names.filter((name) => statSync(join(dist, name)).isFile() && !/\.(br|gz|woff2?|png|jpe?g|webp|ico)$/.test(name));
+  const files = names.filter(
+    (name) =>
+      statSync(join(dist, name)).isFile() && !/\.(br|gz|woff2?|png|jpe?g|webp|ico)$/.test(name),
+  );
   return files.map((name) => [name, readFileSync(join(dist, name), 'utf8')]);
 }
 
@@ -63,7 +70,8 @@ test('row 48: nothing that is built for browsers holds a key, a password, a coup
   expect(files.length).toBeGreaterThan(20);
   const forbidden: Record<string, RegExp> = {
     'a key of the gateway': /rzp_(test|live)_[A-Za-z0-9]{6,}/,
-    'the name of a secret setting': /RAZORPAY_(KEY_SECRET|WEBHOOK_SECRET)|OWNER_PASSWORD|RECIPES_PASSWORD|CUTLET_PASSWORD|METRICS_TOKEN|DATABASE_URL/,
+    'the name of a secret setting':
+      /RAZORPAY_(KEY_SECRET|WEBHOOK_SECRET)|OWNER_PASSWORD|RECIPES_PASSWORD|CUTLET_PASSWORD|METRICS_TOKEN|DATABASE_URL/,
     'a password of a test': /kalavara-in-a-test/,
     'a private key': /-----BEGIN [A-Z ]*PRIVATE KEY/,
     'an address of a database': /postgres(ql)?:\/\/\S/,
@@ -71,7 +79,9 @@ test('row 48: nothing that is built for browsers holds a key, a password, a coup
     'a source map': /sourceMappingURL=/,
   };
   const found = files.flatMap(([name, text]) =>
-    Object.entries(forbidden).flatMap(([what, pattern]) => (pattern.test(text) ? [`${what} is in ${name}: ${pattern.exec(text)![0]}`] : [])),
+    Object.entries(forbidden).flatMap(([what, pattern]) =>
+      pattern.test(text) ? [`${what} is in ${name}: ${pattern.exec(text)![0]}`] : [],
+    ),
   );
   expect(found).toEqual([]);
   expect(files.filter(([name]) => name.endsWith('.map'))).toEqual([]);
@@ -84,7 +94,9 @@ async function listening(url: string, cookie: string | undefined, rooms: string[
   const socket = await device.socket();
   socket.onAny((...said: unknown[]) => heard.push(JSON.stringify(said)));
   const subscribe = async (room: string) => {
-    const welcome = (await socket.emitWithAck('subscribe', { room: room as 'catalogue' })) as { success: boolean };
+    const welcome = (await socket.emitWithAck('subscribe', { room: room as 'catalogue' })) as {
+      success: boolean;
+    };
     heard.push(JSON.stringify(welcome));
     return welcome.success;
   };
@@ -107,31 +119,59 @@ async function bought({ url }: TestServer, gateway: Gateway) {
 }
 
 const post = (url: string, path: string, body: string, headers: Record<string, string> = {}) =>
-  fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body, redirect: 'manual' });
+  fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+    redirect: 'manual',
+  });
 
 test('row 48: a purchase leaves no secret and nobody’s name in logs, in answers to others, on a TV or in the shop’s room', async () => {
   const gateway = await startGateway();
-  const server = await startServer({ env: { ...gateway.env, LOG_LEVEL: 'trace', METRICS_TOKEN: 'a-token-for-the-metrics' } });
+  const server = await startServer({
+    env: { ...gateway.env, LOG_LEVEL: 'trace', METRICS_TOKEN: 'a-token-for-the-metrics' },
+  });
   gateway.tells(server.url);
   try {
     const owner = await theOwner(server);
     const { eventId, tasks } = await newEvent(owner);
     const { api: tv, display } = await newTv(server.url, owner, 'TV at the pit');
     const others = await listening(server.url, undefined, ['catalogue']);
-    const wall = await listening(server.url, tv.cookie(), [`event:${eventId}`, `display:${display.id}`, 'catalogue']);
+    const wall = await listening(server.url, tv.cookie(), [
+      `event:${eventId}`,
+      `display:${display.id}`,
+      'catalogue',
+    ]);
 
     const { draft, opened, signed } = await bought(server, gateway);
-    await until(async () => (await owner.call(listOrders, { query: {} })).data.length === 1, 10_000, 'the owner sees the order');
+    await until(
+      async () => (await owner.call(listOrders, { query: {} })).data.length === 1,
+      10_000,
+      'the owner sees the order',
+    );
     const { data } = await owner.call(listOrders, { query: {} });
     await owner.call(updateOrder, { params: { id: data[0]!.id }, body: { status: 'shipped' } });
     // A task that leads to somebody's house, as the kitchen writes it down.
-    const body = { isDelivery: true, deliveryLocation: shopper.address.address, deliveryNotes: `Ring ${shopper.customer.phone}` };
+    const body = {
+      isDelivery: true,
+      deliveryLocation: shopper.address.address,
+      deliveryNotes: `Ring ${shopper.customer.phone}`,
+    };
     await owner.call(patchTask, { params: { eventId, taskId: tasks[0]!.id }, body });
     await owner.call(setTimer, { params: { eventId, stepId: '3-1' }, body: { isActive: true } });
-    await until(() => wall.heard.some((said) => said.includes('timer.changed')), 10_000, 'the TV hears the kitchen');
-    await until(() => others.heard.some((said) => said.includes('product.changed')), 10_000, 'the shop hears of its jars');
+    await until(
+      () => wall.heard.some((said) => said.includes('timer.changed')),
+      10_000,
+      'the TV hears the kitchen',
+    );
+    await until(
+      () => others.heard.some((said) => said.includes('product.changed')),
+      10_000,
+      'the shop hears of its jars',
+    );
     const rooms = ['orders', `order:${opened.orderNo}`, 'diary'];
-    for (const room of rooms) for (const who of [others, wall]) expect(await who.subscribe(room)).toBe(false);
+    for (const room of rooms)
+      for (const who of [others, wall]) expect(await who.subscribe(room)).toBe(false);
 
     const secrets: Secrets = {
       ...ofHouse(gateway, server),
@@ -143,7 +183,9 @@ test('row 48: a purchase leaves no secret and nobody’s name in logs, in answer
       'the token of the metrics': 'a-token-for-the-metrics',
     };
     const found = [
-      ...(await answersToOthers(server, opened.orderNo, draft)).flatMap(([where, text]) => leaks(where, text, secrets)),
+      ...(await answersToOthers(server, opened.orderNo, draft)).flatMap(([where, text]) =>
+        leaks(where, text, secrets),
+      ),
       ...others.heard.flatMap((said) => leaks('the room of the shop', said, secrets)),
       ...wall.heard.flatMap((said) => leaks('what a TV hears', said, secrets)),
       ...builtTexts().flatMap(([name, text]) => leaks(name, text, secrets)),
@@ -162,25 +204,75 @@ test('row 48: a purchase leaves no secret and nobody’s name in logs, in answer
 });
 
 /** What a stranger is told who looks everywhere, with the number of the order at hand. */
-async function answersToOthers({ url }: TestServer, orderNo: string, draft: ReturnType<typeof draftOf>): Promise<[string, string][]> {
+async function answersToOthers(
+  { url }: TestServer,
+  orderNo: string,
+  draft: ReturnType<typeof draftOf>,
+): Promise<[string, string][]> {
   const [key, long] = ['A'.repeat(43), 'x'.repeat(40_000)];
   const asked: Record<string, () => Promise<Response>> = {
     ...Object.fromEntries(
       [
-        ...['/', '/?lang=ml', `/order?no=${orderNo}`, '/nothing-here', '/roadmap', '/soplocked', '/api/docs', '/api/openapi.json'],
-        ...['/api/nothing', '/api/products', '/api/categories', '/api/settings', '/api/orders', `/api/orders/status?no=${orderNo}`],
-        ...['/api/history', '/api/todos/x', '/robots.txt', '/sitemap.xml', '/metrics', '/healthz', '/readyz', '/.env', '/csp-hashes.json'],
-        ...['/api/orders/%ff', '/api/orders/status', '/sandbox/razorpay/v1/orders', '/feed.xml', '/llms.txt'],
+        ...[
+          '/',
+          '/?lang=ml',
+          `/order?no=${orderNo}`,
+          '/nothing-here',
+          '/roadmap',
+          '/soplocked',
+          '/api/docs',
+          '/api/openapi.json',
+        ],
+        ...[
+          '/api/nothing',
+          '/api/products',
+          '/api/categories',
+          '/api/settings',
+          '/api/orders',
+          `/api/orders/status?no=${orderNo}`,
+        ],
+        ...[
+          '/api/history',
+          '/api/todos/x',
+          '/robots.txt',
+          '/sitemap.xml',
+          '/metrics',
+          '/healthz',
+          '/readyz',
+          '/.env',
+          '/csp-hashes.json',
+        ],
+        ...[
+          '/api/orders/%ff',
+          '/api/orders/status',
+          '/sandbox/razorpay/v1/orders',
+          '/feed.xml',
+          '/llms.txt',
+        ],
       ].map((path) => [path, () => fetch(url + path, { redirect: 'manual' })]),
     ),
-    'a wrong key': () => fetch(`${url}/api/orders/status?no=${orderNo}`, { headers: { 'x-order-token': key } }),
-    'the same cart again': () => post(url, '/api/razorpay/create-order', JSON.stringify({ ...openBody({ ...draft, ...nobody }), amount: 1 })),
+    'a wrong key': () =>
+      fetch(`${url}/api/orders/status?no=${orderNo}`, { headers: { 'x-order-token': key } }),
+    'the same cart again': () =>
+      post(
+        url,
+        '/api/razorpay/create-order',
+        JSON.stringify({ ...openBody({ ...draft, ...nobody }), amount: 1 }),
+      ),
     'half a body': () => post(url, '/api/razorpay/create-order', '{"amount": 4'),
     'a body that is too long': () => post(url, '/api/orders', JSON.stringify({ name: long })),
-    'a payment of nobody': () => post(url, '/api/razorpay/verify-payment', JSON.stringify({ razorpay_payment_id: 'pay_x' })),
-    'a forged webhook': () => post(url, '/api/razorpay/webhook', '{}', { 'x-razorpay-signature': 'f'.repeat(64) }),
-    'a forged callback': () => fetch(`${url}/api/razorpay/callback`, { method: 'POST', body: new URLSearchParams({ razorpay_order_id: 'x' }), redirect: 'manual' }),
-    'a wrong password': () => post(url, '/api/auth/login', JSON.stringify({ username: 'owner', password: 'not it' })),
+    'a payment of nobody': () =>
+      post(url, '/api/razorpay/verify-payment', JSON.stringify({ razorpay_payment_id: 'pay_x' })),
+    'a forged webhook': () =>
+      post(url, '/api/razorpay/webhook', '{}', { 'x-razorpay-signature': 'f'.repeat(64) }),
+    'a forged callback': () =>
+      fetch(`${url}/api/razorpay/callback`, {
+        method: 'POST',
+        body: new URLSearchParams({ razorpay_order_id: 'x' }),
+        redirect: 'manual',
+      }),
+    'a wrong password': () =>
+      post(url, '/api/auth/login', JSON.stringify({ username: 'owner', password: 'not it' })),
   };
   const said: [string, string][] = [];
   for (const [where, ask] of Object.entries(asked)) {
@@ -192,14 +284,20 @@ async function answersToOthers({ url }: TestServer, orderNo: string, draft: Retu
   }
   return said;
 }
-const nobody = { customer: { name: 'Nobody', phone: '9000000001', email: null }, address: { address: 'Nowhere', pincode: '682001' }, specialInstructions: null };
+const nobody = {
+  customer: { name: 'Nobody', phone: '9000000001', email: null },
+  address: { address: 'Nowhere', pincode: '682001' },
+  specialInstructions: null,
+};
 
 /** Each ends in a line of the log: what somebody typed must not stand in it. */
 async function failures({ url, owner }: TestServer, gateway: Gateway, accessToken: string) {
   const phone = guest(url);
   const open = (more = {}) => {
     const draft = draftOf({ 'kerala-tuna': 1 }, { ...shopper, ...more });
-    return phone.call(createPaymentOrder, { body: openBody(draft, { receipt: randomUUID() }) }).catch(() => undefined);
+    return phone
+      .call(createPaymentOrder, { body: openBody(draft, { receipt: randomUUID() }) })
+      .catch(() => undefined);
   };
   for (const kind of ['html502', 'status500', 'html200', 'status429', 'reset'] as const) {
     gateway.control.addHttpFault({ kind, method: 'POST', path: '/orders' });
@@ -212,19 +310,33 @@ async function failures({ url, owner }: TestServer, gateway: Gateway, accessToke
   gateway.control.clearFaults();
   const body = { username: owner.username, password: `${owner.password}x` };
   await post(url, '/api/auth/login', JSON.stringify(body));
-  await fetch(`${url}/api/orders/status?no=KV-000000-AAAAA`, { headers: { 'x-order-token': accessToken } });
-  await phone.call(getOrderStatus, { query: { no: shopper.customer.phone } }).catch(() => undefined);
-  await post(url, '/api/orders', JSON.stringify({ ...shopper.customer, address: shopper.address.address, items: 'none' }));
-  await post(url, '/api/razorpay/create-order', `{"draft": "${shopper.customer.email}" ${shopper.address.address}`);
+  await fetch(`${url}/api/orders/status?no=KV-000000-AAAAA`, {
+    headers: { 'x-order-token': accessToken },
+  });
+  await phone
+    .call(getOrderStatus, { query: { no: shopper.customer.phone } })
+    .catch(() => undefined);
+  await post(
+    url,
+    '/api/orders',
+    JSON.stringify({ ...shopper.customer, address: shopper.address.address, items: 'none' }),
+  );
+  await post(
+    url,
+    '/api/razorpay/create-order',
+    `{"draft": "${shopper.customer.email}" ${shopper.address.address}`,
+  );
 }
 
 /** A piece of everything that is told in the library. Not the titles: the shop may well sell what is called so. */
 const ofRecipes: Secrets = Object.fromEntries(
   sampleRecipes.flatMap((recipe) =>
     [recipe, recipe.ml].flatMap((words) =>
-      [words.prepTime, ...words.instructions.split('\n'), ...words.steps.flatMap(({ description, tips }) => [description, tips])].map(
-        (text, n) => [`${recipe.id} ${n} of ${words.title}`, text.slice(0, 60)],
-      ),
+      [
+        words.prepTime,
+        ...words.instructions.split('\n'),
+        ...words.steps.flatMap(({ description, tips }) => [description, tips]),
+      ].map((text, n) => [`${recipe.id} ${n} of ${words.title}`, text.slice(0, 60)]),
     ),
   ),
 );
@@ -232,35 +344,86 @@ const ofRecipes: Secrets = Object.fromEntries(
 test('D-002 D-183 O-251 no recipe and no login of the library is in anything that is built, answered or logged outside of it', async () => {
   const library = { username: 'pantry-of-achar', password: 'jasmine below the stairs' };
   const server = await startServer({
-    env: { RECIPES_USERNAME: library.username, RECIPES_PASSWORD: library.password, LOG_LEVEL: 'trace' },
+    env: {
+      RECIPES_USERNAME: library.username,
+      RECIPES_PASSWORD: library.password,
+      LOG_LEVEL: 'trace',
+    },
   });
   try {
-    const secrets = { ...ofRecipes, 'the user name of the library': library.username, 'the password of the library': library.password };
+    const secrets = {
+      ...ofRecipes,
+      'the user name of the library': library.username,
+      'the password of the library': library.password,
+    };
     expect(Object.keys(secrets).length).toBeGreaterThan(80);
     const found = builtTexts().flatMap(([name, text]) => leaks(name, text, secrets));
 
     const owner = await theOwner(server);
-    const [{ api: tv }, cook] = [await newTv(server.url, owner, 'TV at the pit'), await newCook(server, 'Amina')];
-    const paths = [
-      ...['/', '/recipe', '/recipes', '/pickle-recipes', '/recipes?in=traditional&recipe=mango-classic', '/admin', '/roadmap', '/soplocked'],
-      ...['/api/recipes', '/api/recipes/mango-classic', '/api/docs', '/api/openapi.json', '/api/products', '/api/settings', '/api/auth/session'],
-      ...['/robots.txt', '/sitemap.xml', '/llms.txt', '/kitchen-sw.js', '/backend/src/features/recipes/content/mango.ts'],
+    const [{ api: tv }, cook] = [
+      await newTv(server.url, owner, 'TV at the pit'),
+      await newCook(server, 'Amina'),
     ];
-    for (const [who, cookie] of [['a guest', undefined], ['a TV', tv.cookie()], ['a cook', cook.cookie()], ['the owner, locked out', owner.cookie()]] as const) {
+    const paths = [
+      ...[
+        '/',
+        '/recipe',
+        '/recipes',
+        '/pickle-recipes',
+        '/recipes?in=traditional&recipe=mango-classic',
+        '/admin',
+        '/roadmap',
+        '/soplocked',
+      ],
+      ...[
+        '/api/recipes',
+        '/api/recipes/mango-classic',
+        '/api/docs',
+        '/api/openapi.json',
+        '/api/products',
+        '/api/settings',
+        '/api/auth/session',
+      ],
+      ...[
+        '/robots.txt',
+        '/sitemap.xml',
+        '/llms.txt',
+        '/kitchen-sw.js',
+        '/backend/src/features/recipes/content/mango.ts',
+      ],
+    ];
+    for (const [who, cookie] of [
+      ['a guest', undefined],
+      ['a TV', tv.cookie()],
+      ['a cook', cook.cookie()],
+      ['the owner, locked out', owner.cookie()],
+    ] as const) {
       for (const path of paths) {
-        const headers = { ...(cookie && { cookie: `kalavara_session=${cookie}` }), authorization: `Bearer zzzzzzzz.${'A'.repeat(43)}` };
+        const headers = {
+          ...(cookie && { cookie: `kalavara_session=${cookie}` }),
+          authorization: `Bearer zzzzzzzz.${'A'.repeat(43)}`,
+        };
         const answer = await fetch(server.url + path, { headers, redirect: 'manual' });
         expect(answer.status, path).toBeLessThan(500);
         found.push(...leaks(`${path} for ${who}`, await answer.text(), secrets));
       }
     }
     // The library itself is used, rightly and wrongly: the log hears of it, and keeps quiet.
-    await cook.call(unlockRecipes, { body: { ...library, password: `${library.password}?` } }).catch(() => undefined);
+    await cook
+      .call(unlockRecipes, { body: { ...library, password: `${library.password}?` } })
+      .catch(() => undefined);
     const { token } = await cook.call(unlockRecipes, { body: library });
-    const opened = await new Device(server.url, `kalavara_session=${cook.cookie()}`).callByName(listRecipes.name, {}, { headers: { authorization: `Bearer ${token}` } });
+    const opened = await new Device(server.url, `kalavara_session=${cook.cookie()}`).callByName(
+      listRecipes.name,
+      {},
+      { headers: { authorization: `Bearer ${token}` } },
+    );
     expect(leaks('the library', await opened.text(), ofRecipes).length).toBeGreaterThan(40); // the control: it would be found
     await server.stop();
-    expect([...found, ...leaks('the log', server.log(), { ...secrets, 'a token of the library': token })]).toEqual([]);
+    expect([
+      ...found,
+      ...leaks('the log', server.log(), { ...secrets, 'a token of the library': token }),
+    ]).toEqual([]);
   } finally {
     await server.stop();
   }

@@ -21,14 +21,21 @@ describe.runIf(enginesRunHere)('places of the shop', () => {
   const offBy = (page: Page, id: string): Promise<number> =>
     page.evaluate((place) => {
       const element = document.getElementById(place)!;
-      const off = element.getBoundingClientRect().top - Number.parseFloat(getComputedStyle(element).scrollMarginTop);
+      const off =
+        element.getBoundingClientRect().top -
+        Number.parseFloat(getComputedStyle(element).scrollMarginTop);
       const { scrollHeight } = document.documentElement;
       const isEnd = scrollHeight - window.innerHeight - window.scrollY < 1;
       return isEnd && off > 0 ? 0 : Math.abs(Math.round(off));
     }, id);
 
   const skipped = (page: Page): Promise<number> =>
-    page.evaluate(() => Array.from(document.querySelectorAll('article')).filter((card) => !card.checkVisibility({ contentVisibilityAuto: true })).length);
+    page.evaluate(
+      () =>
+        Array.from(document.querySelectorAll('article')).filter(
+          (card) => !card.checkVisibility({ contentVisibilityAuto: true }),
+        ).length,
+    );
 
   for (const language of ['en', 'ml'] as const) {
     test(`S-045 S-050 S-072 S-074 a link to a place of the page ends there, jars that were never looked at or not (${language})`, async () => {
@@ -42,11 +49,17 @@ describe.runIf(enginesRunHere)('places of the shop', () => {
       ] as const;
       for (const [place, word, id] of links) {
         await shopper.page.goto(`${house.url}/?lang=${language}`);
-        await shopper.page.getByRole(place).getByRole('link', { name: say(`shop:${word}`), exact: true }).click();
+        await shopper.page
+          .getByRole(place)
+          .getByRole('link', { name: say(`shop:${word}`), exact: true })
+          .click();
         await soon(() => offBy(shopper.page, id)).toBe(0);
       }
       await shopper.page.goto(`${house.url}/?lang=${language}`);
-      await shopper.page.getByRole('main').getByRole('button', { name: say('shop:hero.contact'), exact: true }).click();
+      await shopper.page
+        .getByRole('main')
+        .getByRole('button', { name: say('shop:hero.contact'), exact: true })
+        .click();
       await soon(() => offBy(shopper.page, 'contact')).toBe(0);
 
       const byAddress = await opened(language, '#coastal-prawn');

@@ -44,7 +44,11 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
 
   /** As at the gateway's own desk. */
   async function arrange(body: object) {
-    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    };
     expect((await fetch(`${server.url}/sandbox/razorpay/control`, init)).status).toBe(200);
   }
 
@@ -61,8 +65,13 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
   }
 
   const ordersOf = async ({ me }: Pick<Buyer, 'me'>) =>
-    (await owner.call(listOrders, { query: {} })).data.filter(({ customerInfo }) => customerInfo.phone === `+91${me.phone}`);
-  const isPaid = async (me: Buyer, orderNo: string) => (await ordersOf(me)).some(({ orderId, paymentStatus }) => orderId === orderNo && paymentStatus === 'completed');
+    (await owner.call(listOrders, { query: {} })).data.filter(
+      ({ customerInfo }) => customerInfo.phone === `+91${me.phone}`,
+    );
+  const isPaid = async (me: Buyer, orderNo: string) =>
+    (await ordersOf(me)).some(
+      ({ orderId, paymentStatus }) => orderId === orderNo && paymentStatus === 'completed',
+    );
 
   /** The browser has paid and what it would tell the shop never arrives there. */
   async function silenced({ page }: Pick<Buyer, 'page'>) {
@@ -75,44 +84,62 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
     });
   }
 
-  test.each(['en', 'ml'] as const)('from the shelf to the number of the order, in %s', async (language) => {
-    const me = await buyer(browser, server.url, { language });
-    const { page, word } = me;
-    const name = nameOf(language);
-    await me.home();
-    await me.customise(name, { oil: 'avocado', suggestion: 'More garlic, കൂടുതൽ വെളുത്തുള്ളി', requests: 'No ginger' });
-    await me.add(name);
-    await me.openCart();
-    const cart = me.dialog('cart:title');
-    await cart.getByText('More garlic, കൂടുതൽ വെളുത്തുള്ളി').waitFor();
-    // Two jars, one of them in the dear oil: over the threshold.
-    await cart.getByText(word('cart:freeDelivery')).waitFor();
-    await me.checkOut();
-    await me.fillIn();
-    const form = me.dialog('checkout:title');
-    await form.getByLabel(word('checkout:coupon'), { exact: true }).fill('pickle15');
-    await form.getByRole('button', { name: word('checkout:apply') }).tap();
-    await form.getByText(word('checkout:couponApplied', { code: 'PICKLE15', percent: 15 })).waitFor();
-    const orderNo = await me.toGateway();
-    // (599 + 500 + 599) less 15 %, delivered free.
-    await me.gateway.getByText('₹1,443.30').waitFor();
-    await me.payByUpi();
-    const done = me.confirmation();
-    await done.getByText(orderNo).first().waitFor();
-    await done.getByText(word('order:state.paid')).first().waitFor();
-    expect(orderNo).toMatch(number);
-    for (const text of [me.me.name, me.me.address, `+91${me.me.phone}`, 'No ginger', '1,443.30']) await soon(() => done.textContent()).toContain(text);
-    await done.getByRole('link', { name: word('order:whatsapp') }).waitFor();
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+  test.each(['en', 'ml'] as const)(
+    'from the shelf to the number of the order, in %s',
+    async (language) => {
+      const me = await buyer(browser, server.url, { language });
+      const { page, word } = me;
+      const name = nameOf(language);
+      await me.home();
+      await me.customise(name, {
+        oil: 'avocado',
+        suggestion: 'More garlic, കൂടുതൽ വെളുത്തുള്ളി',
+        requests: 'No ginger',
+      });
+      await me.add(name);
+      await me.openCart();
+      const cart = me.dialog('cart:title');
+      await cart.getByText('More garlic, കൂടുതൽ വെളുത്തുള്ളി').waitFor();
+      // Two jars, one of them in the dear oil: over the threshold.
+      await cart.getByText(word('cart:freeDelivery')).waitFor();
+      await me.checkOut();
+      await me.fillIn();
+      const form = me.dialog('checkout:title');
+      await form.getByLabel(word('checkout:coupon'), { exact: true }).fill('pickle15');
+      await form.getByRole('button', { name: word('checkout:apply') }).tap();
+      await form
+        .getByText(word('checkout:couponApplied', { code: 'PICKLE15', percent: 15 }))
+        .waitFor();
+      const orderNo = await me.toGateway();
+      // (599 + 500 + 599) less 15 %, delivered free.
+      await me.gateway.getByText('₹1,443.30').waitFor();
+      await me.payByUpi();
+      const done = me.confirmation();
+      await done.getByText(orderNo).first().waitFor();
+      await done.getByText(word('order:state.paid')).first().waitFor();
+      expect(orderNo).toMatch(number);
+      for (const text of [me.me.name, me.me.address, `+91${me.me.phone}`, 'No ginger', '1,443.30'])
+        await soon(() => done.textContent()).toContain(text);
+      await done.getByRole('link', { name: word('order:whatsapp') }).waitFor();
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
 
-    expect(await ordersOf(me)).toMatchObject([{ orderId: orderNo, status: 'pending', paymentStatus: 'completed', totalItems: 2, coupon: 'PICKLE15' }]);
-    await done.getByRole('button', { name: word('checkout:keepShopping') }).tap();
-    // The cart is empty again, and nothing waits.
-    await soon(() => page.getByRole('status').filter({ hasText: orderNo }).count()).toBe(0);
-    await page.goto(`${server.url}/order`);
-    await page.getByRole('link', { name: orderNo }).getByText(word('order:state.paid')).waitFor();
-    expect(me.errors).toEqual([]);
-  });
+      expect(await ordersOf(me)).toMatchObject([
+        {
+          orderId: orderNo,
+          status: 'pending',
+          paymentStatus: 'completed',
+          totalItems: 2,
+          coupon: 'PICKLE15',
+        },
+      ]);
+      await done.getByRole('button', { name: word('checkout:keepShopping') }).tap();
+      // The cart is empty again, and nothing waits.
+      await soon(() => page.getByRole('status').filter({ hasText: orderNo }).count()).toBe(0);
+      await page.goto(`${server.url}/order`);
+      await page.getByRole('link', { name: orderNo }).getByText(word('order:state.paid')).waitFor();
+      expect(me.errors).toEqual([]);
+    },
+  );
 
   const times = isLong ? 10 : 1;
 
@@ -130,41 +157,51 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
       expect(await toldBy(orderNo)).toEqual(['webhook']);
       const page = await me.context.newPage();
       await page.goto(`${server.url}/order`);
-      await page.getByRole('link', { name: orderNo }).getByText(me.word('order:state.paid')).waitFor();
+      await page
+        .getByRole('link', { name: orderNo })
+        .getByText(me.word('order:state.paid'))
+        .waitFor();
       // What was paid for has left the cart.
       await page.goto(server.url);
       await page.getByRole('article').first().waitFor();
-      await soon(() => page.evaluate<string | null>(`localStorage.getItem('kalavara.cart')`)).not.toContain('"quantity"');
+      await soon(() =>
+        page.evaluate<string | null>(`localStorage.getItem('kalavara.cart')`),
+      ).not.toContain('"quantity"');
       await me.context.close();
     }
     expect(await brokenInvariants(postgres.url)).toEqual({});
   });
 
-  test.runIf(isLong)('the tab is closed and no webhook comes, 10 ×: the gateway is asked within 150 s', async () => {
-    await arrange({ do: 'webhookFaults', faults: { drop: true } });
-    const closed: { me: Buyer; orderNo: string; at: number }[] = [];
-    for (let n = 0; n < 10; n += 1) {
-      const me = await buyer(browser, server.url);
-      const orderNo = await me.untilMoney(jar.name);
-      const told = silenced(me);
-      await me.payByUpi();
-      await told;
-      await me.page.close();
-      closed.push({ me, orderNo, at: performance.now() });
-    }
-    const tookMs: number[] = [];
-    for (const { me, orderNo, at } of closed) {
-      const page = await me.context.newPage();
-      await until(() => isPaid(me, orderNo), 150_000, 'the order is paid');
-      tookMs.push(performance.now() - at);
-      expect(await toldBy(orderNo)).toEqual(['reconciler']);
-      await page.goto(`${server.url}/order?no=${orderNo}`);
-      await page.getByText(me.word('order:state.paid')).first().waitFor();
-    }
-    console.log(`paid ${Math.round(Math.max(...tookMs))} ms after the tab was closed at most, without webhooks`);
-    expect(Math.max(...tookMs)).toBeLessThan(150_000);
-    expect(await brokenInvariants(postgres.url)).toEqual({});
-  });
+  test.runIf(isLong)(
+    'the tab is closed and no webhook comes, 10 ×: the gateway is asked within 150 s',
+    async () => {
+      await arrange({ do: 'webhookFaults', faults: { drop: true } });
+      const closed: { me: Buyer; orderNo: string; at: number }[] = [];
+      for (let n = 0; n < 10; n += 1) {
+        const me = await buyer(browser, server.url);
+        const orderNo = await me.untilMoney(jar.name);
+        const told = silenced(me);
+        await me.payByUpi();
+        await told;
+        await me.page.close();
+        closed.push({ me, orderNo, at: performance.now() });
+      }
+      const tookMs: number[] = [];
+      for (const { me, orderNo, at } of closed) {
+        const page = await me.context.newPage();
+        await until(() => isPaid(me, orderNo), 150_000, 'the order is paid');
+        tookMs.push(performance.now() - at);
+        expect(await toldBy(orderNo)).toEqual(['reconciler']);
+        await page.goto(`${server.url}/order?no=${orderNo}`);
+        await page.getByText(me.word('order:state.paid')).first().waitFor();
+      }
+      console.log(
+        `paid ${Math.round(Math.max(...tookMs))} ms after the tab was closed at most, without webhooks`,
+      );
+      expect(Math.max(...tookMs)).toBeLessThan(150_000);
+      expect(await brokenInvariants(postgres.url)).toEqual({});
+    },
+  );
 
   test('the network goes right after the payment: it says so without alarm, and goes on by itself', async () => {
     const me = await buyer(browser, server.url);
@@ -174,9 +211,14 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
       await route.abort('internetdisconnected');
     });
     await me.payByUpi();
-    const waiting = me.page.getByRole('dialog').getByRole('status').filter({ hasText: me.word('checkout:confirming') });
+    const waiting = me.page
+      .getByRole('dialog')
+      .getByRole('status')
+      .filter({ hasText: me.word('checkout:confirming') });
     await waiting.getByText(orderNo).waitFor();
-    expect(await me.page.getByRole('dialog').getByRole('alert').filter({ hasText: /./ }).count()).toBe(0);
+    expect(
+      await me.page.getByRole('dialog').getByRole('alert').filter({ hasText: /./ }).count(),
+    ).toBe(0);
     await me.context.setOffline(false);
     await me.confirmation().getByText(orderNo).first().waitFor({ timeout: 20_000 });
     expect(await ordersOf(me)).toHaveLength(1);
@@ -189,10 +231,19 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
     const orderNo = await me.untilMoney(jar.name);
     await page.reload();
     // On the home page a line tells of it.
-    await page.getByRole('status').filter({ hasText: orderNo }).getByRole('link', { name: word('order:look') }).waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: orderNo })
+      .getByRole('link', { name: word('order:look') })
+      .waitFor();
     await me.openCart();
     await me.checkOut();
-    await soon(() => me.dialog('checkout:title').getByLabel(word('checkout:address'), { exact: true }).inputValue()).toBe(me.me.address);
+    await soon(() =>
+      me
+        .dialog('checkout:title')
+        .getByLabel(word('checkout:address'), { exact: true })
+        .inputValue(),
+    ).toBe(me.me.address);
     expect(await me.toGateway()).toBe(orderNo);
     const told = silenced(me);
     await me.payByUpi();
@@ -222,9 +273,19 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
     // Back in the first one, which changes its mind: its cart is empty, its order was replaced.
     await me.page.bringToFront();
     await me.gateway.getByRole('button', { name: /Close/ }).tap();
-    await until(async () => (await me.page.evaluate<string | null>(`localStorage.getItem('kalavara.cart')`))?.includes('"quantity"') !== true, 5_000, 'the cart is empty');
+    await until(
+      async () =>
+        (await me.page.evaluate<string | null>(`localStorage.getItem('kalavara.cart')`))?.includes(
+          '"quantity"',
+        ) !== true,
+      5_000,
+      'the cart is empty',
+    );
     await me.page.goto(`${server.url}/order`);
-    await me.page.getByRole('link', { name: second }).getByText(me.word('order:state.paid')).waitFor();
+    await me.page
+      .getByRole('link', { name: second })
+      .getByText(me.word('order:state.paid'))
+      .waitFor();
     const orders = await ordersOf(me);
     expect(orders.map(({ orderId }) => orderId)).toEqual([second]);
     expect(first).not.toBe(second);
@@ -232,26 +293,32 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
     expect(await brokenInvariants(postgres.url)).toEqual({});
   });
 
-  test.runIf(isLong)('two tabs, and somebody pays in both of them: all of that money is an order or goes back', async () => {
-    const me = await buyer(browser, server.url);
-    const first = await me.untilMoney(jar.name);
-    const other = me.on(await me.context.newPage());
-    await other.home();
-    await other.openCart();
-    await other.checkOut();
-    await other.fillIn();
-    const second = await other.toGateway();
-    await other.payByUpi();
-    await other.confirmation().getByText(second).first().waitFor();
-    await me.page.bringToFront();
-    await me.payByUpi();
-    await me.confirmation().getByText(first).first().waitFor();
-    expect((await ordersOf(me)).map(({ orderId }) => orderId).sort()).toEqual([first, second].sort());
-    expect(await brokenInvariants(postgres.url)).toEqual({});
-  });
+  test.runIf(isLong)(
+    'two tabs, and somebody pays in both of them: all of that money is an order or goes back',
+    async () => {
+      const me = await buyer(browser, server.url);
+      const first = await me.untilMoney(jar.name);
+      const other = me.on(await me.context.newPage());
+      await other.home();
+      await other.openCart();
+      await other.checkOut();
+      await other.fillIn();
+      const second = await other.toGateway();
+      await other.payByUpi();
+      await other.confirmation().getByText(second).first().waitFor();
+      await me.page.bringToFront();
+      await me.payByUpi();
+      await me.confirmation().getByText(first).first().waitFor();
+      expect((await ordersOf(me)).map(({ orderId }) => orderId).sort()).toEqual(
+        [first, second].sort(),
+      );
+      expect(await brokenInvariants(postgres.url)).toEqual({});
+    },
+  );
 
   test('inside another app the gateway leads back by itself, to the page of the order', async () => {
-    const userAgent = 'Mozilla/5.0 (Linux; Android 14; Pixel 7 Build/X; wv) AppleWebKit/537.36 Version/4.0 Chrome/120 Mobile Safari/537.36 Instagram 300.0';
+    const userAgent =
+      'Mozilla/5.0 (Linux; Android 14; Pixel 7 Build/X; wv) AppleWebKit/537.36 Version/4.0 Chrome/120 Mobile Safari/537.36 Instagram 300.0';
     const me = await buyer(browser, server.url, { userAgent });
     const orderNo = await me.untilMoney(jar.name);
     await me.payByUpi();
@@ -262,20 +329,27 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
     expect(me.errors).toEqual([]);
   });
 
-  test.runIf(isLong)('who only looked at the payment finds the order again, and can pay it another time', async () => {
-    const me = await buyer(browser, server.url);
-    const orderNo = await me.untilMoney(jar.name);
-    await me.page.close();
-    const page = await me.context.newPage();
-    const again = me.on(page);
-    await again.home();
-    await page.getByRole('status').filter({ hasText: orderNo }).getByRole('link', { name: me.word('order:look') }).tap();
-    await page.getByRole('heading', { level: 1 }).getByText(orderNo).waitFor();
-    await page.getByText(me.word('order:state.awaiting')).first().waitFor();
-    await page.getByRole('button', { name: me.word('order:payNow') }).tap();
-    await again.payByUpi();
-    await page.getByText(me.word('order:state.paid')).first().waitFor();
-    expect((await ordersOf(me)).map(({ orderId }) => orderId)).toEqual([orderNo]);
-    expect(await brokenInvariants(postgres.url)).toEqual({});
-  });
+  test.runIf(isLong)(
+    'who only looked at the payment finds the order again, and can pay it another time',
+    async () => {
+      const me = await buyer(browser, server.url);
+      const orderNo = await me.untilMoney(jar.name);
+      await me.page.close();
+      const page = await me.context.newPage();
+      const again = me.on(page);
+      await again.home();
+      await page
+        .getByRole('status')
+        .filter({ hasText: orderNo })
+        .getByRole('link', { name: me.word('order:look') })
+        .tap();
+      await page.getByRole('heading', { level: 1 }).getByText(orderNo).waitFor();
+      await page.getByText(me.word('order:state.awaiting')).first().waitFor();
+      await page.getByRole('button', { name: me.word('order:payNow') }).tap();
+      await again.payByUpi();
+      await page.getByText(me.word('order:state.paid')).first().waitFor();
+      expect((await ordersOf(me)).map(({ orderId }) => orderId)).toEqual([orderNo]);
+      expect(await brokenInvariants(postgres.url)).toEqual({});
+    },
+  );
 });

@@ -12,10 +12,16 @@ import { soon } from './lib/soon';
 type Box = { x: number; y: number; width: number; height: number };
 
 const rowOf = (page: Page, id: string) => page.locator(`[data-task="${id}"]`);
-const tickOf = (page: Page, id: string) => rowOf(page, id).getByRole('button', { name: /^(Complete|Undo complete): / });
-const isDrawn = (page: Page, id: string, state: string) => page.locator(`[data-task="${id}"][data-state="${state}"]`).waitFor();
+const tickOf = (page: Page, id: string) =>
+  rowOf(page, id).getByRole('button', { name: /^(Complete|Undo complete): / });
+const isDrawn = (page: Page, id: string, state: string) =>
+  page.locator(`[data-task="${id}"][data-state="${state}"]`).waitFor();
 
-type Place = { id: string; top: number; /** Null in a row without a tick. */ tickTop: number | null };
+type Place = {
+  id: string;
+  top: number;
+  /** Null in a row without a tick. */ tickTop: number | null;
+};
 
 /** The rows on the screen and their ticks, with where they are. */
 const rowsOnScreen = (page: Page) =>
@@ -42,7 +48,8 @@ async function tapAt(page: Page, box: Box) {
   await page.touchscreen.tap(...center(box));
   await page.evaluate('window.tappedAt = performance.now()');
 }
-const apart = (page: Page, ms: number) => untilSo(page, `performance.now() - tappedAt > ${ms}`, `${ms} ms are over`);
+const apart = (page: Page, ms: number) =>
+  untilSo(page, `performance.now() - tappedAt > ${ms}`, `${ms} ms are over`);
 
 const taskOf = async (cook: Api, eventId: string, id: string): Promise<Task> =>
   (await cook.call(listTodos, { params: { eventId } })).data.find((task) => task.id === id)!;
@@ -61,46 +68,68 @@ describe.runIf(enginesRunHere)('Two phones on one list', () => {
   test.each([
     ['of the page of tasks', (eventId: string) => `/roadmap?view=tasks&eventId=${eventId}`],
     ['below the diary', (eventId: string) => `/roadmap?eventId=${eventId}`],
-  ])('no row of the list %s moves under a finger, whatever the other phone does, and the finger ticks the row it was on its way to', async (_, addressOf) => {
-    const [amina, biju] = [await newCook(house, 'Amina'), await newCook(house, 'Biju')];
-    const { eventId, tasks } = await newEvent(amina);
-    const [mine, theirs] = [await openPhone(amina, addressOf(eventId)), await openPhone(biju, addressOf(eventId))];
-    const plain = tasks.filter(({ isTemperature }) => !isTemperature);
-    const [above, aim, below, deleted] = [plain[2]!, plain[3]!, plain[4]!, plain[5]!];
-    // Below the bar at the top of the page.
-    await mine.page.evaluate(`document.querySelector('[data-task="${above.id}"]').scrollIntoView(); scrollBy(0, -80)`);
-    const before = await rowsOnScreen(mine.page);
-    expect(before.map(({ id }) => id)).toEqual(expect.arrayContaining([above.id, aim.id, below.id]));
-    const box = (await tickOf(mine.page, aim.id).boundingBox())!;
+  ])(
+    'no row of the list %s moves under a finger, whatever the other phone does, and the finger ticks the row it was on its way to',
+    async (_, addressOf) => {
+      const [amina, biju] = [await newCook(house, 'Amina'), await newCook(house, 'Biju')];
+      const { eventId, tasks } = await newEvent(amina);
+      const [mine, theirs] = [
+        await openPhone(amina, addressOf(eventId)),
+        await openPhone(biju, addressOf(eventId)),
+      ];
+      const plain = tasks.filter(({ isTemperature }) => !isTemperature);
+      const [above, aim, below, deleted] = [plain[2]!, plain[3]!, plain[4]!, plain[5]!];
+      // Below the bar at the top of the page.
+      await mine.page.evaluate(
+        `document.querySelector('[data-task="${above.id}"]').scrollIntoView(); scrollBy(0, -80)`,
+      );
+      const before = await rowsOnScreen(mine.page);
+      expect(before.map(({ id }) => id)).toEqual(
+        expect.arrayContaining([above.id, aim.id, below.id]),
+      );
+      const box = (await tickOf(mine.page, aim.id).boundingBox())!;
 
-    await tickOf(theirs.page, above.id).tap();
-    await biju.call(startTask, { params: { eventId, taskId: below.id }, body: {} });
-    await biju.call(deleteTask, { params: { eventId, taskId: deleted.id } });
-    const added = { id: 'added-elsewhere', task: 'Fetch ice', dueDate: aim.dueDate, sortOrder: above.sortOrder };
-    await biju.call(addTask, { params: { eventId }, body: added });
-    await isDrawn(mine.page, above.id, 'done');
-    await isDrawn(mine.page, below.id, 'running');
-    await isDrawn(mine.page, deleted.id, 'removed');
-    await mine.page.getByRole('progressbar', { name: '1 of 47 done' }).first().waitFor();
-    expectStill(await rowsOnScreen(mine.page), before);
-    expect(await rowOf(mine.page, above.id).innerText()).toMatch(/Done by Biju at \d+:\d\d [AP]M/);
+      await tickOf(theirs.page, above.id).tap();
+      await biju.call(startTask, { params: { eventId, taskId: below.id }, body: {} });
+      await biju.call(deleteTask, { params: { eventId, taskId: deleted.id } });
+      const added = {
+        id: 'added-elsewhere',
+        task: 'Fetch ice',
+        dueDate: aim.dueDate,
+        sortOrder: above.sortOrder,
+      };
+      await biju.call(addTask, { params: { eventId }, body: added });
+      await isDrawn(mine.page, above.id, 'done');
+      await isDrawn(mine.page, below.id, 'running');
+      await isDrawn(mine.page, deleted.id, 'removed');
+      await mine.page.getByRole('progressbar', { name: '1 of 47 done' }).first().waitFor();
+      expectStill(await rowsOnScreen(mine.page), before);
+      expect(await rowOf(mine.page, above.id).innerText()).toMatch(
+        /Done by Biju at \d+:\d\d [AP]M/,
+      );
 
-    await tapAt(mine.page, box);
-    await isDrawn(mine.page, aim.id, 'done');
-    await soon(async () => (await taskOf(amina, eventId, aim.id)).completedBy).toBe('Amina');
-    const { data: known } = await amina.call(listTodos, { params: { eventId } });
-    expect(known.filter(({ completed }) => completed).map(({ id }) => id).sort()).toEqual([above.id, aim.id].sort());
-    expectStill(await rowsOnScreen(mine.page), before);
+      await tapAt(mine.page, box);
+      await isDrawn(mine.page, aim.id, 'done');
+      await soon(async () => (await taskOf(amina, eventId, aim.id)).completedBy).toBe('Amina');
+      const { data: known } = await amina.call(listTodos, { params: { eventId } });
+      expect(
+        known
+          .filter(({ completed }) => completed)
+          .map(({ id }) => id)
+          .sort(),
+      ).toEqual([above.id, aim.id].sort());
+      expectStill(await rowsOnScreen(mine.page), before);
 
-    // Left alone and out of reach, what is finished leaves, and what was added is there.
-    await rowOf(mine.page, tasks.at(-1)!.id).scrollIntoViewIfNeeded();
-    const atEnd = await rowsOnScreen(mine.page);
-    await rowOf(mine.page, above.id).waitFor({ state: 'detached' });
-    await rowOf(mine.page, aim.id).waitFor({ state: 'detached' });
-    await rowOf(mine.page, added.id).waitFor();
-    expectStill(await rowsOnScreen(mine.page), atEnd);
-    await closed(mine, theirs);
-  });
+      // Left alone and out of reach, what is finished leaves, and what was added is there.
+      await rowOf(mine.page, tasks.at(-1)!.id).scrollIntoViewIfNeeded();
+      const atEnd = await rowsOnScreen(mine.page);
+      await rowOf(mine.page, above.id).waitFor({ state: 'detached' });
+      await rowOf(mine.page, aim.id).waitFor({ state: 'detached' });
+      await rowOf(mine.page, added.id).waitFor();
+      expectStill(await rowsOnScreen(mine.page), atEnd);
+      await closed(mine, theirs);
+    },
+  );
 
   test('a second tap undoes a tick the house has, and two taps of one thumb count once', async () => {
     const cook = await newCook(house, 'Amina');
@@ -119,8 +148,11 @@ describe.runIf(enginesRunHere)('Two phones on one list', () => {
 
     await rowOf(page, second!.id).scrollIntoViewIfNeeded();
     // In one go: two taps of this test may be further apart on a busy machine.
-    const twice = (button: string) => `(() => { const tick = ${button}; tick.click(); tick.click(); })()`;
-    await page.evaluate(twice(`document.querySelector('[data-task="${second!.id}"] [aria-label^="Complete: "]')`));
+    const twice = (button: string) =>
+      `(() => { const tick = ${button}; tick.click(); tick.click(); })()`;
+    await page.evaluate(
+      twice(`document.querySelector('[data-task="${second!.id}"] [aria-label^="Complete: "]')`),
+    );
     await soon(async () => (await taskOf(cook, eventId, second!.id)).completed).toBe(true);
     await badge(page).waitFor({ state: 'detached' });
     await isDrawn(page, second!.id, 'done');
@@ -132,7 +164,12 @@ describe.runIf(enginesRunHere)('Two phones on one list', () => {
     const { eventId, tasks } = await newEvent(cook);
     const { revision } = await cook.call(listTodos, { params: { eventId } });
     const [first, second] = tasks.filter(({ isTemperature }) => !isTemperature);
-    const { page, errors, goOffline, goOnline, close } = await openList(house.browser, house, cook, eventId);
+    const { page, errors, goOffline, goOnline, close } = await openList(
+      house.browser,
+      house,
+      cook,
+      eventId,
+    );
     await rowOf(page, first!.id).scrollIntoViewIfNeeded();
     await goOffline();
     await page.getByText('Not live', { exact: true }).waitFor();

@@ -21,7 +21,8 @@ const measured = `(function () {
   };
 })()`;
 /** What is measured in one picture stands in the next. */
-const drawnTwice = 'new Promise(function (done) { requestAnimationFrame(function () { requestAnimationFrame(done); }); })';
+const drawnTwice =
+  'new Promise(function (done) { requestAnimationFrame(function () { requestAnimationFrame(done); }); })';
 type Measured = { notice: number; above: number; below: number; high: number };
 /** A notice in one line is 6.4 high at most; two lines are at least this, also in smaller letters. */
 const twoLines = 9;
@@ -41,31 +42,45 @@ describe.runIf(enginesRunHere)('The large digits of a TV', () => {
     [1280, 720],
     [1920, 1080],
   ] as const;
-  test.each(['68', '147'] as const)('K-011 D-045 in Chromium %s a notice in two lines never takes the room of the digits, in either language', async (version: EngineVersion) => {
-    const owner = await theOwner(server);
-    const cook = await newCook(server, 'കുഞ്ഞുമുഹമ്മദ് അബ്ദുൽ റഹ്മാൻ');
-    const { eventId } = await newEvent(owner);
-    // Two of other stages stand in a second line of the bar of the event.
-    for (const stepId of ['2-1', '1-1', '3-1']) await owner.call(setTimer, { params: { eventId, stepId }, body: { isActive: true } });
-    await cook.call(addReading, { params: { eventId, taskId: 'temp-1' }, body: { id: randomUUID(), kind: 'pit', value: 120.5 } });
-    await cook.call(scheduleTasks, { params: { eventId }, body: { deliveryTime: '12:30 PM' } });
+  test.each(['68', '147'] as const)(
+    'K-011 D-045 in Chromium %s a notice in two lines never takes the room of the digits, in either language',
+    async (version: EngineVersion) => {
+      const owner = await theOwner(server);
+      const cook = await newCook(server, 'കുഞ്ഞുമുഹമ്മദ് അബ്ദുൽ റഹ്മാൻ');
+      const { eventId } = await newEvent(owner);
+      // Two of other stages stand in a second line of the bar of the event.
+      for (const stepId of ['2-1', '1-1', '3-1'])
+        await owner.call(setTimer, { params: { eventId, stepId }, body: { isActive: true } });
+      await cook.call(addReading, {
+        params: { eventId, taskId: 'temp-1' },
+        body: { id: randomUUID(), kind: 'pit', value: 120.5 },
+      });
+      await cook.call(scheduleTasks, { params: { eventId }, body: { deliveryTime: '12:30 PM' } });
 
-    const browser = await launch(engineOrThrow(version));
-    browsers.push(browser);
-    const page = await browser.newPage();
-    await letIn(page, server.url, (await newTv(server.url, owner, `TV with Chromium ${version}`)).api);
-    for (const [width, height] of sizes) {
-      for (const lang of ['en', 'ml']) {
-        await page.viewport(width, height);
-        await page.goto(`${server.url}/soplocked/meatmasala?eventId=${eventId}&lang=${lang}`);
-        await page.waitFor(`document.querySelectorAll('main p[role="status"]').length === 2 && document.querySelector('[data-kind="featured"] [role="timer"]')`, 30_000);
-        await page.evaluate('document.fonts.ready.then(function () { return undefined; })');
-        await page.evaluate(drawnTwice);
-        const { notice, above, below, high } = await page.evaluate<Measured, []>(measured);
-        if (lang === 'ml') expect(notice, `${width} ${lang}`).toBeGreaterThan(twoLines);
-        for (const gap of [above, below]) expect(gap, `${width} ${lang}`).toBeGreaterThan(0);
-        expect(high, `${width} ${lang}`).toBeGreaterThan(12);
+      const browser = await launch(engineOrThrow(version));
+      browsers.push(browser);
+      const page = await browser.newPage();
+      await letIn(
+        page,
+        server.url,
+        (await newTv(server.url, owner, `TV with Chromium ${version}`)).api,
+      );
+      for (const [width, height] of sizes) {
+        for (const lang of ['en', 'ml']) {
+          await page.viewport(width, height);
+          await page.goto(`${server.url}/soplocked/meatmasala?eventId=${eventId}&lang=${lang}`);
+          await page.waitFor(
+            `document.querySelectorAll('main p[role="status"]').length === 2 && document.querySelector('[data-kind="featured"] [role="timer"]')`,
+            30_000,
+          );
+          await page.evaluate('document.fonts.ready.then(function () { return undefined; })');
+          await page.evaluate(drawnTwice);
+          const { notice, above, below, high } = await page.evaluate<Measured, []>(measured);
+          if (lang === 'ml') expect(notice, `${width} ${lang}`).toBeGreaterThan(twoLines);
+          for (const gap of [above, below]) expect(gap, `${width} ${lang}`).toBeGreaterThan(0);
+          expect(high, `${width} ${lang}`).toBeGreaterThan(12);
+        }
       }
-    }
-  });
+    },
+  );
 });

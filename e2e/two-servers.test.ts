@@ -35,7 +35,10 @@ describe.runIf(enginesRunHere)('Two servers on one database', () => {
 
     await there.page.getByText('1 of 47 done').first().waitFor();
     await there.page.getByRole('button', { name: 'Done (1)' }).tap();
-    await there.page.getByText(/Done by Amina at/).first().waitFor();
+    await there.page
+      .getByText(/Done by Amina at/)
+      .first()
+      .waitFor();
     expect([...here.errors, ...there.errors]).toEqual([]);
     await here.close();
     await there.close();
@@ -58,11 +61,17 @@ describe.runIf(enginesRunHere)('Two servers on one database', () => {
     await tap(hand.page, 'Start', '2-2');
     const moved = async () => (await read()).turns.some(({ stepId }) => stepId === '2-2');
     await until(moved, 30_000, 'the TV shows the step that was started at the other server');
-    await until(async () => (await read()).said.at(-1)!.text === 'Live', 10_000, 'the TV is live again');
+    await until(
+      async () => (await read()).said.at(-1)!.text === 'Live',
+      10_000,
+      'the TV is live again',
+    );
 
     const { turns } = await read();
     const first = turns.find(({ stepId }) => stepId === '2-2')!;
-    console.log(`the TV of a killed server shows the next start after ${Math.round(first.at - killed)} ms`);
+    console.log(
+      `the TV of a killed server shows the next start after ${Math.round(first.at - killed)} ms`,
+    );
     const last = turns.at(-1)!;
     const due = dueAt(last.text, await startOf(cook, eventId, '2-2'), 10);
     expect(last.at - due).toBeLessThan(1_500);

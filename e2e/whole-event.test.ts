@@ -11,10 +11,15 @@ const hole = process.env['KALAVARA_LONG'] ? 20 * 60 * seconds : 10 * seconds;
 
 const ticksOf = (history: readonly HistoryEntry[], eventId: string) =>
   history
-    .filter(({ entity, fields }) => entity === 'task' && fields.some(({ field, after }) => field === 'completed' && after === true))
+    .filter(
+      ({ entity, fields }) =>
+        entity === 'task' &&
+        fields.some(({ field, after }) => field === 'completed' && after === true),
+    )
     .map(({ id }) => id.slice(eventId.length + 1))
     .sort();
-const madeOf = (history: readonly HistoryEntry[], kind: string) => history.filter(({ entity, kind: how }) => entity === kind && how === 'created').length;
+const madeOf = (history: readonly HistoryEntry[], kind: string) =>
+  history.filter(({ entity, kind: how }) => entity === kind && how === 'created').length;
 
 describe.runIf(enginesRunHere)('A whole event', () => {
   const house = withHouse();
@@ -22,7 +27,8 @@ describe.runIf(enginesRunHere)('A whole event', () => {
   test(
     'K-002 three phones and two TVs, the Wi-Fi away in the middle: report, ledger and history agree to the row',
     async () => {
-      const { eventId, waiting, before, after, shown, movements, item, sum, errors } = await wholeEvent(house.browser, house, hole);
+      const { eventId, waiting, before, after, shown, movements, item, sum, errors } =
+        await wholeEvent(house.browser, house, hole);
 
       // While the network was away nothing came through, and everything was kept on the phones.
       expect(before.tasks.filter(({ completed }) => completed)).toHaveLength(12);
@@ -31,12 +37,17 @@ describe.runIf(enginesRunHere)('A whole event', () => {
       expect(after.tasks).toHaveLength(49);
       expect(after.tasks.every(({ completed }) => completed)).toBe(true);
       const named = (id: string) => shown.tasks.filter((row) => row['task'] === id);
-      for (const task of after.tasks) expect(named(cellsOf(task, 'en').task)).toEqual([expect.objectContaining(cellsOf(task, 'en'))]);
+      for (const task of after.tasks)
+        expect(named(cellsOf(task, 'en').task)).toEqual([
+          expect.objectContaining(cellsOf(task, 'en')),
+        ]);
       expect(shown.tasks).toHaveLength(49);
 
       // Six checks were ticked with a value; the one that was measured offline is among them.
       expect(shown.readings).toHaveLength(after.readings.length);
-      expect(after.readings.map(({ value }) => value)).toEqual(expect.arrayContaining([190, 285, 178, 150, 141, 172.5]));
+      expect(after.readings.map(({ value }) => value)).toEqual(
+        expect.arrayContaining([190, 285, 178, 150, 141, 172.5]),
+      );
       expect(madeOf(after.history, 'reading')).toBe(after.readings.length);
 
       expect(movements.map(({ kind, change }) => [kind, change])).toEqual([

@@ -37,12 +37,19 @@ const foldersIn = (path) =>
 
 const front = (...names) => names.map((name) => `./frontend/src/${name}`);
 const back = (...names) => names.map((name) => `./backend/src/${name}`);
-const zone = (target, from, message, except) => ({ target, from, message, ...(except && { except }) });
+const zone = (target, from, message, except) => ({
+  target,
+  from,
+  message,
+  ...(except && { except }),
+});
 
 const lowFront = front('realtime', 'http', 'outbox', 'i18n', 'ui');
 /** All of the pages but main.tsx and server.tsx, where the browser and the server come in: those stand above app. */
 const insidePages = './frontend/src/pages/**/!(main.tsx|server.tsx)';
-const topOfBack = ['main', 'app', 'realtime', 'rooms', 'jobs', 'money', 'server'].map((name) => `./backend/src/${name}.ts`);
+const topOfBack = ['main', 'app', 'realtime', 'rooms', 'jobs', 'money', 'server'].map(
+  (name) => `./backend/src/${name}.ts`,
+);
 
 const because = {
   low: 'realtime, http, outbox, i18n and ui know nothing of the business.',
@@ -51,7 +58,8 @@ const because = {
   sideBySide: 'Features do not import each other; a page puts them side by side.',
   platform: 'platform knows nothing of the business.',
   mounted: 'A feature does not know who mounts it.',
-  otherSide: 'The sandbox is the other side of the wire: it shares nothing with those who pay there.',
+  otherSide:
+    'The sandbox is the other side of the wire: it shares nothing with those who pay there.',
   inward: 'routes → service → queries.',
   rows: 'The rows of another feature are asked for at its service.',
   pair: 'Calling another feature needs a line in scripts/lib/arrows.mjs.',
@@ -72,7 +80,11 @@ const backEnd = [
   zone(back('platform'), [...back('features', 'sandbox'), ...topOfBack], because.platform),
   zone(back('features'), [...topOfBack, ...back('sandbox')], because.mounted),
   zone(back('sandbox'), [...topOfBack, ...back('features')], because.otherSide),
-  zone('./backend/src/features/*/queries*', './backend/src/features/*/{service,routes}*', because.inward),
+  zone(
+    './backend/src/features/*/queries*',
+    './backend/src/features/*/{service,routes}*',
+    because.inward,
+  ),
   zone('./backend/src/features/*/service*', './backend/src/features/*/routes*', because.inward),
   ...foldersIn('backend/src/features').flatMap((name) => [
     zone(back(`features/${name}`), `./backend/src/features/!(${name})/queries*`, because.rows),

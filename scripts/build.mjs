@@ -15,7 +15,8 @@ const parts = ['stage', 'shop', 'house'];
 const startedAt = Date.now();
 const frontend = join(root, 'frontend');
 
-for (const mode of parts) await vite('frontend', { mode, build: { outDir: 'dist.tmp', emptyOutDir: mode === parts[0] } });
+for (const mode of parts)
+  await vite('frontend', { mode, build: { outDir: 'dist.tmp', emptyOutDir: mode === parts[0] } });
 await compressTexts(join(frontend, 'dist.tmp'));
 // The shop's page as the server renders it, from the same sources.
 const configFile = join(frontend, 'vite.server.config.ts');
@@ -24,10 +25,16 @@ await vite('backend', { build: { outDir: 'dist.tmp', emptyOutDir: true } });
 await writeFile(join(root, 'backend', 'dist.tmp', '.built-from'), String(startedAt));
 
 // Renamed when both are complete: a build that fails leaves the old one in service.
-for (const name of ['frontend', 'backend']) await replace(join(root, name, 'dist.tmp'), join(root, name, 'dist'));
+for (const name of ['frontend', 'backend'])
+  await replace(join(root, name, 'dist.tmp'), join(root, name, 'dist'));
 
 function vite(folder, options) {
-  return build({ root: join(root, folder), configFile: join(root, folder, 'vite.config.ts'), logLevel: 'warn', ...options });
+  return build({
+    root: join(root, folder),
+    configFile: join(root, folder, 'vite.config.ts'),
+    logLevel: 'warn',
+    ...options,
+  });
 }
 
 async function replace(made, dist) {
@@ -41,7 +48,9 @@ async function replace(made, dist) {
 async function compressTexts(folder) {
   const texts = ['.js', '.css', '.html', '.svg', '.json', '.webmanifest'];
   const files = readdirSync(folder, { recursive: true }).map((name) => join(folder, name));
-  const worthwhile = files.filter((file) => texts.includes(extname(file)) && statSync(file).size >= 1_000);
+  const worthwhile = files.filter(
+    (file) => texts.includes(extname(file)) && statSync(file).size >= 1_000,
+  );
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
   for (const file of worthwhile) {
     const bytes = readFileSync(file);

@@ -8,16 +8,22 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const eslint = new ESLint({
   cwd: root,
   overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
-  ruleFilter: ({ ruleId }) => ruleId === 'import-x/no-restricted-paths' || ruleId.endsWith('no-restricted-imports') || ruleId === 'no-restricted-syntax',
+  ruleFilter: ({ ruleId }) =>
+    ruleId === 'import-x/no-restricted-paths' ||
+    ruleId.endsWith('no-restricted-imports') ||
+    ruleId === 'no-restricted-syntax',
 });
 
 const pages = readdirSync(`${root}frontend/src/pages`, { recursive: true, encoding: 'utf8' });
 const [aPage = ''] = pages.filter((name) => /\.tsx?$/.test(name));
 
 async function complaints(filePath: string, imported: string): Promise<string[]> {
-  const [result] = await eslint.lintText(`import * as planted from '${imported}';\nexport { planted };\n`, {
-    filePath: `${root}${filePath}`,
-  });
+  const [result] = await eslint.lintText(
+    `import * as planted from '${imported}';\nexport { planted };\n`,
+    {
+      filePath: `${root}${filePath}`,
+    },
+  );
   return result?.messages.map(({ message }) => message) ?? [];
 }
 
@@ -27,7 +33,11 @@ test.for<[file: string, imported: string, reason: string]>([
   ['frontend/src/features/timers/store.ts', '../todos/store', 'do not import each other'],
   ['frontend/src/realtime/line.ts', '../features/timers/store', 'know nothing of the business'],
   ['frontend/src/pages/stage/StagePage.tsx', '../../app/keeper', 'not the other way round'],
-  ['frontend/src/features/timers/store.ts', '../../../../backend/src/platform/clock', 'meet in shared-types'],
+  [
+    'frontend/src/features/timers/store.ts',
+    '../../../../backend/src/platform/clock',
+    'meet in shared-types',
+  ],
   ['backend/src/features/diary/service.ts', '../todos/queries', 'asked for at its service'],
   ['backend/src/features/timers/service.ts', '../todos/service', 'needs a line'],
   ['backend/src/features/timers/queries.ts', './service', 'routes → service → queries'],
@@ -52,7 +62,10 @@ test.for<[file: string, imported: string]>([
 
 async function effectComplaints(code: string): Promise<string[]> {
   const filePath = `${root}frontend/src/pages/stage/StagePage.tsx`;
-  const [result] = await eslint.lintText(`import { useEffect } from 'react';\nexport const planted = () => ${code};\n`, { filePath });
+  const [result] = await eslint.lintText(
+    `import { useEffect } from 'react';\nexport const planted = () => ${code};\n`,
+    { filePath },
+  );
   return result?.messages.map(({ message }) => message) ?? [];
 }
 
@@ -60,6 +73,10 @@ test('an effect may not return what is no clean-up', async () => {
   const refused = [expect.stringContaining('in braces')];
   expect(await effectComplaints('useEffect(() => window.scrollTo(0, 0), [])')).toEqual(refused);
   expect(await effectComplaints('useEffect(() => later(), [])')).toEqual(refused);
-  for (const allowed of ['() => { window.scrollTo(0, 0); }', '() => void load()', '() => () => stop()'])
+  for (const allowed of [
+    '() => { window.scrollTo(0, 0); }',
+    '() => void load()',
+    '() => () => stop()',
+  ])
     expect(await effectComplaints(`useEffect(${allowed}, [])`), allowed).toEqual([]);
 });

@@ -28,9 +28,14 @@ export function install({ full }) {
 export function build() {
   const stamp = join(root, 'backend', 'dist', '.built-from');
   const builtFrom = existsSync(stamp) ? Number(readFileSync(stamp, 'utf8')) : 0;
-  const sources = ['frontend', 'backend', 'shared-types', 'package-lock.json'].map((name) => newestIn(join(root, name)));
+  const sources = ['frontend', 'backend', 'shared-types', 'package-lock.json'].map((name) =>
+    newestIn(join(root, name)),
+  );
   if (Math.max(...sources) < builtFrom) return;
-  execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { cwd: root, stdio: 'inherit' });
+  execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs')], {
+    cwd: root,
+    stdio: 'inherit',
+  });
 }
 
 const changedAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -41,7 +46,10 @@ function newestIn(path) {
   const stat = statSync(path);
   if (!stat.isDirectory()) return stat.mtimeMs;
   const names = readdirSync(path).filter((name) => !notSources.test(name));
-  return Math.max(path.includes('/src') ? stat.mtimeMs : 0, ...names.map((name) => newestIn(join(path, name))));
+  return Math.max(
+    path.includes('/src') ? stat.mtimeMs : 0,
+    ...names.map((name) => newestIn(join(path, name))),
+  );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

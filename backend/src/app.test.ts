@@ -12,7 +12,16 @@ test('every call of the table has its endpoint, and every endpoint is served', a
   const owner = await server.connect('owner');
   for (const name of names) {
     const body = routeOf(name).method === 'GET' ? {} : { body: {} };
-    const params = { eventId: 'e1', taskId: 't1', stepId: '2-1', id: 'x', pincode: '686001', readingId: 'r1', reviewId: 'r1', date: '2026-11-21' };
+    const params = {
+      eventId: 'e1',
+      taskId: 't1',
+      stepId: '2-1',
+      id: 'x',
+      pincode: '686001',
+      readingId: 'r1',
+      reviewId: 'r1',
+      date: '2026-11-21',
+    };
     const answer = await owner.callByName(name, { params, ...body });
     const said = (await answer.json()) as { code?: string };
     expect(said.code, name).not.toBe('not-found');
@@ -20,10 +29,16 @@ test('every call of the table has its endpoint, and every endpoint is served', a
 });
 
 test('the OpenAPI page describes every call', async () => {
-  const { paths } = openApi() as { paths: Record<string, Record<string, { operationId: CallName }>> };
-  const described = Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
+  const { paths } = openApi() as {
+    paths: Record<string, Record<string, { operationId: CallName }>>;
+  };
+  const described = Object.values(paths).flatMap((path) =>
+    Object.values(path).map(({ operationId }) => operationId),
+  );
   expect(described.sort()).toEqual(Object.keys(calls).sort());
-  expect(await (await stranger.fetch('/api/docs')).text()).toContain('PUT /api/timers/:eventId/:stepId');
+  expect(await (await stranger.fetch('/api/docs')).text()).toContain(
+    'PUT /api/timers/:eventId/:stepId',
+  );
   expect((await stranger.fetch('/api/openapi.json')).status).toBe(200);
 });
 
@@ -37,7 +52,11 @@ test('D-013 an unknown call is 404 in JSON, with the number of its request', asy
 
 test('the server says that it is ready, and that it lives', async () => {
   expect((await stranger.fetch('/healthz')).status).toBe(200);
-  expect(await (await stranger.fetch('/readyz')).json()).toMatchObject({ success: true, database: true, staying: true });
+  expect(await (await stranger.fetch('/readyz')).json()).toMatchObject({
+    success: true,
+    database: true,
+    staying: true,
+  });
 });
 
 test('figures are for this machine, or for whoever has the token', async () => {

@@ -42,7 +42,12 @@ const withApiHeaders: RequestHandler = (_req, res, next) => {
 };
 
 /** Everything the program answers over HTTP: one line a feature. */
-export function createApp(ctx: AppContext, sessions: Sessions, health: Health, { money, sandbox }: OpenMoney): Express {
+export function createApp(
+  ctx: AppContext,
+  sessions: Sessions,
+  health: Health,
+  { money, sandbox }: OpenMoney,
+): Express {
   const app = express();
   app.disable('x-powered-by');
   // An answer of the API is made anew each time: a tag would cost more than it saves.

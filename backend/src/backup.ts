@@ -20,19 +20,25 @@ async function main() {
     const bytes = await backupTo(path, { ...config, databaseUrl: database.url }, at);
     const db = openDatabase(openPool(database.url, log, { name: 'backup', max: 1 }));
     await noteBackup(db, { at, way: 'command', bytes }).finally(() => db.destroy());
-    process.stdout.write(`\n  ${path}   (${sizeOf(bytes)})\n\n  All of the house is in it. Keep a copy on another machine, and keep it like a key.\n\n`);
+    process.stdout.write(
+      `\n  ${path}   (${sizeOf(bytes)})\n\n  All of the house is in it. Keep a copy on another machine, and keep it like a key.\n\n`,
+    );
   } finally {
     await database.leave();
   }
 }
 
-const sizeOf = (bytes: number) => (bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`);
+const sizeOf = (bytes: number) =>
+  bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 
 /** Where the command was given, not where npm runs it. */
 async function pathFor(given: string | undefined, folder: string, name: string): Promise<string> {
   if (given === undefined) return resolve(folder, name);
   const path = resolve(process.env['INIT_CWD'] ?? '.', given);
-  const isFolder = await stat(path).then((found) => found.isDirectory(), () => false);
+  const isFolder = await stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
   return isFolder ? join(path, name) : path;
 }
 

@@ -12,10 +12,14 @@ export function runCommand(main: () => Promise<void>, neverStarted?: string): vo
 }
 
 function inWords(error: unknown, neverStarted: string | undefined): string | undefined {
-  const isForPeople = error instanceof ConfigError || error instanceof DatabaseTrouble || error instanceof BackupTrouble;
+  const isForPeople =
+    error instanceof ConfigError ||
+    error instanceof DatabaseTrouble ||
+    error instanceof BackupTrouble;
   if (isForPeople) return error.message;
   // A database in which no server ever ran has no tables yet.
-  if ((error as { code?: unknown }).code === '42P01' && neverStarted !== undefined) return neverStarted;
+  if ((error as { code?: unknown }).code === '42P01' && neverStarted !== undefined)
+    return neverStarted;
   if (isUnavailable(error)) return `The database cannot be reached: ${(error as Error).message}`;
   return (error as Error).stack;
 }

@@ -6,7 +6,8 @@ import { openDatabase, openPool } from './platform/db';
 import { createLogger } from './platform/log';
 import { reach } from './platform/reach';
 
-const setElsewhere = 'CUTLET_PASSWORD is set, and that is what counts: change it there and start again.';
+const setElsewhere =
+  'CUTLET_PASSWORD is set, and that is what counts: change it there and start again.';
 
 /** `npm run cutlets:password [new password]`: another password for the cutlet kitchen, also while the house works. */
 async function main() {
@@ -17,7 +18,9 @@ async function main() {
   const db = openDatabase(openPool(database.url, log, { name: 'cutlets-password', max: 1 }));
   try {
     const password = await setCutletPassword(db, process.argv[2]);
-    process.stdout.write(`\n  Cutlet kitchen: ${password}\n\n  Whoever was in has to give the new password.\n\n`);
+    process.stdout.write(
+      `\n  Cutlet kitchen: ${password}\n\n  Whoever was in has to give the new password.\n\n`,
+    );
   } finally {
     await db.destroy();
     await database.leave();

@@ -22,10 +22,12 @@ export function createDoors(ctx: AppContext, hooks: DoorHooks) {
     const [kind, orderNo] = partsOf(room);
     return kind === 'order' && key !== undefined && hooks.mayReadOrder(orderNo, key);
   }
-  const isInside = async ({ sessionId }: Actor) => sessionId !== null && (await hooks.isUnlocked(sessionId));
+  const isInside = async ({ sessionId }: Actor) =>
+    sessionId !== null && (await hooks.isUnlocked(sessionId));
 
   async function mustLetIn(actor: Actor, asked: Asked): Promise<void> {
-    if (!mayEnter(actor, asked.room, ctx.config.isOpenKitchen) && !hasKey(asked)) throw new AppError('not-allowed');
+    if (!mayEnter(actor, asked.room, ctx.config.isOpenKitchen) && !hasKey(asked))
+      throw new AppError('not-allowed');
     if (isCutlets(asked.room) && !(await isInside(actor))) throw new AppError('cutlets-locked');
   }
 
@@ -50,7 +52,8 @@ export function createDoors(ctx: AppContext, hooks: DoorHooks) {
         const { actor } = socket.data;
         if (actor.sessionId === null) continue;
         const now = await ctx.identify(cookieOf(socket.request.headers.cookie, sessionCookie));
-        if (now.sessionId !== actor.sessionId || now.role !== actor.role) closeSessions(io, `session:${actor.sessionId}`);
+        if (now.sessionId !== actor.sessionId || now.role !== actor.role)
+          closeSessions(io, `session:${actor.sessionId}`);
       }
       await closeLocked(io);
     } catch (error) {

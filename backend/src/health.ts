@@ -23,8 +23,17 @@ export function mountHealth(router: Router, ctx: AppContext, health: Health) {
     delay.reset();
     const hasDatabase = await answers(ctx);
     const isWritable = await hasRoom(ctx);
-    const isReady = health.isStaying && hasDatabase && isWritable && lagMs < longestLag * ctx.patience;
-    res.status(isReady ? 200 : 503).json({ success: isReady, staying: health.isStaying, database: hasDatabase, disk: isWritable, lagMs });
+    const isReady =
+      health.isStaying && hasDatabase && isWritable && lagMs < longestLag * ctx.patience;
+    res
+      .status(isReady ? 200 : 503)
+      .json({
+        success: isReady,
+        staying: health.isStaying,
+        database: hasDatabase,
+        disk: isWritable,
+        lagMs,
+      });
   });
 
   router.get('/metrics', async (req, res) => {

@@ -27,9 +27,13 @@ export async function tidy({ db }: Pick<AppContext, 'db'>): Promise<void> {
 }
 
 /** A full disk stops the sales, so it is said long before. */
-export async function watchDisk({ config, log }: Pick<AppContext, 'config' | 'log'>): Promise<void> {
+export async function watchDisk({
+  config,
+  log,
+}: Pick<AppContext, 'config' | 'log'>): Promise<void> {
   const disk = await diskOf(config.dataDir);
-  if (usedShare(disk) >= alarmingShare) log.error(disk, 'the disk is filling up: docs/operations/backup.md, "When the disk is full"');
+  if (usedShare(disk) >= alarmingShare)
+    log.error(disk, 'the disk is filling up: docs/operations/backup.md, "When the disk is full"');
 }
 
 export function startJobs(ctx: AppContext): () => void {

@@ -15,7 +15,9 @@ async function main() {
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
   const postgres =
-    config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir, log }) : undefined;
+    config.databaseUrl === undefined
+      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+      : undefined;
   const databaseUrl = config.databaseUrl ?? postgres!.url;
   const server = await startServer(config, { databaseUrl, log });
   greet(config, server);
@@ -54,12 +56,20 @@ function greet(config: Config, { port, newOwner, newLibraryLogin, newCutletPassw
   say(`  Kalavara is ready:  ${config.publicUrl?.origin ?? `http://localhost:${port}`}`);
   for (const address of addresses(config)) say(`  In this network:    http://${address}:${port}`);
   say('  Kitchen: /roadmap   TVs: /soplocked');
-  if (isPractice(config.payments)) say('  Practice shop: payments are not real, no money moves. To take money: docs/operations/payments.md');
-  if (config.isOpenKitchen) say('  OPEN_KITCHEN: whoever reaches this address is staff in the kitchen. For a network you trust, never the internet.');
+  if (isPractice(config.payments))
+    say(
+      '  Practice shop: payments are not real, no money moves. To take money: docs/operations/payments.md',
+    );
+  if (config.isOpenKitchen)
+    say(
+      '  OPEN_KITCHEN: whoever reaches this address is staff in the kitchen. For a network you trust, never the internet.',
+    );
   if (newOwner) {
     say('');
     say(`  Owner:    ${newOwner.username}`);
-    say(`  Password: ${newOwner.password}   (shown this once; npm run owner:password makes a new one)`);
+    say(
+      `  Password: ${newOwner.password}   (shown this once; npm run owner:password makes a new one)`,
+    );
   }
   if (newLibraryLogin) {
     say('');
@@ -77,7 +87,9 @@ function greet(config: Config, { port, newOwner, newLibraryLogin, newCutletPassw
 function addresses({ host }: Config): string[] {
   if (host !== '0.0.0.0' && host !== '::') return [];
   const all = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
-  return all.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address);
+  return all
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => address);
 }
 
 main().catch((error: unknown) => {

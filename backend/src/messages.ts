@@ -7,9 +7,15 @@ import type { Feed } from './platform/feed';
 import type { KitchenSocket } from './realtime';
 
 /** Liveness, a clock sample, and which rooms have moved on without this screen hearing of it. */
-export function answerBeat({ data }: KitchenSocket, { t0, rooms }: Beat, feed: Feed, ctx: AppContext): BeatAnswer {
+export function answerBeat(
+  { data }: KitchenSocket,
+  { t0, rooms }: Beat,
+  feed: Feed,
+  ctx: AppContext,
+): BeatAnswer {
   const reported = Object.entries(rooms) as [Room, Revision][];
-  for (const [room, revision] of reported) if (data.hasRoom.has(room)) data.heard.set(room, revision);
+  for (const [room, revision] of reported)
+    if (data.hasRoom.has(room)) data.heard.set(room, revision);
 
   const behind: Record<string, Revision> = {};
   for (const [room, revision] of data.heard) {
@@ -23,7 +29,12 @@ export function answerBeat({ data }: KitchenSocket, { t0, rooms }: Beat, feed: F
 type EventName = keyof ClientToServerEvents;
 
 /** Listens to one message. What a device sends may be anything at all, so it is parsed before it is believed. */
-export function hear<T>(socket: KitchenSocket, name: EventName, shape: z.ZodType<T>, answer: (asked: T) => unknown) {
+export function hear<T>(
+  socket: KitchenSocket,
+  name: EventName,
+  shape: z.ZodType<T>,
+  answer: (asked: T) => unknown,
+) {
   const heard = async (asked: unknown, reply: unknown) => {
     const say = typeof reply === 'function' ? (reply as (said: unknown) => void) : () => undefined;
     try {

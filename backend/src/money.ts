@@ -26,7 +26,12 @@ const sandboxPath = '/sandbox/razorpay';
 
 /** Everything about money, on connections of its own. */
 export async function openMoney({ ctx, port, stockMoved, byTheClock }: Given): Promise<OpenMoney> {
-  const pool = openPool(ctx.databaseUrl, ctx.log, { name: 'money', max: 10, connectWithin: 4_000, patience: ctx.patience });
+  const pool = openPool(ctx.databaseUrl, ctx.log, {
+    name: 'money',
+    max: 10,
+    connectWithin: 4_000,
+    patience: ctx.patience,
+  });
   const db = openDatabase(pool);
   const { kind, keys } = ctx.config.payments;
   const ownAddress = () => `http://127.0.0.1:${port()}`;
@@ -47,7 +52,9 @@ export async function openMoney({ ctx, port, stockMoved, byTheClock }: Given): P
     ...ctx,
     pool,
     db,
-    gateway: sandboxKeys ? openGateway({ ...sandboxKeys, url: () => `${ownAddress()}${sandboxPath}` }, ctx) : keys && openGateway(keys, ctx),
+    gateway: sandboxKeys
+      ? openGateway({ ...sandboxKeys, url: () => `${ownAddress()}${sandboxPath}` }, ctx)
+      : keys && openGateway(keys, ctx),
     keys: createOrderKeys(await secretOf(ctx.db, 'order-keys')),
     stockMoved,
     refundDue: () => void jobs?.run('sendRefunds'),
@@ -64,12 +71,19 @@ export async function openMoney({ ctx, port, stockMoved, byTheClock }: Given): P
   };
 }
 
-type Reached = Pick<GatewayOptions, keyof GatewayKeys & keyof GatewayOptions> & { url: GatewayOptions['baseUrl'] };
-const openGateway = ({ url, ...keys }: Reached, { log, patience }: AppContext): Gateway => createGateway({ ...keys, baseUrl: url, log, patience });
+type Reached = Pick<GatewayOptions, keyof GatewayKeys & keyof GatewayOptions> & {
+  url: GatewayOptions['baseUrl'];
+};
+const openGateway = ({ url, ...keys }: Reached, { log, patience }: AppContext): Gateway =>
+  createGateway({ ...keys, baseUrl: url, log, patience });
 
 /** Made at random once a data folder, so that the id of a test key never stands in the program (S-323). */
 async function keysOfSandbox({ db }: AppContext) {
-  const keyId = await secretOf(db, 'sandbox-key-id', () => `rzp_test_${randomBytes(7).toString('hex')}`);
+  const keyId = await secretOf(
+    db,
+    'sandbox-key-id',
+    () => `rzp_test_${randomBytes(7).toString('hex')}`,
+  );
   const keySecret = await secretOf(db, 'sandbox-key-secret');
   const webhookSecret = await secretOf(db, 'sandbox-webhook-secret');
   return { keyId, keySecret, webhookSecret };

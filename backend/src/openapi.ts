@@ -29,7 +29,20 @@ import type { Router } from 'express';
 import { z } from 'zod';
 
 const modules = {
-  ...{ accounts, catalogue, checkout, customers, delivery, diagnostics, diary, displays, history, media, orders, overview },
+  ...{
+    accounts,
+    catalogue,
+    checkout,
+    customers,
+    delivery,
+    diagnostics,
+    diary,
+    displays,
+    history,
+    media,
+    orders,
+    overview,
+  },
   ...{ people, pickleEvents, recipeLibrary, settings, timers, todos },
   ...{ cutlets, inventory, purchase, readings, reviews, schedule, stepMedia },
 };
@@ -53,8 +66,15 @@ function parametersOf({ params, query }: Endpoint) {
   const of = (shape: z.ZodType | undefined, place: 'path' | 'query') => {
     const schema = shape === undefined ? {} : schemaOf(shape, 'input');
     const alternatives = (schema['anyOf'] as Schema[] | undefined) ?? [schema];
-    const fields = alternatives.flatMap((one) => Object.entries((one['properties'] ?? {}) as Record<string, Schema>));
-    return fields.map(([name, field]) => ({ name, in: place, required: place === 'path', schema: field }));
+    const fields = alternatives.flatMap((one) =>
+      Object.entries((one['properties'] ?? {}) as Record<string, Schema>),
+    );
+    return fields.map(([name, field]) => ({
+      name,
+      in: place,
+      required: place === 'path',
+      schema: field,
+    }));
   };
   return [...of(params, 'path'), ...of(query, 'query')];
 }
@@ -67,7 +87,9 @@ function operationOf(tag: string, endpoint: Endpoint) {
     tags: [tag],
     description: `For: ${calls[endpoint.name].may.join(', ')}.`,
     parameters: parametersOf(endpoint),
-    ...(endpoint.body && { requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) } }),
+    ...(endpoint.body && {
+      requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) },
+    }),
     responses: {
       200: { description: 'Done', content: json(schemaOf(answer, 'output')) },
       default: { description: 'Not done, and why', content: json(schemaOf(Failure, 'output')) },
@@ -96,7 +118,8 @@ export function mountOpenApi(router: Router) {
   let made: Schema | undefined;
   router.get('/api/openapi.json', (_req, res) => void res.json((made ??= openApi())));
   router.get('/api/docs', (_req, res) => {
-    res.type('html').send(`<!doctype html><html lang="en"><meta charset="utf-8"><title>Kalavara: calls</title>
+    res.type('html')
+      .send(`<!doctype html><html lang="en"><meta charset="utf-8"><title>Kalavara: calls</title>
 <meta name="viewport" content="width=device-width"><h1>Calls</h1>
 <p>With every field: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <table>${names.map(row).join('')}</table></html>`);

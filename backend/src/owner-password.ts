@@ -14,7 +14,9 @@ async function main() {
   try {
     const given = { preferred: config.owner.username, password: process.argv[2], now: Date.now() };
     const { username, password } = await setOwnerPassword(db, given);
-    process.stdout.write(`\n  Owner:    ${username}\n  Password: ${password}\n\n  Whoever was signed in by this name has to sign in again.\n\n`);
+    process.stdout.write(
+      `\n  Owner:    ${username}\n  Password: ${password}\n\n  Whoever was signed in by this name has to sign in again.\n\n`,
+    );
   } finally {
     await db.destroy();
     await database.leave();

@@ -12,9 +12,13 @@ import { ownerPassword } from './test/harness';
 const folder = mkdtempSync(join(tmpdir(), 'kalavara-pages-'));
 const pagesDir = join(folder, 'dist');
 mkdirSync(pagesDir);
-for (const entry of ['shop', 'stage', 'kitchen', 'office', 'owner']) writeFileSync(join(pagesDir, `${entry}.html`), `the ${entry} page`);
+for (const entry of ['shop', 'stage', 'kitchen', 'office', 'owner'])
+  writeFileSync(join(pagesDir, `${entry}.html`), `the ${entry} page`);
 
-const videos = { '/videos/roadmap/2-1.mp4': 'a video of step 2-1', '/videos/chutney/6-2.mp4': 'a video of step 6-2' };
+const videos = {
+  '/videos/roadmap/2-1.mp4': 'a video of step 2-1',
+  '/videos/chutney/6-2.mp4': 'a video of step 6-2',
+};
 for (const [path, content] of Object.entries(videos)) {
   mkdirSync(join(folder, 'data', path, '..'), { recursive: true });
   writeFileSync(join(folder, 'data', path), content);
@@ -29,14 +33,18 @@ const config = readConfig({
   LOG_LEVEL: 'silent',
   DATA_DIR: join(folder, 'data'),
 });
-const server = await startServer({ ...config, port: 0, pagesDir }, { databaseUrl: database.url, log: createLogger('silent') });
+const server = await startServer(
+  { ...config, port: 0, pagesDir },
+  { databaseUrl: database.url, log: createLogger('silent') },
+);
 afterAll(async () => {
   await server.stop();
   await database.drop();
   rmSync(folder, { recursive: true });
 });
 
-const get = (path: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${server.port}${path}`, { redirect: 'manual', ...init });
+const get = (path: string, init: RequestInit = {}) =>
+  fetch(`http://127.0.0.1:${server.port}${path}`, { redirect: 'manual', ...init });
 async function read(path: string) {
   const answer = await get(path);
   return [answer.status, await answer.text()];
@@ -73,29 +81,46 @@ test.each([
 });
 
 test('K-024 S-023 no route takes a path parameter: one step further down is something unknown', async () => {
-  for (const path of ['/soplocked/setup/1-1', '/soplocked/e1', '/roadmap/e1']) expect((await get(path)).status, path).toBe(404);
+  for (const path of ['/soplocked/setup/1-1', '/soplocked/e1', '/roadmap/e1'])
+    expect((await get(path)).status, path).toBe(404);
 });
 
 test('K-025 K-151 event and step travel behind the question mark, and the page is the same', async () => {
-  expect(await read('/soplocked/meatmasala?eventId=e1&startTimer=2-1')).toEqual([200, 'the stage page']);
+  expect(await read('/soplocked/meatmasala?eventId=e1&startTimer=2-1')).toEqual([
+    200,
+    'the stage page',
+  ]);
 });
 
 test('K-026 D-013 an unknown path shows the home page of the customers, as a 404; an unknown call is JSON', async () => {
   expect(await read('/nothing/here')).toEqual([404, 'the shop page']);
   expect(await read('/stage.html')).toEqual([404, 'the shop page']);
   const call = await get('/api/nothing');
-  expect([call.status, call.headers.get('content-type')]).toEqual([404, expect.stringContaining('application/json')]);
+  expect([call.status, call.headers.get('content-type')]).toEqual([
+    404,
+    expect.stringContaining('application/json'),
+  ]);
 });
 
-test.each(Object.entries(videos))('K-591 O-263 %s is a static file of the data folder', async (path, content) => {
-  const answer = await get(path);
-  expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([200, 'video/mp4', content]);
-});
+test.each(Object.entries(videos))(
+  'K-591 O-263 %s is a static file of the data folder',
+  async (path, content) => {
+    const answer = await get(path);
+    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+      200,
+      'video/mp4',
+      content,
+    ]);
+  },
+);
 
 test('K-591 a video can be asked for in parts, one that is missing is 404, and nothing beside the folder is given', async () => {
   const part = await get('/videos/roadmap/2-1.mp4', { headers: { range: 'bytes=2-6' } });
   expect([part.status, await part.text()]).toEqual([206, 'video']);
   expect((await get('/videos/roadmap/9-9.mp4')).status).toBe(404);
   const outside = await get('/videos/..%2fsecret.txt');
-  expect([outside.ok, await outside.text()]).toEqual([false, expect.not.stringContaining('not for anybody')]);
+  expect([outside.ok, await outside.text()]).toEqual([
+    false,
+    expect.not.stringContaining('not for anybody'),
+  ]);
 });

@@ -7,7 +7,17 @@ import { mountFinding, shopPages } from './shop-pages';
 
 type Entry = 'shop' | 'stage' | 'kitchen' | 'office' | 'owner';
 
-const ofOwner = ['admin', 'pickle-admin', 'events', 'pickle-events', 'event-management', 'recipe', 'recipes', 'pickle-recipes', 'testworks'];
+const ofOwner = [
+  'admin',
+  'pickle-admin',
+  'events',
+  'pickle-events',
+  'event-management',
+  'recipe',
+  'recipes',
+  'pickle-recipes',
+  'testworks',
+];
 const stages = ['setup', 'meatmasala', 'pitlighting', 'riceprep', 'finalcooking', 'chutneyprep'];
 
 /** Which of the built pages answers an address. What is not here is the home page, as something unknown. */
@@ -35,7 +45,10 @@ const homes = new Set(['/', '/home']);
 /** The built pages and their files; names with a hash in them never change, everything else is asked for anew. */
 export function mountPages(router: Router, ctx: AppContext) {
   const { pagesDir, dataDir } = ctx.config;
-  router.use('/videos', express.static(join(dataDir, 'videos'), { index: false, fallthrough: false, maxAge: '1d' }));
+  router.use(
+    '/videos',
+    express.static(join(dataDir, 'videos'), { index: false, fallthrough: false, maxAge: '1d' }),
+  );
   if (!existsSync(join(pagesDir, 'shop.html'))) return;
 
   const files = express.static(pagesDir, {
@@ -61,10 +74,14 @@ export function mountPages(router: Router, ctx: AppContext) {
   const drawn = shopPages(ctx);
   const home = (status: 200 | 404) => drawn(status, page('shop', status));
   const withGateway = shopHeaders(ctx.config);
-  for (const [path, entry] of Object.entries(entries)) if (entry === 'shop') router.get(path, withGateway);
-  for (const [path, entry] of Object.entries(entries)) router.get(path, homes.has(path) ? home(200) : page(entry, 200));
+  for (const [path, entry] of Object.entries(entries))
+    if (entry === 'shop') router.get(path, withGateway);
+  for (const [path, entry] of Object.entries(entries))
+    router.get(path, homes.has(path) ? home(200) : page(entry, 200));
   mountFinding(router, ctx);
-  router.use(smallestCopy(pagesDir), (req, res, next) => (isFile(req.path) ? files(req, res, next) : next()));
+  router.use(smallestCopy(pagesDir), (req, res, next) =>
+    isFile(req.path) ? files(req, res, next) : next(),
+  );
   router.get('/{*rest}', withGateway, home(404));
 }
 
@@ -93,24 +110,39 @@ function copiesOf(path: string): () => Map<Encoding, Buffer> {
   };
 }
 
-const types = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', webmanifest: 'application/manifest+json' };
+const types = {
+  js: 'text/javascript',
+  css: 'text/css',
+  svg: 'image/svg+xml',
+  webmanifest: 'application/manifest+json',
+};
 const endings = { br: 'br', gzip: 'gz' } as const;
 
 /** Sends the compressed copy of a file, made by the build, to a browser that takes it; the file's name stays. */
 function smallestCopy(pagesDir: string): RequestHandler {
-  const compressed = new Set(readdirSync(pagesDir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.br')));
+  const compressed = new Set(
+    readdirSync(pagesDir, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.br'),
+    ),
+  );
   return (req, res, next) => {
     const type = types[extname(req.path).slice(1) as keyof typeof types];
     const encoding = type && compressed.has(`${req.path.slice(1)}.br`) && acceptedBy(req);
     if (encoding) {
       req.url = `${req.path}.${endings[encoding]}`;
-      res.set({ 'Content-Encoding': encoding, 'Content-Type': `${type}; charset=utf-8`, Vary: 'Accept-Encoding' });
+      res.set({
+        'Content-Encoding': encoding,
+        'Content-Type': `${type}; charset=utf-8`,
+        Vary: 'Accept-Encoding',
+      });
     }
     next();
   };
 }
 
-const acceptedBy = (req: Request): 'br' | 'gzip' | undefined => (['br', 'gzip'] as const).find((one) => req.acceptsEncodings(one));
+const acceptedBy = (req: Request): 'br' | 'gzip' | undefined =>
+  (['br', 'gzip'] as const).find((one) => req.acceptsEncodings(one));
 
 // The raw pages are served by their addresses alone, and what the build notes for the server is nobody's business.
-const isFile = (path: string) => !path.endsWith('.html') && path !== '/csp-hashes.json' && !path.startsWith('/.');
+const isFile = (path: string) =>
+  !path.endsWith('.html') && path !== '/csp-hashes.json' && !path.startsWith('/.');

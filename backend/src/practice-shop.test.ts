@@ -11,7 +11,11 @@ import { startTestServer } from './test/harness';
 import { writeSale } from './test/sales';
 
 const program = fileURLToPath(new URL('main.ts', import.meta.url));
-const testKeys = { RAZORPAY_KEY_ID: 'rzp_test_abc', RAZORPAY_KEY_SECRET: 'the-key-secret', RAZORPAY_WEBHOOK_SECRET: 'the-webhook-secret' };
+const testKeys = {
+  RAZORPAY_KEY_ID: 'rzp_test_abc',
+  RAZORPAY_KEY_SECRET: 'the-key-secret',
+  RAZORPAY_WEBHOOK_SECRET: 'the-webhook-secret',
+};
 const liveKeys = { ...testKeys, RAZORPAY_KEY_ID: 'rzp_live_abc' };
 
 /** A database on which a shop has sold something. */
@@ -28,8 +32,18 @@ async function databaseWithSale(mode: 'test' | 'live') {
 async function start(databaseUrl: string, env: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'kalavara-practice-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-  const own = { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, BACKUPS: 'off' };
-  const child = spawn(process.execPath, ['--import', 'tsx', program], { env: { PATH: process.env['PATH'], ...own, ...env }, stdio: 'pipe' });
+  const own = {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    BACKUPS: 'off',
+  };
+  const child = spawn(process.execPath, ['--import', 'tsx', program], {
+    env: { PATH: process.env['PATH'], ...own, ...env },
+    stdio: 'pipe',
+  });
   let printed = '';
   const isReady = new Promise<void>((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {
@@ -40,7 +54,10 @@ async function start(databaseUrl: string, env: Record<string, string>) {
     }
   });
   const ended = once(child, 'exit') as Promise<[number | null]>;
-  const code = await Promise.race([isReady.then(() => undefined), ended.then(([exitCode]) => exitCode)]);
+  const code = await Promise.race([
+    isReady.then(() => undefined),
+    ended.then(([exitCode]) => exitCode),
+  ]);
   if (code === undefined) {
     child.kill('SIGTERM');
     await ended;
@@ -58,8 +75,12 @@ test('a start without keys on a database with live orders is refused, and says w
   const { url } = await databaseWithSale('live');
   const { printed, code } = await start(url, {});
   expect(code).toBe(1);
-  expect(printed).toContain('This database holds live orders, but no Razorpay keys are set: the shop would sell for play money.');
-  expect(printed).toContain('Set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET, or PAYMENTS=sandbox to practise on purpose.');
+  expect(printed).toContain(
+    'This database holds live orders, but no Razorpay keys are set: the shop would sell for play money.',
+  );
+  expect(printed).toContain(
+    'Set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET, or PAYMENTS=sandbox to practise on purpose.',
+  );
   expect(printed).not.toContain('Kalavara is ready');
 });
 
@@ -68,18 +89,27 @@ test('a start without keys on a database without live orders says that the shop 
   const { printed, code } = await start(url, {});
   expect(code).toBeUndefined();
   expect(printed).toContain('Practice shop: payments are not real, no money moves.');
-  expect(events(printed).find(({ event }) => event === 'practice_shop')).toMatchObject({ kind: 'sandbox' });
+  expect(events(printed).find(({ event }) => event === 'practice_shop')).toMatchObject({
+    kind: 'sandbox',
+  });
 });
 
 test.each([
   { name: 'PAYMENTS=sandbox', env: { PAYMENTS: 'sandbox' }, isPractice: true },
   { name: 'test keys', env: testKeys, isPractice: true },
   { name: 'live keys', env: liveKeys, isPractice: false },
-  { name: 'an https address and no keys, where the shop takes no money', env: { PUBLIC_URL: 'https://shop.example' }, isPractice: false },
-])('with $name a database with live orders is served, practice shop: $isPractice', async ({ env, isPractice }) => {
-  const database = await databaseWithSale('live');
-  const server = await startTestServer({ database, env: { RATE_LIMIT_FACTOR: '1', ...env } });
-  const owner = await server.connect('owner');
-  expect((await owner.call(getOverview, {})).data.isPractice).toBe(isPractice);
-  await server.stop();
-});
+  {
+    name: 'an https address and no keys, where the shop takes no money',
+    env: { PUBLIC_URL: 'https://shop.example' },
+    isPractice: false,
+  },
+])(
+  'with $name a database with live orders is served, practice shop: $isPractice',
+  async ({ env, isPractice }) => {
+    const database = await databaseWithSale('live');
+    const server = await startTestServer({ database, env: { RATE_LIMIT_FACTOR: '1', ...env } });
+    const owner = await server.connect('owner');
+    expect((await owner.call(getOverview, {})).data.isPractice).toBe(isPractice);
+    await server.stop();
+  },
+);

@@ -18,7 +18,9 @@ async function heldAtTheDoor(coming: () => unknown): Promise<() => Promise<void>
   await holder.query('lock table rooms in access exclusive mode');
   coming();
   await eventually(async () => {
-    const { rows } = await db.query("select 1 from pg_locks where relation = 'rooms'::regclass and not granted");
+    const { rows } = await db.query(
+      "select 1 from pg_locks where relation = 'rooms'::regclass and not granted",
+    );
     expect(rows).toHaveLength(1);
   });
   return async () => {
@@ -32,7 +34,10 @@ const heardAll = (device: Device, socket: Client) => device.beat(socket);
 
 /** A phone that has asked for a room and left it again, before it was let in; somebody else may change what is in the room. */
 async function leftAtTheDoor() {
-  const [phone, other] = [await server.connect('staff', 'Amina'), await server.connect('staff', 'Biju')];
+  const [phone, other] = [
+    await server.connect('staff', 'Amina'),
+    await server.connect('staff', 'Biju'),
+  ];
   const eventId = server.newEvent();
   const room = eventRoom(eventId);
   const socket = await phone.socket();
@@ -55,7 +60,10 @@ test('who leaves a room before they were let in is not in it, and who comes agai
   await heardAll(phone, socket);
   expect(batches).toEqual([]);
 
-  expect(await socket.emitWithAck('subscribe', { room })).toMatchObject({ success: true, revision: 1 });
+  expect(await socket.emitWithAck('subscribe', { room })).toMatchObject({
+    success: true,
+    revision: 1,
+  });
   await other.call(setPeople, { params: { eventId }, body: { count: 60 } });
   await heardAll(phone, socket);
   expect(batches).toEqual([2]);
@@ -74,8 +82,12 @@ test('who enters, leaves and enters again while the first answer is under way is
 });
 
 test('R9 who shuts the cutlet kitchen while a screen of theirs is coming in does not come in by that', async () => {
-  const [cook, other] = [await server.connect('staff', 'Amina'), await server.connect('staff', 'Biju')];
-  for (const device of [cook, other]) await device.call(cutlets.unlockCutlets, { body: { password } });
+  const [cook, other] = [
+    await server.connect('staff', 'Amina'),
+    await server.connect('staff', 'Biju'),
+  ];
+  for (const device of [cook, other])
+    await device.call(cutlets.unlockCutlets, { body: { password } });
   const room = cutletRoom('2027-01-09');
   const coming = await cook.socket();
   const batches: unknown[] = [];
@@ -91,7 +103,10 @@ test('R9 who shuts the cutlet kitchen while a screen of theirs is coming in does
   await out;
   await letIn();
   expect(await welcome).toEqual({ success: false, code: 'cutlets-locked' });
-  await other.call(cutlets.saveCutletDay, { params: { date: '2027-01-09' }, body: { inventory: { mandiLeftovers: 2 } } });
+  await other.call(cutlets.saveCutletDay, {
+    params: { date: '2027-01-09' },
+    body: { inventory: { mandiLeftovers: 2 } },
+  });
   await heardAll(cook, coming);
   expect(batches).toEqual([]);
 });

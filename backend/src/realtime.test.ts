@@ -21,19 +21,28 @@ test.each([
   ['its key', keys.of(orderNo), 'in'],
 ])('into the room of an order a guest with %s: %s → %s', async (_what, key, expected) => {
   const socket = await server.device().socket();
-  const welcome = await socket.emitWithAck('subscribe', { room: orderRoom(orderNo), ...(key !== undefined && { key }) });
+  const welcome = await socket.emitWithAck('subscribe', {
+    room: orderRoom(orderNo),
+    ...(key !== undefined && { key }),
+  });
   expect(welcome.success ? 'in' : welcome.code).toBe(expected);
-  if (welcome.success) expect(welcome).toMatchObject({ snapshot: { order: { orderId: orderNo, state: 'awaiting' } } });
+  if (welcome.success)
+    expect(welcome).toMatchObject({ snapshot: { order: { orderId: orderNo, state: 'awaiting' } } });
 });
 
 test('a key opens no other kind of room', async () => {
   const socket = await server.device().socket();
   for (const room of ['orders', 'diary', 'event:feast'] as const)
-    expect(await socket.emitWithAck('subscribe', { room, key: keys.of(orderNo) })).toMatchObject({ code: 'not-allowed' });
+    expect(await socket.emitWithAck('subscribe', { room, key: keys.of(orderNo) })).toMatchObject({
+      code: 'not-allowed',
+    });
 });
 
 test('the owner needs none, and staff have no business there', async () => {
   const [owner, staff] = await Promise.all([server.connect('owner'), server.connect('staff')]);
   expect((await owner.enter(orderRoom(orderNo))).welcome).toMatchObject({ success: true });
-  expect((await staff.enter(orderRoom(orderNo))).welcome).toMatchObject({ success: false, code: 'not-allowed' });
+  expect((await staff.enter(orderRoom(orderNo))).welcome).toMatchObject({
+    success: false,
+    code: 'not-allowed',
+  });
 });

@@ -31,8 +31,18 @@ import { batchForAll, batchForWall, readRoom, snapshotForWall } from './rooms';
 /** Somebody on their way into a room. Who leaves it meanwhile must not come in after that. */
 type Visit = { room: Room };
 type Held = { actor: Actor; heard: Map<Room, Revision>; hasRoom: Set<Room>; coming: Set<Visit> };
-export type KitchenServer = Server<ClientToServerEvents, ServerToClientEvents, Record<string, never>, Held>;
-export type KitchenSocket = Socket<ClientToServerEvents, ServerToClientEvents, Record<string, never>, Held>;
+export type KitchenServer = Server<
+  ClientToServerEvents,
+  ServerToClientEvents,
+  Record<string, never>,
+  Held
+>;
+export type KitchenSocket = Socket<
+  ClientToServerEvents,
+  ServerToClientEvents,
+  Record<string, never>,
+  Held
+>;
 
 export type RealtimeHooks = DoorHooks & {
   admitSocket: AdmitSocket;
@@ -52,7 +62,9 @@ const recheckEvery = 60_000;
 /** TVs hear a version of their own, without the customer. */
 const wallOf = (room: Room) => `wall/${room}`;
 const roomOf = (name: string): Room | undefined =>
-  name.startsWith('session:') ? undefined : ((name.startsWith('wall/') ? name.slice(5) : name) as Room);
+  name.startsWith('session:')
+    ? undefined
+    : ((name.startsWith('wall/') ? name.slice(5) : name) as Room);
 
 export function serveRealtime(http: HttpServer, ctx: AppContext, hooks: RealtimeHooks) {
   const io: KitchenServer = new Server(http, {
@@ -64,7 +76,8 @@ export function serveRealtime(http: HttpServer, ctx: AppContext, hooks: Realtime
     perMessageDeflate: false,
     httpCompression: false,
     allowRequest(req, answer) {
-      if (!isOwnOrigin(ctx.config, req.headers.origin, req.headers.host)) return answer(null, false);
+      if (!isOwnOrigin(ctx.config, req.headers.origin, req.headers.host))
+        return answer(null, false);
       void roleOf(req).then((role) => answer(null, hooks.admitSocket(req, role)));
     },
   });
@@ -73,7 +86,8 @@ export function serveRealtime(http: HttpServer, ctx: AppContext, hooks: Realtime
     snapshots.delete(batch.room);
     const { rooms } = io.of('/').adapter;
     if (rooms.has(batch.room)) io.to(batch.room).emit('changes', batch);
-    if (rooms.has(wallOf(batch.room))) io.to(wallOf(batch.room)).emit('changes', batchForWall(batch));
+    if (rooms.has(wallOf(batch.room)))
+      io.to(wallOf(batch.room)).emit('changes', batchForWall(batch));
   });
   const doors = createDoors(ctx, hooks);
   const snapshots = new Map<Room, Promise<{ data: Snapshots[RoomKind]; revision: Revision }>>();
@@ -112,7 +126,8 @@ export function serveRealtime(http: HttpServer, ctx: AppContext, hooks: Realtime
       }
     });
     hear(socket, 'unsubscribe', Unsubscribe, ({ room }) => {
-      for (const visit of socket.data.coming) if (visit.room === room) socket.data.coming.delete(visit);
+      for (const visit of socket.data.coming)
+        if (visit.room === room) socket.data.coming.delete(visit);
       putOut(socket, room);
     });
     hear(socket, 'beat', Beat, (beat) => {
@@ -168,9 +183,12 @@ export function serveRealtime(http: HttpServer, ctx: AppContext, hooks: Realtime
   async function welcomeTo(room: Room, since?: Revision): Promise<Subscribed & { success: true }> {
     const serverNow = ctx.clock.now();
     if (since !== undefined) {
-      const { data: batches, revision } = await readAt(ctx, room, (db) => listBatches(db, room, since, catchUpWithin));
+      const { data: batches, revision } = await readAt(ctx, room, (db) =>
+        listBatches(db, room, since, catchUpWithin),
+      );
       const isWhole = batches.length === revision - since;
-      if (isWhole) return { success: true, room, revision, serverNow, batches: batches.map(batchForAll) };
+      if (isWhole)
+        return { success: true, room, revision, serverNow, batches: batches.map(batchForAll) };
     }
     const { data: snapshot, revision } = await snapshotOf(room);
     return { success: true, room, revision, serverNow, snapshot };
@@ -190,7 +208,11 @@ export function serveRealtime(http: HttpServer, ctx: AppContext, hooks: Realtime
 
   ctx.committed.tell = feed.tell;
   let heardAt: Instant | null = null;
-  Object.assign(ctx.vitals, { sockets: () => countByRole(io), sentUpTo: feed.sentUpTo, heardAt: () => heardAt });
+  Object.assign(ctx.vitals, {
+    sockets: () => countByRole(io),
+    sentUpTo: feed.sentUpTo,
+    heardAt: () => heardAt,
+  });
   const stopListening = listen(
     ctx.databaseUrl,
     ctx.log,
@@ -214,7 +236,10 @@ export function serveRealtime(http: HttpServer, ctx: AppContext, hooks: Realtime
     },
   );
   // A listener can be deaf without knowing: a half-open connection reports nothing.
-  const drain = setInterval(() => void feed.drain().catch((e: unknown) => ctx.log.debug({ err: e }, 'no drain')), drainEvery);
+  const drain = setInterval(
+    () => void feed.drain().catch((e: unknown) => ctx.log.debug({ err: e }, 'no drain')),
+    drainEvery,
+  );
   const recheck = setInterval(() => void doors.recheck(io), recheckEvery);
   const stopSlow = watchSlowReaders(io, ctx.log);
   const stopClock = watchClock(ctx.clock, () => io.emit('resample', {}));

@@ -6,7 +6,8 @@ import { openDatabase, openPool } from './platform/db';
 import { createLogger } from './platform/log';
 import { reach } from './platform/reach';
 
-const setElsewhere = 'RECIPES_PASSWORD is set, and that is what counts: change it there and start again.';
+const setElsewhere =
+  'RECIPES_PASSWORD is set, and that is what counts: change it there and start again.';
 
 /** `npm run recipes:password [new password]`: another login for the recipe library, also while the house works. */
 async function main() {
@@ -16,8 +17,14 @@ async function main() {
   const database = await reach(config, log, neverStarted);
   const db = openDatabase(openPool(database.url, log, { name: 'recipes-password', max: 1 }));
   try {
-    const { username, password } = await setLibraryPassword(db, config.recipes.username, process.argv[2]);
-    process.stdout.write(`\n  Recipe library: ${username}   ${password}\n\n  Whoever had it open has to log in to it again.\n\n`);
+    const { username, password } = await setLibraryPassword(
+      db,
+      config.recipes.username,
+      process.argv[2],
+    );
+    process.stdout.write(
+      `\n  Recipe library: ${username}   ${password}\n\n  Whoever had it open has to log in to it again.\n\n`,
+    );
   } finally {
     await db.destroy();
     await database.leave();

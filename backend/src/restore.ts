@@ -8,7 +8,8 @@ import { startEmbeddedPostgres } from './platform/embedded-postgres';
 import { createLogger, type Logger } from './platform/log';
 import type { Reached } from './platform/reach';
 
-const usage = 'Name the backup: npm run restore kalavara-backup-….tar.gz, with DATA_DIR for the new house.';
+const usage =
+  'Name the backup: npm run restore kalavara-backup-….tar.gz, with DATA_DIR for the new house.';
 
 /** `npm run restore <file>`: a house out of a backup, where none is yet. */
 async function main() {
@@ -21,7 +22,9 @@ async function main() {
   try {
     const { at, tables } = await restore({ ...config, databaseUrl: database.url }, file);
     const seconds = ((performance.now() - since) / 1_000).toFixed(1);
-    process.stdout.write(`\n  The house of ${indianDateTime(Date.parse(at))} is back: ${tables.length} tables in ${seconds} s.\n\n  Sign in again, and pair the TVs again. Start it with npm start.\n\n`);
+    process.stdout.write(
+      `\n  The house of ${indianDateTime(Date.parse(at))} is back: ${tables.length} tables in ${seconds} s.\n\n  Sign in again, and pair the TVs again. Start it with npm start.\n\n`,
+    );
   } finally {
     await database.leave();
   }

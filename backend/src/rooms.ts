@@ -35,13 +35,24 @@ const readers: { [Kind in RoomKind]: Read<Snapshots[Kind]> } = {
       reviews.inRoom(db, id),
       inventory.ofEvent(db, id),
     ]);
-    return { timers: running, todos: list, people: count, schedule, readings: log, reviews: said, stock };
+    return {
+      timers: running,
+      todos: list,
+      people: count,
+      schedule,
+      readings: log,
+      reviews: said,
+      stock,
+    };
   },
   inventory: async (db) => ({ items: await inventory.inRoom(db) }),
   cutlets: async (db, date) => ({ day: await cutlets.inRoom(db, date) }),
   diary: async (db) => ({ events: await diary.inRoom(db), wasUsed: await diary.wasUsed(db) }),
   display: async (db, id) => ({ display: await displays.inRoom(db, id) }),
-  kitchen: async (db) => ({ settings: settings.ofKitchen(await settings.inTable(db)), media: await stepMedia.inRoom(db) }),
+  kitchen: async (db) => ({
+    settings: settings.ofKitchen(await settings.inTable(db)),
+    media: await stepMedia.inRoom(db),
+  }),
   catalogue: catalogue.inRoom,
   orders: async (db) => ({ orders: await orders.inRoom(db) }),
   order: async (db, orderNo) => ({ order: await orders.ownInRoom(db, orderNo) }),
@@ -54,25 +65,42 @@ export function readRoom(db: Kysely<DB>, room: Room): Promise<Snapshots[RoomKind
 
 /** What is not published, or no event yet or any more, has, for everybody in the room, left the shop; the owner's own list is asked for by a call. */
 function changeForAll(change: Change, at: Instant): Change {
-  if (change.type === 'product.changed' && !change.product.isPublished) return { type: 'product.removed', productId: change.product.id };
-  if (change.type === 'pickleEvent.changed' && !isRunning(change.event, at)) return { type: 'pickleEvent.removed', eventId: change.event.id };
+  if (change.type === 'product.changed' && !change.product.isPublished)
+    return { type: 'product.removed', productId: change.product.id };
+  if (change.type === 'pickleEvent.changed' && !isRunning(change.event, at))
+    return { type: 'pickleEvent.removed', eventId: change.event.id };
   return change;
 }
 
 /** Into the rooms of the shop comes anybody, so they do not hear who of the house did it. */
 export const batchForAll = (batch: Batch): Batch =>
-  isShops(batch.room) ? { ...batch, actor: null, changes: batch.changes.map((change) => changeForAll(change, batch.at)) } : batch;
+  isShops(batch.room)
+    ? {
+        ...batch,
+        actor: null,
+        changes: batch.changes.map((change) => changeForAll(change, batch.at)),
+      }
+    : batch;
 const isShops = (room: Room) => room === 'catalogue' || partsOf(room)[0] === 'order';
 
 /** TVs hear a version of their own. */
 export function changeForWall(change: Change): Change {
   if (change.type === 'task.changed') return { ...change, task: forWall(change.task) };
-  return change.type === 'review.changed' ? { ...change, review: reviewForWall(change.review) } : change;
+  return change.type === 'review.changed'
+    ? { ...change, review: reviewForWall(change.review) }
+    : change;
 }
 
-export const batchForWall = (batch: Batch): Batch => ({ ...batch, changes: batch.changes.map(changeForWall) });
+export const batchForWall = (batch: Batch): Batch => ({
+  ...batch,
+  changes: batch.changes.map(changeForWall),
+});
 
 export function snapshotForWall(snapshot: Snapshots[RoomKind]): Snapshots[RoomKind] {
   if (!('todos' in snapshot)) return snapshot;
-  return { ...snapshot, todos: snapshot.todos?.map(forWall) ?? null, reviews: snapshot.reviews.map(reviewForWall) };
+  return {
+    ...snapshot,
+    todos: snapshot.todos?.map(forWall) ?? null,
+    reviews: snapshot.reviews.map(reviewForWall),
+  };
 }

@@ -79,8 +79,17 @@ export async function startServer(config: Config, given: Given): Promise<Running
   const { clock = systemClock, patience = 1, byTheClock = true } = given;
   const pool = openPool(given.databaseUrl, log, { name: 'server', max: 15, patience });
   const reservePool = openPool(given.databaseUrl, log, { name: 'reserve', max: 2, patience });
-  const relaxedPool = openPool(given.databaseUrl, log, { name: 'relaxed', max: 6, isRelaxed: true, patience });
-  const [db, reserve, relaxed] = [pool, reservePool, relaxedPool].map(openDatabase) as [Database, Database, Database];
+  const relaxedPool = openPool(given.databaseUrl, log, {
+    name: 'relaxed',
+    max: 6,
+    isRelaxed: true,
+    patience,
+  });
+  const [db, reserve, relaxed] = [pool, reservePool, relaxedPool].map(openDatabase) as [
+    Database,
+    Database,
+    Database,
+  ];
   await migrateWhenThere(db, config, log);
   await refusePlayMoney(db, config);
 
@@ -122,7 +131,13 @@ export async function startServer(config: Config, given: Given): Promise<Running
   const admitSocket = limitConnections(http, ctx);
   const upgraded = upgradedOn(http);
   const beats = createBeats(ctx);
-  const realtime = serveRealtime(http, ctx, { admitSocket, beatOf: beats.beatOf, forget: sessions.forget, mayReadOrder: money.money.keys.isKeyOf, isUnlocked: (id) => isUnlocked(ctx, id) });
+  const realtime = serveRealtime(http, ctx, {
+    admitSocket,
+    beatOf: beats.beatOf,
+    forget: sessions.forget,
+    mayReadOrder: money.money.keys.isKeyOf,
+    isUnlocked: (id) => isUnlocked(ctx, id),
+  });
   const stopJobs = startJobs(ctx);
   const tellers = [startStockNews(ctx, byTheClock), startEventNews(ctx, byTheClock)];
   const port = await listenOn(http, config);
@@ -141,14 +156,30 @@ export async function startServer(config: Config, given: Given): Promise<Running
     await Promise.all([db.destroy(), reserve.destroy(), relaxed.destroy()]);
   }
   const told = async () => void (await Promise.all(tellers.map((teller) => teller.told())));
-  return { ctx, money: money.money, jobs, told, sandbox: money.sandbox, port, newOwner, newLibraryLogin, newCutletPassword, stop };
+  return {
+    ctx,
+    money: money.money,
+    jobs,
+    told,
+    sandbox: money.sandbox,
+    port,
+    newOwner,
+    newLibraryLogin,
+    newCutletPassword,
+    stop,
+  };
 }
 
 const askAgainAfter = 500;
 const databaseWithin = 60_000;
 
 /** After a power cut the server may be back before its database: it waits a minute for it. */
-async function migrateWhenThere(db: Database, config: Config, log: Logger, since = performance.now()) {
+async function migrateWhenThere(
+  db: Database,
+  config: Config,
+  log: Logger,
+  since = performance.now(),
+) {
   try {
     await migrate(db, config.migrationsDir);
   } catch (error) {
@@ -161,7 +192,11 @@ async function migrateWhenThere(db: Database, config: Config, log: Logger, since
 
 /** Slow and idle connections are cut: with Node's own figures 400 slow ones stay open for minutes. */
 function openHttp(app: Express): HttpServer {
-  const http = createServer({ ...shapesOf(app), connectionsCheckingInterval: 2_000, keepAliveTimeout: 65_000 });
+  const http = createServer({
+    ...shapesOf(app),
+    connectionsCheckingInterval: 2_000,
+    keepAliveTimeout: 65_000,
+  });
   http.headersTimeout = 10_000;
   cutSlow(http);
   http.on('request', app);
@@ -209,6 +244,7 @@ function versionOf(pagesDir: string): string {
   const manifests = join(pagesDir, '.vite');
   if (!existsSync(manifests)) return 'source';
   const hash = createHash('sha256');
-  for (const name of readdirSync(manifests).sort()) hash.update(readFileSync(join(manifests, name)));
+  for (const name of readdirSync(manifests).sort())
+    hash.update(readFileSync(join(manifests, name)));
   return hash.digest('hex').slice(0, 6);
 }

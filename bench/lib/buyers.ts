@@ -1,5 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { createPaymentOrder, Draft, placeOrder, verifyPayment } from '@kalavara/shared-types/checkout';
+import type {
+  createPaymentOrder,
+  Draft,
+  placeOrder,
+  verifyPayment,
+} from '@kalavara/shared-types/checkout';
 import { billOf, linesOf, priceLines } from '@kalavara/shared-types/checkout.rules';
 import { samplePickles } from '@kalavara/shared-types/content/pickles';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
@@ -11,7 +16,9 @@ export type Shop = { url: string; gatewayUrl: string };
 /** Makes one order and answers how many ms it took. */
 export type Buy = (buyer: number, nth: number) => Promise<number>;
 
-const prices = new Map(samplePickles.map(({ id, price }) => [id, { id, pricePaise: toPaise(price) }]));
+const prices = new Map(
+  samplePickles.map(({ id, price }) => [id, { id, pricePaise: toPaise(price) }]),
+);
 const ids = samplePickles.map(({ id }) => id);
 
 /** Two different pickles, one jar and two; every shopper begins at another shelf. */
@@ -29,11 +36,18 @@ const draftOf = (items: Draft['items']): Draft => ({
 });
 
 function totalOf(draft: Draft): number {
-  const subtotal = priceLines(linesOf(draft), prices).reduce((sum, { totalPaise }) => sum + totalPaise, 0);
+  const subtotal = priceLines(linesOf(draft), prices).reduce(
+    (sum, { totalPaise }) => sum + totalPaise,
+    0,
+  );
   return toRupees(billOf(subtotal, sampleSettings).total);
 }
 
-async function post<T>(url: string, body: unknown, headers: Record<string, string> = {}): Promise<T> {
+async function post<T>(
+  url: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<T> {
   const answer = await call(url, 'POST', body, headers);
   if (answer.status !== 200) throw new Error(`${url}: ${answer.status} ${answer.body}`);
   return JSON.parse(answer.body) as T;
@@ -54,14 +68,33 @@ export const buyAt = ({ url, gatewayUrl }: Shop): Buy => {
       return said;
     };
 
-    const opening: BodyOf<typeof createPaymentOrder> = { amount, currency: 'INR', receipt: randomUUID(), draft };
-    const { orderId } = await ask<AnswerOf<typeof createPaymentOrder>>('/api/razorpay/create-order', opening);
+    const opening: BodyOf<typeof createPaymentOrder> = {
+      amount,
+      currency: 'INR',
+      receipt: randomUUID(),
+      draft,
+    };
+    const { orderId } = await ask<AnswerOf<typeof createPaymentOrder>>(
+      '/api/razorpay/create-order',
+      opening,
+    );
     const paying = { order_id: orderId, outcome: 'captured', webhooks: 0 };
     const signed = await post<BodyOf<typeof verifyPayment>>(`${gatewayUrl}/pay`, paying);
     await ask('/api/razorpay/verify-payment', signed);
     const { customer, address, items, coupon, specialInstructions } = draft;
-    const said = { paymentId: signed.razorpay_payment_id, paymentStatus: 'paid', totalAmount: amount };
-    const placing: BodyOf<typeof placeOrder> = { ...customer, ...address, items, coupon, specialInstructions, ...said };
+    const said = {
+      paymentId: signed.razorpay_payment_id,
+      paymentStatus: 'paid',
+      totalAmount: amount,
+    };
+    const placing: BodyOf<typeof placeOrder> = {
+      ...customer,
+      ...address,
+      items,
+      coupon,
+      specialInstructions,
+      ...said,
+    };
     const { order } = await ask<AnswerOf<typeof placeOrder>>('/api/orders', placing);
     if (order.state !== 'paid') throw new Error(`an order ended as ${order.state}`);
     return took;
@@ -74,13 +107,23 @@ export const buyAtFloor = (url: string): Buy => {
     const draft = draftOf(itemsOf(buyer, nth));
     const { customer, address, items } = draft;
     const began = performance.now();
-    await post(`${url}/orders`, { ...customer, ...address, items, paymentId: randomUUID(), total: totalOf(draft) });
+    await post(`${url}/orders`, {
+      ...customer,
+      ...address,
+      items,
+      paymentId: randomUUID(),
+      total: totalOf(draft),
+    });
     return performance.now() - began;
   };
 };
 
 /** So many buyers at once, each of whom comes again until all orders are made. */
-export async function crowd(buy: Buy, buyers: number, orders: number): Promise<{ perSecond: number; took: number[] }> {
+export async function crowd(
+  buy: Buy,
+  buyers: number,
+  orders: number,
+): Promise<{ perSecond: number; took: number[] }> {
   const took: number[] = [];
   let next = 0;
   const began = performance.now();

@@ -1,6 +1,8 @@
 export const percentile = (values: readonly number[], p: number): number => {
   const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil((p / 100) * sorted.length) - 1)] ?? Number.NaN;
+  return (
+    sorted[Math.min(sorted.length - 1, Math.ceil((p / 100) * sorted.length) - 1)] ?? Number.NaN
+  );
 };
 
 /** One line of the table: what was measured, the floor of the same run, and whether it is within what is promised. */
@@ -14,7 +16,8 @@ export type Figure = {
   isKept?: boolean;
 };
 
-const rounded = (value: number | undefined) => (value === undefined ? '' : String(Number(value.toPrecision(3))));
+const rounded = (value: number | undefined) =>
+  value === undefined ? '' : String(Number(value.toPrecision(3)));
 
 export function asTable(figures: readonly Figure[]): string {
   const head = ['what', 'measured', 'floor', 'ratio', 'promise', ''];
@@ -26,7 +29,15 @@ export function asTable(figures: readonly Figure[]): string {
     promise ?? '',
     isKept === undefined ? '' : isKept ? 'kept' : 'NOT KEPT',
   ]);
-  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]!.length)));
-  const line = (cells: readonly string[]) => cells.map((cell, column) => cell.padEnd(widths[column]!)).join('  ').trimEnd();
-  return [line(head), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n');
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => row[column]!.length)),
+  );
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column]!))
+      .join('  ')
+      .trimEnd();
+  return [line(head), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join(
+    '\n',
+  );
 }

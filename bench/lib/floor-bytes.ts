@@ -4,9 +4,13 @@ import express from 'express';
 
 // What an answer costs when it is only sent: the bytes of ours, by a handler that does nothing else.
 const headers = { 'accept-encoding': process.env['ENCODING'] };
-const theirs = await new Promise<IncomingMessage>((resolve, reject) => get(process.env['SAME_AS']!, { headers }, resolve).on('error', reject));
+const theirs = await new Promise<IncomingMessage>((resolve, reject) =>
+  get(process.env['SAME_AS']!, { headers }, resolve).on('error', reject),
+);
 const bytes = await buffer(theirs);
-const copied = ['content-type', 'content-encoding'].flatMap((name) => (theirs.headers[name] ? [[name, theirs.headers[name] as string] as const] : []));
+const copied = ['content-type', 'content-encoding'].flatMap((name) =>
+  theirs.headers[name] ? [[name, theirs.headers[name] as string] as const] : [],
+);
 const same = Object.fromEntries([...copied, ['content-length', String(bytes.length)]]);
 
 const app = express();

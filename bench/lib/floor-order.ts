@@ -10,13 +10,24 @@ await pool.query(`
   create table order_items (order_id bigint references orders, product_id text references products, quantity integer not null,
     primary key (order_id, product_id))`);
 
-type Body = { items: Record<string, number>; paymentId: string; name: string; phone: string; address: string; pincode: string; total: number };
+type Body = {
+  items: Record<string, number>;
+  paymentId: string;
+  name: string;
+  phone: string;
+  address: string;
+  pincode: string;
+  total: number;
+};
 
 async function place(client: pg.PoolClient, { items, ...order }: Body): Promise<string> {
   await client.query('begin');
   // In the order of their ids, so that no two orders wait for each other in a circle.
   for (const [id, quantity] of Object.entries(items).sort()) {
-    const { rowCount } = await client.query('update products set stock = stock - $2 where id = $1 and stock >= $2', [id, quantity]);
+    const { rowCount } = await client.query(
+      'update products set stock = stock - $2 where id = $1 and stock >= $2',
+      [id, quantity],
+    );
     if (rowCount !== 1) throw new Error('sold out');
   }
   const { paymentId, name, phone, address, pincode, total } = order;
@@ -24,7 +35,11 @@ async function place(client: pg.PoolClient, { items, ...order }: Body): Promise<
     'insert into orders (payment_id, name, phone, address, pincode, total) values ($1, $2, $3, $4, $5, $6) returning id',
     [paymentId, name, phone, address, pincode, total],
   );
-  await client.query('insert into order_items select $1, * from unnest($2::text[], $3::int[])', [rows[0]!.id, Object.keys(items), Object.values(items)]);
+  await client.query('insert into order_items select $1, * from unnest($2::text[], $3::int[])', [
+    rows[0]!.id,
+    Object.keys(items),
+    Object.values(items),
+  ]);
   await client.query('commit');
   return rows[0]!.id;
 }

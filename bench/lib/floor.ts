@@ -5,7 +5,11 @@ import { Server } from 'socket.io';
 // What a room costs when nothing is checked, decided or kept.
 const app = express();
 const http = createServer(app);
-const io = new Server(http, { serveClient: false, transports: ['websocket'], perMessageDeflate: false });
+const io = new Server(http, {
+  serveClient: false,
+  transports: ['websocket'],
+  perMessageDeflate: false,
+});
 io.on('connection', (socket) => void socket.join('all'));
 
 app.get('/', (_req, res) => void res.send('ready'));

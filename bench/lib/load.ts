@@ -8,12 +8,24 @@ const headEnd = Buffer.from('\r\n\r\n');
  * Requests a second over kept connections, each of which asks again as soon as it has its answer. Written on bare sockets,
  * so that the one who asks does not tire before the one who answers.
  */
-export async function requestsPerSecond({ url, connections, forMs, headers = {} }: Asked): Promise<number> {
+export async function requestsPerSecond({
+  url,
+  connections,
+  forMs,
+  headers = {},
+}: Asked): Promise<number> {
   const { hostname, port, pathname, search, host } = new URL(url);
-  const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
-  const request = Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`, 'latin1');
+  const lines = Object.entries({ host, ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  const request = Buffer.from(
+    `GET ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`,
+    'latin1',
+  );
 
-  const open = await Promise.all(Array.from({ length: connections }, () => Connection.open(hostname, Number(port), request)));
+  const open = await Promise.all(
+    Array.from({ length: connections }, () => Connection.open(hostname, Number(port), request)),
+  );
   const began = performance.now();
   open.forEach((one) => one.ask());
   await new Promise((resolve) => setTimeout(resolve, forMs));
@@ -72,12 +84,14 @@ class Connection {
     const end = all.indexOf(headEnd);
     // The buffer is used again for what comes next.
     this.head = end === -1 ? Buffer.from(all) : Buffer.alloc(0);
-    if (end !== -1) this.left = end + headEnd.length + bodyLength(all.toString('latin1', 0, end)) - all.length;
+    if (end !== -1)
+      this.left = end + headEnd.length + bodyLength(all.toString('latin1', 0, end)) - all.length;
   }
 }
 
 function bodyLength(head: string): number {
   const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
-  if (!head.startsWith('HTTP/1.1 200 ') || length === undefined) throw new Error(`no answer to be counted: ${head}`);
+  if (!head.startsWith('HTTP/1.1 200 ') || length === undefined)
+    throw new Error(`no answer to be counted: ${head}`);
   return Number(length);
 }

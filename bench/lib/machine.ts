@@ -6,7 +6,12 @@ const stolenColumn = 7;
 
 function ticks(): number[] {
   try {
-    return readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]!.trim().split(/\s+/).slice(1, 1 + columns).map(Number);
+    return readFileSync('/proc/stat', 'utf8')
+      .split('\n', 1)[0]!
+      .trim()
+      .split(/\s+/)
+      .slice(1, 1 + columns)
+      .map(Number);
   } catch {
     return []; // not a Linux
   }

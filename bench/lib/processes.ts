@@ -37,11 +37,16 @@ export async function start(args: string[], env: Record<string, string>, ready: 
   child.once('exit', () => process.off('exit', end));
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
-  const ended = new Promise<never>((_resolve, reject) => child.once('exit', (code) => reject(new Error(`${args.at(-1)} ended with ${code}: ${said}`))));
+  const ended = new Promise<never>((_resolve, reject) =>
+    child.once('exit', (code) => reject(new Error(`${args.at(-1)} ended with ${code}: ${said}`))),
+  );
   ended.catch(() => undefined);
   const answers = async () => {
     for (;;) {
-      const status = await call(url + ready, 'GET').then(({ status: code }) => code, () => 0);
+      const status = await call(url + ready, 'GET').then(
+        ({ status: code }) => code,
+        () => 0,
+      );
       if (status === 200) return;
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
@@ -90,12 +95,28 @@ export async function asked(url: string, ...statements: string[]): Promise<void>
 }
 
 /** The built program, and the owner signed in. */
-export async function startKalavara(databaseUrl: string, nodeArgs: string[] = [], more: Record<string, string> = {}) {
-  const own = { DATABASE_URL: databaseUrl, OWNER_PASSWORD: ownerPassword, RATE_LIMIT_FACTOR: '100000', LOG_LEVEL: 'error' };
+export async function startKalavara(
+  databaseUrl: string,
+  nodeArgs: string[] = [],
+  more: Record<string, string> = {},
+) {
+  const own = {
+    DATABASE_URL: databaseUrl,
+    OWNER_PASSWORD: ownerPassword,
+    RATE_LIMIT_FACTOR: '100000',
+    LOG_LEVEL: 'error',
+  };
   const env = { ...own, ...more };
   // With the limit it has when it is started for real: without one, Node keeps garbage for as long as there is memory.
-  const server = await start(['--max-old-space-size=1024', ...nodeArgs, 'backend/dist/main.js'], env, '/readyz');
-  const login = await call(`${server.url}/api/auth/login`, 'POST', { username: 'owner', password: ownerPassword });
+  const server = await start(
+    ['--max-old-space-size=1024', ...nodeArgs, 'backend/dist/main.js'],
+    env,
+    '/readyz',
+  );
+  const login = await call(`${server.url}/api/auth/login`, 'POST', {
+    username: 'owner',
+    password: ownerPassword,
+  });
   if (!login.cookie) throw new Error(`the owner could not sign in: ${login.body}`);
   return {
     ...server,
@@ -104,23 +125,34 @@ export async function startKalavara(databaseUrl: string, nodeArgs: string[] = []
   };
 }
 
-const startScript = (path: string, env: Record<string, string>, ready: string) => start(['--import', 'tsx', path], env, ready);
+const startScript = (path: string, env: Record<string, string>, ready: string) =>
+  start(['--import', 'tsx', path], env, ready);
 
 /** The floor: the same message to the same screens by Express and Socket.IO alone, with nothing kept anywhere. */
 export const startFloor = () => startScript('bench/lib/floor.ts', {}, '/');
 
 /** The floor of an answer: its bytes by Express alone, with nothing asked, checked or noted. */
-export const startSameBytes = (of: string, encoding: string) => startScript('bench/lib/floor-bytes.ts', { SAME_AS: of, ENCODING: encoding }, '/ready');
+export const startSameBytes = (of: string, encoding: string) =>
+  startScript('bench/lib/floor-bytes.ts', { SAME_AS: of, ENCODING: encoding }, '/ready');
 
 /** The floor of an order: one call, one transaction, and nobody asked whether it was paid. */
-export const startOrderFloor = (databaseUrl: string) => startScript('bench/lib/floor-order.ts', { DATABASE_URL: databaseUrl }, '/ready');
+export const startOrderFloor = (databaseUrl: string) =>
+  startScript('bench/lib/floor-order.ts', { DATABASE_URL: databaseUrl }, '/ready');
 
 const sandboxPath = '/sandbox/razorpay';
 
 /** The gateway as a process of its own, and what a server is told to find it. */
 export async function startGateway() {
-  const keys = { RAZORPAY_KEY_ID: 'rzp_test_Bench1', RAZORPAY_KEY_SECRET: 'the-key-of-the-bench', RAZORPAY_WEBHOOK_SECRET: 'the-hook-of-the-bench' };
-  const gateway = await startScript('backend/src/sandbox/main.ts', keys, `${sandboxPath}/v1/checkout.js`);
+  const keys = {
+    RAZORPAY_KEY_ID: 'rzp_test_Bench1',
+    RAZORPAY_KEY_SECRET: 'the-key-of-the-bench',
+    RAZORPAY_WEBHOOK_SECRET: 'the-hook-of-the-bench',
+  };
+  const gateway = await startScript(
+    'backend/src/sandbox/main.ts',
+    keys,
+    `${sandboxPath}/v1/checkout.js`,
+  );
   const url = gateway.url + sandboxPath;
   return { ...gateway, url, settings: { PAYMENTS: 'razorpay', RAZORPAY_URL: url, ...keys } };
 }

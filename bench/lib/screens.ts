@@ -19,7 +19,10 @@ export class Screen {
 
   static open(url: string, cookie?: string): Promise<Screen> {
     const address = `${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
-    const ws = new WebSocket(address, { perMessageDeflate: false, ...(cookie && { headers: { cookie } }) });
+    const ws = new WebSocket(address, {
+      perMessageDeflate: false,
+      ...(cookie && { headers: { cookie } }),
+    });
     const screen = new Screen(ws);
     return new Promise((resolve, reject) => {
       ws.on('error', reject);
@@ -59,12 +62,17 @@ export class Screen {
   }
 }
 
-const frameHead = (length: number, mask: number) => 2 + mask + (length > 125 ? (length > 65_535 ? 8 : 2) : 0);
+const frameHead = (length: number, mask: number) =>
+  2 + mask + (length > 125 ? (length > 65_535 ? 8 : 2) : 0);
 
 export async function openScreens(count: number, url: string, cookie?: string): Promise<Screen[]> {
   const screens: Screen[] = [];
   for (let left = count; left > 0; left -= 50)
-    screens.push(...(await Promise.all(Array.from({ length: Math.min(50, left) }, () => Screen.open(url, cookie)))));
+    screens.push(
+      ...(await Promise.all(
+        Array.from({ length: Math.min(50, left) }, () => Screen.open(url, cookie)),
+      )),
+    );
   return screens;
 }
 
@@ -79,7 +87,10 @@ export function call(
 ): Promise<{ status: number; body: string; cookie?: string }> {
   const payload = body === undefined ? undefined : JSON.stringify(body);
   return new Promise((resolve, reject) => {
-    const extra = payload === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) };
+    const extra =
+      payload === undefined
+        ? {}
+        : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) };
     const req = request(url, { method, agent, headers: { ...extra, ...headers } }, (res) => {
       let text = '';
       res.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));

@@ -9,7 +9,10 @@ export async function countStatements(databaseUrl: string) {
     const server = connect({ host: hostname, port: Number(port), noDelay: true });
     const watch = watcher(() => (count += 1));
     client.on('data', watch);
-    for (const [from, to] of [[client, server], [server, client]] as const) {
+    for (const [from, to] of [
+      [client, server],
+      [server, client],
+    ] as const) {
       open.add(from);
       from.pipe(to);
       from.on('error', () => to.destroy()).on('close', () => open.delete(from));

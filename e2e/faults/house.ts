@@ -10,7 +10,10 @@ const quiet = () => undefined;
 /** A Postgres of the test's own that keeps what it promised: its durability is the one a customer has. */
 export async function durablePostgres() {
   const dataDir = await mkdtemp(join(tmpdir(), 'kalavara-durable-'));
-  const postgres = await startEmbeddedPostgres({ dataDir, log: { debug: quiet, info: quiet, warn: quiet } });
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    log: { debug: quiet, info: quiet, warn: quiet },
+  });
   return {
     url: postgres.url,
     /** Every process of it ends at once, as if by `pg_ctl stop -m immediate`; it is started again by itself. */
@@ -23,9 +26,15 @@ export async function durablePostgres() {
   };
 }
 
-export const counted = (count: number, from = 0) => Array.from({ length: count }, (_, n) => n + from);
+export const counted = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, n) => n + from);
 
 export async function longList(api: Api, eventId: string, count: number) {
-  const body = counted(count).map((n) => ({ id: `t-${n}`, task: `Task ${n}`, dueDate: 'Event day', sortOrder: n }));
+  const body = counted(count).map((n) => ({
+    id: `t-${n}`,
+    task: `Task ${n}`,
+    dueDate: 'Event day',
+    sortOrder: n,
+  }));
   await api.call(saveTodos, { params: { eventId }, body });
 }

@@ -3,7 +3,9 @@ import { killUnderTicks } from './kill';
 
 test('the server is killed 50 times under ticks, and no acknowledged tick is lost', async () => {
   const { ticks, lost, broken, slowestReadyMs } = await killUnderTicks(50);
-  console.log(`${ticks} acknowledged, ${lost} lost, ready again after ${Math.round(slowestReadyMs)} ms at most`);
+  console.log(
+    `${ticks} acknowledged, ${lost} lost, ready again after ${Math.round(slowestReadyMs)} ms at most`,
+  );
   expect(ticks).toBeGreaterThan(500);
   expect(lost).toBe(0);
   expect(broken).toEqual({});

@@ -40,7 +40,11 @@ export async function killUnderTicks(kills: number) {
         if (end.status === 'rejected' && end.reason instanceof Refused) throw end.reason;
       }
       const began = performance.now();
-      server = await startServer({ databaseUrl: postgres.url, dataDir: server.dataDir, port: server.port });
+      server = await startServer({
+        databaseUrl: postgres.url,
+        dataDir: server.dataDir,
+        port: server.port,
+      });
       readyMs.push(performance.now() - began);
     }
 

@@ -29,17 +29,35 @@ async function freePort(): Promise<number> {
 /** The built program, with its output wherever the test wants it, and everything it has to say said. */
 async function started(stdio: StdioOptions): Promise<{ child: ChildProcess; url: string }> {
   const port = await freePort();
-  const env = { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: folder, DATABASE_URL: postgres.url, LOG_LEVEL: 'trace' };
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: folder,
+    DATABASE_URL: postgres.url,
+    LOG_LEVEL: 'trace',
+  };
   const child = spawn(process.execPath, [program], { stdio, env });
   const url = `http://127.0.0.1:${port}`;
-  await until(() => child.exitCode !== null || isReady(url), 60_000, () => `${url} is ready`);
+  await until(
+    () => child.exitCode !== null || isReady(url),
+    60_000,
+    () => `${url} is ready`,
+  );
   return { child, url };
 }
-const isReady = (url: string) => fetch(`${url}/readyz`).then(({ ok }) => ok, () => false);
+const isReady = (url: string) =>
+  fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 /** Each refused call is a line of the log. */
 async function talksOn({ child, url }: Awaited<ReturnType<typeof started>>) {
-  const answers = await Promise.all(Array.from({ length: 300 }, () => fetch(`${url}/api/accounts-of-nobody`)));
+  const answers = await Promise.all(
+    Array.from({ length: 300 }, () => fetch(`${url}/api/accounts-of-nobody`)),
+  );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
   expect((await fetch(`${url}/api/products`)).status).toBe(200);
   expect(child.exitCode).toBeNull();

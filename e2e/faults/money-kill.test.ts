@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { figuresOf, killUnderCheckouts } from './money-kill';
 
 test('row 21: the server is killed 3 times and Postgres once under 40 checkouts, and no rupee is lost', async () => {
-  const result = await killUnderCheckouts({ checkouts: 40, kills: 3, crashes: 1, withReconciler: false });
+  const result = await killUnderCheckouts({
+    checkouts: 40,
+    kills: 3,
+    crashes: 1,
+    withReconciler: false,
+  });
   console.log(figuresOf(result));
   expect(result).toMatchObject({ lost: [], missing: [], wrong: [], broken: {}, ...result.wanted });
   expect(result.cutOff).toBeGreaterThan(0); // else nothing happened while somebody was buying

@@ -2,7 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { brokenInvariants } from '../../backend/src/test/invariants';
 import { until } from '../lib/until';
 import { counted } from './house';
-import { decided, insist, moneyOf, shopper, type Shop, startShop, type Troubles, unread, wrongs } from './money';
+import {
+  decided,
+  insist,
+  moneyOf,
+  shopper,
+  type Shop,
+  startShop,
+  type Troubles,
+  unread,
+  wrongs,
+} from './money';
 
 type Plan = {
   checkouts: number;
@@ -27,9 +37,15 @@ export async function killUnderCheckouts(plan: Plan) {
     await crowd.end;
 
     const { paid, acknowledged, troubles } = crowd;
-    const { ms: decidedMs, fates } = await decided(shop, paid, plan.withReconciler ? 200_000 : 60_000);
+    const { ms: decidedMs, fates } = await decided(
+      shop,
+      paid,
+      plan.withReconciler ? 200_000 : 60_000,
+    );
     await until(async () => (await unread(shop)) === 0, 60_000, 'every webhook is worked on');
-    const { rows } = await shop.sql.query<{ order_no: string }>(`select order_no from orders where state = 'paid'`);
+    const { rows } = await shop.sql.query<{ order_no: string }>(
+      `select order_no from orders where state = 'paid'`,
+    );
     const orders = new Set(rows.map(({ order_no }) => order_no));
     const wanted = new Set(paid.map(({ orderNo }) => orderNo));
     return {
@@ -62,7 +78,11 @@ type Crowd = {
  * of those without a webhook; each sixth order is paid twice.
  */
 function buying(shop: Shop, { checkouts, withReconciler }: Plan): Crowd {
-  const [paid, acknowledged, troubles]: [Crowd['paid'], Set<string>, Troubles] = [[], new Set(), { refused: 0, cutOff: 0 }];
+  const [paid, acknowledged, troubles]: [Crowd['paid'], Set<string>, Troubles] = [
+    [],
+    new Set(),
+    { refused: 0, cutOff: 0 },
+  ];
   let [begun, done] = [0, 0];
 
   async function buy(n: number) {
@@ -92,13 +112,24 @@ function buying(shop: Shop, { checkouts, withReconciler }: Plan): Crowd {
 }
 
 /** Spread over the checkouts; the crashes of Postgres among the kills. Answers how long the slowest start took. */
-async function blows(shop: Shop, { done, end }: Crowd, { checkouts, kills, crashes }: Plan): Promise<number> {
+async function blows(
+  shop: Shop,
+  { done, end }: Crowd,
+  { checkouts, kills, crashes }: Plan,
+): Promise<number> {
   let slowest = 0;
   const count = kills + crashes;
-  const isCrash = (blow: number) => counted(crashes).some((n) => blow === Math.floor((count * (n + 1)) / (crashes + 1)));
+  const isCrash = (blow: number) =>
+    counted(crashes).some((n) => blow === Math.floor((count * (n + 1)) / (crashes + 1)));
   for (const blow of counted(count)) {
-    const reached = Math.min(Math.floor((checkouts * (blow + 0.5)) / (count + 0.5)), checkouts - lanes);
-    await Promise.race([end, until(() => done() >= reached, 120_000, `${reached} checkouts are over`)]);
+    const reached = Math.min(
+      Math.floor((checkouts * (blow + 0.5)) / (count + 0.5)),
+      checkouts - lanes,
+    );
+    await Promise.race([
+      end,
+      until(() => done() >= reached, 120_000, `${reached} checkouts are over`),
+    ]);
     await pause(Math.random() * 120); // when it happens is the point, not something waited for
     if (isCrash(blow)) await crash(shop);
     else {
@@ -118,6 +149,15 @@ async function crash({ postgres, url, server }: Shop) {
 }
 
 type Result = Awaited<ReturnType<typeof killUnderCheckouts>>;
-export const figuresOf = ({ acknowledged, lost, orders, refunds, refused, cutOff, decidedMs, slowestReadyMs }: Result) =>
+export const figuresOf = ({
+  acknowledged,
+  lost,
+  orders,
+  refunds,
+  refused,
+  cutOff,
+  decidedMs,
+  slowestReadyMs,
+}: Result) =>
   `${acknowledged} acknowledged, ${lost.length} lost; ${orders} orders, ${refunds} refunds; ${refused} × 503, ${cutOff} calls cut off; ` +
   `all decided ${Math.round(decidedMs)} ms after the last checkout, ready ${Math.round(slowestReadyMs)} ms after a kill at most`;

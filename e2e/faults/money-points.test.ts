@@ -54,7 +54,9 @@ async function holding(statement: string, values: unknown[], work: () => Promise
 }
 
 async function isWaiting(): Promise<boolean> {
-  const { rows } = await shop.sql.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
+  const { rows } = await shop.sql.query(
+    `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  );
   return rows.length > 0;
 }
 
@@ -74,25 +76,37 @@ async function expectPaidOnce(opened: Opened, signed: Signed) {
   expect(await ordersOf(opened)).toEqual([{ state: 'paid', gateway: opened.orderId }]);
 }
 
-test.runIf(isLong)('killed while the gateway thinks about a checkout: the next click opens one', async () => {
-  const me = shopper(shop);
-  shop.gateway.control.addHttpFault({ kind: 'hang', method: 'POST', path: '/orders' });
-  await killedAt('POST /orders', me.open);
-  await again();
-  const opened = await insist(me.open);
-  const signed = me.pay(opened, 0);
-  expect(await insist(() => me.verify(signed))).toMatchObject({ orderNo: opened.orderNo, state: 'paid' });
-  await expectPaidOnce(opened, signed);
-});
+test.runIf(isLong)(
+  'killed while the gateway thinks about a checkout: the next click opens one',
+  async () => {
+    const me = shopper(shop);
+    shop.gateway.control.addHttpFault({ kind: 'hang', method: 'POST', path: '/orders' });
+    await killedAt('POST /orders', me.open);
+    await again();
+    const opened = await insist(me.open);
+    const signed = me.pay(opened, 0);
+    expect(await insist(() => me.verify(signed))).toMatchObject({
+      orderNo: opened.orderNo,
+      state: 'paid',
+    });
+    await expectPaidOnce(opened, signed);
+  },
+);
 
 test('killed after the gateway made the order and before it was written down: the next click finds that one', async () => {
   const me = shopper(shop);
-  shop.gateway.control.addHttpFault({ kind: 'loseResponseAfterCommit', method: 'POST', path: '/orders' });
+  shop.gateway.control.addHttpFault({
+    kind: 'loseResponseAfterCommit',
+    method: 'POST',
+    path: '/orders',
+  });
   shop.gateway.control.addHttpFault({ kind: 'hang', method: 'GET', path: '/orders' });
   await killedAt('GET /orders', me.open);
   const made = shop.gateway.calls('POST /orders');
   await again();
-  const { rows } = await shop.sql.query(`select from orders where state = 'draft' and gateway_order_id is null`);
+  const { rows } = await shop.sql.query(
+    `select from orders where state = 'draft' and gateway_order_id is null`,
+  );
   expect(rows).toHaveLength(1);
   await until(async () => (await ageOfDraft()) > 1_500, 5_000, 'it is old enough to be looked for');
   const opened = await insist(me.open);
@@ -109,18 +123,21 @@ async function ageOfDraft() {
   return Number(rows[0]?.ms);
 }
 
-test.runIf(isLong)('killed while a payment is verified: the browser asks again, and it is paid', async () => {
-  const me = shopper(shop);
-  const opened = await me.open();
-  const signed = me.pay(opened, 0);
-  shop.gateway.control.addHttpFault({ kind: 'hang', method: 'GET', path: '/payments' });
-  await killedAt('GET /payments/:id', () => me.verify(signed));
-  await again();
-  await insist(() => me.verify(signed));
-  const { order } = await insist(() => me.place(signed));
-  expect(order).toEqual({ orderId: opened.orderNo, state: 'paid' });
-  await expectPaidOnce(opened, signed);
-});
+test.runIf(isLong)(
+  'killed while a payment is verified: the browser asks again, and it is paid',
+  async () => {
+    const me = shopper(shop);
+    const opened = await me.open();
+    const signed = me.pay(opened, 0);
+    shop.gateway.control.addHttpFault({ kind: 'hang', method: 'GET', path: '/payments' });
+    await killedAt('GET /payments/:id', () => me.verify(signed));
+    await again();
+    await insist(() => me.verify(signed));
+    const { order } = await insist(() => me.place(signed));
+    expect(order).toEqual({ orderId: opened.orderNo, state: 'paid' });
+    await expectPaidOnce(opened, signed);
+  },
+);
 
 test('killed right after a webhook was taken: what was kept of it is worked on by the next process', async () => {
   const me = shopper(shop);
@@ -132,7 +149,8 @@ test('killed right after a webhook was taken: what was kept of it is worked on b
     await until(async () => (await unread(shop)) === 1, 10_000, 'the webhook is kept');
     await shop.kill();
   });
-  const heard = () => shop.gateway.control.deliveries().filter(({ status }) => status === 200).length;
+  const heard = () =>
+    shop.gateway.control.deliveries().filter(({ status }) => status === 200).length;
   const before = heard();
   await again();
   await expectPaidOnce(opened, signed!);
@@ -154,25 +172,48 @@ test('killed with the jars half sold: all of it happens, or nothing and then all
   await expectPaidOnce(opened, signed);
 });
 
-test.runIf(isLong)('killed after a refund was made and before it was heard of: the money goes back once', async () => {
-  const me = shopper(shop);
-  const { control } = shop.gateway;
-  const opened = await me.open();
-  const signed = me.pay(opened);
-  await expectPaidOnce(opened, signed);
-  control.holdRefunds(true);
-  const second = shop.gateway.payTwice(opened);
-  await until(() => shop.gateway.calls('POST /payments/:id/refund') > 0, 10_000, 'the refund is asked for');
-  await holding('select from orders where order_no = $1 for update', [opened.orderNo], async () => {
-    control.setWebhookFaults({ drop: true });
-    control.holdRefunds(false);
-    await until(() => control.refundsOf(second.razorpay_payment_id).length > 0, 10_000, 'the gateway has made it');
-    await shop.kill();
-  });
-  await again();
-  // As if the minute had gone by after which it is asked about again.
-  await shop.sql.query(`update refunds set next_try_at = now() where payment_id = $1`, [second.razorpay_payment_id]);
-  const { fates } = await decided(shop, [moneyOf(opened, signed), moneyOf(opened, second)], 60_000);
-  expect(await wrongs(shop, [moneyOf(opened, signed), moneyOf(opened, second)], fates)).toEqual([]);
-  expect(fates.get(second.razorpay_payment_id)).toMatchObject({ isApplied: false });
-});
+test.runIf(isLong)(
+  'killed after a refund was made and before it was heard of: the money goes back once',
+  async () => {
+    const me = shopper(shop);
+    const { control } = shop.gateway;
+    const opened = await me.open();
+    const signed = me.pay(opened);
+    await expectPaidOnce(opened, signed);
+    control.holdRefunds(true);
+    const second = shop.gateway.payTwice(opened);
+    await until(
+      () => shop.gateway.calls('POST /payments/:id/refund') > 0,
+      10_000,
+      'the refund is asked for',
+    );
+    await holding(
+      'select from orders where order_no = $1 for update',
+      [opened.orderNo],
+      async () => {
+        control.setWebhookFaults({ drop: true });
+        control.holdRefunds(false);
+        await until(
+          () => control.refundsOf(second.razorpay_payment_id).length > 0,
+          10_000,
+          'the gateway has made it',
+        );
+        await shop.kill();
+      },
+    );
+    await again();
+    // As if the minute had gone by after which it is asked about again.
+    await shop.sql.query(`update refunds set next_try_at = now() where payment_id = $1`, [
+      second.razorpay_payment_id,
+    ]);
+    const { fates } = await decided(
+      shop,
+      [moneyOf(opened, signed), moneyOf(opened, second)],
+      60_000,
+    );
+    expect(await wrongs(shop, [moneyOf(opened, signed), moneyOf(opened, second)], fates)).toEqual(
+      [],
+    );
+    expect(fates.get(second.razorpay_payment_id)).toMatchObject({ isApplied: false });
+  },
+);

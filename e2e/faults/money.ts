@@ -3,7 +3,14 @@ import { createPaymentOrder, placeOrder, verifyPayment } from '@kalavara/shared-
 import { updateProduct } from '@kalavara/shared-types/catalogue';
 import { samplePickles } from '@kalavara/shared-types/content/pickles';
 import { guest, Refused } from '../lib/api';
-import { draftOf, openBody, type Opened, placedBody, type Signed, startGateway } from '../lib/gateway';
+import {
+  draftOf,
+  openBody,
+  type Opened,
+  placedBody,
+  type Signed,
+  startGateway,
+} from '../lib/gateway';
 import { theOwner } from '../lib/people';
 import { startServer, type TestServer } from '../lib/server';
 import { until } from '../lib/until';
@@ -44,14 +51,18 @@ export type Shop = Awaited<ReturnType<typeof startShop>>;
 
 async function fillShelves(server: TestServer, jars: number) {
   const owner = await theOwner(server);
-  for (const { id } of samplePickles) await owner.call(updateProduct, { params: { id }, body: { stockQuantity: jars } });
+  for (const { id } of samplePickles)
+    await owner.call(updateProduct, { params: { id }, body: { stockQuantity: jars } });
 }
 
 /** How often a call was answered "not now", and how often it was cut off halfway. */
 export type Troubles = { refused: number; cutOff: number };
 
 /** Again until the shop answers: what a phone does whose shop is away for some seconds. */
-export async function insist<T>(call: () => Promise<T>, troubles: Troubles = { refused: 0, cutOff: 0 }): Promise<T> {
+export async function insist<T>(
+  call: () => Promise<T>,
+  troubles: Troubles = { refused: 0, cutOff: 0 },
+): Promise<T> {
   const answer: { value?: T } = {};
   const once = async () => {
     try {
@@ -84,13 +95,22 @@ export function shopper(shop: Pick<Shop, 'url' | 'gateway'>, productId = 'kerala
   };
 }
 
-export const moneyOf = ({ orderNo }: Opened, { razorpay_payment_id, razorpay_order_id }: Signed): Money => ({
+export const moneyOf = (
+  { orderNo }: Opened,
+  { razorpay_payment_id, razorpay_order_id }: Signed,
+): Money => ({
   paymentId: razorpay_payment_id,
   orderId: razorpay_order_id,
   orderNo,
 });
 
-type Fate = { id: string; orderNo: string | null; isApplied: boolean; back: number; amount: number };
+type Fate = {
+  id: string;
+  orderNo: string | null;
+  isApplied: boolean;
+  back: number;
+  amount: number;
+};
 
 /** What became of payments: whose they are, and how many paise went back through the bank. */
 async function fates({ sql }: Pick<Shop, 'sql'>, ids: string[]): Promise<Map<string, Fate>> {
@@ -104,7 +124,11 @@ async function fates({ sql }: Pick<Shop, 'sql'>, ids: string[]): Promise<Map<str
 }
 
 /** Waits until every rupee that was taken is an order or has gone back, and says how long that took. */
-export async function decided(shop: Pick<Shop, 'sql'>, paid: Money[], timeoutMs: number): Promise<{ ms: number; fates: Map<string, Fate> }> {
+export async function decided(
+  shop: Pick<Shop, 'sql'>,
+  paid: Money[],
+  timeoutMs: number,
+): Promise<{ ms: number; fates: Map<string, Fate> }> {
   const began = performance.now();
   const ids = paid.map(({ paymentId }) => paymentId);
   let known = new Map<string, Fate>();
@@ -115,23 +139,32 @@ export async function decided(shop: Pick<Shop, 'sql'>, paid: Money[], timeoutMs:
       return open().length === 0;
     },
     timeoutMs,
-    () => `every payment is decided; these are not: ${open().slice(0, 5).join(', ')} (${open().length})`,
+    () =>
+      `every payment is decided; these are not: ${open().slice(0, 5).join(', ')} (${open().length})`,
   );
   return { ms: performance.now() - began, fates: known };
 }
 
-const isDecided = (fate: Fate | undefined) => fate !== undefined && (fate.isApplied || fate.back === fate.amount);
+const isDecided = (fate: Fate | undefined) =>
+  fate !== undefined && (fate.isApplied || fate.back === fate.amount);
 
 /** What else went wrong: each row is a sentence. The invariants of the tables are asked for besides. */
-export async function wrongs({ sql, gateway }: Pick<Shop, 'sql' | 'gateway'>, paid: Money[], known: Map<string, Fate>): Promise<string[]> {
+export async function wrongs(
+  { sql, gateway }: Pick<Shop, 'sql' | 'gateway'>,
+  paid: Money[],
+  known: Map<string, Fate>,
+): Promise<string[]> {
   const found: string[] = [];
   for (const { paymentId, orderNo } of paid) {
     const fate = known.get(paymentId)!;
-    if (fate.orderNo !== orderNo) found.push(`${paymentId} was for ${orderNo} and is with ${fate.orderNo}`);
+    if (fate.orderNo !== orderNo)
+      found.push(`${paymentId} was for ${orderNo} and is with ${fate.orderNo}`);
     const back = gateway.control.refundsOf(paymentId);
     const paise = back.reduce((sum, { amount }) => sum + amount, 0);
-    if (paise !== fate.back) found.push(`${paymentId}: the shop says ${fate.back} went back, the gateway ${paise}`);
-    if (back.length > 1 || (fate.isApplied && back.length > 0)) found.push(`${paymentId} went back ${back.length} times`);
+    if (paise !== fate.back)
+      found.push(`${paymentId}: the shop says ${fate.back} went back, the gateway ${paise}`);
+    if (back.length > 1 || (fate.isApplied && back.length > 0))
+      found.push(`${paymentId} went back ${back.length} times`);
   }
   const { rows: twice } = await sql.query<{ receipt: string; n: number }>(
     `select receipt, count(*)::integer as n from orders where state = 'paid' group by receipt having count(*) > 1`,
@@ -142,6 +175,8 @@ export async function wrongs({ sql, gateway }: Pick<Shop, 'sql' | 'gateway'>, pa
 
 /** Letters of the gateway the shop has taken and not worked on. */
 export async function unread({ sql }: Pick<Shop, 'sql'>): Promise<number> {
-  const { rows } = await sql.query<{ n: number }>(`select count(*)::integer as n from webhook_inbox where processed_at is null`);
+  const { rows } = await sql.query<{ n: number }>(
+    `select count(*)::integer as n from webhook_inbox where processed_at is null`,
+  );
   return rows[0]!.n;
 }

@@ -14,7 +14,8 @@ const isLong = process.env['KALAVARA_LONG'] === '1';
 const postgres = await durablePostgres();
 afterAll(postgres.stop);
 
-const isReady = async (url: string) => (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) })).ok;
+const isReady = async (url: string) =>
+  (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) })).ok;
 
 test('Postgres goes down 5 times under ticks: the server stays, says 503, and is ready again', async () => {
   const server = await startServer({ databaseUrl: postgres.url });
@@ -51,7 +52,9 @@ test('Postgres goes down 5 times under ticks: the server stays, says 503, and is
   }
   isOver = true;
   await ticking;
-  console.log(`${done.size} ticks, refused ${JSON.stringify(refused)}, ready ${readyMs.map(Math.round).join(', ')} ms after`);
+  console.log(
+    `${done.size} ticks, refused ${JSON.stringify(refused)}, ready ${readyMs.map(Math.round).join(', ')} ms after`,
+  );
 
   expect(server.hasExited()).toBe(false);
   expect(told).toEqual([]);

@@ -20,9 +20,18 @@ test('asked to stop with 200 calls under way and 200 screens, the server answers
   const eventId = 'stopping';
   await longList(phone, eventId, 200);
   const cookie = `kalavara_session=${phone.cookie()}`;
-  const options = { transports: ['websocket'], forceNew: true, reconnection: false, extraHeaders: { cookie } };
+  const options = {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    extraHeaders: { cookie },
+  };
   const screens = counted(200).map(() => io(server.url, options));
-  await until(() => screens.every(({ connected }) => connected), 60_000, '200 screens are connected');
+  await until(
+    () => screens.every(({ connected }) => connected),
+    60_000,
+    '200 screens are connected',
+  );
   let told = 0;
   screens.forEach((screen) => screen.on('restarting', () => (told += 1)));
 
@@ -31,11 +40,21 @@ test('asked to stop with 200 calls under way and 200 screens, the server answers
   await holder.connect();
   await holder.query('begin');
   await holder.query('select from rooms where room = $1 for update', [`event:${eventId}`]);
-  const calls = counted(200).map((n) => phone.call(completeTask, { params: { eventId, taskId: `t-${n}` }, body: {} }));
+  const calls = counted(200).map((n) =>
+    phone.call(completeTask, { params: { eventId, taskId: `t-${n}` }, body: {} }),
+  );
   const outcomes = Promise.allSettled(calls);
-  const lockWaits = () => holder.query(`select from pg_stat_activity where wait_event_type = 'Lock'`);
-  await until(async () => (await lockWaits()).rowCount === 1, 20_000, 'the first call waits for the room');
-  await phone.call(setTimer, { params: { eventId: 'elsewhere', stepId: '2-1' }, body: { isActive: true } });
+  const lockWaits = () =>
+    holder.query(`select from pg_stat_activity where wait_event_type = 'Lock'`);
+  await until(
+    async () => (await lockWaits()).rowCount === 1,
+    20_000,
+    'the first call waits for the room',
+  );
+  await phone.call(setTimer, {
+    params: { eventId: 'elsewhere', stepId: '2-1' },
+    body: { isActive: true },
+  });
 
   const began = performance.now();
   const stopped = server.stop();
@@ -46,11 +65,15 @@ test('asked to stop with 200 calls under way and 200 screens, the server answers
   const ms = performance.now() - began;
   console.log(`stopped after ${Math.round(ms)} ms`);
 
-  expect(refused.map((one) => String((one as PromiseRejectedResult).reason)).slice(0, 5)).toEqual([]);
+  expect(refused.map((one) => String((one as PromiseRejectedResult).reason)).slice(0, 5)).toEqual(
+    [],
+  );
   expect(server.exitCode()).toBe(0);
   expect(ms).toBeLessThan(isLong ? 10_000 : 100_000);
   await until(() => screens.every(({ connected }) => !connected), 10_000, 'no screen is connected');
-  const { rows } = await holder.query<{ done: string }>('select count(*) as done from tasks where completed_at is not null');
+  const { rows } = await holder.query<{ done: string }>(
+    'select count(*) as done from tasks where completed_at is not null',
+  );
   expect(Number(rows[0]!.done)).toBe(200);
   await holder.end();
   expect(await brokenInvariants(postgres.url)).toEqual({});

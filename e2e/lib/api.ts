@@ -19,7 +19,11 @@ const answersWithin = 60_000;
 
 /** Somebody without a screen who makes the calls of the contract, with the cookie they were given. */
 export type Api = {
-  call: <E extends Endpoint>(endpoint: E, given: Given<E>, commandId?: string) => Promise<AnswerOf<E>>;
+  call: <E extends Endpoint>(
+    endpoint: E,
+    given: Given<E>,
+    commandId?: string,
+  ) => Promise<AnswerOf<E>>;
   cookie: () => string | undefined;
 };
 
@@ -30,7 +34,9 @@ export function guest(url: string, givenCookie?: string): Api {
     call: async (endpoint, given, commandId = randomUUID()) => {
       const { params, query, body } = given as Record<string, Record<string, string> | undefined>;
       const { method, path } = routeOf(endpoint.name);
-      const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
+      const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+        encodeURIComponent(params?.[name] ?? ''),
+      );
       const search = query ? `?${new URLSearchParams(query).toString()}` : '';
       const asked = fetch(`${url}${filled}${search}`, {
         method,

@@ -10,7 +10,8 @@ export type BlackHole = { open: () => void; close: () => void };
 export async function blackHole(context: BrowserContext): Promise<BlackHole> {
   let isOpen = false;
   let waiting: (() => void)[] = [];
-  const untilClosed = () => (isOpen ? new Promise<void>((go) => waiting.push(go)) : Promise.resolve());
+  const untilClosed = () =>
+    isOpen ? new Promise<void>((go) => waiting.push(go)) : Promise.resolve();
 
   // What was on its way is lost, as datagrams are; the socket itself cannot know, so it is told nothing.
   await context.routeWebSocket(/.*/, async (page) => {

@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
@@ -9,7 +17,11 @@ import { untar } from './untar';
 export type EngineVersion = '147' | '76' | '68';
 
 /** How to start a browser: `env` carries the libraries and the fonts that a bare Debian does not have. */
-export type Engine = { version: EngineVersion | 'newest'; executablePath: string; env: Record<string, string> };
+export type Engine = {
+  version: EngineVersion | 'newest';
+  executablePath: string;
+  env: Record<string, string>;
+};
 
 const packages: Record<EngineVersion, string> = {
   '147': '@sparticuz/chromium',
@@ -32,7 +44,11 @@ export function engine(version: EngineVersion): Engine | undefined {
   return {
     version,
     executablePath: join(home, 'chromium'),
-    env: { ...inherited(), LD_LIBRARY_PATH: join(modern, 'lib'), FONTCONFIG_FILE: join(modern, 'fonts.conf') },
+    env: {
+      ...inherited(),
+      LD_LIBRARY_PATH: join(modern, 'lib'),
+      FONTCONFIG_FILE: join(modern, 'fonts.conf'),
+    },
   };
 }
 
@@ -42,9 +58,15 @@ export function engine(version: EngineVersion): Engine | undefined {
  */
 export function newestChromium(): Engine {
   const packaged = engineOrThrow('147');
-  const executablePath = [process.env.CHROME_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path));
+  const executablePath = [process.env.CHROME_PATH, '/usr/bin/chromium'].find(
+    (path) => path && existsSync(path),
+  );
   if (!executablePath) return packaged;
-  return { version: 'newest', executablePath, env: { ...inherited(), FONTCONFIG_FILE: packaged.env.FONTCONFIG_FILE! } };
+  return {
+    version: 'newest',
+    executablePath,
+    env: { ...inherited(), FONTCONFIG_FILE: packaged.env.FONTCONFIG_FILE! },
+  };
 }
 
 /** As `engine`, for a test that has made sure that engines run here. */
@@ -76,16 +98,20 @@ function unpacked(version: EngineVersion): string {
 function unpack(file: string, into: string): void {
   const name = file.slice(dirname(file).length + 1);
   const read = () => brotliDecompressSync(readFileSync(file));
-  if (name.startsWith('chromium') && name.endsWith('.br')) writeFileSync(join(into, 'chromium'), read(), { mode: 0o755 });
+  if (name.startsWith('chromium') && name.endsWith('.br'))
+    writeFileSync(join(into, 'chromium'), read(), { mode: 0o755 });
   else if (name === 'al2023.tar.br' || name === 'fonts.tar.br') untar(read(), into);
 }
 
 function versionOf(source: string): string {
-  return (JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as { version: string }).version;
+  return (JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as { version: string })
+    .version;
 }
 
 function inherited(): Record<string, string> {
-  const given = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const given = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
   return Object.fromEntries(given);
 }
 

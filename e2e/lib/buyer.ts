@@ -28,17 +28,28 @@ function rawIn(language: Language, key: string): string {
   return found;
 }
 
-const escaped = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/{{\w+}}/g, '.+');
+const escaped = (text: string) =>
+  text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/{{\w+}}/g, '.+');
 /** A text with a number in it, whatever the number: "Pay ₹449", "Cart, 3 items". */
-const anyOf = (language: Language, ...keys: string[]): RegExp => new RegExp(keys.map((key) => escaped(rawIn(language, key))).join('|'));
+const anyOf = (language: Language, ...keys: string[]): RegExp =>
+  new RegExp(keys.map((key) => escaped(rawIn(language, key))).join('|'));
 
 export type Wish = { oil: string; suggestion: string; requests: string };
-export const person = () => ({ name: 'Meera Nair', phone: `9${randomInt(100_000_000, 999_999_999)}`, address: '12 Marine Drive, Kochi', pincode: '682031' });
+export const person = () => ({
+  name: 'Meera Nair',
+  phone: `9${randomInt(100_000_000, 999_999_999)}`,
+  address: '12 Marine Drive, Kochi',
+  pincode: '682031',
+});
 
 type Options = { language?: Language } & BrowserContextOptions;
 
 /** Somebody on the smallest phone who wants a jar, by what they see and touch. */
-export async function buyer(browser: Browser, url: string, { language = 'en', ...options }: Options = {}) {
+export async function buyer(
+  browser: Browser,
+  url: string,
+  { language = 'en', ...options }: Options = {},
+) {
   const device = await phone(browser, { size: 'smallPhone', reducedMotion: 'reduce', ...options });
   const word = wordsIn(language);
   const me = person();
@@ -47,19 +58,33 @@ export async function buyer(browser: Browser, url: string, { language = 'en', ..
 }
 export type Buyer = Awaited<ReturnType<typeof buyer>>;
 
-type Known = { url: string; language: Language; word: ReturnType<typeof wordsIn>; me: ReturnType<typeof person> };
+type Known = {
+  url: string;
+  language: Language;
+  word: ReturnType<typeof wordsIn>;
+  me: ReturnType<typeof person>;
+};
 
 function stepsOn(page: Page, { url, language, word, me }: Known) {
   const dialog = (key: string) => page.getByRole('dialog', { name: word(key) });
   const gateway = page.getByRole('dialog', { name: /Test payment/ });
-  const card = (name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) }).last();
+  const card = (name: string) =>
+    page
+      .getByRole('article')
+      .filter({ has: page.getByRole('heading', { name, exact: true }) })
+      .last();
   const steps = {
     dialog,
     gateway,
     home: () => page.goto(`${url}/?lang=${language}`),
-    add: (name: string) => card(name).getByRole('button', { name: word('product:addNamed', { name }) }).tap(),
+    add: (name: string) =>
+      card(name)
+        .getByRole('button', { name: word('product:addNamed', { name }) })
+        .tap(),
     async customise(name: string, { oil, suggestion, requests }: Wish) {
-      await card(name).getByRole('button', { name: word('product:customizeNamed', { name }) }).tap();
+      await card(name)
+        .getByRole('button', { name: word('product:customizeNamed', { name }) })
+        .tap();
       const own = dialog('cart:dialog.title');
       await own.getByRole('radio', { name: word(`cart:oils.${oil}.name`) }).check();
       await own.getByRole('radio', { name: word('cart:mixes.custom.name') }).check();
@@ -68,8 +93,12 @@ function stepsOn(page: Page, { url, language, word, me }: Known) {
       await own.getByRole('button', { name: word('cart:dialog.add') }).tap();
       await own.waitFor({ state: 'hidden' });
     },
-    openCart: () => page.getByRole('button', { name: anyOf(language, 'cart:open_one', 'cart:open_other') }).tap(),
-    checkOut: () => dialog('cart:title').getByRole('button', { name: word('cart:checkout') }).tap(),
+    openCart: () =>
+      page.getByRole('button', { name: anyOf(language, 'cart:open_one', 'cart:open_other') }).tap(),
+    checkOut: () =>
+      dialog('cart:title')
+        .getByRole('button', { name: word('cart:checkout') })
+        .tap(),
     async fillIn() {
       const form = dialog('checkout:title');
       for (const field of ['name', 'phone', 'address', 'pincode'] as const) {
@@ -78,8 +107,13 @@ function stepsOn(page: Page, { url, language, word, me }: Known) {
     },
     /** Presses "Pay ₹…" and waits for the gateway's own page. Answers the number the order has from now on. */
     async toGateway(): Promise<string> {
-      const button = dialog('checkout:title').getByRole('button', { name: anyOf(language, 'checkout:pay') });
-      const [answer] = await Promise.all([page.waitForResponse((one) => one.url().endsWith('/api/razorpay/create-order') && one.ok()), button.tap()]);
+      const button = dialog('checkout:title').getByRole('button', {
+        name: anyOf(language, 'checkout:pay'),
+      });
+      const [answer] = await Promise.all([
+        page.waitForResponse((one) => one.url().endsWith('/api/razorpay/create-order') && one.ok()),
+        button.tap(),
+      ]);
       const { orderNo } = (await answer.json()) as { orderNo: string };
       await gateway.waitFor();
       return orderNo;

@@ -9,7 +9,10 @@ const loadsWithin = 60_000;
 export type CdpPage = {
   goto: (url: string) => Promise<void>;
   /** Source text, or a function sent as its own text: an old engine must understand it as it stands (no `?.` in 68). */
-  evaluate: <T, A extends unknown[]>(script: string | ((...args: A) => T), ...args: A) => Promise<Awaited<T>>;
+  evaluate: <T, A extends unknown[]>(
+    script: string | ((...args: A) => T),
+    ...args: A
+  ) => Promise<Awaited<T>>;
   waitFor: (expression: string, timeoutMs?: number) => Promise<void>;
   /** Runs before the page's own scripts, on every page opened from now on. */
   beforeScripts: (source: string) => Promise<void>;
@@ -30,26 +33,39 @@ export async function openPage(url: string, why: () => string): Promise<CdpPage>
   const errors: string[] = [];
   const failures: string[] = [];
   const note = (text: string) => void (isNetworkNoise(text) ? failures : errors).push(text);
-  on('Runtime.exceptionThrown', ({ exceptionDetails }) => note(described(exceptionDetails as Thrown)));
+  on('Runtime.exceptionThrown', ({ exceptionDetails }) =>
+    note(described(exceptionDetails as Thrown)),
+  );
   on('Runtime.consoleAPICalled', ({ type, args }) => {
     if (type === 'error' || type === 'assert') note((args as Remote[]).map(shown).join(' '));
   });
   on('Log.entryAdded', ({ entry }) => {
-    const { level, source, text, url: about } = entry as { level: string; source: string; text: string; url?: string };
-    if (level === 'error') (source === 'network' ? failures : errors).push(`${text} ${about ?? ''}`.trim());
+    const {
+      level,
+      source,
+      text,
+      url: about,
+    } = entry as { level: string; source: string; text: string; url?: string };
+    if (level === 'error')
+      (source === 'network' ? failures : errors).push(`${text} ${about ?? ''}`.trim());
   });
   on('Inspector.targetCrashed', () => errors.push('The page crashed.'));
   for (const domain of ['Page', 'Runtime', 'Network', 'Log']) await send(`${domain}.enable`);
 
   const ask = async (expression: string, limitMs?: number): Promise<unknown> => {
     const given = { expression, returnByValue: true, awaitPromise: true, userGesture: true };
-    const { result, exceptionDetails } = (await send('Runtime.evaluate', given, limitMs)) as { result: Remote; exceptionDetails?: Thrown };
+    const { result, exceptionDetails } = (await send('Runtime.evaluate', given, limitMs)) as {
+      result: Remote;
+      exceptionDetails?: Thrown;
+    };
     if (exceptionDetails) throw new Error(described(exceptionDetails));
     return result.value;
   };
   const evaluate: CdpPage['evaluate'] = async (script, ...args) => {
     const given = args.map((arg) => JSON.stringify(arg) ?? 'undefined').join(', ');
-    return (await ask(typeof script === 'string' ? script : `(${script.toString()})(${given})`)) as never;
+    return (await ask(
+      typeof script === 'string' ? script : `(${script.toString()})(${given})`,
+    )) as never;
   };
   const waitFor: CdpPage['waitFor'] = (expression, timeoutMs = 10_000) => {
     let said = '';
@@ -64,7 +80,9 @@ export async function openPage(url: string, why: () => string): Promise<CdpPage>
   };
   /** Which document is shown; none while the page lies there crashed. */
   const shownNow = async () => {
-    const { frameTree } = (await send('Page.getFrameTree', {}, 5_000)) as { frameTree: { frame: { loaderId: string } } };
+    const { frameTree } = (await send('Page.getFrameTree', {}, 5_000)) as {
+      frameTree: { frame: { loaderId: string } };
+    };
     return frameTree.frame.loaderId;
   };
 
@@ -72,27 +90,46 @@ export async function openPage(url: string, why: () => string): Promise<CdpPage>
     ...{ send, on, errors, failures, evaluate, waitFor },
     goto: async (address) => {
       const before = await shownNow().catch(() => undefined);
-      const { errorText, loaderId } = (await send('Page.navigate', { url: address })) as { errorText?: string; loaderId?: string };
+      const { errorText, loaderId } = (await send('Page.navigate', { url: address })) as {
+        errorText?: string;
+        loaderId?: string;
+      };
       if (errorText) throw new Error(`${address} does not open: ${errorText}`);
       if (loaderId === undefined) return; // only what stands behind the # is another: the page stays
       // Asked again and again: after a crash the old engines do not tell that a page has come.
-      await until(async () => (await shownNow().catch(() => before)) !== before, loadsWithin, `${address} has come`);
+      await until(
+        async () => (await shownNow().catch(() => before)) !== before,
+        loadsWithin,
+        `${address} has come`,
+      );
       await waitFor(`document.readyState === 'complete'`, loadsWithin);
     },
-    beforeScripts: async (source) => void (await send('Page.addScriptToEvaluateOnNewDocument', { source })),
+    beforeScripts: async (source) =>
+      void (await send('Page.addScriptToEvaluateOnNewDocument', { source })),
     screenshot: async (file) => {
       const { data } = (await send('Page.captureScreenshot')) as { data: string };
       writeFileSync(file, Buffer.from(data, 'base64'));
     },
     viewport: async (width, height) => {
-      await send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false });
+      await send('Emulation.setDeviceMetricsOverride', {
+        width,
+        height,
+        deviceScaleFactor: 1,
+        mobile: false,
+      });
     },
     cpuThrottle: async (rate) => void (await send('Emulation.setCPUThrottlingRate', { rate })),
-    setCookie: async (address, name, value) => void (await send('Network.setCookie', { url: address, name, value })),
+    setCookie: async (address, name, value) =>
+      void (await send('Network.setCookie', { url: address, name, value })),
     press: async (key) => {
       const windowsVirtualKeyCode = keyCodes[key] ?? 0;
       const text = key === 'Enter' ? { text: '\r' } : {};
-      await send('Input.dispatchKeyEvent', { type: 'keyDown', key, windowsVirtualKeyCode, ...text });
+      await send('Input.dispatchKeyEvent', {
+        type: 'keyDown',
+        key,
+        windowsVirtualKeyCode,
+        ...text,
+      });
       await send('Input.dispatchKeyEvent', { type: 'keyUp', key, windowsVirtualKeyCode });
     },
   };
@@ -104,6 +141,8 @@ const keyCodes: Record<string, number> = {
 
 type Remote = { value?: unknown; description?: string };
 type Thrown = { text: string; exception?: Remote };
-const shown = ({ value, description }: Remote) => description ?? (typeof value === 'string' ? value : JSON.stringify(value)) ?? '';
+const shown = ({ value, description }: Remote) =>
+  description ?? (typeof value === 'string' ? value : JSON.stringify(value)) ?? '';
 // 68 and 76 leave the description out when a promise was rejected.
-const described = ({ text, exception }: Thrown) => exception?.description ?? `${text} ${exception ? shown(exception) : ''}`;
+const described = ({ text, exception }: Thrown) =>
+  exception?.description ?? `${text} ${exception ? shown(exception) : ''}`;

@@ -11,14 +11,24 @@ export type Cdp = {
   on: (event: string, heard: (params: Params) => void) => void;
 };
 
-type Message = { id?: number; result?: Params; error?: { message: string }; method?: string; params?: Params };
+type Message = {
+  id?: number;
+  result?: Params;
+  error?: { message: string };
+  method?: string;
+  params?: Params;
+};
 type Waiting = { answered: (result: Params) => void; failed: (error: Error) => void };
 
 const answersWithin = 30_000;
 
 /** `why` tells what the browser itself said last, for when the page crashes. */
 export async function connect(url: string, why: () => string): Promise<Cdp> {
-  const socket = new WebSocket(url, { perMessageDeflate: false, maxPayload: 1e9, handshakeTimeout: answersWithin });
+  const socket = new WebSocket(url, {
+    perMessageDeflate: false,
+    maxPayload: 1e9,
+    handshakeTimeout: answersWithin,
+  });
   await once(socket, 'open');
   const waiting = new Map<number, Waiting>();
   const listeners = new Map<string, ((params: Params) => void)[]>();

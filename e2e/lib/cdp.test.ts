@@ -33,7 +33,9 @@ describe.runIf(enginesRunHere).each(['68', '76', '147'] as const)('Chromium %s',
     server.say('step 2-1 runs');
     await page.waitFor(`heard.indexOf('step 2-1 runs') >= 0`);
 
-    const box = await page.evaluate(() => document.querySelector('main')!.getBoundingClientRect().width);
+    const box = await page.evaluate(
+      () => document.querySelector('main')!.getBoundingClientRect().width,
+    );
     expect(box).toBe(400);
     expect(await page.evaluate('innerWidth')).toBe(1280);
     const folder = mkdtempSync(join(tmpdir(), 'kalavara-shot-'));
@@ -43,7 +45,9 @@ describe.runIf(enginesRunHere).each(['68', '76', '147'] as const)('Chromium %s',
   });
 
   test('tells what went wrong on the page, apart from the network', async () => {
-    await page.evaluate(`console.error('the tick', 3); setTimeout(() => { throw new Error('thrown') }, 0); 1`);
+    await page.evaluate(
+      `console.error('the tick', 3); setTimeout(() => { throw new Error('thrown') }, 0); 1`,
+    );
     await page.waitFor('true');
     await soon(() => page.errors.join('\n')).toMatch(/the tick 3[\s\S]*thrown/);
     expect(page.errors.join('\n')).not.toMatch(/x\.png/);
@@ -61,10 +65,18 @@ describe.runIf(enginesRunHere).each(['68', '76', '147'] as const)('Chromium %s',
   test('a page that crashes says so at once, also to what it was asked before, and the next address opens', async () => {
     const other = await browser.newPage();
     await other.goto(server.url);
-    await expect(other.send('Runtime.evaluate', { expression: 'new Promise(() => 1)', awaitPromise: true }, 200)).rejects.toThrow(
+    await expect(
+      other.send(
+        'Runtime.evaluate',
+        { expression: 'new Promise(() => 1)', awaitPromise: true },
+        200,
+      ),
+    ).rejects.toThrow(
       'No answer within 0.2 s: Runtime.evaluate {"expression":"new Promise(() => 1)"',
     );
-    const asked = expect(other.evaluate('new Promise(() => 1)')).rejects.toThrow('The page crashed.');
+    const asked = expect(other.evaluate('new Promise(() => 1)')).rejects.toThrow(
+      'The page crashed.',
+    );
     await other.send('Page.navigate', { url: 'chrome://crash' }, 1_000).catch(() => undefined);
     await asked;
     await expect(other.waitFor('true')).rejects.toThrow('The page crashed.');

@@ -18,25 +18,45 @@ export type CdpBrowser = {
 };
 
 const flags = [
-  ...['--headless', '--no-sandbox', '--no-zygote', '--disable-gpu', '--disable-dev-shm-usage', '--mute-audio'],
-  ...['--hide-scrollbars', '--force-color-profile=srgb', '--remote-debugging-port=0', '--remote-allow-origins=*'],
+  ...[
+    '--headless',
+    '--no-sandbox',
+    '--no-zygote',
+    '--disable-gpu',
+    '--disable-dev-shm-usage',
+    '--mute-audio',
+  ],
+  ...[
+    '--hide-scrollbars',
+    '--force-color-profile=srgb',
+    '--remote-debugging-port=0',
+    '--remote-allow-origins=*',
+  ],
   ...['--enable-logging=stderr', '--log-level=2'], // only errors: why it ended a page
 ];
 const answersWithin = 30_000;
 
 export async function launch(engine: Engine, args: string[] = []): Promise<CdpBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'kalavara-cdp-'));
-  const child = spawn(engine.executablePath, [...flags, `--user-data-dir=${profile}`, ...args, 'about:blank'], {
-    env: engine.env,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const child = spawn(
+    engine.executablePath,
+    [...flags, `--user-data-dir=${profile}`, ...args, 'about:blank'],
+    {
+      env: engine.env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
   const end = () => {
     child.kill('SIGKILL');
     rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   };
   /** Its helpers outlive the browser by a moment, and write into the folder that is being emptied. */
   const clear = async () => {
-    const tries = async () => rm(profile, { recursive: true, force: true }).then(() => true, () => false);
+    const tries = async () =>
+      rm(profile, { recursive: true, force: true }).then(
+        () => true,
+        () => false,
+      );
     await until(tries, 10_000, `${profile} is gone`);
   };
   process.once('exit', end);
@@ -49,7 +69,8 @@ export async function launch(engine: Engine, args: string[] = []): Promise<CdpBr
   const address = `http://127.0.0.1:${port}`;
 
   return {
-    version: async () => (JSON.parse((await asked(`${address}/json/version`)).text) as { Browser: string }).Browser,
+    version: async () =>
+      (JSON.parse((await asked(`${address}/json/version`)).text) as { Browser: string }).Browser,
     newPage: async (size = { width: 1920, height: 1080 }) => {
       const page = await openPage(await newTarget(address), () => said);
       await page.viewport(size.width, size.height);
@@ -57,7 +78,8 @@ export async function launch(engine: Engine, args: string[] = []): Promise<CdpBr
     },
     close: async () => {
       process.off('exit', end);
-      const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined;
+      const ended =
+        child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined;
       child.kill('SIGKILL');
       await ended; // while it lives it writes into its profile
       await clear();
@@ -85,7 +107,10 @@ function portOf(child: ChildProcess, said: () => string): Promise<number> {
 
 const asked = (address: string, method = 'GET') =>
   within(
-    fetch(address, { method }).then(async (answer) => ({ isOk: answer.ok, text: await answer.text() })),
+    fetch(address, { method }).then(async (answer) => ({
+      isOk: answer.ok,
+      text: await answer.text(),
+    })),
     answersWithin,
     `the browser at ${address}`,
   );
@@ -94,7 +119,8 @@ const asked = (address: string, method = 'GET') =>
 async function newTarget(address: string): Promise<string> {
   for (const method of ['PUT', 'GET']) {
     const { isOk, text } = await asked(`${address}/json/new?about:blank`, method);
-    if (isOk && text.startsWith('{')) return (JSON.parse(text) as { webSocketDebuggerUrl: string }).webSocketDebuggerUrl;
+    if (isOk && text.startsWith('{'))
+      return (JSON.parse(text) as { webSocketDebuggerUrl: string }).webSocketDebuggerUrl;
   }
   throw new Error('The browser opens no page.');
 }

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { getPeople, setPeople } from '@kalavara/shared-types/people';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { listTimers, setTimer } from '@kalavara/shared-types/timers';
-import { completeTask, deleteTask, listTodos, patchTask, restoreTask, undoCompleteTask } from '@kalavara/shared-types/todos';
+import {
+  completeTask,
+  deleteTask,
+  listTodos,
+  patchTask,
+  restoreTask,
+  undoCompleteTask,
+} from '@kalavara/shared-types/todos';
 import pg from 'pg';
 import { type Api, Refused } from './api';
 import { type Dice, dice } from './dice';
@@ -31,9 +38,15 @@ export async function survive({ seed, steps: count, screens, restarts, deafnesse
   const room = eventRoom(eventId);
   const taskIds = tasks.map(({ id }) => id);
   const watching = await Promise.all(
-    Array.from({ length: screens }, () => openScreen(server.url, cooks[0]!.cookie()!, room, chance)),
+    Array.from({ length: screens }, () =>
+      openScreen(server.url, cooks[0]!.cookie()!, room, chance),
+    ),
   );
-  await until(() => watching.every((screen) => screen.isLive()), healsWithin, 'every screen is in the room');
+  await until(
+    () => watching.every((screen) => screen.isLive()),
+    healsWithin,
+    'every screen is in the room',
+  );
   watching.forEach((screen) => screen.setWeather(storm));
 
   const [killAt, deafAt] = [timesOf(chance, restarts, count), timesOf(chance, deafnesses, count)];
@@ -41,7 +54,11 @@ export async function survive({ seed, steps: count, screens, restarts, deafnesse
   for (let step = 0; step < count; step += 1) {
     if (killAt.has(step)) {
       await server.kill9();
-      server = await startServer({ databaseUrl: postgres.url, port: server.port, env: { LOG_LEVEL: 'error' } });
+      server = await startServer({
+        databaseUrl: postgres.url,
+        port: server.port,
+        env: { LOG_LEVEL: 'error' },
+      });
     }
     if (deafAt.has(step)) await deafen(postgres.url);
     if (chance.chance(0.01)) chance.pick(watching).cut();
@@ -75,7 +92,8 @@ async function act(chance: Dice, cook: Api, eventId: string, taskIds: string[]):
     () => cook.call(patchTask, { params, body: { assignedTo: `Cook ${id.slice(0, 4)}` } }, id),
     () => cook.call(deleteTask, { params }, id),
     () => cook.call(restoreTask, { params }, id),
-    () => cook.call(setTimer, { params: { eventId, stepId: chosen }, body: { isActive: isStart } }, id),
+    () =>
+      cook.call(setTimer, { params: { eventId, stepId: chosen }, body: { isActive: isStart } }, id),
     () => cook.call(setPeople, { params: { eventId }, body: { count } }, id),
   ] as const;
   const [chosen, isStart, count] = [chance.pick(steps), chance.chance(0.7), chance.below(1_000)];
@@ -101,23 +119,50 @@ async function ask<T>(url: string, text: string, values: unknown[] = []): Promis
 }
 
 const deafen = (url: string) =>
-  ask(url, `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kalavara-listener'`);
+  ask(
+    url,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kalavara-listener'`,
+  );
 
 /** Waits until every screen has reached the database's revision; then what it shows must be what the house holds. */
 async function settled(url: string, room: string, watching: ScreenInTest[]) {
-  const [row] = await ask<{ revision: string }>(url, 'select revision from rooms where room = $1', [room]);
+  const [row] = await ask<{ revision: string }>(url, 'select revision from rooms where room = $1', [
+    room,
+  ]);
   const revision = Number(row!.revision);
-  const standings = () => `revision ${revision}, screens at ${watching.map((screen) => screen.revision()).join(', ')}`;
-  await until(() => watching.every((screen) => screen.revision() === revision), healsWithin, standings);
-  const logged = await ask<{ revision: string }>(url, 'select revision from changes where room = $1 order by revision', [room]);
-  return { revision, logged: logged.map((one) => Number(one.revision)), shown: watching.map((screen) => screen.shown()) };
+  const standings = () =>
+    `revision ${revision}, screens at ${watching.map((screen) => screen.revision()).join(', ')}`;
+  await until(
+    () => watching.every((screen) => screen.revision() === revision),
+    healsWithin,
+    standings,
+  );
+  const logged = await ask<{ revision: string }>(
+    url,
+    'select revision from changes where room = $1 order by revision',
+    [room],
+  );
+  return {
+    revision,
+    logged: logged.map((one) => Number(one.revision)),
+    shown: watching.map((screen) => screen.shown()),
+  };
 }
 
-type Holding = { timers: { stepId: string }[]; todos: { id: string }[] | null; people: number | null };
+type Holding = {
+  timers: { stepId: string }[];
+  todos: { id: string }[] | null;
+  people: number | null;
+};
 
 /** The same whatever order the rows came in: a list has its own order on the screen. */
 export function inOrder(holding: object | undefined) {
   const { timers, todos, people } = holding as Holding;
-  const by = <T>(rows: T[], key: (row: T) => string) => [...rows].sort((a, b) => (key(a) < key(b) ? -1 : 1));
-  return { timers: by(timers, ({ stepId }) => stepId), todos: by(todos ?? [], ({ id }) => id), people };
+  const by = <T>(rows: T[], key: (row: T) => string) =>
+    [...rows].sort((a, b) => (key(a) < key(b) ? -1 : 1));
+  return {
+    timers: by(timers, ({ stepId }) => stepId),
+    todos: by(todos ?? [], ({ id }) => id),
+    people,
+  };
 }

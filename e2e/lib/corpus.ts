@@ -25,7 +25,18 @@ const elements: ((code: string) => string)[] = [
 ];
 
 /** What stands before it: the end of whatever it might have been written into. */
-const ends = ['', '">', `'>`, '</script>', '</style>', '-->', '</textarea>', '</title>', '`>', 'മാങ്ങ '];
+const ends = [
+  '',
+  '">',
+  `'>`,
+  '</script>',
+  '</style>',
+  '-->',
+  '</textarea>',
+  '</title>',
+  '`>',
+  'മാങ്ങ ',
+];
 
 const statements = [
   `'; DROP TABLE orders; --`,
@@ -55,15 +66,100 @@ const statements = [
 ];
 
 const others = [
-  ...['{{count}}', '{{name}}', '$t(cart:title)', '{{constructor.constructor("alert(1)")()}}', '${alert(1)}', '#{alert(1)}', '<%= 7*7 %>'],
-  ...['javascript:alert(1)', 'data:text/html,<script>alert(1)</script>', 'vbscript:msgbox(1)', '//x.invalid/x.js'],
-  ...['&lt;script&gt;alert(1)&lt;/script&gt;', '&#60;img src=x onerror=alert(1)&#62;', '%3Cscript%3Ealert(1)%3C/script%3E', '\\u003cscript\\u003e'],
-  ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'null', 'undefined', 'NaN', 'true', '-0', '0x10', '1e400', '[object Object]'],
-  ...[`=cmd|' /C calc'!A0`, '+1+1', '@SUM(1)', '-2+3', '%0d%0aSet-Cookie: x=1', '%s%n%d', '../../etc/passwd', '..%2f..%2f', '%00', '$(id)', '`id`', '; ls'],
-  ...['</script', '<!--', ']]>', '<![CDATA[x]]>', '<?xml version="1.0"?>', '"', "'", '<', '>', '&', '&amp;', '&nbsp;'],
-  ...['{"a":1}', '[]', '<b>bold</b>', '<table><tr><td>x', '</main>', '</article>', '</li></ul>', '🥭<b>', 'അ<b>', '*x* _y_', '[x](javascript:alert(1))'],
-  ...['https://x.invalid', 'x@x.invalid', 'wa.me/0', '#no=KV-000000-AAAAA', '?lang=ml', '&lang=ml', ';,|', '\\n\\r\\t', 'a'.repeat(100)],
-  ...[`'-alert(1)-'`, `";alert(1);//`, `' onmouseover='alert(1)`, `" autofocus onfocus="alert(1)`, '</dd></dl>'],
+  ...[
+    '{{count}}',
+    '{{name}}',
+    '$t(cart:title)',
+    '{{constructor.constructor("alert(1)")()}}',
+    '${alert(1)}',
+    '#{alert(1)}',
+    '<%= 7*7 %>',
+  ],
+  ...[
+    'javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:msgbox(1)',
+    '//x.invalid/x.js',
+  ],
+  ...[
+    '&lt;script&gt;alert(1)&lt;/script&gt;',
+    '&#60;img src=x onerror=alert(1)&#62;',
+    '%3Cscript%3Ealert(1)%3C/script%3E',
+    '\\u003cscript\\u003e',
+  ],
+  ...[
+    '__proto__',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+    'null',
+    'undefined',
+    'NaN',
+    'true',
+    '-0',
+    '0x10',
+    '1e400',
+    '[object Object]',
+  ],
+  ...[
+    `=cmd|' /C calc'!A0`,
+    '+1+1',
+    '@SUM(1)',
+    '-2+3',
+    '%0d%0aSet-Cookie: x=1',
+    '%s%n%d',
+    '../../etc/passwd',
+    '..%2f..%2f',
+    '%00',
+    '$(id)',
+    '`id`',
+    '; ls',
+  ],
+  ...[
+    '</script',
+    '<!--',
+    ']]>',
+    '<![CDATA[x]]>',
+    '<?xml version="1.0"?>',
+    '"',
+    "'",
+    '<',
+    '>',
+    '&',
+    '&amp;',
+    '&nbsp;',
+  ],
+  ...[
+    '{"a":1}',
+    '[]',
+    '<b>bold</b>',
+    '<table><tr><td>x',
+    '</main>',
+    '</article>',
+    '</li></ul>',
+    '🥭<b>',
+    'അ<b>',
+    '*x* _y_',
+    '[x](javascript:alert(1))',
+  ],
+  ...[
+    'https://x.invalid',
+    'x@x.invalid',
+    'wa.me/0',
+    '#no=KV-000000-AAAAA',
+    '?lang=ml',
+    '&lang=ml',
+    ';,|',
+    '\\n\\r\\t',
+    'a'.repeat(100),
+  ],
+  ...[
+    `'-alert(1)-'`,
+    `";alert(1);//`,
+    `' onmouseover='alert(1)`,
+    `" autofocus onfocus="alert(1)`,
+    '</dd></dl>',
+  ],
 ];
 
 /** Five hundred of them, none longer than a name may be and each as our texts are kept: trimmed, NFC. */
@@ -80,7 +176,8 @@ export function corpusCut(count: number): string[] {
   const elementsIn = codes.length * ends.length * elements.length;
   const [wild, tame] = [corpus.slice(0, elementsIn), corpus.slice(elementsIn)];
   // A step that has no divisor in common with how many there are: every element, end and statement has its turn.
-  const some = (from: readonly string[], wanted: number) => Array.from({ length: wanted }, (_, n) => from[(n * 37) % from.length]!);
+  const some = (from: readonly string[], wanted: number) =>
+    Array.from({ length: wanted }, (_, n) => from[(n * 37) % from.length]!);
   return [...some(wild, Math.ceil(count * 0.6)), ...some(tame, Math.floor(count * 0.4))];
 }
 

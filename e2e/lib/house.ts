@@ -7,7 +7,10 @@ import { startServer, type ServerOptions, type TestServer } from './server';
 export type House = TestServer & { browser: Browser };
 
 /** One for all tests of a file: there from the first of them on, and gone after the last. */
-export function withHouse({ browserArgs, ...options }: ServerOptions & { browserArgs?: string[] } = {}): House {
+export function withHouse({
+  browserArgs,
+  ...options
+}: ServerOptions & { browserArgs?: string[] } = {}): House {
   const house = {} as House;
   beforeAll(async () => {
     house.browser = await openBrowser(browserArgs);

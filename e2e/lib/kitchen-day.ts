@@ -22,10 +22,17 @@ type Place = { eventId: string; route: string; url?: string };
 const addressOf = (server: TestServer, { eventId, route, url = server.url }: Place) =>
   `${url}${route}?eventId=${eventId}`;
 const live = (page: Page) =>
-  page.locator('header [role="status"]').filter({ hasText: /^Live$/ }).waitFor({ state: 'attached' });
+  page
+    .locator('header [role="status"]')
+    .filter({ hasText: /^Live$/ })
+    .waitFor({ state: 'attached' });
 
 /** A TV that was let in, on a stage page, live. */
-export async function openTv({ server, browser, cook }: Kitchen, place: Place, options: DeviceOptions = {}) {
+export async function openTv(
+  { server, browser, cook }: Kitchen,
+  place: Place,
+  options: DeviceOptions = {},
+) {
   const device = await tv(browser, options);
   const { api } = await newTv(server.url, cook, `TV at ${place.route}`);
   await letIn(device.context, server.url, api);
@@ -47,13 +54,24 @@ const button = (page: Page, act: 'Start' | 'Stop', step: string) =>
   page.getByRole('button', { name: new RegExp(`^${act}: ${step} `) });
 
 /** With a thumb. */
-export const tap = (page: Page, act: 'Start' | 'Stop', step: string) => button(page, act, step).tap();
+export const tap = (page: Page, act: 'Start' | 'Stop', step: string) =>
+  button(page, act, step).tap();
 
 /** With the remote control: arrows until the button has the focus, then OK. */
 export async function pressOk(page: Page, act: 'Start' | 'Stop', step: string) {
-  const isThere = () => button(page, act, step).evaluate((element) => element === document.activeElement);
+  const isThere = () =>
+    button(page, act, step).evaluate((element) => element === document.activeElement);
   await page.keyboard.press('ArrowDown');
-  for (const key of ['ArrowDown', 'ArrowRight', 'ArrowUp', 'ArrowLeft', 'ArrowUp', 'ArrowLeft', 'ArrowUp', 'ArrowLeft']) {
+  for (const key of [
+    'ArrowDown',
+    'ArrowRight',
+    'ArrowUp',
+    'ArrowLeft',
+    'ArrowUp',
+    'ArrowLeft',
+    'ArrowUp',
+    'ArrowLeft',
+  ]) {
     for (let n = 0; n < 6 && !(await isThere()); n += 1) await page.keyboard.press(key);
   }
   if (!(await isThere())) throw new Error(`The arrows do not lead to the button of step ${step}.`);
@@ -77,21 +95,36 @@ type Press = (devices: { phone: Page; tv: Page }) => Promise<void>;
 export async function sameDigits(kitchen: Kitchen, seconds: number, press: Press) {
   const { eventId } = await newEvent(kitchen.cook);
   const place = { eventId, route: meat };
-  const tvs = await Promise.all(clocks.map((clockAheadMs) => openTv(kitchen, place, { clockAheadMs })));
+  const tvs = await Promise.all(
+    clocks.map((clockAheadMs) => openTv(kitchen, place, { clockAheadMs })),
+  );
   const device = await openPhone(kitchen, place);
   await press({ phone: device.page, tv: tvs[0]!.page });
-  await Promise.all(tvs.map(({ page }) => page.locator('[data-kind="featured"] [role="timer"]').waitFor()));
+  await Promise.all(
+    tvs.map(({ page }) => page.locator('[data-kind="featured"] [role="timer"]').waitFor()),
+  );
 
   const reads = await Promise.all(tvs.map(({ page }) => watchDigits(page)));
-  const turnsOf = async () => (await Promise.all(reads.map((read) => read()))).map(({ turns }) => turns);
+  const turnsOf = async () =>
+    (await Promise.all(reads.map((read) => read()))).map(({ turns }) => turns);
   const count = async () => Math.min(...(await turnsOf()).map((turns) => turns.length - 1));
-  await until(async () => (await count()) >= seconds / 2, 4 * seconds * 1_000, 'half of the digits have turned');
+  await until(
+    async () => (await count()) >= seconds / 2,
+    4 * seconds * 1_000,
+    'half of the digits have turned',
+  );
   await tvs[1]!.page.evaluate('stepClock(13 * 60_000)');
-  await until(async () => (await count()) >= seconds, 4 * seconds * 1_000, 'all of the digits have turned');
+  await until(
+    async () => (await count()) >= seconds,
+    4 * seconds * 1_000,
+    'all of the digits have turned',
+  );
 
   const turns = (await turnsOf()) as [Turn[], Turn[]];
   const startTime = await startOf(kitchen.cook, eventId, '2-1');
-  const late = turns.flatMap((each) => each.slice(1)).map(({ text, at }) => at - dueAt(text, startTime, allowedOf('2-1')));
+  const late = turns
+    .flatMap((each) => each.slice(1))
+    .map(({ text, at }) => at - dueAt(text, startTime, allowedOf('2-1')));
   const errors = [...tvs, device].flatMap((one) => one.errors);
   await Promise.all([...tvs, device].map(({ context }) => context.close()));
   const between = apart(...turns);
@@ -132,15 +165,25 @@ export async function throughHole(kitchen: Kitchen, seconds: number, changesStep
   await until(saysSo, 60_000, 'the TV says so');
   const step = changesStep ? '2-2' : '2-1';
   if (changesStep) await tap(hand.page, 'Start', '2-2');
-  await until(() => performance.now() - begun >= seconds * 1_000, (seconds + 5) * 1_000, 'the hole is over');
+  await until(
+    () => performance.now() - begun >= seconds * 1_000,
+    (seconds + 5) * 1_000,
+    'the hole is over',
+  );
   proxy.resume();
   const ended = performance.now();
   const isBack = async () => {
     const { turns, said } = await read();
-    return said.at(-1)!.text === 'Live' && turns.at(-1)!.stepId === step && turns.at(-1)!.at > ended;
+    return (
+      said.at(-1)!.text === 'Live' && turns.at(-1)!.stepId === step && turns.at(-1)!.at > ended
+    );
   };
   await until(isBack, 60_000, 'the TV is live and shows what runs');
-  await until(async () => (await read()).turns.at(-1)!.at > ended + 2_000, 20_000, 'the digits go on');
+  await until(
+    async () => (await read()).turns.at(-1)!.at > ended + 2_000,
+    20_000,
+    'the digits go on',
+  );
 
   const { turns, said } = await read();
   if (changesStep) startTime['2-2'] = await startOf(kitchen.cook, eventId, '2-2');
@@ -152,14 +195,20 @@ export async function throughHole(kitchen: Kitchen, seconds: number, changesStep
   await proxy.close();
   return {
     errors,
-    noticedAfter: said.find(({ at, text }) => at > begun && text.startsWith('Not live'))!.at - begun,
+    noticedAfter:
+      said.find(({ at, text }) => at > begun && text.startsWith('Not live'))!.at - begun,
     turnsMeanwhile: inside.length,
-    lateMeanwhileP50: quantile(inside.map((turn) => Math.abs(off(turn))), 0.5),
+    lateMeanwhileP50: quantile(
+      inside.map((turn) => Math.abs(off(turn))),
+      0.5,
+    ),
     worstMeanwhile: Math.max(...inside.map((turn) => Math.abs(off(turn)))),
     liveAfter: said.filter(({ text }) => text === 'Live').at(-1)!.at - ended,
     /** When it showed the step that was started meanwhile; without one it was right all along, and nothing is measured. */
     rightAfter: changesStep ? turns.find(({ stepId }) => stepId === step)!.at - ended : undefined,
-    worstAfter: Math.max(...turns.filter(({ at }) => at > ended + 1_000).map((turn) => Math.abs(off(turn)))),
+    worstAfter: Math.max(
+      ...turns.filter(({ at }) => at > ended + 1_000).map((turn) => Math.abs(off(turn))),
+    ),
   };
 }
 
@@ -168,12 +217,17 @@ export async function restartInTheDark(kitchen: Kitchen) {
   const { eventId } = await newEvent(kitchen.cook);
   const proxy = await tcpProxy(kitchen.server.port);
   const place = { eventId, route: meat };
-  const { context, page, errors } = await openTv(kitchen, { ...place, url: proxy.url }, { clockAheadMs: clocks[0]! });
+  const { context, page, errors } = await openTv(
+    kitchen,
+    { ...place, url: proxy.url },
+    { clockAheadMs: clocks[0]! },
+  );
   await isInstalled(page);
   const hand = await openPhone(kitchen, place);
   await tap(hand.page, 'Start', '2-1');
   await page.locator('[data-kind="featured"] [role="timer"]').waitFor();
-  const knowsItsError = () => page.evaluate<boolean>(`localStorage.getItem('kalavara.clock') !== null`);
+  const knowsItsError = () =>
+    page.evaluate<boolean>(`localStorage.getItem('kalavara.clock') !== null`);
   await until(knowsItsError, 30_000, 'the TV has written down how wrong its clock is');
   const startTime = await startOf(kitchen.cook, eventId, '2-1');
   await holds(page, 'rooms', `"startTime":${startTime}`);

@@ -27,14 +27,21 @@ describe.runIf(enginesRunHere)('The modern browser', () => {
     await late.page.goto(server.url);
 
     const apart = async () =>
-      (await late.page.evaluate<number>('Date.now()')) - (await early.page.evaluate<number>('new Date().getTime()'));
+      (await late.page.evaluate<number>('Date.now()')) -
+      (await early.page.evaluate<number>('new Date().getTime()'));
     expect(Math.abs((await apart()) - 600_000)).toBeLessThan(2_000);
-    expect(await late.page.evaluate('Math.abs(performance.timeOrigin + performance.now() - Date.now()) < 2')).toBe(true);
+    expect(
+      await late.page.evaluate(
+        'Math.abs(performance.timeOrigin + performance.now() - Date.now()) < 2',
+      ),
+    ).toBe(true);
     await early.page.evaluate('stepClock(600000)');
     expect(Math.abs(await apart())).toBeLessThan(2_000);
-    expect(await early.page.evaluate('[typeof Date(), Date.UTC(2026, 0), new Date(2026, 0) instanceof Date]')).toEqual([
-      ...['string', Date.UTC(2026, 0), true],
-    ]);
+    expect(
+      await early.page.evaluate(
+        '[typeof Date(), Date.UTC(2026, 0), new Date(2026, 0) instanceof Date]',
+      ),
+    ).toEqual([...['string', Date.UTC(2026, 0), true]]);
     await early.context.close();
     await late.context.close();
   });
@@ -50,9 +57,13 @@ describe.runIf(enginesRunHere)('The modern browser', () => {
     hole.open();
     server.say('lost on its way down');
     await page.evaluate(`socket.send('lost on its way up')`);
-    await page.evaluate(`second = new WebSocket('ws://' + location.host); fetch('/late').then(() => { late = true }); late = false`);
+    await page.evaluate(
+      `second = new WebSocket('ws://' + location.host); fetch('/late').then(() => { late = true }); late = false`,
+    );
     await page.evaluate(`new Promise((done) => setTimeout(done, 300))`);
-    expect(await page.evaluate(`[socket.readyState, second.readyState, late, heard.length]`)).toEqual([1, 0, false, 1]);
+    expect(
+      await page.evaluate(`[socket.readyState, second.readyState, late, heard.length]`),
+    ).toEqual([1, 0, false, 1]);
 
     hole.close();
     await page.waitForFunction(`late && second.readyState === 1`);

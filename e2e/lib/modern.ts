@@ -1,4 +1,10 @@
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core';
 import { newestChromium } from './browsers';
 import { isNetworkNoise } from './noise';
 import { skewedClockScript } from './skewed-clock';
@@ -41,15 +47,25 @@ export async function withBrowser<T>(use: (browser: Browser) => Promise<T>): Pro
   }
 }
 
-export const tv = (browser: Browser, options: DeviceOptions = {}) => device(browser, { size: 'tv', ...options });
+export const tv = (browser: Browser, options: DeviceOptions = {}) =>
+  device(browser, { size: 'tv', ...options });
 
 export const phone = (browser: Browser, options: DeviceOptions = {}) =>
-  device(browser, { size: 'phone', hasTouch: true, isMobile: true, deviceScaleFactor: 2, ...options });
+  device(browser, {
+    size: 'phone',
+    hasTouch: true,
+    isMobile: true,
+    deviceScaleFactor: 2,
+    ...options,
+  });
 
 export const laptop = (browser: Browser, options: DeviceOptions = {}) =>
   device(browser, { size: 'laptop', ...options });
 
-async function device(browser: Browser, { size = 'tv', clockAheadMs = 0, ...rest }: DeviceOptions): Promise<Device> {
+async function device(
+  browser: Browser,
+  { size = 'tv', clockAheadMs = 0, ...rest }: DeviceOptions,
+): Promise<Device> {
   const context = await browser.newContext({ viewport: sizes[size], locale: 'en-IN', ...rest });
   // tsx names every function it compiles through a helper that the page does not have.
   await context.addInitScript('globalThis.__name = (named) => named');
@@ -59,10 +75,12 @@ async function device(browser: Browser, { size = 'tv', clockAheadMs = 0, ...rest
 }
 
 /** Until the page has the fonts it asked for: the promise is kept by a frame, and a page in the background draws none. */
-export const hasFonts = (page: Page) => untilSo(page, `document.fonts.status === 'loaded'`, 'the page has its fonts');
+export const hasFonts = (page: Page) =>
+  untilSo(page, `document.fonts.status === 'loaded'`, 'the page has its fonts');
 
 /** Until an expression is true in the page; Playwright's own way to wait for one is what a page's CSP forbids. */
-export const untilSo = (page: Page, expression: string, what: string) => until(() => page.evaluate<boolean>(expression), 30_000, what);
+export const untilSo = (page: Page, expression: string, what: string) =>
+  until(() => page.evaluate<boolean>(expression), 30_000, what);
 
 /** From its next page on, this device's own clock is wrong; `stepClock(ms)` in the page moves it while it runs. */
 export async function skewedClock(context: BrowserContext, aheadMs: number): Promise<void> {

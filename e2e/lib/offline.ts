@@ -50,11 +50,19 @@ const noteTicks = `
 
 /** Until the page opens without a network. */
 export const isInstalled = (page: Page) =>
-  untilSo(page, `navigator.serviceWorker.getRegistration().then((worker) => worker?.active?.state === 'activated')`, 'the page is installed');
+  untilSo(
+    page,
+    `navigator.serviceWorker.getRegistration().then((worker) => worker?.active?.state === 'activated')`,
+    'the page is installed',
+  );
 
 /** Until this device has written down something with this text in it; what is not written down goes with its page. */
 export const holds = (page: Page, where: 'rooms' | 'outbox', text: string) =>
-  untilSo(page, inStorage(`kalavara-${where}`, where === 'rooms' ? 'rooms' : 'entries', text), `${text} is in the ${where} of the device`);
+  untilSo(
+    page,
+    inStorage(`kalavara-${where}`, where === 'rooms' ? 'rooms' : 'entries', text),
+    `${text} is in the ${where} of the device`,
+  );
 
 const inStorage = (name: string, store: string, text: string) => `new Promise((found, failed) => {
   const opening = indexedDB.open('${name}');
@@ -80,12 +88,16 @@ export const badge = (page: Page) => page.getByRole('banner').getByRole('status'
 
 /** By a key, which meets its button wherever it is on the page. */
 export async function tick(page: Page, { id }: Pick<Task, 'id'>): Promise<void> {
-  await page.locator(`[data-task="${id}"]`).getByRole('button', { name: /^Complete: /, disabled: false }).press('Enter');
+  await page
+    .locator(`[data-task="${id}"]`)
+    .getByRole('button', { name: /^Complete: /, disabled: false })
+    .press('Enter');
   await page.locator(`[data-task="${id}"][data-state="done"]`).waitFor();
 }
 
 /** When the page itself noticed the tick: on a loaded machine that is some time after it was asked to. */
-const tickedAt = (page: Page, { id }: Task) => page.evaluate<number>(`ticked[${JSON.stringify(id)}]`);
+const tickedAt = (page: Page, { id }: Task) =>
+  page.evaluate<number>(`ticked[${JSON.stringify(id)}]`);
 
 /** What the badge says as soon as so many changes wait. */
 export async function saidOf(page: Page, waiting: number): Promise<string> {
@@ -119,7 +131,11 @@ export async function ticksOffline(browser: Browser, server: TestServer, offline
   await page.getByText('30 of 47 done').first().waitFor();
   const saidAgain = await saidOf(page, chosen.length);
   const unsent = await cook.call(listTodos, { params: { eventId } });
-  await until(() => performance.now() - begun >= offlineMs, offlineMs + 1_000, 'it was offline for long enough');
+  await until(
+    () => performance.now() - begun >= offlineMs,
+    offlineMs + 1_000,
+    'it was offline for long enough',
+  );
 
   await device.goOnline();
   await badge(page).waitFor({ state: 'detached', timeout: 60_000 });
@@ -136,8 +152,12 @@ export async function ticksOffline(browser: Browser, server: TestServer, offline
     revisions: after.revision - before.revision,
     done,
     chosen: chosen.map(({ id }) => id),
-    ticksInHistory: history.filter(({ revision }) => revision > before.revision).map(({ id }) => id.split('/')[1]),
+    ticksInHistory: history
+      .filter(({ revision }) => revision > before.revision)
+      .map(({ id }) => id.split('/')[1]),
     /** Between the tick and the time that was kept, in milliseconds. */
-    off: done.map(({ id, completedAtIso }) => Math.abs(Date.parse(completedAtIso!) - ticked.get(id)!)),
+    off: done.map(({ id, completedAtIso }) =>
+      Math.abs(Date.parse(completedAtIso!) - ticked.get(id)!),
+    ),
   };
 }

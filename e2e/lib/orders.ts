@@ -7,18 +7,33 @@ import type { BodyOf } from '@kalavara/shared-types/contract';
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
 import { guest } from './api';
 
-const prices = new Map(samplePickles.map(({ id, price }) => [id, { id, pricePaise: toPaise(price) }]));
+const prices = new Map(
+  samplePickles.map(({ id, price }) => [id, { id, pricePaise: toPaise(price) }]),
+);
 
 function totalOf(draft: Draft): number {
-  const subtotal = priceLines(linesOf(draft), prices).reduce((sum, { totalPaise }) => sum + totalPaise, 0);
+  const subtotal = priceLines(linesOf(draft), prices).reduce(
+    (sum, { totalPaise }) => sum + totalPaise,
+    0,
+  );
   const { percent = 0 } = newHouse.coupons.find(({ code }) => code === draft.coupon) ?? {};
   return toRupees(billOf(subtotal, newHouse, percent).total);
 }
 
-export type Sold = { orderNo: string; accessToken: string; paymentId: string; amount: number; settledAt: number };
+export type Sold = {
+  orderNo: string;
+  accessToken: string;
+  paymentId: string;
+  amount: number;
+  settledAt: number;
+};
 
 async function at<T>(url: string, body: object): Promise<T> {
-  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as T;
 }
@@ -32,19 +47,40 @@ export async function sell(url: string, name: string, more: Partial<Draft> = {})
     ...{ coupon: null, specialInstructions: null, ...more },
   };
   const shopper = guest(url);
-  const opening = { amount: totalOf(draft), currency: 'INR', receipt: randomUUID(), draft } as const;
-  const { orderId, orderNo, accessToken, amount } = await shopper.call(createPaymentOrder, { body: opening });
-  const signed = await at<BodyOf<typeof verifyPayment>>(`${url}/sandbox/razorpay/pay`, { order_id: orderId, outcome: 'captured', webhooks: 1 });
+  const opening = {
+    amount: totalOf(draft),
+    currency: 'INR',
+    receipt: randomUUID(),
+    draft,
+  } as const;
+  const { orderId, orderNo, accessToken, amount } = await shopper.call(createPaymentOrder, {
+    body: opening,
+  });
+  const signed = await at<BodyOf<typeof verifyPayment>>(`${url}/sandbox/razorpay/pay`, {
+    order_id: orderId,
+    outcome: 'captured',
+    webhooks: 1,
+  });
   await shopper.call(verifyPayment, { body: signed });
-  return { orderNo, accessToken, paymentId: signed.razorpay_payment_id, amount, settledAt: performance.now() };
+  return {
+    orderNo,
+    accessToken,
+    paymentId: signed.razorpay_payment_id,
+    amount,
+    settledAt: performance.now(),
+  };
 }
 
 /** Whatever is due at the bank by now is done. */
-export const settleAtGateway = (url: string) => at(`${url}/sandbox/razorpay/control`, { do: 'settle' });
+export const settleAtGateway = (url: string) =>
+  at(`${url}/sandbox/razorpay/control`, { do: 'settle' });
 
 /** What the gateway of practice sent back of a payment, in rupees. */
 export async function refundsAtGateway(url: string, paymentId: string): Promise<number[]> {
   const read = { do: 'read', payment_id: paymentId };
-  const { result } = await at<{ result: { refunds: { amount: number }[] } }>(`${url}/sandbox/razorpay/control`, read);
+  const { result } = await at<{ result: { refunds: { amount: number }[] } }>(
+    `${url}/sandbox/razorpay/control`,
+    read,
+  );
   return result.refunds.map(({ amount }) => toRupees(amount));
 }

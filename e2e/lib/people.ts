@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from 'playwright-core';
 import { createAccount, login } from '@kalavara/shared-types/accounts';
 import { createDiaryEvent } from '@kalavara/shared-types/diary';
-import { approvePairing, claimPairing, pollPairing, startPairing, type Display } from '@kalavara/shared-types/displays';
+import {
+  approvePairing,
+  claimPairing,
+  pollPairing,
+  startPairing,
+  type Display,
+} from '@kalavara/shared-types/displays';
 import { setPeople } from '@kalavara/shared-types/people';
 import { resetTodos, type Task } from '@kalavara/shared-types/todos';
 import { guest, type Api } from './api';
@@ -11,7 +17,10 @@ import type { TestServer } from './server';
 
 type House = Pick<TestServer, 'url' | 'owner'>;
 
-export async function signedIn(url: string, who: { username: string; password: string }): Promise<Api> {
+export async function signedIn(
+  url: string,
+  who: { username: string; password: string },
+): Promise<Api> {
   const api = guest(url);
   await api.call(login, { body: who });
   return api;
@@ -29,27 +38,42 @@ export async function newCook(house: House, name: string): Promise<Api> {
 }
 
 /** A TV that was let in: its own calls, and how the house knows it. */
-export async function newTv(url: string, claimer: Api, name: string): Promise<{ api: Api; display: Display }> {
+export async function newTv(
+  url: string,
+  claimer: Api,
+  name: string,
+): Promise<{ api: Api; display: Display }> {
   const api = guest(url);
   const { data: asked } = await api.call(startPairing, {});
   await claimer.call(claimPairing, { body: { code: asked.code } });
-  const { data: display } = await claimer.call(approvePairing, { body: { code: asked.code, name } });
+  const { data: display } = await claimer.call(approvePairing, {
+    body: { code: asked.code, name },
+  });
   await api.call(pollPairing, { body: { secret: asked.secret } });
   return { api, display };
 }
 
 /** Gives a screen the session of somebody, without the form. Ports share cookies, so a proxy's address will do too. */
-export async function letIn(screen: BrowserContext | CdpPage, url: string, { cookie }: Api): Promise<void> {
+export async function letIn(
+  screen: BrowserContext | CdpPage,
+  url: string,
+  { cookie }: Api,
+): Promise<void> {
   const value = cookie();
   if (value === undefined) throw new Error('Nobody is signed in there.');
   if ('setCookie' in screen) await screen.setCookie(url, 'kalavara_session', value);
-  else await screen.addCookies([{ name: 'kalavara_session', value, url, httpOnly: true, sameSite: 'Lax' }]);
+  else
+    await screen.addCookies([
+      { name: 'kalavara_session', value, url, httpOnly: true, sameSite: 'Lax' },
+    ]);
 }
 
 /** An event a few days ahead with its attendance and the default list. */
 export async function newEvent(api: Api, title = 'Wedding at Aluva', attendance = 50) {
   const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
-  const { event } = await api.call(createDiaryEvent, { body: { title, date, estimatedAttendance: attendance } });
+  const { event } = await api.call(createDiaryEvent, {
+    body: { title, date, estimatedAttendance: attendance },
+  });
   await api.call(setPeople, { params: { eventId: event.id }, body: { count: attendance } });
   const { data: tasks } = await api.call(resetTodos, { params: { eventId: event.id } });
   return { event, eventId: event.id, tasks: tasks satisfies Task[] };

@@ -17,7 +17,11 @@ export const storm: Weather = { dropped: 0.05, repeated: 0.1, late: 0.15, lateBy
  * every module. Only what it draws is missing.
  */
 export async function openScreen(url: string, cookie: string, room: Room, chance: Dice) {
-  vi.stubGlobal('document', { visibilityState: 'visible', addEventListener() {}, removeEventListener() {} });
+  vi.stubGlobal('document', {
+    visibilityState: 'visible',
+    addEventListener() {},
+    removeEventListener() {},
+  });
   vi.resetModules();
   const { keeper } = await import('../../frontend/src/app/keeper');
   const { enter } = await import('../../frontend/src/realtime/enter');
@@ -40,7 +44,8 @@ export async function openScreen(url: string, cookie: string, room: Room, chance
   function deliver(packet: Packet) {
     const isBatch = packet.data[0] === 'changes';
     if (isBatch && chance.chance(weather.repeated)) arrive(packet);
-    if (isBatch && chance.chance(weather.late)) setTimeout(() => arrive(packet), chance.below(weather.lateByMs));
+    if (isBatch && chance.chance(weather.late))
+      setTimeout(() => arrive(packet), chance.below(weather.lateByMs));
     else arrive(packet);
   }
 

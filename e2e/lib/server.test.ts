@@ -22,7 +22,10 @@ describe('The program, started as a customer has it', () => {
     const { api: tv, display } = await newTv(server.url, owner, 'TV at the pit');
 
     expect((await cook.call(getSession, {})).data).toMatchObject({ name: 'Amina', role: 'staff' });
-    expect((await tv.call(getSession, {})).data).toMatchObject({ name: 'TV at the pit', role: 'display' });
+    expect((await tv.call(getSession, {})).data).toMatchObject({
+      name: 'TV at the pit',
+      role: 'display',
+    });
     await expect(guest(server.url).call(listDisplays, {})).rejects.toMatchObject({ status: 401 });
 
     await cook.call(revokeDisplay, { params: { id: display.id } });
@@ -37,8 +40,13 @@ describe('The program, started as a customer has it', () => {
     await cook.call(setTimer, { params: { eventId, stepId: '2-1' }, body: { isActive: true } });
 
     const { data: list } = await cook.call(listTodos, { params: { eventId } });
-    expect(list.find(({ id }) => id === tasks[0]!.id)).toMatchObject({ completed: true, completedBy: 'Biju' });
-    expect((await cook.call(listTimers, { params: { eventId } })).data).toMatchObject([{ stepId: '2-1', isActive: true }]);
+    expect(list.find(({ id }) => id === tasks[0]!.id)).toMatchObject({
+      completed: true,
+      completedBy: 'Biju',
+    });
+    expect((await cook.call(listTimers, { params: { eventId } })).data).toMatchObject([
+      { stepId: '2-1', isActive: true },
+    ]);
   });
 
   test('what was acknowledged is still there after kill -9', async () => {
@@ -50,7 +58,9 @@ describe('The program, started as a customer has it', () => {
     expect(server.hasExited()).toBe(true);
 
     const next = await startServer({ dataDir, port });
-    const { data: list } = await guest(next.url, owner.cookie()).call(listTodos, { params: { eventId } });
+    const { data: list } = await guest(next.url, owner.cookie()).call(listTodos, {
+      params: { eventId },
+    });
     expect(list.filter(({ completed }) => completed).map(({ id }) => id)).toEqual([tasks[3]!.id]);
     await next.stop();
     server = await startServer();

@@ -44,7 +44,8 @@ const readyWithin = 60_000;
 const ours = new Set<string>();
 
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
-  if (!existsSync(program)) throw new Error('There is no backend/dist/main.js: run npm run build first.');
+  if (!existsSync(program))
+    throw new Error('There is no backend/dist/main.js: run npm run build first.');
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'kalavara-e2e-')));
   if (options.dataDir === undefined) ours.add(dataDir);
   const port = options.port ?? (await freePort());
@@ -54,12 +55,17 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     env: {
       ...process.env,
       ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir },
-      ...{ OWNER_USERNAME: owner.username, OWNER_PASSWORD: owner.password, RATE_LIMIT_FACTOR: '1000' },
+      ...{
+        OWNER_USERNAME: owner.username,
+        OWNER_PASSWORD: owner.password,
+        RATE_LIMIT_FACTOR: '1000',
+      },
       ...{ DATABASE_URL: options.databaseUrl ?? '', LOG_LEVEL: 'info', ...options.env },
     },
   });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => (said += piece.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (piece: Buffer) => (said += piece.toString()));
   const hasExited = () => child.exitCode !== null || child.signalCode !== null;
   const withUs = () => void child.kill('SIGKILL');
   process.once('exit', withUs);
@@ -71,11 +77,16 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       child.kill(signal);
       await exited;
     }
-    if (ours.has(dataDir) && signal !== 'SIGKILL') await rm(dataDir, { recursive: true, force: true });
+    if (ours.has(dataDir) && signal !== 'SIGKILL')
+      await rm(dataDir, { recursive: true, force: true });
   };
   const url = `http://127.0.0.1:${port}`;
   try {
-    await until(() => hasExited() || isReady(url), readyWithin, () => `${url} is ready. It said:\n${said}`);
+    await until(
+      () => hasExited() || isReady(url),
+      readyWithin,
+      () => `${url} is ready. It said:\n${said}`,
+    );
     if (hasExited()) throw new Error(`The server ended at its start. It said:\n${said}`);
   } catch (error) {
     await end('SIGTERM');

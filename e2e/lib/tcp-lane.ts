@@ -14,7 +14,8 @@ export function carry(from: Socket, to: Socket, way: Way, weather: Weather): voi
   let isBusy = false;
 
   // In the dark nobody reads, so the sender's buffers fill up as they do when no acknowledgement comes.
-  const adjust = () => (weather.isDark(way) || waiting > enoughWaiting ? from.pause() : from.resume());
+  const adjust = () =>
+    weather.isDark(way) || waiting > enoughWaiting ? from.pause() : from.resume();
   const stop = weather.onTurn(adjust);
   from.on('close', stop);
 

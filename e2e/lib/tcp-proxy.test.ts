@@ -59,7 +59,12 @@ test('in a pause nothing passes, not even the end, and what was sent arrives aft
   const gone = await screen();
   gone.socket.destroy();
   await pause(150);
-  expect([atServer.length, atServer[0]?.heard, tv.heard, tv.hasClosed]).toEqual([1, 'one ', '', false]);
+  expect([atServer.length, atServer[0]?.heard, tv.heard, tv.hasClosed]).toEqual([
+    1,
+    'one ',
+    '',
+    false,
+  ]);
 
   proxy.resume();
   await soon(() => atServer[0]?.heard === 'one two ' && tv.heard === 'down', 'what waited arrives');

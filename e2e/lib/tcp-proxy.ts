@@ -25,24 +25,29 @@ export type TcpProxy = {
 };
 
 /** A proxy before one server, or several: a new connection goes to the first that accepts it. */
-export async function tcpProxy(...upstreams: [port: number, ...others: number[]]): Promise<TcpProxy> {
+export async function tcpProxy(
+  ...upstreams: [port: number, ...others: number[]]
+): Promise<TcpProxy> {
   const weather = new Weather();
   const pairs = new Set<{ screen: Socket; server?: Socket }>();
 
-  const listener = createServer({ allowHalfOpen: true, noDelay: true, pauseOnConnect: true }, (screen) => {
-    const pair: { screen: Socket; server?: Socket } = { screen };
-    pairs.add(pair);
-    screen.on('close', () => pairs.delete(pair));
-    screen.on('error', () => undefined); // the lane that reads from it hears of it too
-    void weather.clear('toServer').then(async () => {
-      const server = screen.destroyed ? undefined : await firstThatAccepts(upstreams);
-      if (!server) return screen.destroy();
-      if (screen.destroyed) return server.destroy();
-      pair.server = server;
-      carry(screen, server, 'toServer', weather);
-      carry(server, screen, 'toScreen', weather);
-    });
-  });
+  const listener = createServer(
+    { allowHalfOpen: true, noDelay: true, pauseOnConnect: true },
+    (screen) => {
+      const pair: { screen: Socket; server?: Socket } = { screen };
+      pairs.add(pair);
+      screen.on('close', () => pairs.delete(pair));
+      screen.on('error', () => undefined); // the lane that reads from it hears of it too
+      void weather.clear('toServer').then(async () => {
+        const server = screen.destroyed ? undefined : await firstThatAccepts(upstreams);
+        if (!server) return screen.destroy();
+        if (screen.destroyed) return server.destroy();
+        pair.server = server;
+        carry(screen, server, 'toServer', weather);
+        carry(server, screen, 'toScreen', weather);
+      });
+    },
+  );
   listener.listen(0, '127.0.0.1');
   await once(listener, 'listening');
   const { port } = listener.address() as AddressInfo;
@@ -60,7 +65,8 @@ export async function tcpProxy(...upstreams: [port: number, ...others: number[]]
     resume: () => weather.brighten(),
     reset,
     latency: (ms, jitterMs = 0) => Object.assign(weather, { latencyMs: ms, jitterMs }),
-    slice: (bytes, everyMs = 1) => Object.assign(weather, { sliceBytes: bytes, sliceEveryMs: everyMs }),
+    slice: (bytes, everyMs = 1) =>
+      Object.assign(weather, { sliceBytes: bytes, sliceEveryMs: everyMs }),
     bandwidth: (bytesPerSecond) => Object.assign(weather, { bytesPerSecond }),
     connections: () => pairs.size,
     close: async () => {

@@ -6,11 +6,19 @@ const never = new Promise<never>(() => undefined);
 test('what is never answered ends with what was asked', async () => {
   await expect(within(never, 50, 'the time')).rejects.toThrow('No answer within 0.05 s: the time');
   expect(await within(Promise.resolve('noon'), 50, 'the time')).toBe('noon');
-  await expect(within(Promise.reject(new Error('no clock')), 50, 'the time')).rejects.toThrow('no clock');
+  await expect(within(Promise.reject(new Error('no clock')), 50, 'the time')).rejects.toThrow(
+    'no clock',
+  );
 });
 
 test('what does not become so ends with what was waited for', async () => {
   let asked = 0;
   await until(() => (asked += 1) === 3, 5_000, 'asked three times');
-  await expect(until(() => Promise.resolve(false), 50, () => 'noon')).rejects.toThrow('Not so after 0.05 s: noon');
+  await expect(
+    until(
+      () => Promise.resolve(false),
+      50,
+      () => 'noon',
+    ),
+  ).rejects.toThrow('Not so after 0.05 s: noon');
 });

@@ -6,7 +6,13 @@ import type { TestServer } from './server';
 import { until } from './until';
 import * as house from './whole-event';
 
-const degrees: Record<string, string> = { 'pit-temp-1': '190', 'temp-1': '285', 'temp-2': '178', 'temp-3': '150', 'temp-4': '141' };
+const degrees: Record<string, string> = {
+  'pit-temp-1': '190',
+  'temp-1': '285',
+  'temp-2': '178',
+  'temp-3': '150',
+  'temp-4': '141',
+};
 const degreesOf = (id: string) => degrees[id] ?? '180';
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 
@@ -19,9 +25,11 @@ export async function wholeEvent(browser: Browser, server: TestServer, holeMs: n
   const title = 'Wedding at Aluva, 60 guests';
   const eventId = await house.createEvent(kalavara, title, tomorrow());
   await house.openEvent(kalavara, eventId);
-  const allSay = (said: string) => Promise.all(pages.map((page) => page.getByText(said).first().waitFor({ timeout: 60_000 })));
+  const allSay = (said: string) =>
+    Promise.all(pages.map((page) => page.getByText(said).first().waitFor({ timeout: 60_000 })));
   const known = () => house.knownOf(owner, eventId);
-  const shares = (tasks: readonly Task[]) => pages.map((page, hand) => [page, tasks.filter((_, n) => n % 3 === hand)] as const);
+  const shares = (tasks: readonly Task[]) =>
+    pages.map((page, hand) => [page, tasks.filter((_, n) => n % 3 === hand)] as const);
 
   await planBackwards(amina, biju);
   await addOwnTask(chitra, amina);
@@ -51,7 +59,10 @@ export async function wholeEvent(browser: Browser, server: TestServer, holeMs: n
   await Promise.all(shares(open).map(([page, mine]) => house.tickAll(page, mine, degreesOf)));
   await allSay('49 of 49 done');
   await amina.goto(`${kalavara.wifi.url}/roadmap?view=diary`);
-  await house.cardOf(amina, title).getByRole('button', { name: /^Mark Complete/ }).tap();
+  await house
+    .cardOf(amina, title)
+    .getByRole('button', { name: /^Mark Complete/ })
+    .tap();
   await until(async () => (await known()).event.isCompleted, 20_000, 'the event is complete');
   for (const { page } of kalavara.tvs) await house.isLive(page);
 
@@ -67,7 +78,17 @@ export async function wholeEvent(browser: Browser, server: TestServer, holeMs: n
   const errors = [...kalavara.all, report].flatMap((device) => device.errors);
   await report.context.close();
   await house.closeHouse(kalavara);
-  return { eventId, waiting, before, after, shown, movements, item, sum: quantityOf(movements), errors };
+  return {
+    eventId,
+    waiting,
+    before,
+    after,
+    shown,
+    movements,
+    item,
+    sum: quantityOf(movements),
+    errors,
+  };
 }
 
 /** From a delivery at two o'clock; the other phone sees the first task move. */
@@ -88,7 +109,10 @@ async function addOwnTask(page: Page, other: Page): Promise<void> {
 
 async function receiveMutton(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/roadmap?view=stock`);
-  await page.getByRole('button', { name: /^Stock of Mutton/ }).first().tap();
+  await page
+    .getByRole('button', { name: /^Stock of Mutton/ })
+    .first()
+    .tap();
   const sheet = page.getByRole('dialog').filter({ hasText: 'Mutton' });
   await sheet.getByLabel(/^How much/).fill('30');
   await sheet.getByLabel(/^Price paid/).fill('850');

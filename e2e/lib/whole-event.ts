@@ -19,14 +19,28 @@ export async function openHouse(browser: Browser, server: TestServer) {
   const owner = await theOwner(server);
   const cooks = await Promise.all(['Amina', 'Biju', 'Chitra'].map((name) => newCook(server, name)));
   const phones = await Promise.all(cooks.map((cook) => deviceOf(browser, server, cook, phone)));
-  const apis = [(await newTv(server.url, owner, 'Pit')).api, (await newTv(server.url, owner, 'Rice')).api];
+  const apis = [
+    (await newTv(server.url, owner, 'Pit')).api,
+    (await newTv(server.url, owner, 'Rice')).api,
+  ];
   const tvs = await Promise.all(apis.map((api) => deviceOf(browser, server, api, tv)));
   const all = [...phones, ...tvs];
-  return { wifi, owner, phones: phones as [Device, Device, Device], tvs: tvs as [Device, Device], all };
+  return {
+    wifi,
+    owner,
+    phones: phones as [Device, Device, Device],
+    tvs: tvs as [Device, Device],
+    all,
+  };
 }
 export type House = Awaited<ReturnType<typeof openHouse>>;
 
-async function deviceOf(browser: Browser, server: TestServer, who: Api, kind: typeof phone): Promise<Device> {
+async function deviceOf(
+  browser: Browser,
+  server: TestServer,
+  who: Api,
+  kind: typeof phone,
+): Promise<Device> {
   const device = await kind(browser);
   device.page.setDefaultTimeout(30_000);
   await letIn(device.context, server.url, who);
@@ -34,13 +48,19 @@ async function deviceOf(browser: Browser, server: TestServer, who: Api, kind: ty
 }
 
 /** Writes the event into the diary and answers its id. */
-export async function createEvent({ wifi, phones: [{ page }] }: House, title: string, date: string): Promise<string> {
+export async function createEvent(
+  { wifi, phones: [{ page }] }: House,
+  title: string,
+  date: string,
+): Promise<string> {
   await page.goto(`${wifi.url}/roadmap?view=diary`);
   await page.getByRole('button', { name: 'Create New Event' }).tap();
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Date').fill(date);
   await page.getByRole('button', { name: 'Create event', exact: true }).tap();
-  await cardOf(page, title).getByRole('button', { name: /View Tasks/ }).tap();
+  await cardOf(page, title)
+    .getByRole('button', { name: /View Tasks/ })
+    .tap();
   await page.getByText('0 of 47 done').first().waitFor();
   return new URL(page.url()).searchParams.get('eventId')!;
 }
@@ -64,7 +84,10 @@ export async function openEvent({ wifi, phones, tvs }: House, eventId: string): 
 }
 
 export const isLive = (page: Page) =>
-  page.locator('header [role="status"]').filter({ hasText: /^Live$/ }).waitFor({ state: 'attached', timeout: 60_000 });
+  page
+    .locator('header [role="status"]')
+    .filter({ hasText: /^Live$/ })
+    .waitFor({ state: 'attached', timeout: 60_000 });
 
 /** The network is gone for all of them, and says nothing about it. */
 export async function loseWifi({ wifi, phones }: House): Promise<void> {
@@ -86,12 +109,22 @@ export async function openTool(page: Page, name: string): Promise<void> {
   await button.scrollIntoViewIfNeeded();
   if ((await button.getAttribute('aria-expanded')) !== 'true') await button.tap();
 }
-export const closeTool = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().tap();
+export const closeTool = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).first().tap();
 
 /** Ticks tasks by hand; a temperature task gets its value first. */
-export async function tickAll(page: Page, tasks: readonly Pick<Task, 'id' | 'isTemperature'>[], degrees: (id: string) => string): Promise<void> {
+export async function tickAll(
+  page: Page,
+  tasks: readonly Pick<Task, 'id' | 'isTemperature'>[],
+  degrees: (id: string) => string,
+): Promise<void> {
   for (const { id, isTemperature } of tasks) {
-    if (isTemperature) await page.locator(`[data-task="${id}"]`).getByLabel('Temperature °C').first().fill(degrees(id));
+    if (isTemperature)
+      await page
+        .locator(`[data-task="${id}"]`)
+        .getByLabel('Temperature °C')
+        .first()
+        .fill(degrees(id));
     await tick(page, { id });
   }
 }
@@ -108,7 +141,14 @@ export async function knownOf(owner: Api, eventId: string) {
   ]);
   const history = await wholeHistory(owner, `event:${eventId}`);
   const event = diary.data.find(({ id }) => id === eventId)!;
-  return { tasks: todos.data, readings: readings.data, reviews: reviews.data, event, items: inventory.data, history };
+  return {
+    tasks: todos.data,
+    readings: readings.data,
+    reviews: reviews.data,
+    event,
+    items: inventory.data,
+    history,
+  };
 }
 
 export async function movementsOf(owner: Api, { id }: Item) {
@@ -118,8 +158,10 @@ export async function movementsOf(owner: Api, { id }: Item) {
 
 async function wholeHistory(owner: Api, room: `event:${string}`): Promise<HistoryEntry[]> {
   const all: HistoryEntry[] = [];
-  for (let before: number | undefined; ; ) {
-    const { data } = await owner.call(getHistory, { query: { room, ...(before !== undefined && { before }) } as { room: `event:${string}` } });
+  for (let before: number | undefined; ;) {
+    const { data } = await owner.call(getHistory, {
+      query: { room, ...(before !== undefined && { before }) } as { room: `event:${string}` },
+    });
     const fresh = data.filter(({ revision }) => before === undefined || revision < before);
     if (fresh.length === 0) return all;
     all.push(...fresh);
@@ -132,17 +174,33 @@ export async function rowsOf(page: Page, table: string) {
   const shown = page.getByRole('table', { name: table }).locator('tbody tr');
   await shown.first().waitFor();
   return shown.evaluateAll((rows) =>
-    rows.map((row) => Object.fromEntries(Array.from(row.querySelectorAll<HTMLElement>('[data-cell]')).map((cell) => [cell.dataset['cell']!, cell.innerText.trim()]))),
+    rows.map((row) =>
+      Object.fromEntries(
+        Array.from(row.querySelectorAll<HTMLElement>('[data-cell]')).map((cell) => [
+          cell.dataset['cell']!,
+          cell.innerText.trim(),
+        ]),
+      ),
+    ),
   );
 }
 
 /** The owner's laptop with the report of the event. */
-export async function openReport(browser: Browser, server: TestServer, owner: Api, title: string): Promise<Device> {
+export async function openReport(
+  browser: Browser,
+  server: TestServer,
+  owner: Api,
+  title: string,
+): Promise<Device> {
   const device = await laptop(browser);
   await letIn(device.context, server.url, owner);
   await device.page.goto(`${server.url}/eventreports`);
   const choice = device.page.locator('select').first();
-  const value = await choice.locator('option').filter({ hasText: title }).first().getAttribute('value');
+  const value = await choice
+    .locator('option')
+    .filter({ hasText: title })
+    .first()
+    .getAttribute('value');
   await choice.selectOption(value);
   await device.page.getByRole('table', { name: 'Tasks' }).waitFor();
   return device;
@@ -150,10 +208,20 @@ export async function openReport(browser: Browser, server: TestServer, owner: Ap
 
 export const forSoLong = async (ms: number) => {
   const begun = performance.now();
-  await until(() => performance.now() - begun >= ms, ms + 5_000, 'the network was away for long enough');
+  await until(
+    () => performance.now() - begun >= ms,
+    ms + 5_000,
+    'the network was away for long enough',
+  );
 };
 
-export async function closeHouse({ all, wifi }: { all: readonly Device[]; wifi: TcpProxy }): Promise<void> {
+export async function closeHouse({
+  all,
+  wifi,
+}: {
+  all: readonly Device[];
+  wifi: TcpProxy;
+}): Promise<void> {
   await Promise.all(all.map(({ context }) => context.close()));
   await wifi.close();
 }

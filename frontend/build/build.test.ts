@@ -20,7 +20,12 @@ beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), 'kalavara-dist-'));
   const configFile = fileURLToPath(new URL('../vite.config.ts', import.meta.url));
   for (const part of order) {
-    await build({ configFile, mode: part, logLevel: 'silent', build: { outDir: dist, emptyOutDir: false } });
+    await build({
+      configFile,
+      mode: part,
+      logLevel: 'silent',
+      build: { outDir: dist, emptyOutDir: false },
+    });
     const manifest = JSON.parse(read(manifestOf(part))) as Record<string, Chunk>;
     parts[part].forEach((page) => (manifests[`${page}.html`] = manifest));
   }
@@ -28,7 +33,8 @@ beforeAll(async () => {
 afterAll(() => rmSync(dist, { recursive: true, force: true }));
 
 const read = (file: string) => readFileSync(join(dist, file), 'utf8');
-const assets = (ending: string) => readdirSync(join(dist, 'assets')).filter((file) => file.endsWith(ending));
+const assets = (ending: string) =>
+  readdirSync(join(dist, 'assets')).filter((file) => file.endsWith(ending));
 
 type Next = (chunk: Chunk) => readonly string[];
 const atOnce: Next = ({ imports = [] }) => imports;
@@ -45,15 +51,21 @@ function firstLoad(html: string, next = atOnce) {
   };
   walk(html);
   const chunks = [...seen].map((key) => manifest[key]!);
-  return { js: chunks.map(({ file }) => file), css: [...new Set(chunks.flatMap(({ css }) => css ?? []))] };
+  return {
+    js: chunks.map(({ file }) => file),
+    css: [...new Set(chunks.flatMap(({ css }) => css ?? []))],
+  };
 }
 
-const tvs = /@layer|@container|:has\(|:where\(|:is\(|[;{]aspect-ratio:|\d(dvh|svh|lvh)\b|clamp\(|\bm(in|ax)\(\d|inset:|oklch|color-mix/;
+const tvs =
+  /@layer|@container|:has\(|:where\(|:is\(|[;{]aspect-ratio:|\d(dvh|svh|lvh)\b|clamp\(|\bm(in|ax)\(\d|inset:|oklch|color-mix/;
 /** The shop, the office and the dashboard may use newer things: phones and laptops are younger than TVs. */
 const mayBeNew = /^assets\/(shop|office|owner)-/;
 
 test('style sheets that a TV or a kitchen phone loads use nothing that Chromium 68 does not know', () => {
-  const files = ['stage.html', 'kitchen.html', 'office.html', 'shop.html', 'owner.html'].flatMap((html) => firstLoad(html).css);
+  const files = ['stage.html', 'kitchen.html', 'office.html', 'shop.html', 'owner.html'].flatMap(
+    (html) => firstLoad(html).css,
+  );
   const old = [...new Set(files)].filter((file) => !mayBeNew.test(file));
   expect(old.length).toBeGreaterThan(0);
   for (const file of old) expect(read(file).match(tvs)?.[0], file).toBeUndefined();
@@ -62,7 +74,10 @@ test('style sheets that a TV or a kitchen phone loads use nothing that Chromium 
 test('nothing is laid out by flex gaps, which engines below 84 ignore', () => {
   for (const file of assets('.css')) {
     const rules = read(`assets/${file}`).split('}');
-    expect(rules.filter((rule) => /display:(inline-)?flex/.test(rule) && /[;{]gap:/.test(rule)), file).toEqual([]);
+    expect(
+      rules.filter((rule) => /display:(inline-)?flex/.test(rule) && /[;{]gap:/.test(rule)),
+      file,
+    ).toEqual([]);
   }
 });
 
@@ -71,7 +86,8 @@ test('a TV’s page is one script', () => {
 });
 
 test('no page downloads a schema, and the shop no socket', () => {
-  for (const file of assets('.js')) expect(read(`assets/${file}`), file).not.toMatch(/ZodError|invalid_union/);
+  for (const file of assets('.js'))
+    expect(read(`assets/${file}`), file).not.toMatch(/ZodError|invalid_union/);
   const shop = firstLoad('shop.html').js.map(read).join('\n');
   expect(shop).not.toMatch(/socket\.io/);
 });
@@ -85,26 +101,36 @@ test('the hashes for the CSP are those of the scripts that stand in the pages', 
   const { scripts } = JSON.parse(read('csp-hashes.json')) as { scripts: string[] };
   for (const html of ['shop.html', 'stage.html', 'kitchen.html', 'office.html', 'owner.html']) {
     const inline = [...read(html).matchAll(/<script>([^]*?)<\/script>/g)].map((found) => found[1]!);
-    const hashes = inline.map((script) => `sha256-${createHash('sha256').update(script).digest('base64')}`);
+    const hashes = inline.map(
+      (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+    );
     expect(hashes, html).toEqual(scripts);
   }
 });
 
 test('the worker keeps what the kitchen and its TVs need, and nothing of the shop, the office or the owner', () => {
   const worker = read('kitchen-sw.js');
-  const kept = [...worker.matchAll(/url:\s*["'`]([^"'`]+)|["']url["']:\s*["']([^"']+)/g)].map((found) => found[1] ?? found[2]!);
+  const kept = [...worker.matchAll(/url:\s*["'`]([^"'`]+)|["']url["']:\s*["']([^"']+)/g)].map(
+    (found) => found[1] ?? found[2]!,
+  );
   expect(kept).toEqual(expect.arrayContaining(['/soplocked', '/roadmap']));
   for (const html of ['stage.html', 'kitchen.html']) {
     const { js, css } = firstLoad(html);
     expect(kept).toEqual(expect.arrayContaining([...js, ...css]));
   }
   const shared = ['stage.html', 'kitchen.html'].flatMap((html) => firstLoad(html, everLater).js);
-  const foreign = ['shop.html', 'office.html', 'owner.html'].flatMap((html) => firstLoad(html).js.filter((file) => !shared.includes(file)));
+  const foreign = ['shop.html', 'office.html', 'owner.html'].flatMap((html) =>
+    firstLoad(html).js.filter((file) => !shared.includes(file)),
+  );
   expect(foreign.length).toBeGreaterThan(0);
-  expect(kept.filter((file) => foreign.includes(file) || /^\/?(shop|office|owner)/.test(file))).toEqual([]);
+  expect(
+    kept.filter((file) => foreign.includes(file) || /^\/?(shop|office|owner)/.test(file)),
+  ).toEqual([]);
 });
 
 test('the manifest of the installed app stands in the pages of the kitchen alone', () => {
-  const linked = ['shop', 'stage', 'kitchen', 'office', 'owner'].filter((name) => read(`${name}.html`).includes('kitchen.webmanifest'));
+  const linked = ['shop', 'stage', 'kitchen', 'office', 'owner'].filter((name) =>
+    read(`${name}.html`).includes('kitchen.webmanifest'),
+  );
   expect(linked).toEqual(['stage', 'kitchen']);
 });

@@ -5,12 +5,16 @@ const table: [RegExp, string][] = [
   [/^\/soplocked(\/|$)/, '/stage.html'],
   [/^\/(roadmap|sop|eventreports|print|cutlets)(\/|$)/, '/kitchen.html'],
   [/^\/(sign-in|pair|invite|review)(\/|$)/, '/office.html'],
-  [/^\/(admin|pickle-admin|events|pickle-events|event-management|recipe|recipes|pickle-recipes|testworks)(\/|$)/, '/owner.html'],
+  [
+    /^\/(admin|pickle-admin|events|pickle-events|event-management|recipe|recipes|pickle-recipes|testworks)(\/|$)/,
+    '/owner.html',
+  ],
   [/^\/order(\/|$)/, '/shop.html'],
 ];
 
 const isPage = (path: string) => table.some(([pattern]) => pattern.test(path));
-export const entryOf = (path: string): string => table.find(([pattern]) => pattern.test(path))?.[1] ?? '/shop.html';
+export const entryOf = (path: string): string =>
+  table.find(([pattern]) => pattern.test(path))?.[1] ?? '/shop.html';
 
 type Middlewares = ViteDevServer['middlewares'];
 

@@ -17,13 +17,21 @@ type Cut = {
 };
 
 const weights = [500, 700];
-const latin = 'U+0000-00FF,U+0131,U+0152-0153,U+02C6,U+02DA,U+02DC,U+2000-200B,U+200E-206F,U+20AC,U+2122,U+2190-2193,U+2212';
+const latin =
+  'U+0000-00FF,U+0131,U+0152-0153,U+02C6,U+02DA,U+02DC,U+2000-200B,U+200E-206F,U+20AC,U+2122,U+2190-2193,U+2212';
 
 const malayalam = 'U+0D00-0D7F,U+200C-200D,U+25CC';
 
 /** An English page never fetches Malayalam: a browser asks only for the ranges that stand on the page. */
 const cuts: Cut[] = [
-  { family: 'Anek Latin', pack: 'anek-latin', file: 'anek-latin-latin-wght-normal.woff2', range: latin, name: 'latin', weights },
+  {
+    family: 'Anek Latin',
+    pack: 'anek-latin',
+    file: 'anek-latin-latin-wght-normal.woff2',
+    range: latin,
+    name: 'latin',
+    weights,
+  },
   {
     family: 'Anek Latin',
     pack: 'anek-latin',
@@ -43,7 +51,11 @@ const cuts: Cut[] = [
 ];
 
 /** The Malayalam of the shop's first line: the only one that is set in the font of signboards, and so all of it there is. */
-const title = (JSON.parse(readFileSync(new URL('../src/i18n/locales/ml/shop.json', import.meta.url), 'utf8')) as { hero: { title: string } }).hero.title;
+const title = (
+  JSON.parse(
+    readFileSync(new URL('../src/i18n/locales/ml/shop.json', import.meta.url), 'utf8'),
+  ) as { hero: { title: string } }
+).hero.title;
 const ofTitle = [...new Set(title)].filter((letter) => letter > '\u007f').sort();
 
 /** The shop's headings. Never for a price: Fraunces has no digits of one width. */
@@ -60,7 +72,9 @@ const shopCuts: Cut[] = [
     family: 'Baloo Chettan 2',
     pack: 'baloo-chettan-2',
     file: 'baloo-chettan-2-malayalam-wght-normal.woff2',
-    range: ofTitle.map((letter) => `U+${letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`).join(','),
+    range: ofTitle
+      .map((letter) => `U+${letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`)
+      .join(','),
     // Another title is another file.
     name: `title-${createHash('sha256').update(ofTitle.join('')).digest('hex').slice(0, 6)}`,
     weights: [700],
@@ -80,8 +94,15 @@ const shopCuts: Cut[] = [
 const sheets: Record<string, Cut[]> = { 'fonts.css': cuts, 'shop-fonts.css': shopCuts };
 
 function charactersOf(range: string): string {
-  const parts = range.split(',').map((part) => part.slice(2).split('-').map((hex) => parseInt(hex, 16)));
-  const codes = parts.flatMap(([from = 0, to = from]) => Array.from({ length: to - from + 1 }, (_, i) => from + i));
+  const parts = range.split(',').map((part) =>
+    part
+      .slice(2)
+      .split('-')
+      .map((hex) => parseInt(hex, 16)),
+  );
+  const codes = parts.flatMap(([from = 0, to = from]) =>
+    Array.from({ length: to - from + 1 }, (_, i) => from + i),
+  );
   return String.fromCodePoint(...codes);
 }
 
@@ -99,7 +120,8 @@ const face = (family: string, weight: number, file: string, range: string) => `@
 function without(font: Buffer, tags: readonly string[]): Buffer {
   const renamed = Buffer.from(font);
   for (const tag of tags) {
-    for (let at = renamed.indexOf(tag); at >= 0; at = renamed.indexOf(tag, at + 4)) renamed.write('ZZZ ', at, 'latin1');
+    for (let at = renamed.indexOf(tag); at >= 0; at = renamed.indexOf(tag, at + 4))
+      renamed.write('ZZZ ', at, 'latin1');
   }
   return renamed;
 }
@@ -114,15 +136,23 @@ export function fonts(cache: string): Plugin {
   async function cut(sheet: string) {
     mkdirSync(cache, { recursive: true });
     let faces = '';
-    for (const { family, pack, file, range, name, weights: wanted, forget = [] } of sheets[sheet]!) {
+    for (const { family, pack, file, range, name, weights: wanted, forget = [] } of sheets[
+      sheet
+    ]!) {
       for (const weight of wanted) {
         const out = `${pack}-${name}-${weight}.woff2`;
         faces += face(family, weight, out, range);
         if (existsSync(resolve(cache, out))) continue;
         const source = readFileSync(require.resolve(`@fontsource-variable/${pack}/files/${file}`));
         const characters = charactersOf(range);
-        const plain = await subsetFont(source, characters, { targetFormat: 'sfnt', variationAxes: { wght: weight } });
-        writeFileSync(resolve(cache, out), await subsetFont(without(plain, forget), characters, { targetFormat: 'woff2' }));
+        const plain = await subsetFont(source, characters, {
+          targetFormat: 'sfnt',
+          variationAxes: { wght: weight },
+        });
+        writeFileSync(
+          resolve(cache, out),
+          await subsetFont(without(plain, forget), characters, { targetFormat: 'woff2' }),
+        );
       }
     }
     writeFileSync(resolve(cache, sheet), faces);

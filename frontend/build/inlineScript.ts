@@ -14,7 +14,11 @@ export function inlineScript(file: URL): Plugin {
     name: 'kalavara:inline-script',
     transformIndexHtml: () => [{ tag: 'script', children: script, injectTo: 'head' }],
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'csp-hashes.json', source: JSON.stringify({ scripts: [hash] }) });
+      this.emitFile({
+        type: 'asset',
+        fileName: 'csp-hashes.json',
+        source: JSON.stringify({ scripts: [hash] }),
+      });
     },
   };
 }

@@ -16,6 +16,7 @@ export const order: readonly Part[] = ['stage', 'shop', 'house'];
 const isPart = (mode: string): mode is Part => mode in parts;
 
 /** What `vite build --mode <part>` builds; any other mode, as the one for developers, builds everything at once. */
-export const pagesOf = (mode: string): readonly string[] => (isPart(mode) ? parts[mode] : order.flatMap((part) => parts[part]));
+export const pagesOf = (mode: string): readonly string[] =>
+  isPart(mode) ? parts[mode] : order.flatMap((part) => parts[part]);
 
 export const manifestOf = (mode: string): string => `.vite/${isPart(mode) ? mode : 'all'}.json`;

@@ -1,7 +1,8 @@
 // What engines from Chromium 63 lack and our libraries use, or soon may: plain script, before any module.
 (function () {
   function add(object, name, value) {
-    if (!object[name]) Object.defineProperty(object, name, { value: value, configurable: true, writable: true });
+    if (!object[name])
+      Object.defineProperty(object, name, { value: value, configurable: true, writable: true });
   }
   add(window, 'globalThis', window);
   add(window, 'queueMicrotask', function (job) {
@@ -44,7 +45,8 @@
   add(list, 'at', at);
   add(String.prototype, 'at', at);
   add(list, 'findLast', function (is, self) {
-    for (let i = this.length - 1; i >= 0; i -= 1) if (is.call(self, this[i], i, this)) return this[i];
+    for (let i = this.length - 1; i >= 0; i -= 1)
+      if (is.call(self, this[i], i, this)) return this[i];
     return undefined;
   });
   add(list, 'toSorted', function (compare) {

@@ -2,11 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; assets?: string[] };
+type Chunk = {
+  file: string;
+  imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
+  assets?: string[];
+};
 type Kept = { url: string; revision: string | null; size: number };
 
 /** The server gives a page at its addresses alone, never as a file. */
-const addresses: Record<string, string> = { 'kitchen.html': '/roadmap', 'stage.html': '/soplocked' };
+const addresses: Record<string, string> = {
+  'kitchen.html': '/roadmap',
+  'stage.html': '/soplocked',
+};
 
 /**
  * What the worker keeps: exactly what the kitchen's and the TVs' pages load, now or later. By the build's own list and
@@ -22,13 +31,18 @@ export function precache() {
   function filesOf(pages: string[]): Set<string> {
     const files = new Set(pages);
     for (const name of readdirSync(manifests)) {
-      const manifest = JSON.parse(readFileSync(join(manifests, name), 'utf8')) as Record<string, Chunk>;
+      const manifest = JSON.parse(readFileSync(join(manifests, name), 'utf8')) as Record<
+        string,
+        Chunk
+      >;
       const seen = new Set<string>();
       const walk = (key: string): void => {
         const chunk = manifest[key];
         if (!chunk || seen.has(key)) return;
         seen.add(key);
-        [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])].forEach((file) => files.add(file));
+        [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])].forEach((file) =>
+          files.add(file),
+        );
         [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])].forEach(walk);
       };
       pages.forEach(walk);
@@ -39,7 +53,10 @@ export function precache() {
   const keep = (all: Kept[]) => {
     const files = filesOf(Object.keys(addresses));
     const kept = all.filter(({ url }) => files.has(url));
-    return { manifest: kept.map((file) => ({ ...file, url: addresses[file.url] ?? file.url })), warnings: [] };
+    return {
+      manifest: kept.map((file) => ({ ...file, url: addresses[file.url] ?? file.url })),
+      warnings: [],
+    };
   };
   return { place, keep };
 }

@@ -1,15 +1,27 @@
 /// <reference lib="webworker" />
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  precacheAndRoute,
+} from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
+declare const self: ServiceWorkerGlobalScope & {
+  __WB_MANIFEST: { url: string; revision: string | null }[];
+};
 
 // The pages of the kitchen open without a network; what they show is not cached here: that is the mirror's work, which
 // knows what it has heard. The shop has no worker, since prices, stock and checkout must never be old.
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/soplocked'), { allowlist: [/^\/soplocked/] }));
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/roadmap'), { allowlist: [/^\/(roadmap|sop|eventreports|print|cutlets)(\?|\/|$)/] }));
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/soplocked'), { allowlist: [/^\/soplocked/] }),
+);
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/roadmap'), {
+    allowlist: [/^\/(roadmap|sop|eventreports|print|cutlets)(\?|\/|$)/],
+  }),
+);
 
 void self.skipWaiting();
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

@@ -5,7 +5,11 @@ import { filled, Instant, Uuid } from './primitives';
 export const AccountRole = z.enum(['owner', 'staff']);
 
 /** Who is signed in here: a person, or a TV that was let in. */
-export const Me = z.object({ id: z.string(), name: z.string(), role: z.enum(['owner', 'staff', 'display']) });
+export const Me = z.object({
+  id: z.string(),
+  name: z.string(),
+  role: z.enum(['owner', 'staff', 'display']),
+});
 export type Me = z.infer<typeof Me>;
 
 export const Account = z.object({
@@ -31,14 +35,24 @@ export const login = endpoint('login', {
 });
 export const logout = endpoint('logout', { answer: {} });
 /** `isOpenKitchen`: guests may do what staff may in the kitchen of this house. */
-export const getSession = endpoint('getSession', { answer: { data: Me.nullable(), isOpenKitchen: z.boolean() } });
-export const confirmPassword = endpoint('confirmPassword', { body: z.strictObject({ password: Secret }), answer: {} });
+export const getSession = endpoint('getSession', {
+  answer: { data: Me.nullable(), isOpenKitchen: z.boolean() },
+});
+export const confirmPassword = endpoint('confirmPassword', {
+  body: z.strictObject({ password: Secret }),
+  answer: {},
+});
 
 const byId = z.object({ id: Uuid });
 export const listAccounts = endpoint('listAccounts', { answer: { data: z.array(Account) } });
 export const createAccount = endpoint('createAccount', {
   /** Without a secret nobody can sign in by it until an invitation was accepted. */
-  body: z.strictObject({ name: filled(80), username: Username, secret: Secret.optional(), role: AccountRole.default('staff') }),
+  body: z.strictObject({
+    name: filled(80),
+    username: Username,
+    secret: Secret.optional(),
+    role: AccountRole.default('staff'),
+  }),
   answer: { data: Account },
 });
 /** A new secret, another role or isActive:false ends the sessions of that account. */
@@ -55,7 +69,10 @@ export const updateAccount = endpoint('updateAccount', {
 });
 export const deleteAccount = endpoint('deleteAccount', { params: byId, answer: {} });
 /** Ends every session of an account, on every device. */
-export const signOutAccount = endpoint('signOutAccount', { params: byId, answer: { ended: z.number().int() } });
+export const signOutAccount = endpoint('signOutAccount', {
+  params: byId,
+  answer: { ended: z.number().int() },
+});
 
 /** A link, shown as a QR code, by which somebody chooses their own PIN: once, within a day. It ends earlier links. */
 export const inviteAccount = endpoint('inviteAccount', {

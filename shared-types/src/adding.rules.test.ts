@@ -8,9 +8,14 @@ const list = defaultTasks('wedding');
 const custom = { task: 'Borrow chairs', dueDate: 'Event day' };
 
 test('K-681 K-682 K-683 D-052 a custom task comes ten after the last that is not final, and never after the delivery', () => {
-  expect(list.filter(({ sortOrder }) => sortOrder >= 800).map(({ sortOrder }) => sortOrder)).toEqual([800, 810, 820, 900, 910]);
+  expect(
+    list.filter(({ sortOrder }) => sortOrder >= 800).map(({ sortOrder }) => sortOrder),
+  ).toEqual([800, 810, 820, 900, 910]);
   expect(nextOrder(list)).toBe(430);
-  const [one, two] = [addedTask('wedding', 'custom-1', custom, list, asGiven), addedTask('wedding', 'custom-2', custom, list, asGiven)];
+  const [one, two] = [
+    addedTask('wedding', 'custom-1', custom, list, asGiven),
+    addedTask('wedding', 'custom-2', custom, list, asGiven),
+  ];
   expect([one.sortOrder, two.sortOrder]).toEqual([430, 430]);
   expect(addedTask('wedding', 'custom-2', custom, [...list, one], asGiven).sortOrder).toBe(440);
   expect(nextOrder([])).toBe(10);
@@ -20,31 +25,66 @@ test('K-681 K-682 K-683 D-052 a custom task comes ten after the last that is not
 });
 
 test('K-524 K-525 K-683 a delivery task begins with 30 minutes and noon, is a trip of its own, and stands among the deliveries', () => {
-  const body = { task: 'Delivery', dueDate: 'Event day', isDelivery: true, deliveryLocation: 'Aluva' };
+  const body = {
+    task: 'Delivery',
+    dueDate: 'Event day',
+    isDelivery: true,
+    deliveryLocation: 'Aluva',
+  };
   expect(addedTask('wedding', 'delivery-2', body, list, asGiven)).toMatchObject({
-    ...{ estimatedDuration: '30', startTime: '12:00 PM', sortOrder: 900, deliveryType: 'standard', deliveryLocation: 'Aluva' },
+    ...{
+      estimatedDuration: '30',
+      startTime: '12:00 PM',
+      sortOrder: 900,
+      deliveryType: 'standard',
+      deliveryLocation: 'Aluva',
+    },
   });
-  const later = addedTask('wedding', 'delivery-2', { ...body, deliveryType: 'combined' }, list, { ...asGiven, deliveryTime: '4:00 PM' });
+  const later = addedTask('wedding', 'delivery-2', { ...body, deliveryType: 'combined' }, list, {
+    ...asGiven,
+    deliveryTime: '4:00 PM',
+  });
   expect(later).toMatchObject({ startTime: '4:00 PM', deliveryType: 'combined' });
 });
 
 test('K-522 the address of a video counts only where there is to be one', () => {
   const videoUrl = 'https://example.com/v.mp4';
-  expect(addedTask('wedding', 'c', { ...custom, videoUrl, hasVideo: false }, list, asGiven).videoUrl).toBeNull();
-  expect(addedTask('wedding', 'c', { ...custom, videoUrl, hasVideo: true }, list, asGiven).videoUrl).toBe(videoUrl);
+  expect(
+    addedTask('wedding', 'c', { ...custom, videoUrl, hasVideo: false }, list, asGiven).videoUrl,
+  ).toBeNull();
+  expect(
+    addedTask('wedding', 'c', { ...custom, videoUrl, hasVideo: true }, list, asGiven).videoUrl,
+  ).toBe(videoUrl);
 });
 
 test('K-519 K-677 D-071 a due date is one of the four labels or a number of days before; 1 is the day before', () => {
   const due = (dueDate: string) => wrongIn({ dueDate }).length === 0;
-  const said = ['3 days before event', '2 days before event', 'Day before event', 'Event day', '14 days before event', '1 days before event'];
+  const said = [
+    '3 days before event',
+    '2 days before event',
+    'Day before event',
+    'Event day',
+    '14 days before event',
+    '1 days before event',
+  ];
   expect(said.filter(due)).toEqual(said);
-  expect(['-1 days before event', '1.5 days before event', 'soon', 'days before event'].filter(due)).toEqual([]);
-  expect(addedTask('wedding', 'c', { ...custom, dueDate: '1 days before event' }, list, asGiven).dueDate).toBe('Day before event');
+  expect(
+    ['-1 days before event', '1.5 days before event', 'soon', 'days before event'].filter(due),
+  ).toEqual([]);
+  expect(
+    addedTask('wedding', 'c', { ...custom, dueDate: '1 days before event' }, list, asGiven).dueDate,
+  ).toBe('Day before event');
 });
 
 test('K-520 a duration is at least a minute', () => {
-  expect(['1', '45', '45 minutes', null, undefined].flatMap((estimatedDuration) => wrongIn({ estimatedDuration }))).toEqual([]);
-  expect(['0', '-5', 'long'].flatMap((estimatedDuration) => wrongIn({ estimatedDuration }))).toEqual(Array(3).fill('estimatedDuration'));
+  expect(
+    ['1', '45', '45 minutes', null, undefined].flatMap((estimatedDuration) =>
+      wrongIn({ estimatedDuration }),
+    ),
+  ).toEqual([]);
+  expect(
+    ['0', '-5', 'long'].flatMap((estimatedDuration) => wrongIn({ estimatedDuration })),
+  ).toEqual(Array(3).fill('estimatedDuration'));
 });
 
 test('K-523 a delivery needs a place', () => {
@@ -54,15 +94,31 @@ test('K-523 a delivery needs a place', () => {
 });
 
 test('K-521 D-072 a start time is free text: tidied where it is a time, kept where it is not', () => {
-  const at = (startTime: string) => addedTask('wedding', 'c', { ...custom, startTime }, list, asGiven).startTime;
-  expect(['7.30', '7:30 am', '19:30', 'after lunch'].map(at)).toEqual(['7:30 AM', '7:30 AM', '7:30 PM', 'after lunch']);
+  const at = (startTime: string) =>
+    addedTask('wedding', 'c', { ...custom, startTime }, list, asGiven).startTime;
+  expect(['7.30', '7:30 am', '19:30', 'after lunch'].map(at)).toEqual([
+    '7:30 AM',
+    '7:30 AM',
+    '7:30 PM',
+    'after lunch',
+  ]);
 });
 
 test('K-526 of two measurements that were both made number N the later one is the next, and other names stay as they are', () => {
-  const add = (id: string, task: string, tasks = list) => addedTask('wedding', id, { ...custom, task }, tasks, asGiven);
+  const add = (id: string, task: string, tasks = list) =>
+    addedTask('wedding', id, { ...custom, task }, tasks, asGiven);
   const first = add('m1', 'Additional Temperature Measurement 1');
-  const [second, seventh] = [add('m2', first.task, [...list, first]), add('m7', 'Additional Temperature Measurement 7')];
-  expect([first.task, second.task, seventh.task]).toEqual([1, 2, 7].map((n) => `Additional Temperature Measurement ${n}`));
-  expect(add('m3', first.task, [...list, first, seventh]).task).toBe('Additional Temperature Measurement 8');
-  expect(add('c2', 'Borrow chairs', [...list, add('c1', 'Borrow chairs')]).task).toBe('Borrow chairs');
+  const [second, seventh] = [
+    add('m2', first.task, [...list, first]),
+    add('m7', 'Additional Temperature Measurement 7'),
+  ];
+  expect([first.task, second.task, seventh.task]).toEqual(
+    [1, 2, 7].map((n) => `Additional Temperature Measurement ${n}`),
+  );
+  expect(add('m3', first.task, [...list, first, seventh]).task).toBe(
+    'Additional Temperature Measurement 8',
+  );
+  expect(add('c2', 'Borrow chairs', [...list, add('c1', 'Borrow chairs')]).task).toBe(
+    'Borrow chairs',
+  );
 });

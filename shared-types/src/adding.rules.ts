@@ -17,13 +17,25 @@ export function nextOrder(tasks: readonly Pick<Task, 'sortOrder'>[]): number {
 
 /** What a delivery task starts with: noon, and as much later or earlier as the list was moved (K-525). */
 const ofDelivery = ({ deliveryTime }: Schedule): SomeFields => ({
-  ...{ estimatedDuration: '30', startTime: deliveryTime, sortOrder: deliveryOrder, deliveryType: 'standard' },
+  ...{
+    estimatedDuration: '30',
+    startTime: deliveryTime,
+    sortOrder: deliveryOrder,
+    deliveryType: 'standard',
+  },
 });
 
-const said = (fields: SomeFields): SomeFields => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+const said = (fields: SomeFields): SomeFields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 /** A task somebody adds, with what they left open. The address of a video counts only where there is to be one (K-522). */
-export function addedTask(eventId: EventId, id: string, fields: SomeFields, tasks: readonly Task[], schedule: Schedule): Task {
+export function addedTask(
+  eventId: EventId,
+  id: string,
+  fields: SomeFields,
+  tasks: readonly Task[],
+  schedule: Schedule,
+): Task {
   const begins = fields.isDelivery ? ofDelivery(schedule) : { sortOrder: nextOrder(tasks) };
   const task = withFields(blankTask(eventId, id), { ...begins, ...said(fields) });
   const named = { ...task, task: ownName(task.task, tasks) };
@@ -31,16 +43,24 @@ export function addedTask(eventId: EventId, id: string, fields: SomeFields, task
 }
 
 /** Whether adding it is what makes the times follow the second table, if nobody says otherwise (D-054). */
-export const bringsSecondTable = ({ isDelivery, dueDate }: Pick<Task, 'isDelivery' | 'dueDate'>, { table }: Schedule): boolean =>
-  isDelivery && daysBefore(dueDate) === 0 && table === 'first';
+export const bringsSecondTable = (
+  { isDelivery, dueDate }: Pick<Task, 'isDelivery' | 'dueDate'>,
+  { table }: Schedule,
+): boolean => isDelivery && daysBefore(dueDate) === 0 && table === 'first';
 
 type Wrong = 'dueDate' | 'estimatedDuration' | 'deliveryLocation';
 
 /** What is wrong with a task somebody wants to add: a day (K-519), at least a minute (K-520), a place to deliver to (K-523). */
-export function wrongIn({ dueDate, estimatedDuration, isDelivery, deliveryLocation }: SomeFields): Wrong[] {
+export function wrongIn({
+  dueDate,
+  estimatedDuration,
+  isDelivery,
+  deliveryLocation,
+}: SomeFields): Wrong[] {
   const wrong: Wrong[] = [];
   if (dueDate !== undefined && daysBefore(dueDate) === undefined) wrong.push('dueDate');
-  if (estimatedDuration?.trim() && minutesAllowed({ estimatedDuration }) === undefined) wrong.push('estimatedDuration');
+  if (estimatedDuration?.trim() && minutesAllowed({ estimatedDuration }) === undefined)
+    wrong.push('estimatedDuration');
   if (isDelivery && !deliveryLocation?.trim()) wrong.push('deliveryLocation');
   return wrong;
 }

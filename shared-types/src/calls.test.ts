@@ -14,11 +14,18 @@ test('a guest of an open kitchen may do what staff may there, and nothing else',
     if (isOpen) expect(mayCall('staff', name), name).toBe(true);
   }
   expect(mayCall('guest', 'completeTask', true)).toBe(true);
-  for (const name of ['listAccounts', 'approvePairing', 'restoreDiaryEvent', 'listDisplays'] as const)
+  for (const name of [
+    'listAccounts',
+    'approvePairing',
+    'restoreDiaryEvent',
+    'listDisplays',
+  ] as const)
     expect(mayCall('guest', name, true), name).toBe(false);
 });
 
 test('a TV starts and stops timers and reads, and writes nothing else', () => {
-  const writes = names.filter((name) => routeOf(name).method !== 'GET' && mayCall('display', name) && !mayCall('guest', name));
+  const writes = names.filter(
+    (name) => routeOf(name).method !== 'GET' && mayCall('display', name) && !mayCall('guest', name),
+  );
   expect(writes).toEqual(['setTimer']);
 });

@@ -57,17 +57,41 @@ export const calls = table({
   deleteTask: { route: 'DELETE /api/todos/:eventId/:taskId', may: kitchen, isKitchen: true },
   restoreTask: { route: 'POST /api/todos/:eventId/:taskId/restore', may: kitchen, isKitchen: true },
   startTask: { route: 'POST /api/todos/:eventId/:taskId/start', may: kitchen, isKitchen: true },
-  undoStartTask: { route: 'POST /api/todos/:eventId/:taskId/undo-start', may: kitchen, isKitchen: true },
-  completeTask: { route: 'POST /api/todos/:eventId/:taskId/complete', may: kitchen, isKitchen: true },
-  undoCompleteTask: { route: 'POST /api/todos/:eventId/:taskId/undo-complete', may: kitchen, isKitchen: true },
+  undoStartTask: {
+    route: 'POST /api/todos/:eventId/:taskId/undo-start',
+    may: kitchen,
+    isKitchen: true,
+  },
+  completeTask: {
+    route: 'POST /api/todos/:eventId/:taskId/complete',
+    may: kitchen,
+    isKitchen: true,
+  },
+  undoCompleteTask: {
+    route: 'POST /api/todos/:eventId/:taskId/undo-complete',
+    may: kitchen,
+    isKitchen: true,
+  },
 
   scheduleTasks: { route: 'POST /api/todos/:eventId/schedule', may: kitchen, isKitchen: true },
   getSchedule: { route: 'GET /api/todos/:eventId/schedule', may: kitchenAndTvs, isKitchen: true },
-  listReadings: { route: 'GET /api/todos/:eventId/:taskId/readings', may: kitchenAndTvs, isKitchen: true },
+  listReadings: {
+    route: 'GET /api/todos/:eventId/:taskId/readings',
+    may: kitchenAndTvs,
+    isKitchen: true,
+  },
   listEventReadings: { route: 'GET /api/readings/:eventId', may: kitchenAndTvs, isKitchen: true },
   addReading: { route: 'POST /api/todos/:eventId/:taskId/readings', may: kitchen, isKitchen: true },
-  noteAction: { route: 'PATCH /api/todos/:eventId/:taskId/readings/:readingId', may: kitchen, isKitchen: true },
-  removeReading: { route: 'DELETE /api/todos/:eventId/:taskId/readings/:readingId', may: kitchen, isKitchen: true },
+  noteAction: {
+    route: 'PATCH /api/todos/:eventId/:taskId/readings/:readingId',
+    may: kitchen,
+    isKitchen: true,
+  },
+  removeReading: {
+    route: 'DELETE /api/todos/:eventId/:taskId/readings/:readingId',
+    may: kitchen,
+    isKitchen: true,
+  },
 
   getPeople: { route: 'GET /api/people/:eventId', may: kitchenAndTvs, isKitchen: true },
   setPeople: { route: 'POST /api/people/:eventId', may: kitchen, isKitchen: true },
@@ -174,9 +198,11 @@ const allows = ({ may, isKitchen }: Call, role: Role, isOpenKitchen: boolean): b
   may.includes(role) || (isOpenKitchen && role === 'guest' && isKitchen === true);
 
 /** What someone may do. */
-export const mayCall = (role: Role, name: CallName, isOpenKitchen = false): boolean => allows(calls[name], role, isOpenKitchen);
+export const mayCall = (role: Role, name: CallName, isOpenKitchen = false): boolean =>
+  allows(calls[name], role, isOpenKitchen);
 /** Which files someone may have. */
-export const mayDownload = (role: Role, name: DownloadName, isOpenKitchen = false): boolean => allows(downloads[name], role, isOpenKitchen);
+export const mayDownload = (role: Role, name: DownloadName, isOpenKitchen = false): boolean =>
+  allows(downloads[name], role, isOpenKitchen);
 
 /** "PUT /api/timers/:eventId/:stepId" as method and path. */
 export function routeOf(name: CallName) {

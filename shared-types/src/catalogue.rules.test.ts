@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { found, gramsOf, labelOf, missingDeclarations, pricePer100g, searchable, spiceLevelOf } from './catalogue.rules';
+import {
+  found,
+  gramsOf,
+  labelOf,
+  missingDeclarations,
+  pricePer100g,
+  searchable,
+  spiceLevelOf,
+} from './catalogue.rules';
 import { samplePickles } from './content/pickles';
 import { sampleSettings } from './content/sample-settings';
 
@@ -29,7 +37,10 @@ test('a chillu is found in both of its spellings, whichever was typed and whiche
   expect(idsOf(oldSpelling('കരിമീൻ അച്ചാർ'))).toEqual(idsOf('കരിമീൻ അച്ചാർ'));
   expect(idsOf('കരിമീൻ അച്ചാർ')).toContain('pearl-spot');
 
-  const old = samplePickles.map((product) => ({ ...product, ml: { ...product.ml!, name: oldSpelling(product.ml!.name) } }));
+  const old = samplePickles.map((product) => ({
+    ...product,
+    ml: { ...product.ml!, name: oldSpelling(product.ml!.name) },
+  }));
   expect(found(old, 'നെയ്മീൻ പരിഞ്ഞിൽ').map(({ id }) => id)).toContain('seer-roe');
 });
 
@@ -81,11 +92,17 @@ test.each([
 
 test('the price for 100 g times the weight is the price, to half a paisa a 100 g', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 500_000 }), fc.integer({ min: 1, max: 5_000 }), (paise, grams) => {
-      const price = paise / 100;
-      const per100g = pricePer100g({ price, weight: `${grams}g` })!;
-      expect(Math.abs((per100g * grams) / 100 - price)).toBeLessThanOrEqual((0.005 * grams) / 100 + 1e-6);
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 500_000 }),
+      fc.integer({ min: 1, max: 5_000 }),
+      (paise, grams) => {
+        const price = paise / 100;
+        const per100g = pricePer100g({ price, weight: `${grams}g` })!;
+        expect(Math.abs((per100g * grams) / 100 - price)).toBeLessThanOrEqual(
+          (0.005 * grams) / 100 + 1e-6,
+        );
+      },
+    ),
   );
 });
 
@@ -100,11 +117,20 @@ test('a declaration that is missing is named, each by itself and all together', 
     [{ ingredients: [] }, 'ingredients'],
     [{ allergens: [] }, 'allergens'],
     ...(Object.keys(label) as (keyof typeof label)[]).map(
-      (field) => [{ label: { ...label, [field]: '' } }, `label.${field}`] as [Partial<typeof kingfish>, string],
+      (field) =>
+        [{ label: { ...label, [field]: '' } }, `label.${field}`] as [
+          Partial<typeof kingfish>,
+          string,
+        ],
     ),
   ];
-  for (const [without, field] of cases) expect(missingDeclarations({ ...kingfish, ...without }, 'fish')).toEqual([field]);
-  expect(missingDeclarations({ ...kingfish, name: '', price: 0, allergens: [] }, 'fish')).toEqual(['name', 'price', 'allergens']);
+  for (const [without, field] of cases)
+    expect(missingDeclarations({ ...kingfish, ...without }, 'fish')).toEqual([field]);
+  expect(missingDeclarations({ ...kingfish, name: '', price: 0, allergens: [] }, 'fish')).toEqual([
+    'name',
+    'price',
+    'allergens',
+  ]);
   expect(missingDeclarations({ ...kingfish, allergens: [] }, 'veg')).toEqual([]);
 });
 

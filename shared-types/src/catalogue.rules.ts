@@ -5,10 +5,16 @@ export const mostFeatured = 4;
 
 /** Popular or new, the first four in the order of the shop (D-189). */
 export const featured = (products: readonly Product[]): Product[] =>
-  products.filter(({ isPopular, isNewArrival }) => isPopular || isNewArrival).slice(0, mostFeatured);
+  products
+    .filter(({ isPopular, isNewArrival }) => isPopular || isNewArrival)
+    .slice(0, mostFeatured);
 
 /** A map, as an object would know "constructor" too. */
-const spiceLevels = new Map<string, SpiceLevel>([['mild', 'Mild'], ['medium', 'Medium'], ['hot', 'Hot']]);
+const spiceLevels = new Map<string, SpiceLevel>([
+  ['mild', 'Mild'],
+  ['medium', 'Medium'],
+  ['hot', 'Hot'],
+]);
 
 /** `Medium`, also from `medium`; whatever is no other level is extra hot (D-141). */
 export function spiceLevelOf(said: string): SpiceLevel {
@@ -40,7 +46,15 @@ export const searchable = (text: string): string =>
 
 /** What of a product can be searched for, in both languages. */
 const wordsOf = ({ name, description, ingredients, tags, ml }: Product): string =>
-  [name, description, ...ingredients, ...tags, ml?.name ?? '', ml?.description ?? '', ...(ml?.ingredients ?? [])].join(' ');
+  [
+    name,
+    description,
+    ...ingredients,
+    ...tags,
+    ml?.name ?? '',
+    ml?.description ?? '',
+    ...(ml?.ingredients ?? []),
+  ].join(' ');
 
 /** The products in which every word stands somewhere. */
 export function found(products: readonly Product[], asked: string): Product[] {
@@ -60,12 +74,18 @@ export function gramsOf(weight: string): number | undefined {
 }
 
 /** Rupees for 100 g, as the Packaged Commodities Rules want it beside the price. */
-export function pricePer100g({ price, weight }: Pick<Product, 'price' | 'weight'>): number | undefined {
+export function pricePer100g({
+  price,
+  weight,
+}: Pick<Product, 'price' | 'weight'>): number | undefined {
   const grams = gramsOf(weight);
   return grams === undefined ? undefined : Math.round((price / grams) * 100 * 100) / 100;
 }
 
-type Declared = Pick<Product, 'name' | 'price' | 'weight' | 'shelfLife' | 'ingredients' | 'allergens' | 'label'>;
+type Declared = Pick<
+  Product,
+  'name' | 'price' | 'weight' | 'shelfLife' | 'ingredients' | 'allergens' | 'label'
+>;
 
 /** The declarations a product still lacks; it is published only when none is missing. */
 export function missingDeclarations(product: Declared, kind: ProductKind): string[] {
@@ -89,7 +109,10 @@ export function missingDeclarations(product: Declared, kind: ProductKind): strin
 type Maker = Pick<PublicSettings, 'makerName' | 'address' | 'phone' | 'email'>;
 
 /** What the label of a jar says unless somebody writes something else: the house makes it, and answers for it. */
-export const labelOf = ({ makerName, address, phone, email }: Maker, genericName: string): Label => ({
+export const labelOf = (
+  { makerName, address, phone, email }: Maker,
+  genericName: string,
+): Label => ({
   genericName,
   makerName,
   makerAddress: address,
@@ -98,7 +121,10 @@ export const labelOf = ({ makerName, address, phone, email }: Maker, genericName
 });
 
 /** By the category's place, then by the product's own (the list comes in that order), those without a category last. */
-export function inShopOrder(products: readonly Product[], categories: readonly Category[]): Product[] {
+export function inShopOrder(
+  products: readonly Product[],
+  categories: readonly Category[],
+): Product[] {
   const place = new Map(categories.map(({ id, displayOrder }) => [id, displayOrder]));
   const of = ({ category }: Product) => place.get(category) ?? Number.MAX_SAFE_INTEGER;
   return [...products].sort((a, b) => of(a) - of(b));

@@ -46,7 +46,9 @@ const ProductWords = z.object({
 export const SpiceLevel = z.enum(['Mild', 'Medium', 'Hot', 'Extra Hot']);
 export type SpiceLevel = z.infer<typeof SpiceLevel>;
 
-const Nutrition = z.record(text(40), z.union([text(60), z.number()])).refine((said) => Object.keys(said).length <= 30, 'too-long');
+const Nutrition = z
+  .record(text(40), z.union([text(60), z.number()]))
+  .refine((said) => Object.keys(said).length <= 30, 'too-long');
 const rupees = z.number().min(0).max(1_000_000);
 
 /** One jar of the shop. Amounts are rupees; `stockQuantity` is what may still be ordered. */
@@ -84,14 +86,23 @@ export type Product = z.infer<typeof Product>;
 
 export const ProductChanged = z.object({ type: z.literal('product.changed'), product: Product });
 export const ProductRemoved = z.object({ type: z.literal('product.removed'), productId: LooseId });
-export const CategoryChanged = z.object({ type: z.literal('category.changed'), category: Category });
-export const CategoryRemoved = z.object({ type: z.literal('category.removed'), categoryId: LooseId });
+export const CategoryChanged = z.object({
+  type: z.literal('category.changed'),
+  category: Category,
+});
+export const CategoryRemoved = z.object({
+  type: z.literal('category.removed'),
+  categoryId: LooseId,
+});
 
 /** Products are kept in maps by their ids, in every language there is: none is called as what every object has. */
 const NewId = LooseId.refine((id) => !(id in {}), 'reserved');
 const list = (max: number) => z.array(text(80)).max(max);
 /** A path of this house or an https address: nothing a browser would run. */
-const picture = text(500).refine((said) => said === '' || /^(\/(?!\/)|https:\/\/)[^\s"'<>\\]*$/.test(said), 'not-a-picture');
+const picture = text(500).refine(
+  (said) => said === '' || /^(\/(?!\/)|https:\/\/)[^\s"'<>\\]*$/.test(said),
+  'not-a-picture',
+);
 
 /** The `updatedAt` a form was filled from: who saved since is not overwritten (`changed-meanwhile`). */
 const basedOn = z.string().max(40).nullish();
@@ -134,7 +145,10 @@ export const LooseProduct = z.object({
   tags: list(20).nullish(),
   nutritionalInfo: Nutrition.nullish(),
   label: Label.partial().nullish(),
-  hsn: z.string().regex(/^\d{4}(\d{2}){0,2}$/).nullish(),
+  hsn: z
+    .string()
+    .regex(/^\d{4}(\d{2}){0,2}$/)
+    .nullish(),
   ml: ProductWords.nullish(),
   isPublished: z.boolean().nullish(),
   basedOn,
@@ -148,15 +162,23 @@ export const listProducts = endpoint('listProducts', {
   query: z.object({ includeHidden: z.enum(['true', 'false']).optional() }),
   answer: { data: z.array(Product), revision: Revision },
 });
-export const createProduct = endpoint('createProduct', { body: LooseProduct, answer: { product: Product, revision: Revision } });
+export const createProduct = endpoint('createProduct', {
+  body: LooseProduct,
+  answer: { product: Product, revision: Revision },
+});
 export const updateProduct = endpoint('updateProduct', {
   params: ofId,
   body: LooseProduct,
   answer: { product: Product, revision: Revision },
 });
-export const deleteProduct = endpoint('deleteProduct', { params: ofId, answer: { revision: Revision } });
+export const deleteProduct = endpoint('deleteProduct', {
+  params: ofId,
+  answer: { revision: Revision },
+});
 
-export const listCategories = endpoint('listCategories', { answer: { data: z.array(Category), revision: Revision } });
+export const listCategories = endpoint('listCategories', {
+  answer: { data: z.array(Category), revision: Revision },
+});
 export const createCategory = endpoint('createCategory', {
   body: LooseCategory,
   answer: { category: Category, revision: Revision },
@@ -172,7 +194,6 @@ export const deleteCategory = endpoint('deleteCategory', {
   query: z.object({ moveTo: LooseId.optional() }),
   answer: { revision: Revision },
 });
-
 
 /** Why the number of jars changed: a new batch, a count, broken or spoilt, given away, a mistake taken back. */
 export const StockReason = z.enum(['batch', 'counted', 'broken', 'spoilt', 'gift', 'correction']);
@@ -197,7 +218,11 @@ export type StockMove = z.infer<typeof StockMove>;
 export const changeStock = endpoint('changeStock', {
   params: ofId,
   body: z.union([
-    z.strictObject({ change: z.number().int().min(-100_000).max(100_000), reason: StockReason, note: text(200).optional() }),
+    z.strictObject({
+      change: z.number().int().min(-100_000).max(100_000),
+      reason: StockReason,
+      note: text(200).optional(),
+    }),
     z.strictObject({ count: z.number().int().min(0).max(100_000), note: text(200).optional() }),
   ]),
   answer: { product: Product, revision: Revision },
@@ -210,6 +235,14 @@ export const listStockMoves = endpoint('listStockMoves', {
 });
 
 /** What was deleted in the last 30 days and can be had back (D-009). */
-export const listRemoved = endpoint('listRemoved', { answer: { products: z.array(Product), categories: z.array(Category) } });
-export const restoreProduct = endpoint('restoreProduct', { params: ofId, answer: { product: Product, revision: Revision } });
-export const restoreCategory = endpoint('restoreCategory', { params: ofId, answer: { category: Category, revision: Revision } });
+export const listRemoved = endpoint('listRemoved', {
+  answer: { products: z.array(Product), categories: z.array(Category) },
+});
+export const restoreProduct = endpoint('restoreProduct', {
+  params: ofId,
+  answer: { product: Product, revision: Revision },
+});
+export const restoreCategory = endpoint('restoreCategory', {
+  params: ofId,
+  answer: { category: Category, revision: Revision },
+});

@@ -1,7 +1,25 @@
 import type { Change, Room } from './realtime';
 import { partsOf } from './rooms';
 
-type EntityKind = 'event' | 'task' | 'timer' | 'people' | 'schedule' | 'reading' | 'review' | 'item' | 'movement' | 'cutletDay' | 'stepMedia' | 'display' | 'product' | 'category' | 'settings' | 'pickleEvent' | 'order' | 'ownOrder';
+type EntityKind =
+  | 'event'
+  | 'task'
+  | 'timer'
+  | 'people'
+  | 'schedule'
+  | 'reading'
+  | 'review'
+  | 'item'
+  | 'movement'
+  | 'cutletDay'
+  | 'stepMedia'
+  | 'display'
+  | 'product'
+  | 'category'
+  | 'settings'
+  | 'pickleEvent'
+  | 'order'
+  | 'ownOrder';
 
 /** The thing a change is about: its kind, its id (a task's is "<eventId>/<taskId>"), and what it now is (null: gone). */
 export type About = { entity: EntityKind; id: string; now: object | null };

@@ -7,7 +7,9 @@ import { oils, plainest } from './customization.rules';
 import { percentOf, toPaise } from './money.rules';
 
 const shop = { minimumOrder: 200, deliveryFee: 50, freeDeliveryThreshold: 500 };
-const priced = new Map(samplePickles.map(({ id, price }) => [id, { id, pricePaise: toPaise(price) }]));
+const priced = new Map(
+  samplePickles.map(({ id, price }) => [id, { id, pricePaise: toPaise(price) }]),
+);
 const ids = [...priced.keys()];
 
 const wish = fc.option(
@@ -19,38 +21,60 @@ const line: fc.Arbitrary<DraftLine> = fc.record({
   quantity: fc.integer({ min: 1, max: 10 }),
   customization: wish,
 });
-const carts = fc.array(line, { maxLength: 12 }).map((lines) => ({ lines, items: rules.quantitiesOf(lines) }));
+const carts = fc
+  .array(line, { maxLength: 12 })
+  .map((lines) => ({ lines, items: rules.quantitiesOf(lines) }));
 const percents = fc.integer({ min: 0, max: 90 });
 
 describe('the bill', () => {
   test('S-345 S-347 of 1 000 random carts is what its parts say', () => {
     fc.assert(
-      fc.property(carts, percents, fc.option(fc.integer({ min: 0, max: 300 }), { nil: null }), (cart, percent, ownFee) => {
-        const lines = rules.priceLines(rules.linesOf(cart), priced);
-        const subtotal = lines.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
-        const byHand = cart.lines.reduce(
-          (sum, { productId, quantity, customization }) =>
-            sum + quantity * (priced.get(productId)!.pricePaise + (customization?.oilType === 'avocado' ? 50_000 : 0)),
-          0,
-        );
-        expect(subtotal).toBe(byHand);
+      fc.property(
+        carts,
+        percents,
+        fc.option(fc.integer({ min: 0, max: 300 }), { nil: null }),
+        (cart, percent, ownFee) => {
+          const lines = rules.priceLines(rules.linesOf(cart), priced);
+          const subtotal = lines.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
+          const byHand = cart.lines.reduce(
+            (sum, { productId, quantity, customization }) =>
+              sum +
+              quantity *
+                (priced.get(productId)!.pricePaise +
+                  (customization?.oilType === 'avocado' ? 50_000 : 0)),
+            0,
+          );
+          expect(subtotal).toBe(byHand);
 
-        const bill = rules.billOf(subtotal, shop, percent, ownFee);
-        expect(bill.total).toBe(bill.subtotal - bill.discount + bill.delivery);
-        expect(bill.discount).toBe(percentOf(subtotal, percent));
-        const isFree = subtotal - bill.discount >= 50_000 || subtotal === 0;
-        expect(bill.delivery).toBe(isFree ? 0 : (ownFee ?? 50) * 100);
-        expect(Object.values(bill).every((paise) => Number.isInteger(paise) && paise >= 0)).toBe(true);
-      }),
+          const bill = rules.billOf(subtotal, shop, percent, ownFee);
+          expect(bill.total).toBe(bill.subtotal - bill.discount + bill.delivery);
+          expect(bill.discount).toBe(percentOf(subtotal, percent));
+          const isFree = subtotal - bill.discount >= 50_000 || subtotal === 0;
+          expect(bill.delivery).toBe(isFree ? 0 : (ownFee ?? 50) * 100);
+          expect(Object.values(bill).every((paise) => Number.isInteger(paise) && paise >= 0)).toBe(
+            true,
+          );
+        },
+      ),
       { numRuns: 1_000 },
     );
   });
 
   test.each([
-    ['one kingfish with the coupon', 44_900, 15, { discount: 6_735, delivery: 5_000, total: 43_165 }],
+    [
+      'one kingfish with the coupon',
+      44_900,
+      15,
+      { discount: 6_735, delivery: 5_000, total: 43_165 },
+    ],
     ['just under free delivery', 49_999, 0, { discount: 0, delivery: 5_000, total: 54_999 }],
     ['just at it', 50_000, 0, { discount: 0, delivery: 0, total: 50_000 }],
-    ['over it before the discount only (D-140)', 58_000, 15, { discount: 8_700, delivery: 5_000, total: 54_300 }],
+    [
+      'over it before the discount only (D-140)',
+      58_000,
+      15,
+      { discount: 8_700, delivery: 5_000, total: 54_300 },
+    ],
     ['nothing', 0, 15, { discount: 0, delivery: 0, total: 0 }],
   ])('of %s', (_what, subtotal, percent, parts) => {
     expect(rules.billOf(subtotal, shop, percent)).toEqual({ subtotal, ...parts });
@@ -76,7 +100,8 @@ describe('the bill', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 200_000 }), percents, (subtotal, percent) => {
         const bill = rules.billOf(subtotal, shop, percent);
-        if (!rules.isUnderMinimum(bill, shop)) expect(bill.total).toBeGreaterThanOrEqual(rules.smallestTotal(shop));
+        if (!rules.isUnderMinimum(bill, shop))
+          expect(bill.total).toBeGreaterThanOrEqual(rules.smallestTotal(shop));
       }),
       { numRuns: 1_000 },
     );
@@ -95,7 +120,9 @@ describe('the lines', () => {
       fc.property(carts, (cart) => {
         const merged = rules.linesOf(cart);
         expect(rules.quantitiesOf(merged)).toEqual(cart.items);
-        const keys = merged.map(({ productId, customization }) => JSON.stringify([productId, customization]));
+        const keys = merged.map(({ productId, customization }) =>
+          JSON.stringify([productId, customization]),
+        );
         expect(new Set(keys).size).toBe(keys.length);
         expect(rules.linesOf({ ...cart, lines: [...cart.lines].reverse() })).toEqual(merged);
         expect(rules.linesOf({ ...cart, lines: merged })).toEqual(merged);
@@ -133,8 +160,22 @@ describe('the lines', () => {
       },
       'too-many-of-one',
     ],
-    ['lines that say more than the items', { items: { 'kerala-tuna': 1 }, lines: [{ productId: 'kerala-tuna', quantity: 2, customization: null }] }, 'lines-differ'],
-    ['lines of another product', { items: { 'kerala-tuna': 1 }, lines: [{ productId: 'goan-shark', quantity: 1, customization: null }] }, 'lines-differ'],
+    [
+      'lines that say more than the items',
+      {
+        items: { 'kerala-tuna': 1 },
+        lines: [{ productId: 'kerala-tuna', quantity: 2, customization: null }],
+      },
+      'lines-differ',
+    ],
+    [
+      'lines of another product',
+      {
+        items: { 'kerala-tuna': 1 },
+        lines: [{ productId: 'goan-shark', quantity: 1, customization: null }],
+      },
+      'lines-differ',
+    ],
   ])('of a cart with %s', (_what, cart, code) => {
     expect(rules.itemsProblem(cart)?.code).toBe(code);
   });
@@ -168,7 +209,9 @@ describe('who it goes to', () => {
     fc.assert(
       fc.property(numbers, written, fc.boolean(), (number, before, isMalayalam) => {
         const typed = `${before}${number.slice(0, 5)} ${number.slice(5)}`;
-        const said = isMalayalam ? typed.replace(/\d/g, (digit) => String.fromCharCode(0x0d66 + Number(digit))) : typed;
+        const said = isMalayalam
+          ? typed.replace(/\d/g, (digit) => String.fromCharCode(0x0d66 + Number(digit)))
+          : typed;
         expect(rules.phoneOf(said)).toBe(`+91${number}`);
       }),
       { numRuns: 1_000 },
@@ -212,11 +255,19 @@ describe('who it goes to', () => {
   test.each([
     [{}, undefined, undefined],
     [{ customer: { ...customer, name: ' ' } }, 'fields-missing', ['name']],
-    [{ customer: { name: '', phone: '', email: null }, address: { address: '', pincode: '' } }, 'fields-missing', ['name', 'phone', 'address', 'pincode']],
+    [
+      { customer: { name: '', phone: '', email: null }, address: { address: '', pincode: '' } },
+      'fields-missing',
+      ['name', 'phone', 'address', 'pincode'],
+    ],
     [{ customer: { ...customer, phone: '1' } }, 'phone-wrong', ['phone']],
     [{ customer: { ...customer, email: 'a@b' } }, 'email-wrong', ['email']],
     [{ address: { ...address, pincode: '1' } }, 'pincode-wrong', ['pincode']],
-    [{ customer: { ...customer, phone: '1' }, address: { ...address, pincode: '' } }, 'fields-missing', ['pincode']],
+    [
+      { customer: { ...customer, phone: '1' }, address: { ...address, pincode: '' } },
+      'fields-missing',
+      ['pincode'],
+    ],
   ])('D-146 of %j the first thing that is wrong is %s', (said, code, fields) => {
     const problem = rules.contactProblem({ customer, address, ...said });
     expect(problem).toEqual(code === undefined ? undefined : { code, fields });

@@ -6,7 +6,11 @@ import { type Paise, percentOf, toPaise } from './money.rules';
 export const mostOfOne = 10;
 
 /** What a price is made of, on both ends. Amounts of the settings are rupees. */
-export type PriceRules = { minimumOrder: number; deliveryFee: number; freeDeliveryThreshold: number };
+export type PriceRules = {
+  minimumOrder: number;
+  deliveryFee: number;
+  freeDeliveryThreshold: number;
+};
 export type Priceable = { id: string; pricePaise: Paise };
 
 export type PricedLine = DraftLine & { unitPaise: Paise; totalPaise: Paise };
@@ -27,7 +31,11 @@ export function linesOf({ items, lines }: Pick<Draft, 'items' | 'lines'>): Draft
     const wish = line.customization && tidied(line.customization);
     const key = `${line.productId} ${wish === null ? '' : serialized(wish)}`;
     const before = merged.get(key)?.quantity ?? 0;
-    merged.set(key, { productId: line.productId, quantity: before + line.quantity, customization: wish });
+    merged.set(key, {
+      productId: line.productId,
+      quantity: before + line.quantity,
+      customization: wish,
+    });
   }
   return [...merged.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line);
 }
@@ -35,7 +43,8 @@ export function linesOf({ items, lines }: Pick<Draft, 'items' | 'lines'>): Draft
 /** How many of each product, over all its lines. */
 export function quantitiesOf(lines: readonly Pick<DraftLine, 'productId' | 'quantity'>[]): Items {
   const sums = new Map<string, number>();
-  for (const { productId, quantity } of lines) sums.set(productId, (sums.get(productId) ?? 0) + quantity);
+  for (const { productId, quantity } of lines)
+    sums.set(productId, (sums.get(productId) ?? 0) + quantity);
   return Object.fromEntries(sums);
 }
 
@@ -45,10 +54,15 @@ function sameItems(a: Items, b: Items): boolean {
 }
 
 /** One jar with its oil. */
-export const unitPrice = ({ pricePaise }: Pick<Priceable, 'pricePaise'>, wish: DraftLine['customization']): Paise =>
-  pricePaise + (wish === null ? 0 : oilSurcharge[wish.oilType]);
+export const unitPrice = (
+  { pricePaise }: Pick<Priceable, 'pricePaise'>,
+  wish: DraftLine['customization'],
+): Paise => pricePaise + (wish === null ? 0 : oilSurcharge[wish.oilType]);
 
-export function priceLines(lines: readonly DraftLine[], products: ReadonlyMap<string, Priceable>): PricedLine[] {
+export function priceLines(
+  lines: readonly DraftLine[],
+  products: ReadonlyMap<string, Priceable>,
+): PricedLine[] {
   return lines.map((line) => {
     const unitPaise = unitPrice(products.get(line.productId)!, line.customization);
     return { ...line, unitPaise, totalPaise: unitPaise * line.quantity };
@@ -56,22 +70,32 @@ export function priceLines(lines: readonly DraftLine[], products: ReadonlyMap<st
 }
 
 /** Subtotal less discount plus delivery; delivery is free when what is left after the discount reaches the threshold. */
-export function billOf(subtotal: Paise, rules: PriceRules, percent = 0, ownFee: number | null = null): Bill {
+export function billOf(
+  subtotal: Paise,
+  rules: PriceRules,
+  percent = 0,
+  ownFee: number | null = null,
+): Bill {
   const discount = percentOf(subtotal, percent);
   const isFree = subtotal - discount >= toPaise(rules.freeDeliveryThreshold);
   const delivery = isFree || subtotal === 0 ? 0 : toPaise(ownFee ?? rules.deliveryFee);
   return { subtotal, discount, delivery, total: subtotal - discount + delivery };
 }
 
-export const isUnderMinimum = ({ subtotal, discount }: Bill, { minimumOrder }: PriceRules): boolean =>
-  subtotal - discount < toPaise(minimumOrder);
+export const isUnderMinimum = (
+  { subtotal, discount }: Bill,
+  { minimumOrder }: PriceRules,
+): boolean => subtotal - discount < toPaise(minimumOrder);
 
 /** The cheapest order there can be: less than this nobody can owe (D-181). */
-export const smallestTotal = (rules: PriceRules): Paise => billOf(toPaise(rules.minimumOrder), rules).total;
+export const smallestTotal = (rules: PriceRules): Paise =>
+  billOf(toPaise(rules.minimumOrder), rules).total;
 
 /** What the cart itself counts with, before any discount: "Add ₹{amount} more for free delivery" (D-140). */
-export const missingForFreeDelivery = (subtotal: Paise, { freeDeliveryThreshold }: PriceRules): Paise =>
-  Math.max(0, toPaise(freeDeliveryThreshold) - subtotal);
+export const missingForFreeDelivery = (
+  subtotal: Paise,
+  { freeDeliveryThreshold }: PriceRules,
+): Paise => Math.max(0, toPaise(freeDeliveryThreshold) - subtotal);
 
 const zeros = [0x0966, 0x0d66];
 
@@ -95,22 +119,35 @@ export const pincodeOf = (said: string): string | undefined => {
   return /^[1-9]\d{5}$/.test(digits) ? digits : undefined;
 };
 
-export const isEmail = (said: string): boolean => /^[^\s@"<>]+@[^\s@"<>]+\.[^\s@"<>.]{2,}$/.test(said);
+export const isEmail = (said: string): boolean =>
+  /^[^\s@"<>]+@[^\s@"<>]+\.[^\s@"<>.]{2,}$/.test(said);
 
 type Contact = Pick<Draft, 'customer' | 'address'>;
 
 /** The fields of the form, in the order they stand there. */
 export function contactProblem({ customer, address }: Contact): Problem | undefined {
-  const required = { name: customer.name, phone: customer.phone, address: address.address, pincode: address.pincode };
-  const missing = Object.keys(required).filter((field) => required[field as keyof typeof required].trim() === '');
+  const required = {
+    name: customer.name,
+    phone: customer.phone,
+    address: address.address,
+    pincode: address.pincode,
+  };
+  const missing = Object.keys(required).filter(
+    (field) => required[field as keyof typeof required].trim() === '',
+  );
   if (missing.length > 0) return { code: 'fields-missing', fields: missing };
   if (phoneOf(customer.phone) === undefined) return { code: 'phone-wrong', fields: ['phone'] };
-  if (customer.email && !isEmail(customer.email.trim())) return { code: 'email-wrong', fields: ['email'] };
-  if (pincodeOf(address.pincode) === undefined) return { code: 'pincode-wrong', fields: ['pincode'] };
+  if (customer.email && !isEmail(customer.email.trim()))
+    return { code: 'email-wrong', fields: ['email'] };
+  if (pincodeOf(address.pincode) === undefined)
+    return { code: 'pincode-wrong', fields: ['pincode'] };
   return undefined;
 }
 
-export function itemsProblem({ items, lines }: Pick<Draft, 'items' | 'lines'>): Problem | undefined {
+export function itemsProblem({
+  items,
+  lines,
+}: Pick<Draft, 'items' | 'lines'>): Problem | undefined {
   const wanted = quantitiesOf(linesOf({ items, lines }));
   if (Object.keys(wanted).length === 0) return { code: 'cart-empty', fields: ['items'] };
   if (lines && !sameItems(wanted, items)) return { code: 'lines-differ', fields: ['lines'] };

@@ -11,7 +11,9 @@ export type PaymentId = string;
 
 const quantity = z.number().int().min(0).max(1_000_000);
 /** How many of which product. */
-export const Items = z.record(LooseId, quantity).refine((items) => Object.keys(items).length <= 100, 'too-long');
+export const Items = z
+  .record(LooseId, quantity)
+  .refine((items) => Object.keys(items).length <= 100, 'too-long');
 export type Items = z.infer<typeof Items>;
 
 export const DraftLine = z.strictObject({
@@ -54,7 +56,11 @@ export type OwnOrder = z.infer<typeof OwnOrder>;
  */
 export const createPaymentOrder = endpoint('createPaymentOrder', {
   body: z.strictObject({
-    amount: z.number().positive().max(10_000_000).refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, 'not-paise'),
+    amount: z
+      .number()
+      .positive()
+      .max(10_000_000)
+      .refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, 'not-paise'),
     currency: z.literal('INR'),
     receipt: z.string().regex(/^[\x21-\x7e]{1,40}$/),
     draft: Draft.optional(),

@@ -10,7 +10,10 @@ export type Endpoint = {
   answer: z.ZodRawShape;
 };
 
-export const endpoint = <const N extends CallName, const E extends Omit<Endpoint, 'name'>>(name: N, call: E) => ({
+export const endpoint = <const N extends CallName, const E extends Omit<Endpoint, 'name'>>(
+  name: N,
+  call: E,
+) => ({
   name,
   ...call,
 });
@@ -22,10 +25,16 @@ export type QueryOf<E extends Endpoint> = Out<E['query']>;
 export type BodyOf<E extends Endpoint> = Out<E['body']>;
 export type AnswerOf<E extends Endpoint> = z.output<z.ZodObject<E['answer']>>;
 
-type QueryIn<Q> = Q extends undefined ? unknown : Record<never, never> extends Q ? { query?: Q } : { query: Q };
+type QueryIn<Q> = Q extends undefined
+  ? unknown
+  : Record<never, never> extends Q
+    ? { query?: Q }
+    : { query: Q };
 
 /** What the caller of an endpoint has to bring: nothing it does not ask for, everything it does. */
-export type Given<E extends Endpoint> = (In<E['params']> extends undefined ? unknown : { params: In<E['params']> }) &
+export type Given<E extends Endpoint> = (In<E['params']> extends undefined
+  ? unknown
+  : { params: In<E['params']> }) &
   QueryIn<In<E['query']>> &
   (In<E['body']> extends undefined ? unknown : { body: In<E['body']> });
 

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Customization } from './customization';
-import { mixes, oils, oilSurcharge, plainest, serialized, spicyLevels, tendernesses, tidied } from './customization.rules';
+import {
+  mixes,
+  oils,
+  oilSurcharge,
+  plainest,
+  serialized,
+  spicyLevels,
+  tendernesses,
+  tidied,
+} from './customization.rules';
 
 const text = fc.string({ maxLength: 20 });
 const wishes = fc.record(
@@ -17,23 +26,42 @@ const wishes = fc.record(
 );
 
 test('S-225 S-226 S-227 S-228 S-229 avocado alone costs more: ₹500 a jar (D-153)', () => {
-  expect(oilSurcharge).toEqual({ coconut: 0, avocado: 50_000, sesame: 0, mustard: 0, sunflower: 0 });
+  expect(oilSurcharge).toEqual({
+    coconut: 0,
+    avocado: 50_000,
+    sesame: 0,
+    mustard: 0,
+    sunflower: 0,
+  });
 });
 
 test('S-218 S-219 S-220 S-221 S-239 S-240 the choices of the rules are those of the contract, and the plainest is one of them', () => {
-  const choices = oils.flatMap((oilType) => spicyLevels.map((spicyLevel) => ({ ...plainest, oilType, spicyLevel })));
+  const choices = oils.flatMap((oilType) =>
+    spicyLevels.map((spicyLevel) => ({ ...plainest, oilType, spicyLevel })),
+  );
   for (const wish of choices) expect(Customization.parse(wish)).toEqual(wish);
-  expect(plainest).toEqual({ oilType: 'coconut', meatTenderness: 'medium', spicyLevel: 'medium', mixType: 'original' });
+  expect(plainest).toEqual({
+    oilType: 'coconut',
+    meatTenderness: 'medium',
+    spicyLevel: 'medium',
+    mixType: 'original',
+  });
 });
 
 test('S-238 D-142 extra_hot is taken and extra-hot is sent', () => {
-  expect(Customization.parse({ ...plainest, spicyLevel: 'extra_hot' }).spicyLevel).toBe('extra-hot');
+  expect(Customization.parse({ ...plainest, spicyLevel: 'extra_hot' }).spicyLevel).toBe(
+    'extra-hot',
+  );
 });
 
 test('S-222 a suggestion goes with the custom mix alone, and empty words are none', () => {
   const said = { ...plainest, customMixSuggestion: ' more garlic ', specialRequests: '  ' };
   expect(tidied(said)).toEqual(plainest);
-  expect(tidied({ ...said, mixType: 'custom' })).toEqual({ ...plainest, mixType: 'custom', customMixSuggestion: 'more garlic' });
+  expect(tidied({ ...said, mixType: 'custom' })).toEqual({
+    ...plainest,
+    mixType: 'custom',
+    customMixSuggestion: 'more garlic',
+  });
 });
 
 test('the same wish is the same text, in whatever order it was said, and stays so', () => {

@@ -2,14 +2,25 @@ import type { Customization, MeatTenderness, MixType, OilType, SpicyLevel } from
 import type { Paise } from './money.rules';
 
 /** What an oil costs more, for each jar (D-153). */
-export const oilSurcharge: Record<OilType, Paise> = { coconut: 0, avocado: 500_00, sesame: 0, mustard: 0, sunflower: 0 };
+export const oilSurcharge: Record<OilType, Paise> = {
+  coconut: 0,
+  avocado: 500_00,
+  sesame: 0,
+  mustard: 0,
+  sunflower: 0,
+};
 
 export const oils = Object.keys(oilSurcharge) as OilType[];
 export const tendernesses: readonly MeatTenderness[] = ['tender', 'medium', 'firm'];
 export const spicyLevels: readonly SpicyLevel[] = ['mild', 'medium', 'hot', 'extra-hot'];
 export const mixes: readonly MixType[] = ['original', 'custom', 'mixed'];
 
-export const plainest: Customization = { oilType: 'coconut', meatTenderness: 'medium', spicyLevel: 'medium', mixType: 'original' };
+export const plainest: Customization = {
+  oilType: 'coconut',
+  meatTenderness: 'medium',
+  spicyLevel: 'medium',
+  mixType: 'original',
+};
 
 /** The same wish is always the same text: what nobody said is left out, and a suggestion goes with its mix alone. */
 export function tidied(wish: Customization): Customization {

@@ -9,7 +9,9 @@ export const bridgeSpices = { garamMasala: 12, redChilli: 8, turmeric: 5 } as co
 /** Three decimals are a gram of a kilo; what floating point adds beyond goes. */
 const tidy = (amount: number) => Math.round(amount * 1_000) / 1_000;
 const times = <Name extends string>(amounts: Record<Name, number>, kg: number) =>
-  Object.fromEntries(Object.entries<number>(amounts).map(([name, amount]) => [name, tidy(amount * kg)])) as Record<Name, number>;
+  Object.fromEntries(
+    Object.entries<number>(amounts).map(([name, amount]) => [name, tidy(amount * kg)]),
+  ) as Record<Name, number>;
 
 type Stock = { target: number; frozen: number; leftovers: number; potatoesThere: number };
 

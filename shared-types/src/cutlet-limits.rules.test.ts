@@ -5,11 +5,19 @@ import { emptyCutletDay, withCheck } from './cutlets.rules';
 
 const day = emptyCutletDay('2027-01-09');
 const accepted = (value: string) =>
-  withCheck(day, { taskId: 'production-7', id: 'accepted', value, worker: 'Biju', at: '2027-01-09T03:00:00.000Z' });
+  withCheck(day, {
+    taskId: 'production-7',
+    id: 'accepted',
+    value,
+    worker: 'Biju',
+    at: '2027-01-09T03:00:00.000Z',
+  });
 
 test('exactly the checks with a documented limit have one', () => {
   const limited = cutletTasks.flatMap((task) =>
-    checksOf(task).flatMap(({ id }) => (limitOf(accepted('96'), task.id, id) ? [`${task.id}/${id}`] : [])),
+    checksOf(task).flatMap(({ id }) =>
+      limitOf(accepted('96'), task.id, id) ? [`${task.id}/${id}`] : [],
+    ),
   );
   expect(limited).toEqual([
     ...['prep-1/freezer', 'production-1/meatTemperature', 'production-5/sample'],

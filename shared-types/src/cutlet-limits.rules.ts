@@ -15,7 +15,9 @@ const perPack = { min: 10, max: 20 };
 
 /** 10-20 cutlets a pack, by what was accepted before freezing; without that figure there is nothing to judge by. */
 function packsLimit({ checks }: CutletDay): CutletLimit | undefined {
-  const accepted = Number(checks.find(({ taskId, id }) => taskId === 'production-7' && id === 'accepted')?.value ?? 0);
+  const accepted = Number(
+    checks.find(({ taskId, id }) => taskId === 'production-7' && id === 'accepted')?.value ?? 0,
+  );
   if (accepted === 0) return undefined;
   const min = Math.ceil(accepted / perPack.max);
   return [{ min, max: Math.max(min, Math.floor(accepted / perPack.min)) }];
@@ -45,7 +47,12 @@ export const isWithin = (limit: CutletLimit, value: number): boolean =>
   limit.some(({ min = -Infinity, max = Infinity }) => value >= min && value <= max);
 
 /** Whether a value needs a corrective action before its check is complete. */
-export function isOutsideLimit(day: CutletDay, taskId: string, checkId: string, value: string): boolean {
+export function isOutsideLimit(
+  day: CutletDay,
+  taskId: string,
+  checkId: string,
+  value: string,
+): boolean {
   const limit = limitOf(day, taskId, checkId);
   return limit !== undefined && !isWithin(limit, Number(value));
 }

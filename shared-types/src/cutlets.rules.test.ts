@@ -19,7 +19,13 @@ import {
 
 const stock = { target: 100, frozen: 0, leftovers: 0, potatoesThere: 0 };
 const day = emptyCutletDay('2027-01-09');
-const check = (taskId: string, id: string, value = '1', worker = 'Biju'): CutletCheck => ({ taskId, id, value, worker, at: '2027-01-09T03:00:00.000Z' });
+const check = (taskId: string, id: string, value = '1', worker = 'Biju'): CutletCheck => ({
+  taskId,
+  id,
+  value,
+  worker,
+  at: '2027-01-09T03:00:00.000Z',
+});
 
 describe('what a day takes', () => {
   test('K-744 K-745 K-746 K-751 K-756 K-757 K-758 D-126 100 cutlets take 3.6 kg of meat and what belongs to it', () => {
@@ -41,18 +47,24 @@ describe('what a day takes', () => {
     [14, 0, 14, 0.5],
     [1, 0, 1, 0.1],
     [84, 0, 84, 3],
-  ])('K-748 D-127 of %i with %i frozen %i are needed, of %f kg of meat', (target, frozen, needed, meat) => {
-    expect(cutletPlan({ ...stock, target, frozen })).toMatchObject({ needed, meat });
-  });
+  ])(
+    'K-748 D-127 of %i with %i frozen %i are needed, of %f kg of meat',
+    (target, frozen, needed, meat) => {
+      expect(cutletPlan({ ...stock, target, frozen })).toMatchObject({ needed, meat });
+    },
+  );
 
   test.each([
     [3.5, true, 0.1],
     [3.6, false, 0],
     [4, false, 0],
     [0, true, 3.6],
-  ])('K-747 with %f kg left over, that something has to be bought is %s: %f kg', (leftovers, isPurchaseNeeded, meatToBuy) => {
-    expect(cutletPlan({ ...stock, leftovers })).toMatchObject({ isPurchaseNeeded, meatToBuy });
-  });
+  ])(
+    'K-747 with %f kg left over, that something has to be bought is %s: %f kg',
+    (leftovers, isPurchaseNeeded, meatToBuy) => {
+      expect(cutletPlan({ ...stock, leftovers })).toMatchObject({ isPurchaseNeeded, meatToBuy });
+    },
+  );
 
   test('potatoes that are there need not be bought', () => {
     expect(cutletPlan({ ...stock, potatoesThere: 0.65 }).potatoesToBuy).toBe(0.25);
@@ -98,21 +110,47 @@ describe('what is typed', () => {
     ['yes', '', 'yes'],
     ['g', '1e3', undefined],
     ['g', '1000001', undefined],
-  ] as const)('K-502 beside a check in %s, %j is kept as %j', (unit, typed, kept) => expect(checkValue(unit, typed)).toBe(kept));
+  ] as const)('K-502 beside a check in %s, %j is kept as %j', (unit, typed, kept) =>
+    expect(checkValue(unit, typed)).toBe(kept),
+  );
 });
 
 test('K-391 K-392 K-393 K-394 K-395 K-396 K-397 K-398 K-399 K-400 K-401 K-402 K-403 K-404 K-405 K-406 K-407 an untouched day has every number', () => {
   expect(day.inventory).toEqual({
     ...{ mandiLeftovers: 0, processedMeat: 0, frozenCutlets: 0, dailyRequirement: 100 },
-    ingredients: { potatoes: 0, eggs: 0, breadcrumbs: 0, flour: 0, keralaMasala: 0, bridgeSpices: 0, salt: 0, oil: 0 },
+    ingredients: {
+      potatoes: 0,
+      eggs: 0,
+      breadcrumbs: 0,
+      flour: 0,
+      keralaMasala: 0,
+      bridgeSpices: 0,
+      salt: 0,
+      oil: 0,
+    },
   });
-  expect(day.production).toEqual({ targetCutlets: 100, producedCutlets: 0, leftoverMeatUsed: 0, totalPackages: 0, qualityIssues: '' });
+  expect(day.production).toEqual({
+    targetCutlets: 100,
+    producedCutlets: 0,
+    leftoverMeatUsed: 0,
+    totalPackages: 0,
+    qualityIssues: '',
+  });
 });
 
 test('numbers are saved field by field, so that two phones keep what both typed', () => {
-  const first = withNumbers(day, { inventory: { ingredients: { eggs: 8 } }, production: { qualityIssues: 'Two cracked' } });
-  const second = withNumbers(first, { inventory: { mandiLeftovers: 2.4, ingredients: { oil: 1, eggs: undefined } } });
-  expect(second.inventory).toMatchObject({ mandiLeftovers: 2.4, frozenCutlets: 0, ingredients: { eggs: 8, oil: 1, flour: 0 } });
+  const first = withNumbers(day, {
+    inventory: { ingredients: { eggs: 8 } },
+    production: { qualityIssues: 'Two cracked' },
+  });
+  const second = withNumbers(first, {
+    inventory: { mandiLeftovers: 2.4, ingredients: { oil: 1, eggs: undefined } },
+  });
+  expect(second.inventory).toMatchObject({
+    mandiLeftovers: 2.4,
+    frozenCutlets: 0,
+    ingredients: { eggs: 8, oil: 1, flour: 0 },
+  });
   expect(second.production).toMatchObject({ qualityIssues: 'Two cracked', targetCutlets: 100 });
 });
 
@@ -123,7 +161,9 @@ test('D-124 requirement and target are one number, and the target wins', () => {
   };
   expect(of({ production: { targetCutlets: 150 } })).toEqual([150, 150]);
   expect(of({ inventory: { dailyRequirement: 80 } })).toEqual([80, 80]);
-  expect(of({ inventory: { dailyRequirement: 80 }, production: { targetCutlets: 150 } })).toEqual([150, 150]);
+  expect(of({ inventory: { dailyRequirement: 80 }, production: { targetCutlets: 150 } })).toEqual([
+    150, 150,
+  ]);
   expect(of({ inventory: { dailyRequirement: 999_999 } })).toEqual([100_000, 100_000]);
   expect(planOf(withNumbers(day, { production: { targetCutlets: 28 } })).meat).toBe(1);
 });
@@ -137,8 +177,13 @@ test('K-501 K-502 K-505 a check is done once and keeps its first value', () => {
 test('K-412 K-413 K-414 K-425 K-426 K-427 K-503 K-504 K-559 the last check finishes its task, and none before it does, with who and when', () => {
   const first = withCheck(day, check('production-2', 'keralaMasala', '118'));
   expect(first.done).toEqual([]);
-  const both = withCheck(first, { ...check('production-2', 'bridgeSpices', '90', 'Amina'), at: '2027-01-09T04:20:00.000Z' });
-  expect(both.done).toEqual([{ taskId: 'production-2', worker: 'Amina', at: '2027-01-09T04:20:00.000Z' }]);
+  const both = withCheck(first, {
+    ...check('production-2', 'bridgeSpices', '90', 'Amina'),
+    at: '2027-01-09T04:20:00.000Z',
+  });
+  expect(both.done).toEqual([
+    { taskId: 'production-2', worker: 'Amina', at: '2027-01-09T04:20:00.000Z' },
+  ]);
   expect(isTaskDone(both, productionTasks[1]!)).toBe(true);
 });
 
@@ -161,14 +206,34 @@ test('K-505 D-122 a check that is reopened takes its task with it, and may be do
 });
 
 test('progress counts tasks and checks', () => {
-  const ticked = withCheck(withCheck(day, check('production-3', 'potatoes')), check('prep-1', 'frozen'));
-  expect(progressOf(ticked, productionTasks)).toEqual({ done: 1, all: 9, doneChecks: 1, allChecks: 20, percent: 5 });
-  expect(progressOf(ticked, prepTasks)).toMatchObject({ done: 0, all: 3, doneChecks: 1, allChecks: 14 });
+  const ticked = withCheck(
+    withCheck(day, check('production-3', 'potatoes')),
+    check('prep-1', 'frozen'),
+  );
+  expect(progressOf(ticked, productionTasks)).toEqual({
+    done: 1,
+    all: 9,
+    doneChecks: 1,
+    allChecks: 20,
+    percent: 5,
+  });
+  expect(progressOf(ticked, prepTasks)).toMatchObject({
+    done: 0,
+    all: 3,
+    doneChecks: 1,
+    allChecks: 14,
+  });
   expect(progressOf(day, cutletTasks).percent).toBe(0);
 });
 
 describe('D-123 meat', () => {
-  const intake = (temperature: number, wasServed = false): MeatIntake => ({ wasServed, hours: 2, temperature, by: 'Amina', at: '2027-01-09T02:00:00.000Z' });
+  const intake = (temperature: number, wasServed = false): MeatIntake => ({
+    wasServed,
+    hours: 2,
+    temperature,
+    by: 'Amina',
+    at: '2027-01-09T02:00:00.000Z',
+  });
   test.each([
     [5, false, 'use', []],
     [5.1, false, 'discard', ['intake']],
@@ -177,13 +242,21 @@ describe('D-123 meat', () => {
     [4, true, 'discard', ['served']],
     [30, true, 'discard', ['served', 'intake']],
   ] as const)('of %f °C, served: %s: %s', (temperature, wasServed, advice, because) => {
-    expect(meatAdvice(withIntake(day, intake(temperature, wasServed)))).toEqual({ advice, because });
+    expect(meatAdvice(withIntake(day, intake(temperature, wasServed)))).toEqual({
+      advice,
+      because,
+    });
   });
 
   test('nothing is known before it came in, and what is measured when it is processed counts too', () => {
     expect(meatAdvice(day).advice).toBe('unknown');
-    const warm = withCheck(withIntake(day, intake(4)), check('production-1', 'meatTemperature', '22'));
+    const warm = withCheck(
+      withIntake(day, intake(4)),
+      check('production-1', 'meatTemperature', '22'),
+    );
     expect(meatAdvice(warm)).toEqual({ advice: 'discard', because: ['measured'] });
-    expect(meatAdvice(withCheck(day, check('production-1', 'meatTemperature', '3'))).advice).toBe('unknown');
+    expect(meatAdvice(withCheck(day, check('production-1', 'meatTemperature', '3'))).advice).toBe(
+      'unknown',
+    );
   });
 });

@@ -1,4 +1,11 @@
-import { checksOf, cutletTasks, findCheck, meatTask, type CutletTask, type CutletUnit } from './content/cutlets';
+import {
+  checksOf,
+  cutletTasks,
+  findCheck,
+  meatTask,
+  type CutletTask,
+  type CutletUnit,
+} from './content/cutlets';
 import type { CutletCheck, CutletDay, CutletInventory, CutletNumbers, MeatIntake } from './cutlets';
 import { isWithin, meatLimit } from './cutlet-limits.rules';
 import { cutletPlan } from './cutlet-amounts.rules';
@@ -18,9 +25,24 @@ export const emptyCutletDay = (date: Day): CutletDay => ({
     processedMeat: 0,
     frozenCutlets: 0,
     dailyRequirement: dailyTarget,
-    ingredients: { potatoes: 0, eggs: 0, breadcrumbs: 0, flour: 0, keralaMasala: 0, bridgeSpices: 0, salt: 0, oil: 0 },
+    ingredients: {
+      potatoes: 0,
+      eggs: 0,
+      breadcrumbs: 0,
+      flour: 0,
+      keralaMasala: 0,
+      bridgeSpices: 0,
+      salt: 0,
+      oil: 0,
+    },
   },
-  production: { targetCutlets: dailyTarget, producedCutlets: 0, leftoverMeatUsed: 0, totalPackages: 0, qualityIssues: '' },
+  production: {
+    targetCutlets: dailyTarget,
+    producedCutlets: 0,
+    leftoverMeatUsed: 0,
+    totalPackages: 0,
+    qualityIssues: '',
+  },
   intake: null,
   checks: [],
   done: [],
@@ -39,21 +61,29 @@ export function parsedTarget(typed: string): number {
 }
 
 const said = <T extends object>(some: T | undefined): Partial<T> =>
-  Object.fromEntries(Object.entries(some ?? {}).filter(([, value]) => value !== undefined)) as Partial<T>;
+  Object.fromEntries(
+    Object.entries(some ?? {}).filter(([, value]) => value !== undefined),
+  ) as Partial<T>;
 
 /** The day with what was saved, field by field. Requirement and target are one number; the target wins (D-124). */
 export function withNumbers(day: CutletDay, { inventory, production }: CutletNumbers): CutletDay {
   const { ingredients, ...amounts } = inventory ?? {};
   const required = inventory?.dailyRequirement;
-  const target = production?.targetCutlets ?? (required === undefined ? undefined : Math.min(Math.floor(required), mostTarget));
-  const both = target === undefined ? [{}, {}] : [{ dailyRequirement: target }, { targetCutlets: target }];
+  const target =
+    production?.targetCutlets ??
+    (required === undefined ? undefined : Math.min(Math.floor(required), mostTarget));
+  const both =
+    target === undefined ? [{}, {}] : [{ dailyRequirement: target }, { targetCutlets: target }];
   return {
     ...day,
     inventory: {
       ...day.inventory,
       ...said<Omit<CutletInventory, 'ingredients'>>(amounts as CutletInventory),
       ...both[0],
-      ingredients: { ...day.inventory.ingredients, ...said(ingredients as CutletInventory['ingredients']) },
+      ingredients: {
+        ...day.inventory.ingredients,
+        ...said(ingredients as CutletInventory['ingredients']),
+      },
     },
     production: { ...day.production, ...said(production as CutletDay['production']), ...both[1] },
   };
@@ -72,11 +102,15 @@ export function checkValue(unit: CutletUnit, typed: string): string | undefined 
   if (unit === 'time') return /^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? value : undefined;
   if (!/^-?\d+([.,]\d+)?$/.test(value)) return undefined;
   const number = Number(value.replace(',', '.'));
-  const isFitting = unit === '°C' ? number >= coldest && number <= hottest : number >= 0 && number <= mostAmount;
-  return isFitting && (!whole.includes(unit) || Number.isInteger(number)) ? String(number) : undefined;
+  const isFitting =
+    unit === '°C' ? number >= coldest && number <= hottest : number >= 0 && number <= mostAmount;
+  return isFitting && (!whole.includes(unit) || Number.isInteger(number))
+    ? String(number)
+    : undefined;
 }
 
-const isAt = (taskId: string, checkId: string) => (check: CutletCheck) => check.taskId === taskId && check.id === checkId;
+const isAt = (taskId: string, checkId: string) => (check: CutletCheck) =>
+  check.taskId === taskId && check.id === checkId;
 
 export const checkOf = (day: CutletDay, taskId: string, checkId: string): CutletCheck | undefined =>
   day.checks.find(isAt(taskId, checkId));
@@ -91,7 +125,10 @@ export function withCheck(day: CutletDay, check: CutletCheck): CutletDay {
   const ticked = { ...withNumbers(day, filledBy(check)), checks: [...day.checks, check] };
   const task = cutletTasks.find(({ id }) => id === check.taskId);
   if (!task || !isTaskDone(ticked, task)) return ticked;
-  return { ...ticked, done: [...day.done, { taskId: task.id, worker: check.worker, at: check.at }] };
+  return {
+    ...ticked,
+    done: [...day.done, { taskId: task.id, worker: check.worker, at: check.at }],
+  };
 }
 
 function filledBy({ taskId, id, value }: CutletCheck): CutletNumbers {
@@ -110,10 +147,18 @@ export const withoutCheck = (day: CutletDay, taskId: string, checkId: string): C
 
 /** How far some tasks are: whole tasks, and checks. */
 export function progressOf(day: CutletDay, tasks: readonly CutletTask[]) {
-  const checks = tasks.flatMap((task) => checksOf(task).map(({ id }) => checkOf(day, task.id, id) !== undefined));
+  const checks = tasks.flatMap((task) =>
+    checksOf(task).map(({ id }) => checkOf(day, task.id, id) !== undefined),
+  );
   const done = tasks.filter((task) => isTaskDone(day, task)).length;
   const [doneChecks, allChecks] = [checks.filter(Boolean).length, checks.length];
-  return { done, all: tasks.length, doneChecks, allChecks, percent: Math.round((doneChecks / allChecks) * 100) };
+  return {
+    done,
+    all: tasks.length,
+    doneChecks,
+    allChecks,
+    percent: Math.round((doneChecks / allChecks) * 100),
+  };
 }
 
 export const planOf = ({ inventory, production }: CutletDay) =>
@@ -124,7 +169,10 @@ export const planOf = ({ inventory, production }: CutletDay) =>
     potatoesThere: inventory.ingredients.potatoes,
   });
 
-export type MeatAdvice = { advice: 'unknown' | 'use' | 'discard'; because: ('served' | 'intake' | 'measured')[] };
+export type MeatAdvice = {
+  advice: 'unknown' | 'use' | 'discard';
+  because: ('served' | 'intake' | 'measured')[];
+};
 
 /**
  * Whether the meat may be used (D-123): never served, and at 5 °C or colder or 60 °C or hotter, both when it came in and

@@ -34,7 +34,9 @@ export type DailyProduction = z.infer<typeof DailyProduction>;
 
 /** Some of the numbers of a day: what is not said stays as it is, and so two phones may fill in different fields. */
 export const CutletNumbers = z.object({
-  inventory: CutletInventory.partial().extend({ ingredients: CutletInventory.shape.ingredients.partial().optional() }).optional(),
+  inventory: CutletInventory.partial()
+    .extend({ ingredients: CutletInventory.shape.ingredients.partial().optional() })
+    .optional(),
   production: DailyProduction.partial().optional(),
 });
 export type CutletNumbers = z.infer<typeof CutletNumbers>;
@@ -98,12 +100,25 @@ export const saveCutletDay = endpoint('saveCutletDay', {
 });
 export const recordIntake = endpoint('recordIntake', {
   ...ofDay,
-  body: z.strictObject({ wasServed: z.boolean(), hours: MeatIntake.shape.hours, temperature: MeatIntake.shape.temperature, worker: text(80).nullish(), at: Instant.nullish() }),
+  body: z.strictObject({
+    wasServed: z.boolean(),
+    hours: MeatIntake.shape.hours,
+    temperature: MeatIntake.shape.temperature,
+    worker: text(80).nullish(),
+    at: Instant.nullish(),
+  }),
   answer: day,
 });
 export const tickCutlet = endpoint('tickCutlet', {
   ...ofDay,
-  body: z.strictObject({ taskId: LooseId, checkId: LooseId, value: text(40), action: text(300).nullish(), worker: text(80).nullish(), at: Instant.nullish() }),
+  body: z.strictObject({
+    taskId: LooseId,
+    checkId: LooseId,
+    value: text(40),
+    action: text(300).nullish(),
+    worker: text(80).nullish(),
+    at: Instant.nullish(),
+  }),
   answer: day,
 });
 /** The owner takes a check back, and says why (D-122). */

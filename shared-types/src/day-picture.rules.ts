@@ -2,7 +2,14 @@ import { dayStart, plannedSpan } from './planned.rules';
 import type { Day, Instant } from './primitives';
 import type { Reading } from './readings';
 import { byTime, judge, type Verdict } from './readings.rules';
-import { endOf, isOver, type ReportTask, startOf, statusOf, type TaskStatus } from './reports.rules';
+import {
+  endOf,
+  isOver,
+  type ReportTask,
+  startOf,
+  statusOf,
+  type TaskStatus,
+} from './reports.rules';
 import type { Task } from './todos';
 
 const hour = 3_600_000;
@@ -35,7 +42,10 @@ export type DayPicture = {
 type Times = { from: Instant; to: Instant };
 
 /** From noon of the day before to noon of the day after: what was done on another day is no part of this one. */
-const reachOf = (day: Day): Times => ({ from: dayStart(day) - 12 * hour, to: dayStart(day) + 36 * hour });
+const reachOf = (day: Day): Times => ({
+  from: dayStart(day) - 12 * hour,
+  to: dayStart(day) + 36 * hour,
+});
 const isWithin = ({ from }: Times, reach: Times) => from >= reach.from && from < reach.to;
 
 function actualOf(task: PictureTask, now: Instant): Times | undefined {
@@ -49,21 +59,35 @@ function actualOf(task: PictureTask, now: Instant): Times | undefined {
  * The day of an event as figures between 0 and 1, so that the screen and the paper draw the same: tasks by time, as
  * planned and as they were, and below them what was measured. `now` is how far a running task has come.
  */
-export function dayPicture(tasks: readonly PictureTask[], readings: readonly Reading[], day: Day, now: Instant): DayPicture | undefined {
+export function dayPicture(
+  tasks: readonly PictureTask[],
+  readings: readonly Reading[],
+  day: Day,
+  now: Instant,
+): DayPicture | undefined {
   const reach = reachOf(day);
   const known = tasks.flatMap((task) => {
-    const [planned, actual] = [plannedSpan(task, day), actualOf(task, now)].map((times) => (times && isWithin(times, reach) ? times : undefined));
+    const [planned, actual] = [plannedSpan(task, day), actualOf(task, now)].map((times) =>
+      times && isWithin(times, reach) ? times : undefined,
+    );
     return planned || actual ? [{ task, planned, actual }] : [];
   });
   const moment = ({ at }: Reading): Times => ({ from: Date.parse(at), to: Date.parse(at) + 1 });
   const measured = [...readings].sort(byTime).filter((reading) => isWithin(moment(reading), reach));
   // One that nobody ever ended does not stretch the day to this moment.
-  const ended = ({ task, actual }: (typeof known)[number]) => actual && (task.completed ? actual : { from: actual.from, to: actual.from });
-  const all = [...known.flatMap((each) => [each.planned ?? [], ended(each) ?? []].flat()), ...measured.map(moment)];
+  const ended = ({ task, actual }: (typeof known)[number]) =>
+    actual && (task.completed ? actual : { from: actual.from, to: actual.from });
+  const all = [
+    ...known.flatMap((each) => [each.planned ?? [], ended(each) ?? []].flat()),
+    ...measured.map(moment),
+  ];
   if (all.length === 0) return undefined;
 
   const from = Math.max(reach.from, downTo(Math.min(...all.map((times) => times.from)), hour));
-  const to = Math.min(reach.to, Math.max(from + hour, upTo(Math.max(...all.map((times) => times.to)), hour)));
+  const to = Math.min(
+    reach.to,
+    Math.max(from + hour, upTo(Math.max(...all.map((times) => times.to)), hour)),
+  );
   const place = (at: Instant) => Math.min(1, Math.max(0, (at - from) / (to - from)));
   const spanOf = (times: Times): Span => ({ from: place(times.from), to: place(times.to) });
   const begins = ({ planned, actual }: (typeof known)[number]) => (planned ?? actual)!.from;
@@ -94,15 +118,24 @@ function ticksOf(from: Instant, to: Instant): Instant[] {
   return ticks;
 }
 
-function dotsOf(readings: readonly Reading[], place: (at: Instant) => number): Pick<DayPicture, 'dots' | 'hottest'> {
+function dotsOf(
+  readings: readonly Reading[],
+  place: (at: Instant) => number,
+): Pick<DayPicture, 'dots' | 'hottest'> {
   const judged = readings.map((reading) => ({ reading, ...judge(reading) }));
-  const named = judged.flatMap(({ reading, check }) => [reading.value, check?.from ?? 0, check?.to ?? 0]);
+  const named = judged.flatMap(({ reading, check }) => [
+    reading.value,
+    check?.from ?? 0,
+    check?.to ?? 0,
+  ]);
   const hottest = Math.ceil(Math.max(200, ...named) / 50) * 50;
   const dots = judged.map(({ reading, check, verdict }): Dot => {
     const hasBand = check?.from !== undefined || check?.to !== undefined;
     return {
       ...{ reading, verdict, x: place(Date.parse(reading.at)), y: reading.value / hottest },
-      ...(hasBand && { band: { from: (check.from ?? 0) / hottest, to: (check.to ?? hottest) / hottest } }),
+      ...(hasBand && {
+        band: { from: (check.from ?? 0) / hottest, to: (check.to ?? hottest) / hottest },
+      }),
     };
   });
   return { dots, hottest };

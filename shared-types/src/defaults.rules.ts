@@ -21,4 +21,5 @@ const fromTemplate = (eventId: EventId, template: TemplateTask): Task => ({
 });
 
 /** The 47 tasks every event starts with; their ids are the template's, so two devices make the same list. */
-export const defaultTasks = (eventId: EventId): Task[] => templateTasks.map((template) => fromTemplate(eventId, template));
+export const defaultTasks = (eventId: EventId): Task[] =>
+  templateTasks.map((template) => fromTemplate(eventId, template));

@@ -14,9 +14,12 @@ test.each([
   ['682001', 2, null, true],
   ['790001', 8, null, false],
   ['110001', 5, null, true],
-])('D-192 for %s the longest prefix counts: %s days, fee %s, served %s', (pincode, days, fee, isServiceable) => {
-  expect(zoneOf(zones, pincode)).toMatchObject({ days, fee, isServiceable });
-});
+])(
+  'D-192 for %s the longest prefix counts: %s days, fee %s, served %s',
+  (pincode, days, fee, isServiceable) => {
+    expect(zoneOf(zones, pincode)).toMatchObject({ days, fee, isServiceable });
+  },
+);
 
 test('without any rows all of India is served as usual', () => {
   expect(zoneOf([], '560001')).toEqual(usualZone);
@@ -27,6 +30,9 @@ test.each([
   ['2026-11-21T18:30:00Z', '2026-11-26'],
   ['2026-12-29T06:00:00Z', '2027-01-02'],
   ['2028-02-26T06:00:00Z', '2028-03-01'],
-])('D-149 ordered at %s it arrives on %s: two days to the batch, two on the road, by the days of Kerala', (at, day) => {
-  expect(expectedDay(Date.parse(at), 2, 2)).toBe(day);
-});
+])(
+  'D-149 ordered at %s it arrives on %s: two days to the batch, two on the road, by the days of Kerala',
+  (at, day) => {
+    expect(expectedDay(Date.parse(at), 2, 2)).toBe(day);
+  },
+);

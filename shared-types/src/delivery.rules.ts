@@ -15,4 +15,5 @@ export function zoneOf(zones: readonly Zone[], pincode: Pincode): Omit<Zone, 'pr
 }
 
 /** The next batch leaves after `batchDays`, counted in Kerala, and is then so many days on the road (D-149). */
-export const expectedDay = (now: Instant, batchDays: number, days: number): Day => dayAfter(indianDay(now), batchDays + days);
+export const expectedDay = (now: Instant, batchDays: number, days: number): Day =>
+  dayAfter(indianDay(now), batchDays + days);

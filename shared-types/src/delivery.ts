@@ -19,7 +19,10 @@ export const Delivery = z.object({
 });
 export type Delivery = z.infer<typeof Delivery>;
 
-export const getDelivery = endpoint('getDelivery', { params: z.object({ pincode: Pincode }), answer: { data: Delivery } });
+export const getDelivery = endpoint('getDelivery', {
+  params: z.object({ pincode: Pincode }),
+  answer: { data: Delivery },
+});
 
 /** What post means to all pincodes that begin so; of two that fit, the longer one counts. `fee` as in `Delivery`. */
 export const DeliveryZone = z.object({

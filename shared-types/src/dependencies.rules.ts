@@ -12,7 +12,8 @@ const delivery = templateTasks.find(({ isDelivery }) => isDelivery)!;
 
 /** "a" after its end, "~a" after its start, "a +30" half an hour after its start, "a rest60" an hour after its end. */
 export function parsedAfter(rule: string): After {
-  const [, overlaps, id = rule, kind, minutes] = /^(~?)([a-z0-9-]+?)(?: (\+|rest)(\d+))?$/.exec(rule) ?? [];
+  const [, overlaps, id = rule, kind, minutes] =
+    /^(~?)([a-z0-9-]+?)(?: (\+|rest)(\d+))?$/.exec(rule) ?? [];
   return { id, counts: overlaps || kind === '+' ? 'start' : 'end', minutes: Number(minutes ?? 0) };
 }
 
@@ -33,7 +34,12 @@ function linkOf(before: Task, task: Task, { counts, minutes }: After): Link {
   if (first === undefined || then === undefined) {
     // Without times the days are left to compare.
     const [dayFirst, dayThen] = [daysBefore(before.dueDate), daysBefore(task.dueDate)];
-    return { before, task, slack: null, isBroken: dayFirst !== undefined && dayThen !== undefined && dayThen > dayFirst };
+    return {
+      before,
+      task,
+      slack: null,
+      isBroken: dayFirst !== undefined && dayThen !== undefined && dayThen > dayFirst,
+    };
   }
   const free = first + minutes + (counts === 'end' ? (minutesAllowed(before) ?? 0) : 0);
   return { before, task, slack: then - free, isBroken: then < free };
@@ -49,10 +55,13 @@ export const linksOf = (tasks: readonly Task[]): Link[] =>
   );
 
 /** Tasks still to be done that are planned before what they depend on (D-059). */
-export const brokenIn = (tasks: readonly Task[]): Link[] => linksOf(tasks).filter(({ task, isBroken }) => isBroken && !task.completed);
+export const brokenIn = (tasks: readonly Task[]): Link[] =>
+  linksOf(tasks).filter(({ task, isBroken }) => isBroken && !task.completed);
 
 /** Minutes to spare between the last work before it and the delivery; undefined where the list does not say. */
 export function slackBeforeDelivery(tasks: readonly Task[]): Minutes | undefined {
-  const spare = linksOf(tasks).flatMap(({ task, slack }) => (task.isDelivery && slack !== null ? [slack] : []));
+  const spare = linksOf(tasks).flatMap(({ task, slack }) =>
+    task.isDelivery && slack !== null ? [slack] : [],
+  );
   return spare.length === 0 ? undefined : Math.min(...spare);
 }

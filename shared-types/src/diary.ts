@@ -17,8 +17,14 @@ export const DiaryEvent = z.object({
 });
 export type DiaryEvent = z.infer<typeof DiaryEvent>;
 
-export const DiaryEventChanged = z.object({ type: z.literal('diaryEvent.changed'), event: DiaryEvent });
-export const DiaryEventRemoved = z.object({ type: z.literal('diaryEvent.removed'), eventId: LooseId });
+export const DiaryEventChanged = z.object({
+  type: z.literal('diaryEvent.changed'),
+  event: DiaryEvent,
+});
+export const DiaryEventRemoved = z.object({
+  type: z.literal('diaryEvent.removed'),
+  eventId: LooseId,
+});
 
 const attendance = z.number().min(0).max(1_000_000).transform(Math.floor);
 
@@ -32,7 +38,17 @@ export const LooseDiaryEvent = z.object({
   createdAt: z.string().max(60).nullish(),
   createdBy: text(80).nullish(),
   isCompleted: z.boolean().nullish(),
-  estimatedAttendance: z.union([attendance, z.string().max(20).regex(/^\s*\d+(\.\d+)?\s*$/).transform(Number).pipe(attendance)]).nullish(),
+  estimatedAttendance: z
+    .union([
+      attendance,
+      z
+        .string()
+        .max(20)
+        .regex(/^\s*\d+(\.\d+)?\s*$/)
+        .transform(Number)
+        .pipe(attendance),
+    ])
+    .nullish(),
 });
 export type LooseDiaryEvent = z.infer<typeof LooseDiaryEvent>;
 
@@ -48,7 +64,10 @@ export const saveDiaryEvents = endpoint('saveDiaryEvents', {
   body: z.array(LooseDiaryEvent).max(1_000),
   answer: { savedCount: z.number().int(), ...list },
 });
-export const createDiaryEvent = endpoint('createDiaryEvent', { body: LooseDiaryEvent, answer: one });
+export const createDiaryEvent = endpoint('createDiaryEvent', {
+  body: LooseDiaryEvent,
+  answer: one,
+});
 export const updateDiaryEvent = endpoint('updateDiaryEvent', {
   params: z.object({ id: LooseId }),
   body: LooseDiaryEvent,
@@ -63,4 +82,7 @@ export const deleteDiaryEvent = endpoint('deleteDiaryEvent', {
 export const listDeletedDiaryEvents = endpoint('listDeletedDiaryEvents', {
   answer: { data: z.array(DiaryEvent.extend({ deletedAt: z.string() })) },
 });
-export const restoreDiaryEvent = endpoint('restoreDiaryEvent', { params: z.object({ id: LooseId }), answer: one });
+export const restoreDiaryEvent = endpoint('restoreDiaryEvent', {
+  params: z.object({ id: LooseId }),
+  answer: one,
+});

@@ -6,7 +6,9 @@ import { filled, Instant, Revision, text, Uuid } from './primitives';
 export const DisplayPath = z
   .string()
   .max(300)
-  .regex(/^\/soplocked(\/(setup|meatmasala|pitlighting|riceprep|finalcooking|chutneyprep))?(\?[A-Za-z0-9_.:&=%-]*)?$/);
+  .regex(
+    /^\/soplocked(\/(setup|meatmasala|pitlighting|riceprep|finalcooking|chutneyprep))?(\?[A-Za-z0-9_.:&=%-]*)?$/,
+  );
 
 /** A paired TV. `sentAt` and `rungAt` change each time a phone sends or rings it; `message` stays on the screen until it is empty again. */
 export const Display = z.object({
@@ -38,7 +40,9 @@ const Code = z
 /** Answers where the code was shown, so that the person can see that it is this TV and no other. */
 export const claimPairing = endpoint('claimPairing', {
   body: z.strictObject({ code: Code }),
-  answer: { data: z.object({ code: z.string(), ip: z.string(), device: z.string(), askedAt: Instant }) },
+  answer: {
+    data: z.object({ code: z.string(), ip: z.string(), device: z.string(), askedAt: Instant }),
+  },
 });
 /** Only the session that claimed the code may approve it. */
 export const approvePairing = endpoint('approvePairing', {

@@ -35,7 +35,10 @@ export const errors = {
 
   'username-taken': [409, 'This user name is already in use.'],
   'invitation-gone': [410, 'This invitation was used already or is too old. Ask for a new one.'],
-  'secret-too-weak': [400, 'Choose a PIN of 6 or more digits, or a password of 10 or more characters.'],
+  'secret-too-weak': [
+    400,
+    'Choose a PIN of 6 or more digits, or a password of 10 or more characters.',
+  ],
   'last-owner': [409, 'The last owner account cannot be removed.'],
   'code-unknown': [404, 'This code is not on any screen. Please look again.'],
   'code-expired': [410, 'This code is too old. The screen shows a new one.'],
@@ -90,7 +93,10 @@ export const errors = {
   'order-not-found': [404, 'There is no such order.'],
   'order-unpaid': [402, 'Order placement failed'],
   'order-not-placed': [409, 'Order placement failed after payment.'],
-  'already-cancelled': [409, 'This order is already cancelled. Correct its stock on the Products tab.'],
+  'already-cancelled': [
+    409,
+    'This order is already cancelled. Correct its stock on the Products tab.',
+  ],
   'restock-too-many': [400, 'More units cannot go back into stock than were ordered.'],
   'note-needed': [400, 'Please note how this was paid or refunded.'],
   'refund-too-much': [409, 'That is more than is left of this payment.'],
@@ -104,7 +110,10 @@ export const errors = {
   'temperature-wrong': [400, 'Enter a temperature from 0 to 600 °C.'],
   'reviewer-needed': [400, 'Please enter your name'],
   'review-text-needed': [400, 'Please enter your review'],
-  'youtube-wrong': [400, 'Please enter a valid YouTube link (e.g., youtube.com/watch?v=XXXXXXXXXXX)'],
+  'youtube-wrong': [
+    400,
+    'Please enter a valid YouTube link (e.g., youtube.com/watch?v=XXXXXXXXXXX)',
+  ],
   'too-many-tags': [400, 'At most 3 tags.'],
   'review-not-found': [404, 'There is no such review.'],
   'review-link-gone': [410, 'This link is not valid any more. Please ask us for a new one.'],
@@ -117,9 +126,18 @@ export const errors = {
   'item-not-found': [404, 'This item is not in the inventory.'],
   'item-exists': [409, 'There is already an item with this id.'],
   'stock-short': [409, 'There is not that much in the store.'],
-  'unit-changed': [409, 'This item is measured in another unit now. Please say again how much it was.'],
-  'unit-incompatible': [409, 'The new unit measures something else, so nothing can be converted. Add a new item with that unit.'],
-  'unit-inexact': [409, 'A number of this item cannot be converted exactly. Round the quantity and the minimum first.'],
+  'unit-changed': [
+    409,
+    'This item is measured in another unit now. Please say again how much it was.',
+  ],
+  'unit-incompatible': [
+    409,
+    'The new unit measures something else, so nothing can be converted. Add a new item with that unit.',
+  ],
+  'unit-inexact': [
+    409,
+    'A number of this item cannot be converted exactly. Round the quantity and the minimum first.',
+  ],
   'movement-not-found': [404, 'There is no such movement of stock.'],
   'movement-undone': [409, 'This was already taken back.'],
   'not-array': [400, 'Invalid data format: expected an array'],

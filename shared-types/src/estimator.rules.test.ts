@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultItems } from './content/inventory';
 import { needsOf, type Need } from './content/ingredient-items';
-import { type EventToServe, peopleReckoned, purchaseList, type StockItem, summaryOf } from './estimator.rules';
+import {
+  type EventToServe,
+  peopleReckoned,
+  purchaseList,
+  type StockItem,
+  summaryOf,
+} from './estimator.rules';
 import { units } from './inventory.rules';
 import { unitsIn } from './units.rules';
 
@@ -18,7 +24,8 @@ const feast = (people: number, rest: Partial<EventToServe> = {}): EventToServe =
 const needs = needsOf('as-given');
 const listOf = (events: EventToServe[], changes: Record<string, Partial<StockItem>> = {}) =>
   purchaseList({ events, items: store(changes), needs });
-const rowOf = (list: ReturnType<typeof listOf>, itemId: string) => list.rows.find((row) => row.itemId === itemId);
+const rowOf = (list: ReturnType<typeof listOf>, itemId: string) =>
+  list.rows.find((row) => row.itemId === itemId);
 
 test('K-008 K-090 an empty store has to be filled for 20: each item of the three recipes once, and the containers', () => {
   const { rows, unmatched } = listOf([feast(20)]);
@@ -28,10 +35,27 @@ test('K-008 K-090 an empty store has to be filled for 20: each item of the three
 });
 
 test('K-336 K-337 K-338 K-339 K-340 K-341 K-342 a row has its name, required, stock, what to buy, unit, cost and notes', () => {
-  const row = rowOf(listOf([feast(50)], { 1021: { quantity: 6.5, currentPrice: 820.5, isActive: false } }), '1021');
+  const row = rowOf(
+    listOf([feast(50)], { 1021: { quantity: 6.5, currentPrice: 820.5, isActive: false } }),
+    '1021',
+  );
   expect(row).toEqual({
-    ...{ itemId: '1021', name: 'Mutton', category: 'Meat', unit: 'kg', required: 20, inStock: 6.5, needToBuy: 13.5 },
-    ...{ price: 820.5, isEstimate: false, estimatedCost: 11_076.75, state: 'short', notes: 'inactive in the inventory' },
+    ...{
+      itemId: '1021',
+      name: 'Mutton',
+      category: 'Meat',
+      unit: 'kg',
+      required: 20,
+      inStock: 6.5,
+      needToBuy: 13.5,
+    },
+    ...{
+      price: 820.5,
+      isEstimate: false,
+      estimatedCost: 11_076.75,
+      state: 'short',
+      notes: 'inactive in the inventory',
+    },
     byEvent: [{ eventId: 'e1', required: 20, taken: 0, fromStock: 6.5, needToBuy: 13.5 }],
   });
 });
@@ -44,13 +68,18 @@ test.each([
   ['1024', 'kg', 0.125],
   ['1044', 'kg', 0.196],
   ['1022', 'kg', 0.5],
-])('the recipes that share item %s are added up, and g and kg are turned into each other', (itemId, unit, required) => {
-  expect(rowOf(listOf([feast(20)]), itemId)).toMatchObject({ unit, required });
-});
+])(
+  'the recipes that share item %s are added up, and g and kg are turned into each other',
+  (itemId, unit, required) => {
+    expect(rowOf(listOf([feast(20)]), itemId)).toMatchObject({ unit, required });
+  },
+);
 
 test('K-733 only what is needed beyond the stock is listed: as much as required is enough', () => {
   expect(rowOf(listOf([feast(20)], { 1021: { quantity: 8 } }), '1021')).toBeUndefined();
-  expect(rowOf(listOf([feast(20)], { 1021: { quantity: 7.999 } }), '1021')).toMatchObject({ needToBuy: 0.001 });
+  expect(rowOf(listOf([feast(20)], { 1021: { quantity: 7.999 } }), '1021')).toMatchObject({
+    needToBuy: 0.001,
+  });
 });
 
 test.each([
@@ -64,18 +93,33 @@ test.each([
 });
 
 test('K-734 the dearest comes first, and cost is the shortfall times the price to the paisa', () => {
-  const { rows, totalCost } = listOf([feast(37)], { 1021: { quantity: 1.234, currentPrice: 851.25 } });
+  const { rows, totalCost } = listOf([feast(37)], {
+    1021: { quantity: 1.234, currentPrice: 851.25 },
+  });
   expect(rows[0]).toMatchObject({ itemId: '1021', needToBuy: 13.566, estimatedCost: 11_548.06 });
   const costs = rows.map(({ estimatedCost }) => estimatedCost);
   expect(costs).toEqual([...costs].sort((a, b) => b - a));
-  expect(Math.round(totalCost * 100)).toBe(costs.reduce((sum, cost) => sum + Math.round(cost * 100), 0));
+  expect(Math.round(totalCost * 100)).toBe(
+    costs.reduce((sum, cost) => sum + Math.round(cost * 100), 0),
+  );
 });
 
-test('K-732 D-103 the price is the item\'s own, and a placeholder called an estimate while it has none', () => {
-  expect(rowOf(listOf([feast(20)]), '1021')).toMatchObject({ price: 850, isEstimate: true, estimatedCost: 6_800 });
-  expect(rowOf(listOf([feast(20)], { 1021: { currentPrice: 1 } }), '1021')).toMatchObject({ price: 1, isEstimate: false });
+test("K-732 D-103 the price is the item's own, and a placeholder called an estimate while it has none", () => {
+  expect(rowOf(listOf([feast(20)]), '1021')).toMatchObject({
+    price: 850,
+    isEstimate: true,
+    estimatedCost: 6_800,
+  });
+  expect(rowOf(listOf([feast(20)], { 1021: { currentPrice: 1 } }), '1021')).toMatchObject({
+    price: 1,
+    isEstimate: false,
+  });
   // Kept in grams instead of kilos: 200 ₹ a kilo of garlic are 20 paise a gram.
-  expect(rowOf(listOf([feast(20)], { 1024: { unit: 'g' } }), '1024')).toMatchObject({ required: 125, price: 0.2, estimatedCost: 25 });
+  expect(rowOf(listOf([feast(20)], { 1024: { unit: 'g' } }), '1024')).toMatchObject({
+    required: 125,
+    price: 0.2,
+    estimatedCost: 25,
+  });
 });
 
 test('K-737 K-738 K-739 the summary counts the items, those there are none of, and names the five dearest', () => {
@@ -90,27 +134,51 @@ test('K-740 nobody buys water', () => {
   expect(needs.filter(({ name }) => name.en === 'Water')).toEqual([]);
 });
 
-test.each([[50, 50], [50.9, 50], [10, 10], [9, 10], [0, 10]])('K-514 %s people are reckoned as %s', (said, people) => {
+test.each([
+  [50, 50],
+  [50.9, 50],
+  [10, 10],
+  [9, 10],
+  [0, 10],
+])('K-514 %s people are reckoned as %s', (said, people) => {
   expect(peopleReckoned(said)).toBe(people);
   expect(listOf([feast(said)]).events[0]?.people).toBe(people);
 });
 
 test('grams of oil are not taken from litres: it is named, and nothing is reckoned', () => {
   const { rows, unmatched } = listOf([feast(50)], { 1030: { quantity: 99 } });
-  expect(unmatched).toEqual([{ itemId: '1030', name: 'Sunflower oil', required: 1_250, unit: 'g', itemUnit: 'L' }]);
+  expect(unmatched).toEqual([
+    { itemId: '1030', name: 'Sunflower oil', required: 1_250, unit: 'g', itemUnit: 'L' },
+  ]);
   expect(rows.some(({ itemId }) => itemId === '1030')).toBe(false);
-  expect(rowOf(listOf([feast(50)], { 1030: { unit: 'kg' } }), '1030')).toMatchObject({ required: 1.25, price: 0, isEstimate: true });
+  expect(rowOf(listOf([feast(50)], { 1030: { unit: 'kg' } }), '1030')).toMatchObject({
+    required: 1.25,
+    price: 0,
+    isEstimate: true,
+  });
 });
 
-test('D-100 the owner\'s choice of onion and fat is what is bought', () => {
+test("D-100 the owner's choice of onion and fat is what is bought", () => {
   const list = purchaseList({ events: [feast(20)], items: store(), needs: needsOf('page') });
-  expect([rowOf(list, '1022')?.required, rowOf(list, '1029')?.required, list.unmatched]).toEqual([1, 0.25, []]);
+  expect([rowOf(list, '1022')?.required, rowOf(list, '1029')?.required, list.unmatched]).toEqual([
+    1,
+    0.25,
+    [],
+  ]);
 });
 
 test('an item that was taken out of the inventory is bought all the same, and that is said', () => {
   const items = store().filter(({ id }) => id !== '1022');
-  const row = purchaseList({ events: [feast(20)], items, needs }).rows.find(({ itemId }) => itemId === '1022');
-  expect(row).toMatchObject({ name: 'Onion', required: 0.5, inStock: 0, state: 'out-of-stock', notes: 'not in the inventory' });
+  const row = purchaseList({ events: [feast(20)], items, needs }).rows.find(
+    ({ itemId }) => itemId === '1022',
+  );
+  expect(row).toMatchObject({
+    name: 'Onion',
+    required: 0.5,
+    inStock: 0,
+    state: 'out-of-stock',
+    notes: 'not in the inventory',
+  });
 });
 
 test('the containers are one a head and five percent more, and whole', () => {
@@ -118,8 +186,14 @@ test('the containers are one a head and five percent more, and whole', () => {
 });
 
 test('D-104 the stock goes to the earliest event first, however they are given', () => {
-  const [late, early] = [feast(20, { eventId: 'late', date: '2027-01-12' }), feast(20, { eventId: 'early', date: '2027-01-11' })];
-  for (const events of [[late, early], [early, late]])
+  const [late, early] = [
+    feast(20, { eventId: 'late', date: '2027-01-12' }),
+    feast(20, { eventId: 'early', date: '2027-01-11' }),
+  ];
+  for (const events of [
+    [late, early],
+    [early, late],
+  ])
     expect(rowOf(listOf(events, { 1021: { quantity: 10 } }), '1021')).toMatchObject({
       required: 16,
       inStock: 10,
@@ -132,7 +206,16 @@ test('D-104 the stock goes to the earliest event first, however they are given',
 });
 
 test('what was taken along to an event is its own, and the rest of the store is for the others', () => {
-  const [early, late] = [feast(20, { eventId: 'early', taken: [{ itemId: '1021', unit: 'g', quantity: 8_500 }, { itemId: '1021', unit: 'kg', quantity: 0.5 }] }), feast(20, { eventId: 'late', date: '2027-01-12' })];
+  const [early, late] = [
+    feast(20, {
+      eventId: 'early',
+      taken: [
+        { itemId: '1021', unit: 'g', quantity: 8_500 },
+        { itemId: '1021', unit: 'kg', quantity: 0.5 },
+      ],
+    }),
+    feast(20, { eventId: 'late', date: '2027-01-12' }),
+  ];
   expect(rowOf(listOf([early, late], { 1021: { quantity: 1 } }), '1021')).toMatchObject({
     required: 16,
     inStock: 9,
@@ -145,75 +228,147 @@ test('what was taken along to an event is its own, and the rest of the store is 
 });
 
 const weights = ['g', 'kg'] as const;
-const anyNeed = fc.record({ itemId: fc.constantFrom('2001', '2002', '2003'), grams: fc.integer({ min: 1, max: 9_000 }), in: fc.constantFrom(...weights) })
-  .map(({ itemId, grams, in: unit }): Need => ({ itemId, name: { en: itemId, ml: itemId }, amount: unit === 'g' ? `${grams} g` : `${grams / 1_000} kg` }));
+const anyNeed = fc
+  .record({
+    itemId: fc.constantFrom('2001', '2002', '2003'),
+    grams: fc.integer({ min: 1, max: 9_000 }),
+    in: fc.constantFrom(...weights),
+  })
+  .map(({ itemId, grams, in: unit }): Need => ({
+    itemId,
+    name: { en: itemId, ml: itemId },
+    amount: unit === 'g' ? `${grams} g` : `${grams / 1_000} kg`,
+  }));
 const anyItem = (id: string) =>
-  fc.record({ unit: fc.constantFrom(...weights), quantity: fc.integer({ min: 0, max: 9_000_000 }).map((milli) => milli / 1_000), currentPrice: fc.integer({ min: 0, max: 200_000 }).map((paise) => paise / 100) })
+  fc
+    .record({
+      unit: fc.constantFrom(...weights),
+      quantity: fc.integer({ min: 0, max: 9_000_000 }).map((milli) => milli / 1_000),
+      currentPrice: fc.integer({ min: 0, max: 200_000 }).map((paise) => paise / 100),
+    })
     .map((item): StockItem => ({ id, name: id, category: 'Others', isActive: true, ...item }));
-const anyEvent = fc.record({ people: fc.integer({ min: 0, max: 5_000 }), day: fc.integer({ min: 1, max: 28 }), taken: fc.integer({ min: 0, max: 50_000 }) });
+const anyEvent = fc.record({
+  people: fc.integer({ min: 0, max: 5_000 }),
+  day: fc.integer({ min: 1, max: 28 }),
+  taken: fc.integer({ min: 0, max: 50_000 }),
+});
 const anything = fc.record({
   needs: fc.array(anyNeed, { maxLength: 8 }),
   items: fc.tuple(anyItem('2001'), anyItem('2002'), anyItem('2003')),
-  events: fc.array(anyEvent, { maxLength: 8 }).map((all) =>
-    all.map(({ people, day, taken }, n) => feast(people, { eventId: `e${n}`, date: `2027-01-${String(day).padStart(2, '0')}`, taken: [{ itemId: '2001', unit: 'g', quantity: taken / 1_000 }] })),
-  ),
+  events: fc
+    .array(anyEvent, { maxLength: 8 })
+    .map((all) =>
+      all.map(({ people, day, taken }, n) =>
+        feast(people, {
+          eventId: `e${n}`,
+          date: `2027-01-${String(day).padStart(2, '0')}`,
+          taken: [{ itemId: '2001', unit: 'g', quantity: taken / 1_000 }],
+        }),
+      ),
+    ),
 });
 const milli = (amount: number) => BigInt(Math.round(amount * 1_000));
 
 test('every row adds up to the thousandth, and the store gives no more than it has', () => {
-  fc.assert(fc.property(anything, (given) => {
-    for (const row of purchaseList(given).rows) {
-      expect(milli(row.inStock) + milli(row.needToBuy)).toBe(milli(row.required));
-      for (const key of ['required', 'needToBuy'] as const)
-        expect(row.byEvent.reduce((sum, each) => sum + milli(each[key]), 0n)).toBe(milli(row[key]));
-      for (const each of row.byEvent) expect(milli(each.taken) + milli(each.fromStock) + milli(each.needToBuy)).toBe(milli(each.required));
-      // Something is missing, so the store was emptied, and by nobody twice.
-      const item = given.items.find(({ id }) => id === row.itemId)!;
-      expect(row.byEvent.reduce((sum, each) => sum + milli(each.fromStock), 0n)).toBe(milli(item.quantity));
-      const firstShort = row.byEvent.findIndex(({ needToBuy }) => needToBuy > 0);
-      expect(row.byEvent.slice(firstShort + 1).filter(({ fromStock }) => fromStock > 0)).toEqual([]);
-    }
-  }));
+  fc.assert(
+    fc.property(anything, (given) => {
+      for (const row of purchaseList(given).rows) {
+        expect(milli(row.inStock) + milli(row.needToBuy)).toBe(milli(row.required));
+        for (const key of ['required', 'needToBuy'] as const)
+          expect(row.byEvent.reduce((sum, each) => sum + milli(each[key]), 0n)).toBe(
+            milli(row[key]),
+          );
+        for (const each of row.byEvent)
+          expect(milli(each.taken) + milli(each.fromStock) + milli(each.needToBuy)).toBe(
+            milli(each.required),
+          );
+        // Something is missing, so the store was emptied, and by nobody twice.
+        const item = given.items.find(({ id }) => id === row.itemId)!;
+        expect(row.byEvent.reduce((sum, each) => sum + milli(each.fromStock), 0n)).toBe(
+          milli(item.quantity),
+        );
+        const firstShort = row.byEvent.findIndex(({ needToBuy }) => needToBuy > 0);
+        expect(row.byEvent.slice(firstShort + 1).filter(({ fromStock }) => fromStock > 0)).toEqual(
+          [],
+        );
+      }
+    }),
+  );
 });
 
 test('what is required is people ÷ 20 × recipe, rounded up by less than a thousandth an event', () => {
-  fc.assert(fc.property(anything, (given) => {
-    const people = purchaseList(given).events.reduce((sum, each) => sum + BigInt(each.people), 0n);
-    for (const row of purchaseList({ ...given, items: given.items.map((item) => ({ ...item, quantity: 0 })), events: given.events.map((each) => ({ ...each, taken: [] })) }).rows) {
-      const grams = given.needs.filter(({ itemId }) => itemId === row.itemId)
-        .reduce((sum, { amount }) => sum + BigInt(Math.round(parseFloat(amount) * (amount.endsWith('kg') ? 1_000 : 1))), 0n);
-      const exact = grams * 1_000n * people;
-      const asked = milli(row.required) * (row.unit === 'kg' ? 1_000n : 1n) * 20n;
-      expect(asked >= exact).toBe(true);
-      expect(asked - exact < BigInt(given.events.length) * 20n * (row.unit === 'kg' ? 1_000n : 1n)).toBe(true);
-    }
-  }));
+  fc.assert(
+    fc.property(anything, (given) => {
+      const people = purchaseList(given).events.reduce(
+        (sum, each) => sum + BigInt(each.people),
+        0n,
+      );
+      for (const row of purchaseList({
+        ...given,
+        items: given.items.map((item) => ({ ...item, quantity: 0 })),
+        events: given.events.map((each) => ({ ...each, taken: [] })),
+      }).rows) {
+        const grams = given.needs
+          .filter(({ itemId }) => itemId === row.itemId)
+          .reduce(
+            (sum, { amount }) =>
+              sum + BigInt(Math.round(parseFloat(amount) * (amount.endsWith('kg') ? 1_000 : 1))),
+            0n,
+          );
+        const exact = grams * 1_000n * people;
+        const asked = milli(row.required) * (row.unit === 'kg' ? 1_000n : 1n) * 20n;
+        expect(asked >= exact).toBe(true);
+        expect(
+          asked - exact < BigInt(given.events.length) * 20n * (row.unit === 'kg' ? 1_000n : 1n),
+        ).toBe(true);
+      }
+    }),
+  );
 });
 
 test('the list is the same in whatever order events, items and recipes come', () => {
-  fc.assert(fc.property(anything, (given) => {
-    const turned = { events: [...given.events].reverse(), items: [...given.items].reverse(), needs: [...given.needs].reverse() };
-    expect(purchaseList(turned)).toEqual(purchaseList(given));
-  }));
+  fc.assert(
+    fc.property(anything, (given) => {
+      const turned = {
+        events: [...given.events].reverse(),
+        items: [...given.items].reverse(),
+        needs: [...given.needs].reverse(),
+      };
+      expect(purchaseList(turned)).toEqual(purchaseList(given));
+    }),
+  );
 });
 
 test('cost is the shortfall times the price within half a paisa, and the total is the sum of the rows', () => {
-  fc.assert(fc.property(anything, (given) => {
-    const { rows, totalCost } = purchaseList(given);
-    for (const { needToBuy, price, isEstimate, estimatedCost } of rows) {
-      if (isEstimate) continue;
-      const exact = milli(needToBuy) * BigInt(Math.round(price * 100));
-      const off = exact - BigInt(Math.round(estimatedCost * 100)) * 1_000n;
-      expect(off >= -500n && off <= 500n).toBe(true);
-    }
-    expect(Math.round(totalCost * 100)).toBe(rows.reduce((sum, { estimatedCost }) => sum + Math.round(estimatedCost * 100), 0));
-  }));
+  fc.assert(
+    fc.property(anything, (given) => {
+      const { rows, totalCost } = purchaseList(given);
+      for (const { needToBuy, price, isEstimate, estimatedCost } of rows) {
+        if (isEstimate) continue;
+        const exact = milli(needToBuy) * BigInt(Math.round(price * 100));
+        const off = exact - BigInt(Math.round(estimatedCost * 100)) * 1_000n;
+        expect(off >= -500n && off <= 500n).toBe(true);
+      }
+      expect(Math.round(totalCost * 100)).toBe(
+        rows.reduce((sum, { estimatedCost }) => sum + Math.round(estimatedCost * 100), 0),
+      );
+    }),
+  );
 });
 
 test('grams asked of litres, pieces, packs and boxes are refused whatever is there', () => {
-  fc.assert(fc.property(anything, fc.constantFrom(...units.filter((unit) => unitsIn('g', unit) === undefined)), (given, unit) => {
-    const { rows, unmatched } = purchaseList({ ...given, items: given.items.map((item) => ({ ...item, unit })) });
-    expect(rows).toEqual([]);
-    expect(new Set(unmatched.map(({ itemUnit }) => itemUnit)).size).toBeLessThanOrEqual(1);
-  }));
+  fc.assert(
+    fc.property(
+      anything,
+      fc.constantFrom(...units.filter((unit) => unitsIn('g', unit) === undefined)),
+      (given, unit) => {
+        const { rows, unmatched } = purchaseList({
+          ...given,
+          items: given.items.map((item) => ({ ...item, unit })),
+        });
+        expect(rows).toEqual([]);
+        expect(new Set(unmatched.map(({ itemUnit }) => itemUnit)).size).toBeLessThanOrEqual(1);
+      },
+    ),
+  );
 });

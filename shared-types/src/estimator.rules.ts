@@ -10,9 +10,13 @@ import type { Taken } from './taken.rules';
 import { measures, unitsIn } from './units.rules';
 
 /** How many the calculators reckon with (K-514): whole people, and ten at least. */
-export const peopleReckoned = (count: number): number => Math.max(smallestAttendance, Math.floor(count));
+export const peopleReckoned = (count: number): number =>
+  Math.max(smallestAttendance, Math.floor(count));
 
-export type StockItem = Pick<Item, 'id' | 'name' | 'category' | 'unit' | 'quantity' | 'currentPrice' | 'isActive'>;
+export type StockItem = Pick<
+  Item,
+  'id' | 'name' | 'category' | 'unit' | 'quantity' | 'currentPrice' | 'isActive'
+>;
 export type EventToServe = {
   eventId: string;
   title: string;
@@ -21,7 +25,11 @@ export type EventToServe = {
   /** What was taken out of the store for it already. */
   taken: readonly Taken[];
 };
-type Estimate = { events: readonly EventToServe[]; items: readonly StockItem[]; needs: readonly Need[] };
+type Estimate = {
+  events: readonly EventToServe[];
+  items: readonly StockItem[];
+  needs: readonly Need[];
+};
 
 const base = 20;
 const thousand = 1_000;
@@ -45,9 +53,13 @@ function missing({ itemId, name }: Need, unit: Item['unit']): StockItem {
 /** Paise an unit. An estimate is for the unit a new house has, so it follows the item's own. */
 function priceOf({ id, unit, currentPrice }: StockItem): { paise: number; isEstimate: boolean } {
   // One g or ml may cost a part of a paisa.
-  if (currentPrice > 0) return { paise: Math.round(currentPrice * 100_000) / 1_000, isEstimate: false };
+  if (currentPrice > 0)
+    return { paise: Math.round(currentPrice * 100_000) / 1_000, isEstimate: false };
   const known = defaults.get(id);
-  return { paise: known ? toPaise(known.estimate) * (unitsIn(unit, known.unit) ?? 0) : 0, isEstimate: true };
+  return {
+    paise: known ? toPaise(known.estimate) * (unitsIn(unit, known.unit) ?? 0) : 0,
+    isEstimate: true,
+  };
 }
 
 /** In two parts, so that also the dearest purchase stays an exact number; half a paisa is rounded up. */
@@ -55,11 +67,20 @@ const costOf = (amount: Milli, paise: number): number =>
   Math.floor(amount / thousand) * paise + ((amount % thousand) * paise) / thousand;
 
 /** Upwards, and exactly: nobody may stand in the market with a gram too little. */
-const dividedUp = (amount: number, by: number) => (amount - (amount % by)) / by + (amount % by > 0 ? 1 : 0);
+const dividedUp = (amount: number, by: number) =>
+  (amount - (amount % by)) / by + (amount % by > 0 ? 1 : 0);
 
-type Served = { eventId: string; required: Milli; taken: Milli; fromStock: Milli; needToBuy: Milli };
+type Served = {
+  eventId: string;
+  required: Milli;
+  taken: Milli;
+  fromStock: Milli;
+  needToBuy: Milli;
+};
 
-type Reckoned = Pick<EventToServe, 'eventId' | 'people'> & { takenOf: ReadonlyMap<string, readonly Taken[]> };
+type Reckoned = Pick<EventToServe, 'eventId' | 'people'> & {
+  takenOf: ReadonlyMap<string, readonly Taken[]>;
+};
 
 function byItem(taken: readonly Taken[]): Map<string, Taken[]> {
   const all = new Map<string, Taken[]>();
@@ -69,7 +90,10 @@ function byItem(taken: readonly Taken[]): Map<string, Taken[]> {
 
 /** What an event has of an item already, in the item's unit. */
 const ownOf = ({ takenOf }: Reckoned, { id, unit }: StockItem): Milli =>
-  (takenOf.get(id) ?? []).reduce((all, each) => all + toMilli(each.quantity * (unitsIn(each.unit, unit) ?? 0)), 0);
+  (takenOf.get(id) ?? []).reduce(
+    (all, each) => all + toMilli(each.quantity * (unitsIn(each.unit, unit) ?? 0)),
+    0,
+  );
 
 /** The earliest event has the first reach into the store (D-104); what it took along is its own. */
 function serve(events: readonly Reckoned[], item: StockItem, amount: Milli): Served[] {
@@ -86,7 +110,8 @@ function serve(events: readonly Reckoned[], item: StockItem, amount: Milli): Ser
   });
 }
 
-const sum = (served: readonly Served[], of: Exclude<keyof Served, 'eventId'>) => served.reduce((all, each) => all + each[of], 0);
+const sum = (served: readonly Served[], of: Exclude<keyof Served, 'eventId'>) =>
+  served.reduce((all, each) => all + each[of], 0);
 
 /** Out of stock is asked first: nothing there is also more than 70 percent missing (D-105). */
 function stateOf(inStock: Milli, required: Milli): PurchaseRow['state'] {
@@ -100,7 +125,11 @@ function notesOf(isMissing: boolean, { isActive }: StockItem): string | null {
 }
 
 /** One line of the list in paise, or undefined if there is enough. */
-function rowOf(item: StockItem, isMissing: boolean, served: readonly Served[]): { row: PurchaseRow; paise: number } | undefined {
+function rowOf(
+  item: StockItem,
+  isMissing: boolean,
+  served: readonly Served[],
+): { row: PurchaseRow; paise: number } | undefined {
   const [required, needToBuy] = [sum(served, 'required'), sum(served, 'needToBuy')];
   if (needToBuy === 0) return undefined;
   const inStock = required - needToBuy;
@@ -134,15 +163,29 @@ function rowOf(item: StockItem, isMissing: boolean, served: readonly Served[]): 
 
 const states: readonly PurchaseRow['state'][] = ['out-of-stock', 'low-stock', 'short'];
 const dearestFirst = (a: PurchaseRow, b: PurchaseRow) =>
-  b.estimatedCost - a.estimatedCost || states.indexOf(a.state) - states.indexOf(b.state) || (a.itemId < b.itemId ? -1 : 1);
+  b.estimatedCost - a.estimatedCost ||
+  states.indexOf(a.state) - states.indexOf(b.state) ||
+  (a.itemId < b.itemId ? -1 : 1);
 
 const earliestFirst = (a: EventToServe, b: EventToServe) =>
-  (a.date ?? '') < (b.date ?? '') ? -1 : (a.date ?? '') > (b.date ?? '') ? 1 : a.eventId < b.eventId ? -1 : 1;
+  (a.date ?? '') < (b.date ?? '')
+    ? -1
+    : (a.date ?? '') > (b.date ?? '')
+      ? 1
+      : a.eventId < b.eventId
+        ? -1
+        : 1;
 
 /** What has to be bought for these events, beyond what is in the store. The work grows with events times items. */
 export function purchaseList({ events: given, items, needs }: Estimate): PurchaseList {
-  const events = given.map((event) => ({ ...event, people: peopleReckoned(event.people) })).sort(earliestFirst);
-  const reckoned = events.map(({ eventId, people, taken }) => ({ eventId, people, takenOf: byItem(taken) }));
+  const events = given
+    .map((event) => ({ ...event, people: peopleReckoned(event.people) }))
+    .sort(earliestFirst);
+  const reckoned = events.map(({ eventId, people, taken }) => ({
+    eventId,
+    people,
+    takenOf: byItem(taken),
+  }));
   const people = events.reduce((all, each) => all + each.people, 0);
   const store = new Map(items.map((item) => [item.id, item]));
 
@@ -153,7 +196,8 @@ export function purchaseList({ events: given, items, needs }: Estimate): Purchas
     const item = found ?? missing(need, unit);
     if (unitsIn(unit, item.unit) === undefined) {
       const required = fromMilli(dividedUp(amount * people, base));
-      if (required > 0) unmatched.push({ itemId: item.id, name: item.name, required, unit, itemUnit: item.unit });
+      if (required > 0)
+        unmatched.push({ itemId: item.id, name: item.name, required, unit, itemUnit: item.unit });
       continue;
     }
     const line = rowOf(item, !found, serve(reckoned, item, amount));

@@ -23,7 +23,27 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>;
 export const getHistory = endpoint('getHistory', {
   query: z.union([
     z.object({ room: Room, before: z.coerce.number().int().optional() }),
-    z.object({ entity: z.enum(['event', 'task', 'timer', 'people', 'schedule', 'reading', 'review', 'item', 'movement', 'cutletDay', 'stepMedia', 'display', 'product', 'category', 'settings', 'order']), id: z.string().min(1).max(170) }),
+    z.object({
+      entity: z.enum([
+        'event',
+        'task',
+        'timer',
+        'people',
+        'schedule',
+        'reading',
+        'review',
+        'item',
+        'movement',
+        'cutletDay',
+        'stepMedia',
+        'display',
+        'product',
+        'category',
+        'settings',
+        'order',
+      ]),
+      id: z.string().min(1).max(170),
+    }),
   ]),
   answer: { data: z.array(HistoryEntry) },
 });

@@ -4,22 +4,41 @@ import { toPaise, toRupees } from './money.rules';
 
 /** In the order in which the documented product looks for them (K-542). */
 export const requiredFields = [
-  'id', 'name', 'category', 'quantity', 'unit', 'currentPrice', 'priceHistory', 'isActive', 'lastUpdated',
+  'id',
+  'name',
+  'category',
+  'quantity',
+  'unit',
+  'currentPrice',
+  'priceHistory',
+  'isActive',
+  'lastUpdated',
 ] as const;
 
 /** `row` counts from 1, as people do. */
-export type BadRow = { row: number; name: string; field: string; problem: 'missing' | 'wrong' | 'doubled' };
-export type ReadImport = { problem: 'not-json' | 'not-array' | 'too-many' } | { bad: BadRow[] } | { rows: LooseItem[] };
+export type BadRow = {
+  row: number;
+  name: string;
+  field: string;
+  problem: 'missing' | 'wrong' | 'doubled';
+};
+export type ReadImport =
+  { problem: 'not-json' | 'not-array' | 'too-many' } | { bad: BadRow[] } | { rows: LooseItem[] };
 
 const most = 2_000;
 const largest = 1_000_000;
 type Loose = Record<string, unknown>;
 
-const isText = (most: number) => (said: unknown) => typeof said === 'string' && [...said.trim()].length <= most;
+const isText = (most: number) => (said: unknown) =>
+  typeof said === 'string' && [...said.trim()].length <= most;
 const isAmount = (said: unknown) => typeof said === 'number' && said >= 0 && said <= largest;
-const isOrMissing = (check: (said: unknown) => boolean) => (said: unknown) => said === undefined || said === null || check(said);
+const isOrMissing = (check: (said: unknown) => boolean) => (said: unknown) =>
+  said === undefined || said === null || check(said);
 const isPoint = (said: unknown) =>
-  typeof said === 'object' && said !== null && isText(60)((said as Loose)['date']) && isAmount((said as Loose)['price']);
+  typeof said === 'object' &&
+  said !== null &&
+  isText(60)((said as Loose)['date']) &&
+  isAmount((said as Loose)['price']);
 
 const checks: Record<string, (said: unknown) => boolean> = {
   id: (said) => typeof said === 'string' && /^\d{4}$/.test(said),
@@ -37,11 +56,16 @@ const checks: Record<string, (said: unknown) => boolean> = {
 
 function badIn(said: unknown, index: number, ids: Map<string, number>): BadRow[] {
   const row = index + 1;
-  if (typeof said !== 'object' || said === null || Array.isArray(said)) return [{ row, name: '', field: 'id', problem: 'missing' }];
+  if (typeof said !== 'object' || said === null || Array.isArray(said))
+    return [{ row, name: '', field: 'id', problem: 'missing' }];
   const item = said as Loose;
   const name = typeof item['name'] === 'string' ? item['name'] : '';
-  const missing = requiredFields.filter((field) => item[field] === undefined || item[field] === null);
-  const wrong = Object.keys(checks).filter((field) => !missing.some((one) => one === field) && !checks[field]!(item[field]));
+  const missing = requiredFields.filter(
+    (field) => item[field] === undefined || item[field] === null,
+  );
+  const wrong = Object.keys(checks).filter(
+    (field) => !missing.some((one) => one === field) && !checks[field]!(item[field]),
+  );
   const id = String(item['id']);
   const isDoubled = missing.length === 0 && ids.get(id) !== index;
   return [

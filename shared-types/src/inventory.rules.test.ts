@@ -1,16 +1,41 @@
 import { expect, test } from 'vitest';
 import type { Item, LooseItem } from './inventory';
 import { readImport, requiredFields } from './inventory-import.rules';
-import { amountText, changeMade, freeId, isLow, itemCategories, joined, previewOf, units, withPrice } from './inventory.rules';
+import {
+  amountText,
+  changeMade,
+  freeId,
+  isLow,
+  itemCategories,
+  joined,
+  previewOf,
+  units,
+  withPrice,
+} from './inventory.rules';
 
 const row = (id: string, more: Partial<LooseItem> = {}): LooseItem => ({
-  ...{ id, name: `Item ${id}`, category: 'Spices', quantity: 1, unit: 'kg', currentPrice: 10, priceHistory: [] },
+  ...{
+    id,
+    name: `Item ${id}`,
+    category: 'Spices',
+    quantity: 1,
+    unit: 'kg',
+    currentPrice: 10,
+    priceHistory: [],
+  },
   ...{ isActive: true, lastUpdated: '2026-11-21T00:00:00.000Z', ...more },
 });
-const item = (id: string, more: Partial<Item> = {}): Item => ({ ...row(id), minQuantity: null, notes: null, ...more });
+const item = (id: string, more: Partial<Item> = {}): Item => ({
+  ...row(id),
+  minQuantity: null,
+  notes: null,
+  ...more,
+});
 
 test('K-325 K-326 there are the eight categories and the seven units', () => {
-  expect(itemCategories.join('; ')).toBe('Spices; Herbs; Meat; Vegetables; Oils & Fats; Grains & Rice; Kitchen Supplies; Others');
+  expect(itemCategories.join('; ')).toBe(
+    'Spices; Herbs; Meat; Vegetables; Oils & Fats; Grains & Rice; Kitchen Supplies; Others',
+  );
   expect(units.join('; ')).toBe('kg; g; L; ml; piece; pack; box');
 });
 
@@ -47,15 +72,21 @@ test.each([
   ['count', 1_000, 9_000, false, -3_000, -9_000],
   ['count', 6_000, 9_000, true, 0, 0],
   ['use', 2_000, 5_000, true, 0, 0],
-] as const)('D-113 a %s of %s where there are %s (counted since: %s, moved since: %s) changes %s', (kind, amount, onHand, isCountedSince, movedSince, change) => {
-  expect(changeMade(kind, amount, { onHand, isCountedSince, movedSince })).toBe(change);
-});
+] as const)(
+  'D-113 a %s of %s where there are %s (counted since: %s, moved since: %s) changes %s',
+  (kind, amount, onHand, isCountedSince, movedSince, change) => {
+    expect(changeMade(kind, amount, { onHand, isCountedSince, movedSince })).toBe(change);
+  },
+);
 
 test('D-111 D-116 a history grows with each change of the price, and two become one in their order', () => {
   const first = withPrice([], 0, 40, '2026-01-01');
   expect(withPrice(first, 40, 40, '2026-02-01')).toEqual(first);
   const own = withPrice(first, 40, 50, '2026-03-01');
-  const said = [{ date: '2026-03-01T00:00:00.000Z', price: 50 }, { date: '2026-02-01', price: 45 }];
+  const said = [
+    { date: '2026-03-01T00:00:00.000Z', price: 50 },
+    { date: '2026-02-01', price: 45 },
+  ];
   expect(joined(own, said).map(({ price }) => price)).toEqual([40, 45, 50]);
 });
 
@@ -70,9 +101,15 @@ test('K-742 D-110 a free id has four digits and is found beside whatever is take
 
 test('D-114 a preview says what is new, what changes and how, and what is missing', () => {
   const items = [item('1001'), item('1002'), item('1003'), item('1004', { isActive: false })];
-  const { added, changed, missing, same } = previewOf(items, [row('1001'), row('1002', { quantity: 2, notes: 'x', currentPrice: 9 }), row('2000')]);
+  const { added, changed, missing, same } = previewOf(items, [
+    row('1001'),
+    row('1002', { quantity: 2, notes: 'x', currentPrice: 9 }),
+    row('2000'),
+  ]);
   expect(added.map(({ id }) => id)).toEqual(['2000']);
-  expect(changed.map(({ item: { id }, fields }) => [id, fields])).toEqual([['1002', ['quantity', 'currentPrice', 'notes']]]);
+  expect(changed.map(({ item: { id }, fields }) => [id, fields])).toEqual([
+    ['1002', ['quantity', 'currentPrice', 'notes']],
+  ]);
   expect(missing.map(({ id }) => id)).toEqual(['1003']);
   expect(same).toBe(1);
 });
@@ -82,11 +119,16 @@ test('K-541 what is no list is no import', () => {
   expect(readImport('[1,')).toEqual({ problem: 'not-json' });
 });
 
-test.each(requiredFields)('K-542 D-114 a row without %s is named, and the whole list waits for it', (field) => {
-  const { [field]: _gone, ...rest } = row('1002');
-  const read = readImport(JSON.stringify([row('1001'), rest]));
-  expect(read).toEqual({ bad: [{ row: 2, name: field === 'name' ? '' : 'Item 1002', field, problem: 'missing' }] });
-});
+test.each(requiredFields)(
+  'K-542 D-114 a row without %s is named, and the whole list waits for it',
+  (field) => {
+    const { [field]: _gone, ...rest } = row('1002');
+    const read = readImport(JSON.stringify([row('1001'), rest]));
+    expect(read).toEqual({
+      bad: [{ row: 2, name: field === 'name' ? '' : 'Item 1002', field, problem: 'missing' }],
+    });
+  },
+);
 
 test.each([
   ['quantity', -1],
@@ -105,7 +147,12 @@ test.each([
 
 test('D-114 an id that stands there twice is named, null is no row, and a good list is read without what nobody knows', () => {
   expect(readImport(JSON.stringify([row('1001'), row('1001'), null]))).toMatchObject({
-    bad: [{ row: 2, problem: 'doubled' }, { row: 3, problem: 'missing' }],
+    bad: [
+      { row: 2, problem: 'doubled' },
+      { row: 3, problem: 'missing' },
+    ],
   });
-  expect(readImport(JSON.stringify([{ ...row('1001', { notes: null }), colour: 'red' }]))).toEqual({ rows: [row('1001', { notes: null })] });
+  expect(readImport(JSON.stringify([{ ...row('1001', { notes: null }), colour: 'red' }]))).toEqual({
+    rows: [row('1001', { notes: null })],
+  });
 });

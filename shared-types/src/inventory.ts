@@ -13,9 +13,17 @@ export type Unit = z.infer<typeof Unit>;
 export const ItemId = z.string().regex(/^\d{4}$/);
 
 /** In the item's unit, to a thousandth; inside it is a whole number of thousandths (D-119). */
-export const Quantity = z.number().min(0).max(mostQuantity).transform((said) => Math.round(said * 1_000) / 1_000);
+export const Quantity = z
+  .number()
+  .min(0)
+  .max(mostQuantity)
+  .transform((said) => Math.round(said * 1_000) / 1_000);
 /** Rupees an unit, to the paisa; of one g or ml to a thousandth of it (`exactPrice`). */
-export const UnitPrice = z.number().min(0).max(mostPrice).transform((said) => Math.round(said * 100_000) / 100_000);
+export const UnitPrice = z
+  .number()
+  .min(0)
+  .max(mostPrice)
+  .transform((said) => Math.round(said * 100_000) / 100_000);
 
 export const PricePoint = z.object({ date: z.string().max(60), price: UnitPrice });
 export type PricePoint = z.infer<typeof PricePoint>;
@@ -106,7 +114,9 @@ const LooseItems = z
   .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'doubled');
 
 const oneItem = { data: Item, revision: Revision };
-export const listInventory = endpoint('listInventory', { answer: { data: z.array(Item), revision: Revision } });
+export const listInventory = endpoint('listInventory', {
+  answer: { data: z.array(Item), revision: Revision },
+});
 /** The documented whole list: it adds and changes, and what differs in quantity becomes a count. It removes nothing. */
 export const saveInventory = endpoint('saveInventory', {
   body: LooseItems,
@@ -114,12 +124,24 @@ export const saveInventory = endpoint('saveInventory', {
 });
 /** `replace` deactivates what is missing from the list; the preview is made by the page (`inventory.rules.ts`). */
 export const importInventory = endpoint('importInventory', {
-  body: z.strictObject({ items: LooseItems, mode: z.enum(['merge', 'replace']), basedOn: Revision.optional() }),
-  answer: { data: z.array(Item), added: z.number().int(), changed: z.number().int(), deactivated: z.number().int(), revision: Revision },
+  body: z.strictObject({
+    items: LooseItems,
+    mode: z.enum(['merge', 'replace']),
+    basedOn: Revision.optional(),
+  }),
+  answer: {
+    data: z.array(Item),
+    added: z.number().int(),
+    changed: z.number().int(),
+    deactivated: z.number().int(),
+    revision: Revision,
+  },
 });
 export const addItem = endpoint('addItem', {
   /** Without an id the server finds a free one; a device that is offline proposes one, and gets another if it is taken. */
-  body: ItemFields.partial({ minQuantity: true, notes: true, isActive: true }).extend({ id: ItemId.optional() }),
+  body: ItemFields.partial({ minQuantity: true, notes: true, isActive: true }).extend({
+    id: ItemId.optional(),
+  }),
   answer: oneItem,
 });
 /**
@@ -129,10 +151,18 @@ export const addItem = endpoint('addItem', {
 export const patchItem = endpoint('patchItem', {
   params: z.object({ id: ItemId }),
   /** `seenUnit`: the unit on the screen where the numbers were entered; if the item has another by now, they are refused. */
-  body: z.strictObject({ ...ItemFields.partial().shape, seenUnit: Unit.nullish(), at: Instant.nullish(), by: text(80).nullish() }),
+  body: z.strictObject({
+    ...ItemFields.partial().shape,
+    seenUnit: Unit.nullish(),
+    at: Instant.nullish(),
+    by: text(80).nullish(),
+  }),
   answer: oneItem,
 });
-export const deleteItem = endpoint('deleteItem', { params: z.object({ id: ItemId }), answer: { revision: Revision } });
+export const deleteItem = endpoint('deleteItem', {
+  params: z.object({ id: ItemId }),
+  answer: { revision: Revision },
+});
 
 export const listMovements = endpoint('listMovements', {
   params: z.object({ id: ItemId }),

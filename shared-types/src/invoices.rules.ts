@@ -10,7 +10,11 @@ export function financialYear(day: Day): string {
   return [begins, begins + 1].map((of) => String(of % 100).padStart(2, '0')).join('');
 }
 
-const letters: Record<InvoiceKind, string> = { 'tax-invoice': 'V', 'bill-of-supply': 'B', 'credit-note': 'C' };
+const letters: Record<InvoiceKind, string> = {
+  'tax-invoice': 'V',
+  'bill-of-supply': 'B',
+  'credit-note': 'C',
+};
 
 /**
  * "KV-2627": what counts from 1 without a gap. Each kind counts by itself, and so does what was sold for practice ("KTV"),
@@ -21,7 +25,13 @@ export const seriesOf = (kind: InvoiceKind, day: Day, isTest: boolean): string =
   `K${isTest ? 'T' : ''}${letters[kind]}-${financialYear(day)}`;
 
 /** What a house may write: a tax invoice needs the registration and the number that belongs to it. */
-export const kindFor = ({ registration, gstin }: { registration: Registration; gstin: string }): Exclude<InvoiceKind, 'credit-note'> =>
+export const kindFor = ({
+  registration,
+  gstin,
+}: {
+  registration: Registration;
+  gstin: string;
+}): Exclude<InvoiceKind, 'credit-note'> =>
   registration === 'regular' && gstin !== '' ? 'tax-invoice' : 'bill-of-supply';
 
 /**
@@ -61,14 +71,20 @@ export function taxesIn(amount: Paise, percent: number, isInside: boolean): Taxe
   const rate = Math.round(percent * 100);
   const part = (share: number) => Math.round((amount * rate) / (share * (10_000 + rate)));
   const [half, whole] = isInside ? [part(2), 0] : [0, part(1)];
-  return { taxablePaise: amount - 2 * half - whole, cgstPaise: half, sgstPaise: half, igstPaise: whole };
+  return {
+    taxablePaise: amount - 2 * half - whole,
+    cgstPaise: half,
+    sgstPaise: half,
+    igstPaise: whole,
+  };
 }
 
 export type Sold = { hsn: string; quantity: number; unitPaise: Paise };
 export type Spread = { discountPaise: Paise; deliveryPaise: Paise };
 
 /** A line with its part of discount and delivery; `percent` is null without a tax, or where no rate was set. */
-export type TaxedLine = Taxes & Spread & { grossPaise: Paise; totalPaise: Paise; percent: number | null };
+export type TaxedLine = Taxes &
+  Spread & { grossPaise: Paise; totalPaise: Paise; percent: number | null };
 
 type Taxing = { rates: readonly TaxRate[]; day: Day; isInside: boolean };
 
@@ -76,7 +92,11 @@ type Taxing = { rates: readonly TaxRate[]; day: Day; isInside: boolean };
  * The lines of an order as they are taxed. Discount and delivery belong to all lines by their price: delivery is part of
  * one composite supply, taxed as what is delivered (CGST Act, sections 2 (30), 8 and 15). Without `taxing` there is none.
  */
-export function taxedLines(lines: readonly Sold[], { discountPaise, deliveryPaise }: Spread, taxing: Taxing | undefined): TaxedLine[] {
+export function taxedLines(
+  lines: readonly Sold[],
+  { discountPaise, deliveryPaise }: Spread,
+  taxing: Taxing | undefined,
+): TaxedLine[] {
   const gross = lines.map(({ quantity, unitPaise }) => quantity * unitPaise);
   const discounts = inParts(discountPaise, gross);
   const deliveries = inParts(deliveryPaise, gross);
@@ -85,7 +105,14 @@ export function taxedLines(lines: readonly Sold[], { discountPaise, deliveryPais
     const totalPaise = grossPaise - discount + delivery;
     const percent = taxing === undefined ? null : (rateFor(taxing.rates, hsn, taxing.day) ?? null);
     const taxes = taxesIn(totalPaise, percent ?? 0, taxing?.isInside ?? true);
-    return { grossPaise, discountPaise: discount, deliveryPaise: delivery, totalPaise, percent, ...taxes };
+    return {
+      grossPaise,
+      discountPaise: discount,
+      deliveryPaise: delivery,
+      totalPaise,
+      percent,
+      ...taxes,
+    };
   });
 }
 
@@ -96,8 +123,16 @@ export type CreditedLine = Taxes & { totalPaise: Paise; percent: number | null }
  * of each line already. All credit notes of an invoice together never take back more than it says, and when all of the
  * money is back, all of its tax is, to the paisa.
  */
-export function creditedLines(lines: readonly CreditedLine[], before: readonly Paise[], amount: Paise, isInside: boolean): CreditedLine[] {
-  const parts = inParts(amount, lines.map(({ totalPaise }, index) => totalPaise - before[index]!));
+export function creditedLines(
+  lines: readonly CreditedLine[],
+  before: readonly Paise[],
+  amount: Paise,
+  isInside: boolean,
+): CreditedLine[] {
+  const parts = inParts(
+    amount,
+    lines.map(({ totalPaise }, index) => totalPaise - before[index]!),
+  );
   return lines.map(({ percent }, index) => {
     const until = taxesIn(before[index]! + parts[index]!, percent ?? 0, isInside);
     const earlier = taxesIn(before[index]!, percent ?? 0, isInside);
@@ -112,7 +147,13 @@ const difference = (a: Taxes, b: Taxes): Taxes => ({
   igstPaise: a.igstPaise - b.igstPaise,
 });
 
-const none: Taxes & { totalPaise: Paise } = { taxablePaise: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0, totalPaise: 0 };
+const none: Taxes & { totalPaise: Paise } = {
+  taxablePaise: 0,
+  cgstPaise: 0,
+  sgstPaise: 0,
+  igstPaise: 0,
+  totalPaise: 0,
+};
 
 /** The sums of all lines. */
 export const sumsOf = (lines: readonly (Taxes & { totalPaise: Paise })[]): typeof none =>

@@ -6,7 +6,11 @@ export const Registration = z.enum(['regular', 'composition', 'none']);
 export type Registration = z.infer<typeof Registration>;
 
 /** From a day on, what is taxed how: `percent` is the whole rate, split in halves inside the state. */
-export const TaxRate = z.object({ hsn: z.string().regex(/^\d{4}(\d{2}){0,2}$/), percent: z.number().min(0).max(40), from: Day });
+export const TaxRate = z.object({
+  hsn: z.string().regex(/^\d{4}(\d{2}){0,2}$/),
+  percent: z.number().min(0).max(40),
+  from: Day,
+});
 export type TaxRate = z.infer<typeof TaxRate>;
 
 export const InvoiceKind = z.enum(['tax-invoice', 'bill-of-supply', 'credit-note']);

@@ -11,7 +11,10 @@ test('D-003 only what the sender changed is taken over', () => {
   const base = [row('a'), row('b')];
   const mine = [row('a', 'wood'), row('b')];
   const current = [row('a', 'a', true), row('b', 'b', true)];
-  expect(merged(base, mine, current, byId)).toEqual({ rows: [row('a', 'wood', true), row('b', 'b', true)], conflicts: [] });
+  expect(merged(base, mine, current, byId)).toEqual({
+    rows: [row('a', 'wood', true), row('b', 'b', true)],
+    conflicts: [],
+  });
 });
 
 test('a field both changed takes the sender’s value and is reported', () => {
@@ -25,11 +28,15 @@ test('a row both added stays as it was first saved: a late default takes no tick
 });
 
 test('a row the sender removed goes, unless somebody touched it since', () => {
-  expect(merged([row('a'), row('b')], [], [row('a'), row('b', 'b', true)], byId).rows).toEqual([row('b', 'b', true)]);
+  expect(merged([row('a'), row('b')], [], [row('a'), row('b', 'b', true)], byId).rows).toEqual([
+    row('b', 'b', true),
+  ]);
 });
 
 test('a row somebody removed comes back only if the sender changed it', () => {
-  expect(merged([row('a'), row('b')], [row('a'), row('b', 'new')], [], byId).rows).toEqual([row('b', 'new')]);
+  expect(merged([row('a'), row('b')], [row('a'), row('b', 'new')], [], byId).rows).toEqual([
+    row('b', 'new'),
+  ]);
 });
 
 test('a row is the same whatever the order of its fields', () => {
@@ -38,7 +45,11 @@ test('a row is the same whatever the order of its fields', () => {
 });
 
 const rows = fc.uniqueArray(
-  fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd'), name: fc.constantFrom('x', 'y', 'z'), done: fc.boolean() }),
+  fc.record({
+    id: fc.constantFrom('a', 'b', 'c', 'd'),
+    name: fc.constantFrom('x', 'y', 'z'),
+    done: fc.boolean(),
+  }),
   { selector: byId },
 );
 

@@ -5,7 +5,9 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stri
 
 /** By their fields, in whatever order: Postgres keeps the keys of what it was given as JSON in an order of its own. */
 export const sameRow = (a: Row | undefined, b: Row | undefined): boolean =>
-  a !== undefined && b !== undefined && Object.keys({ ...a, ...b }).every((field) => same(a[field], b[field]));
+  a !== undefined &&
+  b !== undefined &&
+  Object.keys({ ...a, ...b }).every((field) => same(a[field], b[field]));
 
 /**
  * The list that results when someone who had seen `base` saves `mine` while the house has moved on to `current`.
@@ -19,10 +21,9 @@ export function merged<T extends Row>(
   current: readonly T[],
   keyOf: (row: T) => string,
 ) {
-  const [seen, now] = [base, current].map((rows) => new Map(rows.map((row) => [keyOf(row), row]))) as [
-    Map<string, T>,
-    Map<string, T>,
-  ];
+  const [seen, now] = [base, current].map(
+    (rows) => new Map(rows.map((row) => [keyOf(row), row])),
+  ) as [Map<string, T>, Map<string, T>];
   const sent = new Set(mine.map(keyOf));
   const conflicts: FieldConflict[] = [];
 
@@ -40,8 +41,9 @@ export function merged<T extends Row>(
     return { ...theirs, ...Object.fromEntries(changed) };
   }
 
-  const kept = current.filter((row) => !sent.has(keyOf(row)) && !sameRow(row, seen.get(keyOf(row))));
-  const removedMeanwhile = (row: T) =>
-    !now.has(keyOf(row)) && sameRow(row, seen.get(keyOf(row)));
+  const kept = current.filter(
+    (row) => !sent.has(keyOf(row)) && !sameRow(row, seen.get(keyOf(row))),
+  );
+  const removedMeanwhile = (row: T) => !now.has(keyOf(row)) && sameRow(row, seen.get(keyOf(row)));
   return { rows: [...mine.filter((row) => !removedMeanwhile(row)).map(taken), ...kept], conflicts };
 }

@@ -35,11 +35,15 @@ test.each([
 
 test('a share is whole, never more than half a paisa off, and never off downwards at the half', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 100_000_000 }), fc.integer({ min: 0, max: 100 }), (amount, percent) => {
-      const twice = 2 * (100 * percentOf(amount, percent) - amount * percent);
-      expect(twice).toBeGreaterThan(-100);
-      expect(twice).toBeLessThanOrEqual(100);
-    }),
+    fc.property(
+      fc.integer({ min: 0, max: 100_000_000 }),
+      fc.integer({ min: 0, max: 100 }),
+      (amount, percent) => {
+        const twice = 2 * (100 * percentOf(amount, percent) - amount * percent);
+        expect(twice).toBeGreaterThan(-100);
+        expect(twice).toBeLessThanOrEqual(100);
+      },
+    ),
     { numRuns: 1_000 },
   );
 });

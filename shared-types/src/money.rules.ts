@@ -5,4 +5,5 @@ export const toPaise = (rupees: number): Paise => Math.round(rupees * 100);
 export const toRupees = (paise: Paise): number => paise / 100;
 
 /** A share in percent, rounded half up to the paisa. */
-export const percentOf = (amount: Paise, percent: number): Paise => Math.floor((amount * percent + 50) / 100);
+export const percentOf = (amount: Paise, percent: number): Paise =>
+  Math.floor((amount * percent + 50) / 100);

@@ -6,7 +6,14 @@ import { SpiceLevel } from './catalogue';
 import { InvoiceEntry } from './invoices';
 import { Day, filled, LooseId, Revision, text } from './primitives';
 
-export const OrderStatus = z.enum(['pending', 'confirmed', 'preparing', 'shipped', 'delivered', 'cancelled']);
+export const OrderStatus = z.enum([
+  'pending',
+  'confirmed',
+  'preparing',
+  'shipped',
+  'delivered',
+  'cancelled',
+]);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
 export const PaymentStatus = z.enum(['pending', 'completed', 'failed', 'refunded']);
@@ -45,7 +52,11 @@ export const OrderRefund = z.object({
 export type OrderRefund = z.infer<typeof OrderRefund>;
 
 /** With what only the owner is told: why, when, and what the gateway said when it did not send it. */
-export const OwnerRefund = OrderRefund.extend({ note: z.string().nullable(), at: z.string(), trouble: z.string().nullable() });
+export const OwnerRefund = OrderRefund.extend({
+  note: z.string().nullable(),
+  at: z.string(),
+  trouble: z.string().nullable(),
+});
 export type OwnerRefund = z.infer<typeof OwnerRefund>;
 
 const common = {
@@ -94,7 +105,10 @@ export type OwnOrderView = z.infer<typeof OwnOrderView>;
 
 export const OrderChanged = z.object({ type: z.literal('order.changed'), order: Order });
 /** Says in its own room how an order now stands; the shopper's page is in that room. */
-export const OwnOrderChanged = z.object({ type: z.literal('ownOrder.changed'), order: OwnOrderView });
+export const OwnOrderChanged = z.object({
+  type: z.literal('ownOrder.changed'),
+  order: OwnOrderView,
+});
 
 /** Newest first. Without a query the whole list, as documented (5 000 at most); with one a page, and `cursor` for the next. */
 export const listOrders = endpoint('listOrders', {
@@ -156,7 +170,9 @@ export const updateOrder = endpoint('updateOrder', {
   body: z.strictObject({
     status: OrderStatus.optional(),
     /** `paid` is another word for `completed` (D-148). */
-    paymentStatus: z.preprocess((said) => (said === 'paid' ? 'completed' : said), PaymentStatus).optional(),
+    paymentStatus: z
+      .preprocess((said) => (said === 'paid' ? 'completed' : said), PaymentStatus)
+      .optional(),
     note: text(500).optional(),
     /**
      * With `cancelled`: units of each product that go back into stock, at most as many as were ordered; 0 where a product is

@@ -34,12 +34,37 @@ export const Overview = z.object({
   days: z.array(Sum.extend({ day: Day })),
   recent: z.array(Order),
   /** Products of which few jars are left, the fewest first. */
-  low: z.array(z.object({ id: z.string(), name: z.string(), nameMl: z.string().nullable(), left: z.number().int(), soldIn7Days: z.number().int() })),
+  low: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      nameMl: z.string().nullable(),
+      left: z.number().int(),
+      soldIn7Days: z.number().int(),
+    }),
+  ),
   troubles: z.array(MoneyTrouble),
-  displays: z.array(z.object({ id: z.string(), name: z.string(), isLive: z.boolean(), lastBeatAt: Instant.nullable() })),
-  nextEvent: z.object({ id: z.string(), title: z.string(), date: z.string(), tasks: z.number().int(), open: z.number().int() }).nullable(),
+  displays: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      isLive: z.boolean(),
+      lastBeatAt: Instant.nullable(),
+    }),
+  ),
+  nextEvent: z
+    .object({
+      id: z.string(),
+      title: z.string(),
+      date: z.string(),
+      tasks: z.number().int(),
+      open: z.number().int(),
+    })
+    .nullable(),
 });
 export type Overview = z.infer<typeof Overview>;
 
 /** `revision` is that of the room "orders". */
-export const getOverview = endpoint('getOverview', { answer: { data: Overview, revision: Revision } });
+export const getOverview = endpoint('getOverview', {
+  answer: { data: Overview, revision: Revision },
+});

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { endpoint } from './contract';
 import { LooseId, Revision } from './primitives';
 
-export const PeopleChanged = z.object({ type: z.literal('people.changed'), count: z.number().int().min(0) });
+export const PeopleChanged = z.object({
+  type: z.literal('people.changed'),
+  count: z.number().int().min(0),
+});
 
 /** `data` is null while nobody ever said how many come. */
 export const getPeople = endpoint('getPeople', {

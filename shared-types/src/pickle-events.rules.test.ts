@@ -1,20 +1,53 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { billOf, isUnderMinimum, priceLines } from './checkout.rules';
-import { bestPrice, inOrder, isRunning, type Offer, openOnes, priceIn, quoteOf, smallestTotalWith } from './pickle-events.rules';
+import {
+  bestPrice,
+  inOrder,
+  isRunning,
+  type Offer,
+  openOnes,
+  priceIn,
+  quoteOf,
+  smallestTotalWith,
+} from './pickle-events.rules';
 
 const now = Date.parse('2026-08-20T12:00:00Z');
 const rules = { minimumOrder: 200, deliveryFee: 50, freeDeliveryThreshold: 500 };
-const products = new Map([['a', 400_00], ['b', 333_33], ['constructor', 250_00]].map(([id, pricePaise]) => [id as string, { id: id as string, pricePaise: pricePaise as number }]));
+const products = new Map(
+  [
+    ['a', 400_00],
+    ['b', 333_33],
+    ['constructor', 250_00],
+  ].map(([id, pricePaise]) => [
+    id as string,
+    { id: id as string, pricePaise: pricePaise as number },
+  ]),
+);
 const line = (productId: string, quantity = 1) => ({ productId, quantity, customization: null });
 
 type Whole = Offer & Parameters<typeof openOnes>[0][number];
 const offer = (more: Partial<Whole> = {}): Whole => ({
-  ...{ id: 'onam', isActive: true, isFeatured: false, isStackable: false, startsAt: null, endsAt: null, maxOrders: 100, ordersTaken: 0 },
-  ...{ discountPercent: 0, freeShippingThreshold: 500, products: {}, createdAt: '2026-08-01T00:00:00.000Z' },
+  ...{
+    id: 'onam',
+    isActive: true,
+    isFeatured: false,
+    isStackable: false,
+    startsAt: null,
+    endsAt: null,
+    maxOrders: 100,
+    ordersTaken: 0,
+  },
+  ...{
+    discountPercent: 0,
+    freeShippingThreshold: 500,
+    products: {},
+    createdAt: '2026-08-01T00:00:00.000Z',
+  },
   ...more,
 });
-const quote = (lines: ReturnType<typeof line>[], events: Whole[], more: object = {}) => quoteOf(lines, products, { rules, events: openOnes(events, now), ...more });
+const quote = (lines: ReturnType<typeof line>[], events: Whole[], more: object = {}) =>
+  quoteOf(lines, products, { rules, events: openOnes(events, now), ...more });
 
 test('an event counts from its first instant until before its last, while it is active', () => {
   const span = { startsAt: '2026-08-20T12:00:00Z', endsAt: '2026-08-21T12:00:00Z' };
@@ -31,7 +64,10 @@ test('an event that is full makes no prices', () => {
   // A screen was told of those that are on, whatever its own clock says.
   const over = offer({ endsAt: '2026-08-20T11:00:00Z' });
   expect([openOnes([over], now), openOnes([over])]).toEqual([[], [over]]);
-  expect(quote([line('a')], [offer({ discountPercent: 50, maxOrders: 1, ordersTaken: 1 })]).bill.subtotal).toBe(400_00);
+  expect(
+    quote([line('a')], [offer({ discountPercent: 50, maxOrders: 1, ordersTaken: 1 })]).bill
+      .subtotal,
+  ).toBe(400_00);
 });
 
 test.each([
@@ -40,10 +76,20 @@ test.each([
   ['O-156 also if it is none at all', { discountPercent: 0 }, 400_00],
   ['O-242 a special price stands above both', { discountPercent: 25, specialPrice: 199.5 }, 199_50],
   ['a special price above the usual one is not asked for', { specialPrice: 450 }, 400_00],
-  ['O-162 a product that is switched off is not in it', { enabled: false, specialPrice: 1 }, 400_00],
-  ['O-162 a product counts as enabled unless its flag is explicitly false', { enabled: true }, 360_00],
+  [
+    'O-162 a product that is switched off is not in it',
+    { enabled: false, specialPrice: 1 },
+    400_00,
+  ],
+  [
+    'O-162 a product counts as enabled unless its flag is explicitly false',
+    { enabled: true },
+    360_00,
+  ],
 ])('%s', (_name, product, price) => {
-  expect(priceIn(offer({ discountPercent: 10, products: { a: product } }), 'a', 400_00)).toBe(price);
+  expect(priceIn(offer({ discountPercent: 10, products: { a: product } }), 'a', 400_00)).toBe(
+    price,
+  );
 });
 
 test('O-162 a product nobody named is in it, whatever it is called', () => {
@@ -66,7 +112,12 @@ test('D-160 one event makes the price of an order, the one with which it costs l
 test('of two that come to the same the featured one counts, then the newest', () => {
   const old = offer({ id: 'old', discountPercent: 10, createdAt: '2026-07-01T00:00:00Z' });
   const young = offer({ id: 'young', discountPercent: 10 });
-  const featured = offer({ id: 'featured', discountPercent: 10, isFeatured: true, createdAt: '2026-06-01T00:00:00Z' });
+  const featured = offer({
+    id: 'featured',
+    discountPercent: 10,
+    isFeatured: true,
+    createdAt: '2026-06-01T00:00:00Z',
+  });
   expect(quote([line('a')], [old, young]).event?.id).toBe('young');
   expect(quote([line('a')], [old, young, featured]).event?.id).toBe('featured');
   expect(inOrder([old, young, featured]).map(({ id }) => id)).toEqual(['featured', 'young', 'old']);
@@ -74,35 +125,62 @@ test('of two that come to the same the featured one counts, then the newest', ()
 
 test('an event with which an order costs no less takes no place', () => {
   expect(quote([line('a')], [offer()]).event).toBeUndefined();
-  expect(quote([line('a')], [offer({ discountPercent: 20, products: { a: { enabled: false } } })]).event).toBeUndefined();
+  expect(
+    quote([line('a')], [offer({ discountPercent: 20, products: { a: { enabled: false } } })]).event,
+  ).toBeUndefined();
 });
 
 test('D-160 the better of coupon and event counts, and both where the event says so', () => {
   const ten = offer({ discountPercent: 10 });
-  expect(quote([line('a', 2)], [ten], { percent: 15 })).toMatchObject({ event: undefined, percent: 15, bill: { subtotal: 800_00, discount: 120_00 } });
-  expect(quote([line('a', 2)], [offer({ discountPercent: 30 })], { percent: 15 })).toMatchObject({ event: { id: 'onam' }, percent: 0, bill: { subtotal: 560_00, discount: 0 } });
+  expect(quote([line('a', 2)], [ten], { percent: 15 })).toMatchObject({
+    event: undefined,
+    percent: 15,
+    bill: { subtotal: 800_00, discount: 120_00 },
+  });
+  expect(quote([line('a', 2)], [offer({ discountPercent: 30 })], { percent: 15 })).toMatchObject({
+    event: { id: 'onam' },
+    percent: 0,
+    bill: { subtotal: 560_00, discount: 0 },
+  });
   const both = offer({ discountPercent: 10, isStackable: true });
-  expect(quote([line('a', 2)], [both], { percent: 15 })).toMatchObject({ event: { id: 'onam' }, percent: 15, bill: { subtotal: 720_00, discount: 108_00 } });
+  expect(quote([line('a', 2)], [both], { percent: 15 })).toMatchObject({
+    event: { id: 'onam' },
+    percent: 15,
+    bill: { subtotal: 720_00, discount: 108_00 },
+  });
 });
 
 test('D-140 the event’s threshold of free delivery counts for an order of that event alone', () => {
   const early = offer({ freeShippingThreshold: 300 });
-  expect(quote([line('a')], [early])).toMatchObject({ event: { id: 'onam' }, bill: { delivery: 0, total: 400_00 } });
+  expect(quote([line('a')], [early])).toMatchObject({
+    event: { id: 'onam' },
+    bill: { delivery: 0, total: 400_00 },
+  });
   expect(quote([line('a')], []).bill.delivery).toBe(50_00);
   const elsewhere = offer({ freeShippingThreshold: 300, products: { a: { enabled: false } } });
   expect(quote([line('a')], [elsewhere]).bill.delivery).toBe(50_00);
   // Two jars at ten percent less would cost delivery again.
   const late = offer({ discountPercent: 5, freeShippingThreshold: 2_000 });
-  expect(quote([line('a', 2)], [late])).toMatchObject({ event: undefined, bill: { total: 800_00 } });
+  expect(quote([line('a', 2)], [late])).toMatchObject({
+    event: undefined,
+    bill: { total: 800_00 },
+  });
 });
 
 test('an event makes no order too small to be taken', () => {
   const half = offer({ discountPercent: 50 });
-  expect(quote([line('constructor')], [half])).toMatchObject({ event: undefined, bill: { subtotal: 250_00 } });
+  expect(quote([line('constructor')], [half])).toMatchObject({
+    event: undefined,
+    bill: { subtotal: 250_00 },
+  });
 });
 
 test('a jar is shown with the least it costs in any open event', () => {
-  const events = [offer({ discountPercent: 10 }), offer({ id: 'x', discountPercent: 90, maxOrders: 1, ordersTaken: 1 }), offer({ id: 'y', products: { a: { specialPrice: 350 } } })];
+  const events = [
+    offer({ discountPercent: 10 }),
+    offer({ id: 'x', discountPercent: 90, maxOrders: 1, ordersTaken: 1 }),
+    offer({ id: 'y', products: { a: { specialPrice: 350 } } }),
+  ];
   expect(bestPrice(openOnes(events), 'a', 400_00)).toBe(350_00);
   expect(bestPrice(openOnes(events), 'b', 333_33)).toBe(300_00);
   expect(bestPrice([], 'a', 400_00)).toBe(400_00);
@@ -110,7 +188,11 @@ test('a jar is shown with the least it costs in any open event', () => {
 
 const percent = fc.integer({ min: 0, max: 9_000 }).map((n) => n / 100);
 const product = fc.record(
-  { enabled: fc.boolean(), discountPercent: percent, specialPrice: fc.integer({ min: 0, max: 60_000 }).map((n) => n / 100) },
+  {
+    enabled: fc.boolean(),
+    discountPercent: percent,
+    specialPrice: fc.integer({ min: 0, max: 60_000 }).map((n) => n / 100),
+  },
   { requiredKeys: [] },
 );
 const offers = fc.array(
@@ -125,7 +207,13 @@ const offers = fc.array(
   }),
   { maxLength: 4 },
 );
-const carts = fc.uniqueArray(fc.record({ productId: fc.constantFrom('a', 'b', 'constructor'), quantity: fc.integer({ min: 1, max: 10 }) }), { minLength: 1, selector: ({ productId }) => productId });
+const carts = fc.uniqueArray(
+  fc.record({
+    productId: fc.constantFrom('a', 'b', 'constructor'),
+    quantity: fc.integer({ min: 1, max: 10 }),
+  }),
+  { minLength: 1, selector: ({ productId }) => productId },
+);
 
 test('in any cart with any events an order never costs more than without them, and no jar more than usual', () => {
   fc.assert(
@@ -137,10 +225,12 @@ test('in any cart with any events an order never costs more than without them, a
       const subtotal = usual.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
       const without = billOf(subtotal, rules, coupon);
       if (!isUnderMinimum(without, rules)) expect(bill.total).toBeLessThanOrEqual(without.total);
-      for (const [index, { unitPaise }] of priced.entries()) expect(unitPaise).toBeLessThanOrEqual(usual[index]!.unitPaise);
+      for (const [index, { unitPaise }] of priced.entries())
+        expect(unitPaise).toBeLessThanOrEqual(usual[index]!.unitPaise);
       expect(Number.isInteger(bill.total)).toBe(true);
       if (event) expect(bill.total < without.total || isUnderMinimum(without, rules)).toBe(true);
-      if (!isUnderMinimum(bill, rules)) expect(bill.total).toBeGreaterThanOrEqual(smallestTotalWith(rules, openOnes(events, now)));
+      if (!isUnderMinimum(bill, rules))
+        expect(bill.total).toBeGreaterThanOrEqual(smallestTotalWith(rules, openOnes(events, now)));
     }),
     { numRuns: 1_000 },
   );

@@ -1,5 +1,13 @@
 import type { DraftLine } from './checkout';
-import { billOf, isUnderMinimum, priceLines, type Bill, type Priceable, type PricedLine, type PriceRules } from './checkout.rules';
+import {
+  billOf,
+  isUnderMinimum,
+  priceLines,
+  type Bill,
+  type Priceable,
+  type PricedLine,
+  type PriceRules,
+} from './checkout.rules';
 import { type Paise, percentOf, toPaise } from './money.rules';
 import type { PickleEvent } from './pickle-events';
 import type { Instant } from './primitives';
@@ -17,7 +25,9 @@ export const mostPercent = 90;
 const folder = '/pictures/events/';
 /** A file by its name is one of the event pictures (O-149). */
 export const eventPicture = (image: string): string =>
-  image.startsWith('/') || image.startsWith('https://') ? image : folder + (image || defaults.image);
+  image.startsWith('/') || image.startsWith('https://')
+    ? image
+    : folder + (image || defaults.image);
 /** Shown where a picture cannot be had (O-280). */
 export const usualPicture = folder + defaults.image;
 
@@ -25,13 +35,17 @@ type Span = Pick<PickleEvent, 'isActive' | 'startsAt' | 'endsAt'>;
 type Places = Pick<PickleEvent, 'maxOrders' | 'ordersTaken'>;
 type Prices = Pick<PickleEvent, 'discountPercent' | 'products'>;
 /** As much of an event as makes prices. */
-export type Offer = Prices & Pick<PickleEvent, 'id' | 'isFeatured' | 'isStackable' | 'freeShippingThreshold' | 'createdAt'>;
+export type Offer = Prices &
+  Pick<PickleEvent, 'id' | 'isFeatured' | 'isStackable' | 'freeShippingThreshold' | 'createdAt'>;
 
 /** Whether it is on at this moment: its first instant belongs to it, its last one no more. */
 export const isRunning = ({ isActive, startsAt, endsAt }: Span, now: Instant): boolean =>
-  isActive && (startsAt === null || Date.parse(startsAt) <= now) && (endsAt === null || now < Date.parse(endsAt));
+  isActive &&
+  (startsAt === null || Date.parse(startsAt) <= now) &&
+  (endsAt === null || now < Date.parse(endsAt));
 
-export const placesLeft = ({ maxOrders, ordersTaken }: Places): number => Math.max(0, maxOrders - ordersTaken);
+export const placesLeft = ({ maxOrders, ordersTaken }: Places): number =>
+  Math.max(0, maxOrders - ordersTaken);
 
 /**
  * Those that make prices: they are on, and have room for one more order. On a screen every event that it was told of is
@@ -45,20 +59,27 @@ const ownOf = ({ products }: Pick<PickleEvent, 'products'>, productId: string) =
   Object.prototype.hasOwnProperty.call(products, productId) ? products[productId] : undefined;
 
 /** A product takes part unless it is said not to (O-162). */
-export const takesPart = (event: Pick<PickleEvent, 'products'>, productId: string): boolean => ownOf(event, productId)?.enabled !== false;
+export const takesPart = (event: Pick<PickleEvent, 'products'>, productId: string): boolean =>
+  ownOf(event, productId)?.enabled !== false;
 
 /** What a jar costs in an event: its special price, else less its own percentage, else less the event's; never more than usual. */
 export function priceIn(event: Prices, productId: string, usual: Paise): Paise {
   if (!takesPart(event, productId)) return usual;
   const { specialPrice, discountPercent = event.discountPercent } = ownOf(event, productId) ?? {};
-  const reduced = specialPrice === undefined ? usual - percentOf(usual, discountPercent) : toPaise(specialPrice);
+  const reduced =
+    specialPrice === undefined ? usual - percentOf(usual, discountPercent) : toPaise(specialPrice);
   return Math.min(usual, reduced);
 }
 
 /** The order in which events are shown, and in which the first of equals counts: featured ones, then the newest. */
-export const inOrder = <E extends Pick<PickleEvent, 'id' | 'isFeatured' | 'createdAt'>>(events: readonly E[]): E[] =>
+export const inOrder = <E extends Pick<PickleEvent, 'id' | 'isFeatured' | 'createdAt'>>(
+  events: readonly E[],
+): E[] =>
   [...events].sort(
-    (a, b) => Number(b.isFeatured) - Number(a.isFeatured) || Date.parse(b.createdAt) - Date.parse(a.createdAt) || (a.id < b.id ? -1 : 1),
+    (a, b) =>
+      Number(b.isFeatured) - Number(a.isFeatured) ||
+      Date.parse(b.createdAt) - Date.parse(a.createdAt) ||
+      (a.id < b.id ? -1 : 1),
   );
 
 /** The least a jar costs in any of the events that are open. */
@@ -88,26 +109,50 @@ export type Terms = {
  * and none if the order costs no less with it. A coupon counts beside an event that says so; else the better of the two
  * counts (D-160). The event's own threshold of free delivery counts for an order of that event alone (D-140).
  */
-export function quoteOf(wanted: readonly DraftLine[], products: ReadonlyMap<string, Priceable>, terms: Terms): Quote {
+export function quoteOf(
+  wanted: readonly DraftLine[],
+  products: ReadonlyMap<string, Priceable>,
+  terms: Terms,
+): Quote {
   const { rules, events, percent = 0, ownFee = null } = terms;
   const quote = (event: Offer | undefined): Quote => {
     const lines = priceLines(wanted, event ? reduced(wanted, products, event) : products);
     const subtotal = lines.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
     const counted = event === undefined || event.isStackable ? percent : 0;
     const counting = termsOf(rules, event);
-    return { lines, bill: billOf(subtotal, counting, counted, ownFee), event, percent: counted, rules: counting };
+    return {
+      lines,
+      bill: billOf(subtotal, counting, counted, ownFee),
+      event,
+      percent: counted,
+      rules: counting,
+    };
   };
-  const fitting = events.filter((event) => wanted.some(({ productId }) => takesPart(event, productId)));
+  const fitting = events.filter((event) =>
+    wanted.some(({ productId }) => takesPart(event, productId)),
+  );
   return inOrder(fitting)
     .map(quote)
-    .reduce((best, next) => (isBetter(next.bill, best.bill, rules) ? next : best), quote(undefined));
+    .reduce(
+      (best, next) => (isBetter(next.bill, best.bill, rules) ? next : best),
+      quote(undefined),
+    );
 }
 
 const termsOf = (rules: PriceRules, event: Offer | undefined): PriceRules =>
   event ? { ...rules, freeDeliveryThreshold: event.freeShippingThreshold } : rules;
 
-const reduced = (wanted: readonly DraftLine[], products: ReadonlyMap<string, Priceable>, event: Prices) =>
-  new Map(wanted.map(({ productId: id }) => [id, { id, pricePaise: priceIn(event, id, products.get(id)!.pricePaise) }] as const));
+const reduced = (
+  wanted: readonly DraftLine[],
+  products: ReadonlyMap<string, Priceable>,
+  event: Prices,
+) =>
+  new Map(
+    wanted.map(
+      ({ productId: id }) =>
+        [id, { id, pricePaise: priceIn(event, id, products.get(id)!.pricePaise) }] as const,
+    ),
+  );
 
 /** Cheaper; but no event makes an order too small to be taken. */
 function isBetter(bill: Bill, than: Bill, rules: PriceRules): boolean {
@@ -122,5 +167,8 @@ export const smallestTotalWith = (rules: PriceRules, open: readonly Offer[]): Pa
 /** A little more than the least may be delivered free, and so cost less. */
 function smallestBy(rules: PriceRules): Paise {
   const least = toPaise(rules.minimumOrder);
-  return Math.min(billOf(least, rules).total, Math.max(least, toPaise(rules.freeDeliveryThreshold)));
+  return Math.min(
+    billOf(least, rules).total,
+    Math.max(least, toPaise(rules.freeDeliveryThreshold)),
+  );
 }

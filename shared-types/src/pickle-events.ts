@@ -15,7 +15,12 @@ export const EventProduct = z.object({
 });
 export type EventProduct = z.infer<typeof EventProduct>;
 
-const EventWords = z.object({ title: text(120), description: text(2_000), badge: text(40), buttonText: text(40) });
+const EventWords = z.object({
+  title: text(120),
+  description: text(2_000),
+  badge: text(40),
+  buttonText: text(40),
+});
 
 /** A sale of limited time and number. `date` is free text, as people read it; `startsAt` and `endsAt` are when it counts. */
 export const PickleEvent = z.object({
@@ -47,8 +52,14 @@ export const PickleEvent = z.object({
 });
 export type PickleEvent = z.infer<typeof PickleEvent>;
 
-export const PickleEventChanged = z.object({ type: z.literal('pickleEvent.changed'), event: PickleEvent });
-export const PickleEventRemoved = z.object({ type: z.literal('pickleEvent.removed'), eventId: LooseId });
+export const PickleEventChanged = z.object({
+  type: z.literal('pickleEvent.changed'),
+  event: PickleEvent,
+});
+export const PickleEventRemoved = z.object({
+  type: z.literal('pickleEvent.removed'),
+  eventId: LooseId,
+});
 
 /** An empty field of the form is a value that is not set (O-241). */
 const orNotSet = (value: typeof percent) => z.union([value, z.literal(''), z.null()]).optional();
@@ -61,7 +72,10 @@ export type LooseEventProduct = z.infer<typeof LooseEventProduct>;
 
 /** A file of the event pictures by its name alone, a path of this house, or an https address. */
 const picture = text(500).refine(
-  (said) => said === '' || /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(said) || /^(\/(?!\/)|https:\/\/)[^\s"'<>\\]*$/.test(said),
+  (said) =>
+    said === '' ||
+    /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(said) ||
+    /^(\/(?!\/)|https:\/\/)[^\s"'<>\\]*$/.test(said),
   'not-a-picture',
 );
 
@@ -80,7 +94,10 @@ export const LoosePickleEvent = z.object({
   maxOrders: z.number().int().max(1_000_000).nullish(),
   discountPercent: percent.nullish(),
   freeShippingThreshold: rupees.nullish(),
-  products: z.record(LooseId, LooseEventProduct).refine((all) => Object.keys(all).length <= 500, 'too-long').nullish(),
+  products: z
+    .record(LooseId, LooseEventProduct)
+    .refine((all) => Object.keys(all).length <= 500, 'too-long')
+    .nullish(),
   startsAt: z.iso.datetime({ offset: true }).nullish(),
   endsAt: z.iso.datetime({ offset: true }).nullish(),
   isStackable: z.boolean().nullish(),
@@ -105,4 +122,7 @@ export const updatePickleEvent = endpoint('updatePickleEvent', {
   body: LoosePickleEvent,
   answer: { event: PickleEvent, revision: Revision },
 });
-export const deletePickleEvent = endpoint('deletePickleEvent', { params: ofId, answer: { revision: Revision } });
+export const deletePickleEvent = endpoint('deletePickleEvent', {
+  params: ofId,
+  answer: { revision: Revision },
+});

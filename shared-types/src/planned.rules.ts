@@ -11,7 +11,10 @@ export const dayStart = (on: Day): Instant => Date.parse(`${on}T00:00:00+05:30`)
 type Planned = Pick<Task, 'dueDate' | 'startDay' | 'startTime' | 'estimatedDuration'>;
 
 /** From when to when a task is planned; undefined where its day or its time of day is not known (D-072). */
-export function plannedSpan(task: Planned, eventDay: Day): { from: Instant; to: Instant } | undefined {
+export function plannedSpan(
+  task: Planned,
+  eventDay: Day,
+): { from: Instant; to: Instant } | undefined {
   const start = startOf(task);
   if (start === undefined) return undefined;
   const from = dayStart(eventDay) + start * minute;

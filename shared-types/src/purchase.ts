@@ -47,7 +47,14 @@ export type UnmatchedNeed = z.infer<typeof UnmatchedNeed>;
 
 export const PurchaseList = z.object({
   /** Earliest first; `people` as they were reckoned with, 10 at least. */
-  events: z.array(z.object({ eventId: LooseId, title: z.string(), date: Day.nullable(), people: z.number().int() })),
+  events: z.array(
+    z.object({
+      eventId: LooseId,
+      title: z.string(),
+      date: Day.nullable(),
+      people: z.number().int(),
+    }),
+  ),
   /** The dearest first. */
   rows: z.array(PurchaseRow),
   unmatched: z.array(UnmatchedNeed),
@@ -65,7 +72,8 @@ const Asked = z.object({
 /** For one event, or for all open ones until a day, each served from stock by its date (D-104): one of the two is said. */
 export const getPurchaseList = endpoint('getPurchaseList', {
   query: Asked.superRefine(({ until, eventId, people }, ctx) => {
-    const wrong = (path: string) => ctx.addIssue({ code: 'custom', path: [path], message: 'one-of-two' });
+    const wrong = (path: string) =>
+      ctx.addIssue({ code: 'custom', path: [path], message: 'one-of-two' });
     if ((until === undefined) === (eventId === undefined)) wrong('until');
     if (people !== undefined && eventId === undefined) wrong('people');
   }),

@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { defaultTasks } from './defaults.rules';
 import type { Reading } from './readings';
 import {
-  celsiusOf, extraTime, isAsShown, judge, kindsFor, latestValue, measurementName, missingChecks, nextMeasurement, openAlert,
+  celsiusOf,
+  extraTime,
+  isAsShown,
+  judge,
+  kindsFor,
+  latestValue,
+  measurementName,
+  missingChecks,
+  nextMeasurement,
+  openAlert,
   readingIdOf,
 } from './readings.rules';
 
@@ -10,7 +19,12 @@ const tasks = defaultTasks('e1');
 const task = (id: string) => tasks.find((each) => each.id === id)!;
 const minute = 60_000;
 let count = 0;
-const reading = (taskId: string, value: number, minutes = (count += 1), kind: Reading['kind'] = 'pit'): Reading => ({
+const reading = (
+  taskId: string,
+  value: number,
+  minutes = (count += 1),
+  kind: Reading['kind'] = 'pit',
+): Reading => ({
   id: `00000000-0000-4000-8000-${String((count += 1)).padStart(12, '0')}`,
   ...{ eventId: 'e1', taskId, kind, value, by: 'Amina', probe: null, note: null, action: null },
   at: new Date(Date.parse('2026-11-21T03:00:00Z') + minutes * minute).toISOString(),
@@ -42,7 +56,13 @@ describe('a figure of the reference is judged', () => {
     ['D-043 the core is never hotter than boiling water', 'final-1', 'core', 100, 'good'],
     ['D-043 the core is never hotter than boiling water', 'final-1', 'core', 100.1, 'high'],
     ['D-043 hot food stays at 60°C or more', 'packing-2', 'hot-holding', 60, 'good'],
-    ['D-043 D-045 hot food of 172°C is a slip and no hot food', 'packing-2', 'hot-holding', 172, 'high'],
+    [
+      'D-043 D-045 hot food of 172°C is a slip and no hot food',
+      'packing-2',
+      'hot-holding',
+      172,
+      'high',
+    ],
     ['D-043 hot food stays at 60°C or more', 'delivery-1', 'hot-holding', 59.9, 'low'],
     ['an additional reading of the pit has no band', 'temp-more-1', 'pit', 20, 'noted'],
   ];
@@ -52,22 +72,47 @@ describe('a figure of the reference is judged', () => {
 });
 
 test('K-201 K-698 check 1 below its band says what to do and when to look again', () => {
-  expect(judge({ taskId: 'temp-1', kind: 'pit', value: 190 })).toMatchObject({ readAgain: 15, isAlarming: true });
-  expect(judge({ taskId: 'temp-1', kind: 'pit', value: 190 }).advice?.en).toContain('do not place the pot');
-  expect(judge({ taskId: 'temp-3', kind: 'pit', value: 140 }).advice?.en).toContain('plan extra time');
+  expect(judge({ taskId: 'temp-1', kind: 'pit', value: 190 })).toMatchObject({
+    readAgain: 15,
+    isAlarming: true,
+  });
+  expect(judge({ taskId: 'temp-1', kind: 'pit', value: 190 }).advice?.en).toContain(
+    'do not place the pot',
+  );
+  expect(judge({ taskId: 'temp-3', kind: 'pit', value: 140 }).advice?.en).toContain(
+    'plan extra time',
+  );
   expect(judge({ taskId: 'temp-3', kind: 'pit', value: 140 }).readAgain).toBeUndefined();
   expect(judge({ taskId: 'temp-3', kind: 'pit', value: 165 }).readAgain).toBe(15);
-  expect(judge({ taskId: 'final-1', kind: 'core', value: 70 }).advice?.en).toContain('do not serve');
-  expect(judge({ taskId: 'packing-2', kind: 'hot-holding', value: 172 })).toMatchObject({ isAlarming: true, advice: { en: expect.stringContaining('read again') as string } });
-  expect(judge({ taskId: 'pit-4', kind: 'pit', value: 150 })).toMatchObject({ verdict: 'low', isAlarming: false });
+  expect(judge({ taskId: 'final-1', kind: 'core', value: 70 }).advice?.en).toContain(
+    'do not serve',
+  );
+  expect(judge({ taskId: 'packing-2', kind: 'hot-holding', value: 172 })).toMatchObject({
+    isAlarming: true,
+    advice: { en: expect.stringContaining('read again') as string },
+  });
+  expect(judge({ taskId: 'pit-4', kind: 'pit', value: 150 })).toMatchObject({
+    verdict: 'low',
+    isAlarming: false,
+  });
 });
 
 test.each([
-  [400, 10, false], [135.1, 10, false], [135, 15, true], [130, 15, true], [129.9, 20, true], [125, 20, true], [124.9, 20, true], [0, 20, true],
-])('D-042 K-694 K-695 K-700 K-701 two hours after sealing %d°C means %d minutes more, read again: %s', (t, minutes, isReadAgain) => {
-  expect(extraTime(t)).toMatchObject({ minutes, isReadAgain });
-  expect(judge({ taskId: 'temp-4', kind: 'pit', value: t }).advice).toEqual(extraTime(t).advice);
-});
+  [400, 10, false],
+  [135.1, 10, false],
+  [135, 15, true],
+  [130, 15, true],
+  [129.9, 20, true],
+  [125, 20, true],
+  [124.9, 20, true],
+  [0, 20, true],
+])(
+  'D-042 K-694 K-695 K-700 K-701 two hours after sealing %d°C means %d minutes more, read again: %s',
+  (t, minutes, isReadAgain) => {
+    expect(extraTime(t)).toMatchObject({ minutes, isReadAgain });
+    expect(judge({ taskId: 'temp-4', kind: 'pit', value: t }).advice).toEqual(extraTime(t).advice);
+  },
+);
 
 test('K-695 the given text, keep 15 more minutes, stays visible below 125°C, beside the longer time', () => {
   expect(extraTime(124).advice.en).toBe('Keep 15 more minutes, better 20, then read again');
@@ -75,8 +120,18 @@ test('K-695 the given text, keep 15 more minutes, stays visible below 125°C, be
 });
 
 test.each([
-  ['182.5', 182.5], ['182,5 °C', 182.5], [182.5, 182.5], [' 0 ', 0], [600, 600], ['182.55', 182.6],
-  ['600.1', undefined], [-1, undefined], ['hot', undefined], ['', undefined], [1e-9, undefined], [NaN, undefined],
+  ['182.5', 182.5],
+  ['182,5 °C', 182.5],
+  [182.5, 182.5],
+  [' 0 ', 0],
+  [600, 600],
+  ['182.55', 182.6],
+  ['600.1', undefined],
+  [-1, undefined],
+  ['hot', undefined],
+  ['', undefined],
+  [1e-9, undefined],
+  [NaN, undefined],
 ])('D-044 %o is read as %o', (said, celsius) => expect(celsiusOf(said)).toBe(celsius));
 
 test('D-044 a thermometer shows one decimal', () => {
@@ -124,7 +179,9 @@ describe('D-045 a missing check', () => {
     expect(missing(at('08:26'), [reading('temp-1', 190)])).toEqual(['pit-temp-1']);
   });
   test('is one that was ticked, or whose event was completed, without a reading', () => {
-    const ticked = tasks.map((each) => (each.id === 'temp-3' ? { ...each, completed: true } : each));
+    const ticked = tasks.map((each) =>
+      each.id === 'temp-3' ? { ...each, completed: true } : each,
+    );
     expect(missing(at('00:00'), [], day, ticked)).toEqual(['temp-3']);
     expect(missing(at('00:00'), [], { ...day, isCompleted: true })).toHaveLength(5);
   });
@@ -136,14 +193,21 @@ describe('D-045 a missing check', () => {
     expect(missingChecks(tasks, [], undefined, at('23:00'))).toEqual([]);
   });
   test('moves with its task over midnight', () => {
-    const night = tasks.map((each) => (each.id === 'temp-1' ? { ...each, startTime: '11:30 PM', startDay: -1 } : each));
+    const night = tasks.map((each) =>
+      each.id === 'temp-1' ? { ...each, startTime: '11:30 PM', startDay: -1 } : each,
+    );
     expect(missing(at('00:00') - 15 * minute, [], day, night)).toEqual([]);
     expect(missing(at('00:00') - 14 * minute, [], day, night)).toEqual(['temp-1']);
   });
 });
 
 test('K-264 D-044 a task keeps the latest value of the kind it is about', () => {
-  const all = [reading('temp-1', 190, 0), reading('temp-1', 210.5, 15), reading('temp-1', 80, 20, 'core'), reading('temp-2', 175, 30)];
+  const all = [
+    reading('temp-1', 190, 0),
+    reading('temp-1', 210.5, 15),
+    reading('temp-1', 80, 20, 'core'),
+    reading('temp-2', 175, 30),
+  ];
   expect(latestValue(all, task('temp-1'))).toBe('210.5');
   expect(latestValue([], task('temp-1'))).toBeNull();
   expect(latestValue([reading('final-1', 78, 0, 'core')], task('final-1'))).toBe('78');
@@ -152,8 +216,14 @@ test('K-264 D-044 a task keeps the latest value of the kind it is about', () => 
 test('K-263 each task takes the readings that belong to it', () => {
   expect(kindsFor(task('temp-1'))).toEqual(['pit']);
   expect(kindsFor(task('final-1'))).toEqual(['core']);
-  expect(['packing-2', 'quality-1', 'delivery-1'].map((id) => kindsFor(task(id))[0])).toEqual(Array(3).fill('hot-holding'));
-  expect(kindsFor({ id: 'temp-more-1', isTemperature: true, isDelivery: false })).toEqual(['pit', 'core', 'hot-holding']);
+  expect(['packing-2', 'quality-1', 'delivery-1'].map((id) => kindsFor(task(id))[0])).toEqual(
+    Array(3).fill('hot-holding'),
+  );
+  expect(kindsFor({ id: 'temp-more-1', isTemperature: true, isDelivery: false })).toEqual([
+    'pit',
+    'core',
+    'hot-holding',
+  ]);
   expect(kindsFor(task('gas-1'))).toEqual([]);
 });
 
@@ -170,5 +240,12 @@ test('the reading of a tick has an id that follows from the command and the task
   const id = readingIdOf(command, 'temp-1');
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(readingIdOf(command.toUpperCase(), 'temp-1')).toBe(id);
-  expect(new Set([id, command, readingIdOf(command, 'temp-2'), readingIdOf(command.replace('0b', '1b'), 'temp-1')]).size).toBe(4);
+  expect(
+    new Set([
+      id,
+      command,
+      readingIdOf(command, 'temp-2'),
+      readingIdOf(command.replace('0b', '1b'), 'temp-1'),
+    ]).size,
+  ).toBe(4);
 });

@@ -14,7 +14,8 @@ export function celsiusOf(said: string | number): number | undefined {
 
 /** Whether it is written with one decimal at most, as a kitchen thermometer shows it. */
 export const isAsShown = (said: string | number): boolean =>
-  celsiusOf(said) !== undefined && Math.abs(celsiusOf(said)! - parseFloat(String(said).replace(',', '.'))) < 1e-9;
+  celsiusOf(said) !== undefined &&
+  Math.abs(celsiusOf(said)! - parseFloat(String(said).replace(',', '.'))) < 1e-9;
 
 export type ExtraTime = { minutes: Minutes; isReadAgain: boolean; advice: Words };
 
@@ -23,7 +24,9 @@ export type ExtraTime = { minutes: Minutes; isReadAgain: boolean; advice: Words 
  * what it says two hours after sealing. Of two texts that disagree the longer time wins.
  */
 export function extraTime(celsius: number): ExtraTime {
-  const row = afterTwoHours.find(({ above, isIncluded }) => celsius > above || (isIncluded && celsius === above))!;
+  const row = afterTwoHours.find(
+    ({ above, isIncluded }) => celsius > above || (isIncluded && celsius === above),
+  )!;
   return { minutes: row.minutes, isReadAgain: row !== afterTwoHours[0], advice: row.advice };
 }
 
@@ -41,7 +44,9 @@ export type Judgement = {
 
 /** The row of the reference by which a task's reading of this kind is judged; an additional pit reading has none. */
 export const checkOf = (taskId: TaskId, kind: ReadingKind): TemperatureCheck | undefined =>
-  temperatureChecks.find((row) => row.kind === kind && (row.tasks === undefined || row.tasks.includes(taskId)));
+  temperatureChecks.find(
+    (row) => row.kind === kind && (row.tasks === undefined || row.tasks.includes(taskId)),
+  );
 
 type Measured = Pick<Reading, 'taskId' | 'kind' | 'value'>;
 
@@ -65,7 +70,13 @@ export function judge({ taskId, kind, value }: Measured): Judgement {
 function afterSealing(check: TemperatureCheck, value: number): Judgement {
   const { minutes, isReadAgain, advice } = extraTime(value);
   const verdict = isReadAgain ? 'low' : 'good';
-  return { check, verdict, advice, isAlarming: isReadAgain, ...(isReadAgain && { readAgain: minutes }) };
+  return {
+    check,
+    verdict,
+    advice,
+    isAlarming: isReadAgain,
+    ...(isReadAgain && { readAgain: minutes }),
+  };
 }
 
 function verdictOf(check: TemperatureCheck | undefined, value: number): Verdict {
@@ -79,7 +90,11 @@ const hotTasks: readonly TaskId[] = ['packing-2', 'quality-1'];
 const anyKind: readonly ReadingKind[] = ['pit', 'core', 'hot-holding'];
 
 /** What can be measured for a task, the usual first; none: no thermometer belongs to it. */
-export function kindsFor({ id, isTemperature: isCheck, isDelivery }: Pick<Task, 'id' | 'isTemperature' | 'isDelivery'>): readonly ReadingKind[] {
+export function kindsFor({
+  id,
+  isTemperature: isCheck,
+  isDelivery,
+}: Pick<Task, 'id' | 'isTemperature' | 'isDelivery'>): readonly ReadingKind[] {
   if (temperatureChecks.some(({ tasks }) => tasks?.includes(id))) return ['pit'];
   if (coreTasks.includes(id)) return ['core'];
   if (hotTasks.includes(id) || isDelivery) return ['hot-holding', 'core'];
@@ -93,9 +108,14 @@ export const readingsOfTask = (readings: readonly Reading[], taskId: TaskId): Re
   readings.filter((reading) => reading.taskId === taskId).sort(byTime);
 
 /** What a task keeps as its text: the latest of its readings of the kind it is about; null without one. */
-export function latestValue(readings: readonly Reading[], task: Pick<Task, 'id' | 'isTemperature' | 'isDelivery'>): string | null {
+export function latestValue(
+  readings: readonly Reading[],
+  task: Pick<Task, 'id' | 'isTemperature' | 'isDelivery'>,
+): string | null {
   const kinds = kindsFor(task);
-  const last = readingsOfTask(readings, task.id).filter(({ kind }) => kinds.length === 0 || kinds.includes(kind)).at(-1);
+  const last = readingsOfTask(readings, task.id)
+    .filter(({ kind }) => kinds.length === 0 || kinds.includes(kind))
+    .at(-1);
   return last ? String(last.value) : null;
 }
 
@@ -106,7 +126,10 @@ const scopeOf = ({ kind, taskId }: Measured) => (kind === 'pit' ? kind : `${kind
  * The one continuing alert of an event: the latest reading outside its band that no good one followed (D-045). A pit
  * that was too cold is well again with its next good check; that of a task which is off the list says nothing any more.
  */
-export function openAlert(readings: readonly Reading[], tasks: readonly Pick<Task, 'id'>[]): Reading | undefined {
+export function openAlert(
+  readings: readonly Reading[],
+  tasks: readonly Pick<Task, 'id'>[],
+): Reading | undefined {
   const listed = new Set(tasks.map(({ id }) => id));
   const open = new Map<string, Reading>();
   for (const reading of readings.filter(({ taskId }) => listed.has(taskId)).sort(byTime)) {
@@ -127,7 +150,12 @@ type EventOf = { date: Day; isCompleted: boolean };
  * The checks nobody made (D-045): a temperature task without a reading whose time has passed, that was ticked all the
  * same, or whose event is over.
  */
-export function missingChecks(tasks: readonly Task[], readings: readonly Reading[], event: EventOf | undefined, now: Instant): Task[] {
+export function missingChecks(
+  tasks: readonly Task[],
+  readings: readonly Reading[],
+  event: EventOf | undefined,
+  now: Instant,
+): Task[] {
   const read = new Set(readings.map(({ taskId }) => taskId));
   const isOver = (task: Task) => {
     const planned = event && plannedSpan(task, event.date);
@@ -144,7 +172,8 @@ export function missingChecks(tasks: readonly Task[], readings: readonly Reading
 
 /** What documented calls write into a task is a reading too; its id follows from the command, so a repeat makes one. */
 export function readingIdOf(commandId: string, taskId: TaskId): string {
-  const mixed = (part: string, seed: number) => ((parseInt(part, 16) ^ hashOf(taskId, seed)) >>> 0).toString(16).padStart(8, '0');
+  const mixed = (part: string, seed: number) =>
+    ((parseInt(part, 16) ^ hashOf(taskId, seed)) >>> 0).toString(16).padStart(8, '0');
   const hex = commandId.toLowerCase().replace(/-/g, '');
   const [first, last] = [mixed(hex.slice(0, 8), 0x811c9dc5), mixed(hex.slice(24, 32), 0x9747b28c)];
   // Version 8: an id made by a rule of one's own.
@@ -161,7 +190,10 @@ function hashOf(text: string, seed: number): number {
 const additional = /^Additional Temperature Measurement (\d+)$/;
 
 /** The name of the next additional measurement of a list (K-526). */
-export function nextMeasurement(tasks: readonly Pick<Task, 'task'>[]): { task: string; number: number } {
+export function nextMeasurement(tasks: readonly Pick<Task, 'task'>[]): {
+  task: string;
+  number: number;
+} {
   const numbers = tasks.map(({ task }) => Number(additional.exec(task)?.[1] ?? 0));
   const number = Math.max(0, ...numbers) + 1;
   return { task: `Additional Temperature Measurement ${number}`, number };
@@ -169,7 +201,9 @@ export function nextMeasurement(tasks: readonly Pick<Task, 'task'>[]): { task: s
 
 /** What a task is called that somebody adds: of two phones that both made measurement N without a network, the later one made the next. */
 export const ownName = (task: string, tasks: readonly Pick<Task, 'task'>[]): string =>
-  additional.test(task) && tasks.some((other) => other.task === task) ? nextMeasurement(tasks).task : task;
+  additional.test(task) && tasks.some((other) => other.task === task)
+    ? nextMeasurement(tasks).task
+    : task;
 
 /** The same in both languages; undefined for a task that is none. */
 export function measurementName(task: string): Words | undefined {

@@ -63,4 +63,7 @@ export const noteAction = endpoint('noteAction', {
   answer: { data: Reading, revision: Revision },
 });
 /** A slip of the finger; the history keeps it. */
-export const removeReading = endpoint('removeReading', { params: ReadingOf, answer: { revision: Revision } });
+export const removeReading = endpoint('removeReading', {
+  params: ReadingOf,
+  answer: { revision: Revision },
+});

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import type { Role } from './calls';
-import { Category, CategoryChanged, CategoryRemoved, Product, ProductChanged, ProductRemoved } from './catalogue';
+import {
+  Category,
+  CategoryChanged,
+  CategoryRemoved,
+  Product,
+  ProductChanged,
+  ProductRemoved,
+} from './catalogue';
 import { DiaryEvent, DiaryEventChanged, DiaryEventRemoved } from './diary';
 import { Display, DisplayChanged } from './displays';
 import type { ErrorCode } from './errors';
@@ -13,7 +20,12 @@ import { Day, Instant, LooseId, Revision, Uuid } from './primitives';
 import { Reading, ReadingChanged, ReadingRemoved } from './readings';
 import { Review, ReviewChanged, ReviewRemoved } from './reviews';
 import { Schedule, ScheduleChanged } from './schedule';
-import { KitchenSettings, KitchenSettingsChanged, PublicSettings, SettingsChanged } from './settings';
+import {
+  KitchenSettings,
+  KitchenSettingsChanged,
+  PublicSettings,
+  SettingsChanged,
+} from './settings';
 import { StepMedia, StepMediaChanged } from './step-media';
 import { Timer, TimerChanged } from './timers';
 import { Task, TaskChanged, TaskRemoved } from './todos';
@@ -115,7 +127,11 @@ export const Batch = z.object({
 export type Batch = z.infer<typeof Batch>;
 
 /** `key` opens the room of one order to the shopper who placed it. */
-export const Subscribe = z.object({ room: Room, since: Revision.optional(), key: z.string().max(100).optional() });
+export const Subscribe = z.object({
+  room: Room,
+  since: Revision.optional(),
+  key: z.string().max(100).optional(),
+});
 export type Subscribe = z.infer<typeof Subscribe>;
 type Welcome = { success: true; room: Room; revision: Revision; serverNow: Instant };
 export type Subscribed =

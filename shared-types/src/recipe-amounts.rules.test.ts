@@ -36,40 +36,71 @@ test.each([
   expect(amountFor(amount, factor * 1_000, 1_000)).toBe(shown);
 });
 
-test.each(['a pinch', 'ഒരു നുള്ള്', 'as needed', '', 'to taste, about 5 g', '0 g', '1/0 g'])('"%s" stays as it is', (amount) => {
-  expect(amountFor(amount, 500, 100)).toBe(amount);
-});
+test.each(['a pinch', 'ഒരു നുള്ള്', 'as needed', '', 'to taste, about 5 g', '0 g', '1/0 g'])(
+  '"%s" stays as it is',
+  (amount) => {
+    expect(amountFor(amount, 500, 100)).toBe(amount);
+  },
+);
 
-test.each(['12', '1.250 kg', '1/3 cup', '2 - 3', '0.05 g'])('O-074 for the servings it was written for "%s" stays as it was written', (amount) => {
-  expect(amountFor(amount, 80, 80)).toBe(amount);
-});
+test.each(['12', '1.250 kg', '1/3 cup', '2 - 3', '0.05 g'])(
+  'O-074 for the servings it was written for "%s" stays as it was written',
+  (amount) => {
+    expect(amountFor(amount, 80, 80)).toBe(amount);
+  },
+);
 
 const gramsOf = (shown: string) => parseFloat(shown) * (shown.endsWith('kg') ? 1_000 : 1);
 
 test('salt decides whether a pickle keeps: from 10 g on, rounding never moves an amount by more than a twentieth', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 5_000 }), fc.integer({ min: 1, max: 2_000 }), (grams, servings) => {
-      const exact = (grams * servings) / 100;
-      fc.pre(exact >= 10);
-      const shown = amountFor(`${grams} g`, servings, 100);
-      expect(Math.abs(gramsOf(shown) - exact) / exact).toBeLessThanOrEqual(0.05);
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 5_000 }),
+      fc.integer({ min: 1, max: 2_000 }),
+      (grams, servings) => {
+        const exact = (grams * servings) / 100;
+        fc.pre(exact >= 10);
+        const shown = amountFor(`${grams} g`, servings, 100);
+        expect(Math.abs(gramsOf(shown) - exact) / exact).toBeLessThanOrEqual(0.05);
+      },
+    ),
   );
 });
 
 test('more servings never need less', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 3_000 }), fc.integer({ min: 1, max: 900 }), fc.constantFrom('g', 'kg', 'ml', 'L', 'tsp', ''), (n, servings, unit) => {
-      const [one, two] = [amountFor(`${n} ${unit}`, servings, 100), amountFor(`${n} ${unit}`, servings + 1, 100)];
-      const size = (shown: string) => Number(/^[\d.]*/.exec(shown)![0]) * (/kg|L/.test(shown) ? 1_000 : 1) + ({ '¼': 0.25, '½': 0.5, '¾': 0.75 }[/[¼½¾]/.exec(shown)?.[0] ?? ''] ?? 0);
-      fc.pre(servings !== 99 && servings !== 100);
-      expect(size(two)).toBeGreaterThanOrEqual(size(one));
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 3_000 }),
+      fc.integer({ min: 1, max: 900 }),
+      fc.constantFrom('g', 'kg', 'ml', 'L', 'tsp', ''),
+      (n, servings, unit) => {
+        const [one, two] = [
+          amountFor(`${n} ${unit}`, servings, 100),
+          amountFor(`${n} ${unit}`, servings + 1, 100),
+        ];
+        const size = (shown: string) =>
+          Number(/^[\d.]*/.exec(shown)![0]) * (/kg|L/.test(shown) ? 1_000 : 1) +
+          ({ '¼': 0.25, '½': 0.5, '¾': 0.75 }[/[¼½¾]/.exec(shown)?.[0] ?? ''] ?? 0);
+        fc.pre(servings !== 99 && servings !== 100);
+        expect(size(two)).toBeGreaterThanOrEqual(size(one));
+      },
+    ),
   );
 });
 
 test('servings that were typed are a whole number that can be cooked for, or none', () => {
-  expect(['1', ' 250 ', '100000', '0', '-5', '2.5', '1e3', '', '1000000', 'ten'].map(servingsFrom)).toEqual([
-    1, 250, 100_000, undefined, undefined, undefined, undefined, undefined, undefined, undefined,
+  expect(
+    ['1', ' 250 ', '100000', '0', '-5', '2.5', '1e3', '', '1000000', 'ten'].map(servingsFrom),
+  ).toEqual([
+    1,
+    250,
+    100_000,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
   ]);
 });

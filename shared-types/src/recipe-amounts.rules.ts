@@ -1,11 +1,20 @@
 /** The amounts of the recipe library for other servings. Those of the kitchen's pages have rules of their own (D-101). */
 
-const halves: Readonly<Record<string, number>> = { '¼': 0.25, '⅓': 1 / 3, '½': 0.5, '⅔': 2 / 3, '¾': 0.75 };
+const halves: Readonly<Record<string, number>> = {
+  '¼': 0.25,
+  '⅓': 1 / 3,
+  '½': 0.5,
+  '⅔': 2 / 3,
+  '¾': 0.75,
+};
 const glyphs = Object.keys(halves).join('');
 
 /** "2", "2.5", "1,5", "1/2", "½", "1½" and "1 ½". */
 const figure = `\\d+/\\d+|\\d+(?:[.,]\\d+)?(?: ?[${glyphs}])?|[${glyphs}]`;
-const startsWithFigure = new RegExp(`^(${figure})(?:(\\s*[-–]\\s*)(${figure}))?(\\s*)(\\S*)([\\s\\S]*)$`, 'u');
+const startsWithFigure = new RegExp(
+  `^(${figure})(?:(\\s*[-–]\\s*)(${figure}))?(\\s*)(\\S*)([\\s\\S]*)$`,
+  'u',
+);
 
 function valueOf(text: string): number {
   const [, over, under] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
@@ -47,10 +56,16 @@ function asPieces(count: number): string {
 const decimal = (value: number, digits: number) => String(Number(value.toFixed(digits)));
 
 /** All of a range in one unit, the one its greater end wants: from 1 000 g it is kilos. */
-function asWeight(values: readonly number[], { inSmall, small, big }: Unit): [shown: string[], unit: string] {
+function asWeight(
+  values: readonly number[],
+  { inSmall, small, big }: Unit,
+): [shown: string[], unit: string] {
   const scaled = values.map((value) => onScale(value * inSmall));
   const isBig = Math.max(...scaled) >= 1_000;
-  return [scaled.map((value) => (isBig ? decimal(value / 1_000, 2) : decimal(value, 1))), isBig ? big : small];
+  return [
+    scaled.map((value) => (isBig ? decimal(value / 1_000, 2) : decimal(value, 1))),
+    isBig ? big : small,
+  ];
 }
 
 /**
@@ -58,13 +73,18 @@ function asWeight(values: readonly number[], { inSmall, small, big }: Unit): [sh
  * twice as many "4–6 sprigs". What does not begin with a number ("a pinch") stays, and so does everything for `base`.
  */
 export function amountFor(amount: string, servings: number, base: number): string {
-  const [, from, dash = '', to, space = '', word = '', rest = ''] = startsWithFigure.exec(amount) ?? [];
+  const [, from, dash = '', to, space = '', word = '', rest = ''] =
+    startsWithFigure.exec(amount) ?? [];
   if (from === undefined || servings === base) return amount;
 
-  const scaled = [from, ...(to === undefined ? [] : [to])].map((text) => (valueOf(text) * servings) / base);
+  const scaled = [from, ...(to === undefined ? [] : [to])].map(
+    (text) => (valueOf(text) * servings) / base,
+  );
   if (!scaled.every((value) => Number.isFinite(value) && value > 0)) return amount;
   const unit = units[word];
-  const [shown, named] = unit ? asWeight(scaled, unit) : [scaled.map((value) => asPieces(inPieces(value))), word];
+  const [shown, named] = unit
+    ? asWeight(scaled, unit)
+    : [scaled.map((value) => asPieces(inPieces(value))), word];
   return `${shown.join(dash)}${space}${named}${rest}`;
 }
 

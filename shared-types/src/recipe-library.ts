@@ -10,7 +10,12 @@ export type Difficulty = z.infer<typeof Difficulty>;
 
 /** `amount` is what a person reads ("500 g"); where it begins with a number it grows with the servings. */
 const Ingredient = z.object({ name: filled(80), amount: text(60) });
-const RecipeStep = z.object({ title: filled(120), description: filled(2_000), imageUrl: text(500), tips: text(500) });
+const RecipeStep = z.object({
+  title: filled(120),
+  description: filled(2_000),
+  imageUrl: text(500),
+  tips: text(500),
+});
 const Words = {
   title: filled(120),
   prepTime: text(80),
@@ -49,7 +54,10 @@ export const unlockRecipes = endpoint('unlockRecipes', {
 });
 /** `Authorization: Bearer <token>`, besides the session. */
 export const listRecipes = endpoint('listRecipes', { answer: { data: z.array(Recipe) } });
-export const createRecipe = endpoint('createRecipe', { body: RecipeBody, answer: { recipe: Recipe } });
+export const createRecipe = endpoint('createRecipe', {
+  body: RecipeBody,
+  answer: { recipe: Recipe },
+});
 export const updateRecipe = endpoint('updateRecipe', {
   params: ofId,
   body: RecipeBody.extend({ basedOn }),

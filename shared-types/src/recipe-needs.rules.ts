@@ -6,8 +6,12 @@ import { isUnit, measures } from './units.rules';
 /** "8.0 kg" as thousandths of a gram, so that nothing is ever kept as a fraction. The recipes hold nothing else, and a test reads all of them. */
 function parsed({ amount }: Need): { amount: Milli; unit: Unit } {
   const [, number, unit = ''] = /^(\d+(?:\.\d+)?)\s*(\p{L}+)$/u.exec(amount) ?? [];
-  if (number === undefined || !isUnit(unit)) throw new Error(`"${amount}" is no amount with a unit of the store`);
-  return { amount: Math.round(Number(number) * 1_000 * measures[unit].of), unit: measures[unit].smallest };
+  if (number === undefined || !isUnit(unit))
+    throw new Error(`"${amount}" is no amount with a unit of the store`);
+  return {
+    amount: Math.round(Number(number) * 1_000 * measures[unit].of),
+    unit: measures[unit].smallest,
+  };
 }
 
 /** What the recipes take of each item, in its smallest unit: the onion of two recipes is one onion. */

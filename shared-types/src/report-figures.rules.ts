@@ -1,7 +1,14 @@
 import { reportWords as words } from './content/report-words';
 import type { Day, Instant } from './primitives';
 import { type Language, minutesText } from './report-time.rules';
-import { attendanceOf, eventStatusOf, ratingOf, type ReportEvent, type ReportTask, statisticsOf } from './reports.rules';
+import {
+  attendanceOf,
+  eventStatusOf,
+  ratingOf,
+  type ReportEvent,
+  type ReportTask,
+  statisticsOf,
+} from './reports.rules';
 import type { Review } from './reviews';
 import type { Schedule } from './schedule';
 import { nameIn } from './task-names.rules';
@@ -10,7 +17,8 @@ import { indianDateTime } from './time.rules';
 export type Said = { key: string; label: string; value: string };
 
 const dateOf = (day: Day) => day.split('-').map(Number).reverse().join('/');
-const moment = (at: Instant | undefined, language: Language) => (at === undefined ? words.time.missing[language] : indianDateTime(at));
+const moment = (at: Instant | undefined, language: Language) =>
+  at === undefined ? words.time.missing[language] : indianDateTime(at);
 
 type Known = {
   event: ReportEvent;
@@ -23,22 +31,35 @@ type Known = {
 export function factsOf({ event, people, schedule, reviews }: Known, language: Language): Said[] {
   const missing = words.time.missing[language];
   const rating = reviews && ratingOf(reviews);
-  const said = (key: keyof typeof words.summary, value: string): Said => ({ key, label: words.summary[key][language], value });
+  const said = (key: keyof typeof words.summary, value: string): Said => ({
+    key,
+    label: words.summary[key][language],
+    value,
+  });
   return [
     said('date', dateOf(event.date)),
     said('status', words.status[eventStatusOf(event)][language]),
     said('attendance', String(attendanceOf(people, event) ?? missing)),
     said('createdBy', event.createdBy),
     said('delivery', schedule?.deliveryTime ?? missing),
-    said('reviews', rating === undefined ? missing : `${rating.toFixed(1)} / 5 (${reviews!.length})`),
+    said(
+      'reviews',
+      rating === undefined ? missing : `${rating.toFixed(1)} / 5 (${reviews!.length})`,
+    ),
   ];
 }
 
 /** The statistics of a list (K-237). */
 export function figuresOf(tasks: readonly ReportTask[], language: Language): Said[] {
-  const { total, completed, inProgress, pending, percent, times, over, first, last } = statisticsOf(tasks);
-  const said = (key: keyof typeof words.statistics, value: string): Said => ({ key, label: words.statistics[key][language], value });
-  const timed = (at: 'shortest' | 'longest') => times && `${minutesText(times[at].minutes, language)} (${nameIn(times[at].task, language)})`;
+  const { total, completed, inProgress, pending, percent, times, over, first, last } =
+    statisticsOf(tasks);
+  const said = (key: keyof typeof words.statistics, value: string): Said => ({
+    key,
+    label: words.statistics[key][language],
+    value,
+  });
+  const timed = (at: 'shortest' | 'longest') =>
+    times && `${minutesText(times[at].minutes, language)} (${nameIn(times[at].task, language)})`;
   const none = words.statistics.none[language];
   return [
     said('total', String(total)),

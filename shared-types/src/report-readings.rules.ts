@@ -7,10 +7,18 @@ import { indianDateTime } from './time.rules';
 import type { Task } from './todos';
 
 export const readingColumns = ['at', 'what', 'value', 'band', 'by', 'action'] as const;
-export type ReadingRow = { id: string; isOff: boolean; cells: Record<(typeof readingColumns)[number], string> };
+export type ReadingRow = {
+  id: string;
+  isOff: boolean;
+  cells: Record<(typeof readingColumns)[number], string>;
+};
 
 /** What the thermometers of an event said, oldest first, as a table for people. */
-export function readingRows(readings: readonly Reading[], tasks: readonly Pick<Task, 'id' | 'task'>[], language: Language): ReadingRow[] {
+export function readingRows(
+  readings: readonly Reading[],
+  tasks: readonly Pick<Task, 'id' | 'task'>[],
+  language: Language,
+): ReadingRow[] {
   return [...readings].sort(byTime).map((reading) => {
     const { check, verdict } = judge(reading);
     const task = tasks.find(({ id }) => id === reading.taskId);

@@ -5,7 +5,8 @@ import { indianDateTime, parsedDateTime } from './time.rules';
 export type Language = 'en' | 'ml';
 
 /** What was written down as a time: nothing, a moment, or something that is none. */
-export type Moment = { kind: 'missing' } | { kind: 'at'; at: Instant } | { kind: 'wrong'; why: 'format' | 'date' };
+export type Moment =
+  { kind: 'missing' } | { kind: 'at'; at: Instant } | { kind: 'wrong'; why: 'format' | 'date' };
 
 const looksLikeDate = /^\s*(\d{1,2}\/\d{1,2}\/\d{4}|\d{4}-\d{2}-\d{2})/;
 
@@ -24,7 +25,8 @@ export function momentText(moment: Moment, language: Language): string {
   return reportWords.time[moment.kind === 'missing' ? 'missing' : moment.why][language];
 }
 
-export type TimeTaken = { kind: 'missing' | 'start' | 'end' | 'order' } | { kind: 'taken'; minutes: number };
+export type TimeTaken =
+  { kind: 'missing' | 'start' | 'end' | 'order' } | { kind: 'taken'; minutes: number };
 
 /** How long something took, in whole minutes. */
 export function timeTaken(from: Moment, to: Moment): TimeTaken {
@@ -50,4 +52,6 @@ export function minutesText(minutes: number, language: Language): string {
 }
 
 export const timeTakenText = (taken: TimeTaken, language: Language): string =>
-  taken.kind === 'taken' ? minutesText(taken.minutes, language) : reportWords.time[taken.kind][language];
+  taken.kind === 'taken'
+    ? minutesText(taken.minutes, language)
+    : reportWords.time[taken.kind][language];

@@ -3,11 +3,28 @@ import { reportWords } from './content/report-words';
 import { defaultTasks } from './defaults.rules';
 import type { Movement } from './inventory';
 import { momentOf, momentText, timeTaken, timeTakenText } from './report-time.rules';
-import { asOpened, attendanceOf, cellsOf, columns, csvOf, eventStatusOf, fileName, ratingOf, shownTasks, statisticsOf, statusOf, stockUsed } from './reports.rules';
+import {
+  asOpened,
+  attendanceOf,
+  cellsOf,
+  columns,
+  csvOf,
+  eventStatusOf,
+  fileName,
+  ratingOf,
+  shownTasks,
+  statisticsOf,
+  statusOf,
+  stockUsed,
+} from './reports.rules';
 import { blankTask } from './todos.rules';
 import type { Task } from './todos';
 
-const task = (id: string, more: Partial<Task> = {}): Task => ({ ...blankTask('e1', id), task: id, ...more });
+const task = (id: string, more: Partial<Task> = {}): Task => ({
+  ...blankTask('e1', id),
+  task: id,
+  ...more,
+});
 const ran = (start: string, end?: string): Partial<Task> => ({
   ...{ startedAtIso: start, startedBy: 'Amina' },
   ...(end && { completed: true, completedAtIso: end, completedBy: 'Raju' }),
@@ -18,23 +35,54 @@ test('K-507 a task is Completed, In Progress or Pending; K-508 D-134 an event Co
   expect(statusOf(task('a', { completed: true }))).toBe('completed');
   expect(statusOf(task('a', { startedAt: '21/11/2026, 10:15:00 am' }))).toBe('in-progress');
   expect(statusOf(task('a'))).toBe('pending');
-  expect(Object.values(reportWords.status).map(({ en }) => en)).toEqual(['Completed', 'In Progress', 'Pending']);
-  expect([eventStatusOf({ isCompleted: true }), eventStatusOf({ isCompleted: false })]).toEqual(['completed', 'in-progress']);
+  expect(Object.values(reportWords.status).map(({ en }) => en)).toEqual([
+    'Completed',
+    'In Progress',
+    'Pending',
+  ]);
+  expect([eventStatusOf({ isCompleted: true }), eventStatusOf({ isCompleted: false })]).toEqual([
+    'completed',
+    'in-progress',
+  ]);
 });
 
 test.each([
   ['K-636 N/A when a time is missing', {}, 'N/A'],
   ['K-636 N/A while it runs', ran('2026-11-21T04:45:00Z'), 'N/A'],
-  ['K-632', { startedAt: 'yesterday', completedAt: '21/11/2026, 10:15:00 am', completed: true }, 'Invalid start date'],
-  ['K-633', { startedAt: '21/11/2026, 10:15:00 am', completedAt: '31/02/2026, 10:15:00 am', completed: true }, 'Invalid end date'],
-  ['K-634 end before start', ran('2026-11-21T05:00:00Z', '2026-11-21T04:59:59Z'), 'Time calculation error'],
+  [
+    'K-632',
+    { startedAt: 'yesterday', completedAt: '21/11/2026, 10:15:00 am', completed: true },
+    'Invalid start date',
+  ],
+  [
+    'K-633',
+    {
+      startedAt: '21/11/2026, 10:15:00 am',
+      completedAt: '31/02/2026, 10:15:00 am',
+      completed: true,
+    },
+    'Invalid end date',
+  ],
+  [
+    'K-634 end before start',
+    ran('2026-11-21T05:00:00Z', '2026-11-21T04:59:59Z'),
+    'Time calculation error',
+  ],
   ['K-635', ran('2026-11-21T05:00:00Z', '2026-11-21T05:00:59Z'), 'Less than a minute'],
   ['one minute', ran('2026-11-21T05:00:00Z', '2026-11-21T05:01:59Z'), '1 minute'],
   ['an hour and more', ran('2026-11-21T05:00:00Z', '2026-11-21T06:20:00Z'), '1 hour 20 minutes'],
   ['days', ran('2026-11-19T05:00:00Z', '2026-11-21T08:00:00Z'), '2 days 3 hours'],
-  ['D-006 the documented text alone', { startedAt: '1/2/2026, 9:00:00 am', completedAt: '1/2/2026, 9:45:00 am', completed: true }, '45 minutes'],
+  [
+    'D-006 the documented text alone',
+    { startedAt: '1/2/2026, 9:00:00 am', completedAt: '1/2/2026, 9:45:00 am', completed: true },
+    '45 minutes',
+  ],
   // 1/2 is the first of February here; ISO says otherwise and wins.
-  ['D-132 ISO first', { ...ran('2026-01-01T03:30:00Z', '2026-01-01T03:40:00Z'), startedAt: '1/2/2026, 9:00:00 am' }, '10 minutes'],
+  [
+    'D-132 ISO first',
+    { ...ran('2026-01-01T03:30:00Z', '2026-01-01T03:40:00Z'), startedAt: '1/2/2026, 9:00:00 am' },
+    '10 minutes',
+  ],
 ])('%s', (_name, fields, said) => {
   expect(taken(fields)).toBe(said);
 });
@@ -42,21 +90,35 @@ test.each([
 test('K-621 K-622 K-623 the date helpers say what is the matter, in both languages', () => {
   expect(momentText(momentOf(null, 'some time'), 'en')).toBe('Invalid date format');
   expect(momentText(momentOf('2026-02-31T00:00:00Z', null), 'en')).toBe('Invalid date');
-  expect(momentText(momentOf('2026-11-21T04:45:00Z', 'whatever'), 'en')).toBe('21/11/2026, 10:15:00 am');
+  expect(momentText(momentOf('2026-11-21T04:45:00Z', 'whatever'), 'en')).toBe(
+    '21/11/2026, 10:15:00 am',
+  );
   expect(momentText(momentOf('', '  '), 'en')).toBe('N/A');
-  const [late, early] = [momentOf('2026-11-21T04:45:00Z', null), momentOf('2026-11-21T04:44:00Z', null)];
+  const [late, early] = [
+    momentOf('2026-11-21T04:45:00Z', null),
+    momentOf('2026-11-21T04:44:00Z', null),
+  ];
   expect(timeTakenText(timeTaken(late, early), 'en')).toBe('Time calculation error');
   expect(timeTakenText(timeTaken(late, early), 'ml')).not.toMatch(/[a-z]/i);
 });
 
 const list = [
-  task('b 10', { sortOrder: 1, ...ran('2026-11-21T06:00:00Z', '2026-11-21T07:00:00Z'), estimatedDuration: '30' }),
+  task('b 10', {
+    sortOrder: 1,
+    ...ran('2026-11-21T06:00:00Z', '2026-11-21T07:00:00Z'),
+    estimatedDuration: '30',
+  }),
   task('b 9', { sortOrder: 2 }),
   task('A', { sortOrder: 3, ...ran('2026-11-21T05:00:00Z') }),
-  task('c', { sortOrder: 4, ...ran('2026-11-21T04:00:00Z', '2026-11-21T04:10:00Z'), estimatedDuration: '30' }),
+  task('c', {
+    sortOrder: 4,
+    ...ran('2026-11-21T04:00:00Z', '2026-11-21T04:10:00Z'),
+    estimatedDuration: '30',
+  }),
   task('d', { sortOrder: 5 }),
 ];
-const ids = (view: Partial<typeof asOpened>) => shownTasks(list, { ...asOpened, ...view }, 'en').map(({ id }) => id);
+const ids = (view: Partial<typeof asOpened>) =>
+  shownTasks(list, { ...asOpened, ...view }, 'en').map(({ id }) => id);
 
 test('K-759 D-133 sorted by time, status or name, either way; what has not started stands last', () => {
   expect(ids({ sort: 'time' })).toEqual(['c', 'A', 'b 10', 'b 9', 'd']);
@@ -77,11 +139,22 @@ test('K-760 filtered by status: all, completed, in-progress, pending', () => {
 test('K-237 the statistics of a list', () => {
   expect(statisticsOf(list)).toEqual({
     ...{ total: 5, completed: 2, inProgress: 1, pending: 2, percent: 40, over: 1 },
-    times: { average: 35, shortest: { task: list[3], minutes: 10 }, longest: { task: list[0], minutes: 60 } },
+    times: {
+      average: 35,
+      shortest: { task: list[3], minutes: 10 },
+      longest: { task: list[0], minutes: 60 },
+    },
     first: Date.parse('2026-11-21T04:00:00Z'),
     last: Date.parse('2026-11-21T07:00:00Z'),
   });
-  expect(statisticsOf([])).toEqual({ total: 0, completed: 0, inProgress: 0, pending: 0, percent: 0, over: 0 });
+  expect(statisticsOf([])).toEqual({
+    total: 0,
+    completed: 0,
+    inProgress: 0,
+    pending: 0,
+    percent: 0,
+    over: 0,
+  });
   expect(reportWords.statistics.none.en).toBe('No completed tasks yet');
 });
 
@@ -92,16 +165,45 @@ test('a list as the calls answer it is a report without more ado, in the reader�
 });
 
 test('K-631 attendance falls back to the diary’s, and is unknown without it', () => {
-  const event = { id: 'e', title: 'A', date: '2026-11-21', createdBy: 'System', estimatedAttendance: 50, isCompleted: false };
-  expect([attendanceOf(60, event), attendanceOf(0, event), attendanceOf(null, event), attendanceOf(undefined, event)]).toEqual([60, 0, 50, 50]);
+  const event = {
+    id: 'e',
+    title: 'A',
+    date: '2026-11-21',
+    createdBy: 'System',
+    estimatedAttendance: 50,
+    isCompleted: false,
+  };
+  expect([
+    attendanceOf(60, event),
+    attendanceOf(0, event),
+    attendanceOf(null, event),
+    attendanceOf(undefined, event),
+  ]).toEqual([60, 0, 50, 50]);
   expect(attendanceOf(null, { ...event, estimatedAttendance: null as never })).toBeUndefined();
 });
 
 test('what an event used stands by name, as it was taken, also where a count had it in already', () => {
   const moved = (itemName: string, quantity: number, more: object = {}) =>
-    ({ itemId: itemName, itemName, unit: 'kg', kind: 'event', quantity, change: 0 - quantity, isUndone: false, ...more }) as Movement;
-  const used = stockUsed([moved('Rice 10', 4.1), moved('Rice 2', 1), moved('Rice 10', 0.2, { change: 0 }), moved('Ghee', 5, { isUndone: true })]);
-  expect(used.map(({ itemName, quantity, unit }) => `${itemName}: ${quantity} ${unit}`)).toEqual(['Rice 2: 1 kg', 'Rice 10: 4.3 kg']);
+    ({
+      itemId: itemName,
+      itemName,
+      unit: 'kg',
+      kind: 'event',
+      quantity,
+      change: 0 - quantity,
+      isUndone: false,
+      ...more,
+    }) as Movement;
+  const used = stockUsed([
+    moved('Rice 10', 4.1),
+    moved('Rice 2', 1),
+    moved('Rice 10', 0.2, { change: 0 }),
+    moved('Ghee', 5, { isUndone: true }),
+  ]);
+  expect(used.map(({ itemName, quantity, unit }) => `${itemName}: ${quantity} ${unit}`)).toEqual([
+    'Rice 2: 1 kg',
+    'Rice 10: 4.3 kg',
+  ]);
 });
 
 test('the rating of an event is the mean of its reviews', () => {
@@ -121,17 +223,55 @@ function parsed(text: string): string[][] {
   return rows.slice(0, -1);
 }
 
-const awkward = ['=1+1', '+91 98765', '-5', '@SUM(A1)', '\t=1', '\r=1', 'says "ready", twice', 'two\nlines', 'ക്ഷ്ത്ര്യ ൺൻർൽൾൿ, "പൂമുഖം"', '<img src=x onerror=alert(1)>'];
+const awkward = [
+  '=1+1',
+  '+91 98765',
+  '-5',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  'says "ready", twice',
+  'two\nlines',
+  'ക്ഷ്ത്ര്യ ൺൻർൽൾൿ, "പൂമുഖം"',
+  '<img src=x onerror=alert(1)>',
+];
 
 test('K-761 D-131 the CSV has exactly these columns, a mark of its bytes, no formula, and comes back byte by byte', () => {
-  const tasks = awkward.map((name, n) => task(`t${n}`, { task: name, sortOrder: n, assignedTo: name, ...ran('2026-11-21T05:00:00Z', '2026-11-21T06:20:00Z') }));
+  const tasks = awkward.map((name, n) =>
+    task(`t${n}`, {
+      task: name,
+      sortOrder: n,
+      assignedTo: name,
+      ...ran('2026-11-21T05:00:00Z', '2026-11-21T06:20:00Z'),
+    }),
+  );
   const text = csvOf(tasks, asOpened, 'en');
   expect(text.charCodeAt(0)).toBe(0xfeff);
   const [heads, ...rows] = parsed(text.slice(1));
-  expect(heads).toEqual(['Task', 'Status', 'Assigned To', 'Started By', 'Start Time', 'Completed By', 'Completion Time', 'Time Taken']);
+  expect(heads).toEqual([
+    'Task',
+    'Status',
+    'Assigned To',
+    'Started By',
+    'Start Time',
+    'Completed By',
+    'Completion Time',
+    'Time Taken',
+  ]);
   const defused = (said: string) => (/^[=+\-@\t\r]/.test(said) ? `'${said}` : said);
-  expect(rows).toEqual(tasks.map((each) => columns.map((column) => defused(cellsOf(each, 'en')[column]))));
-  expect(rows[0]).toEqual(["'=1+1", 'Completed', "'=1+1", 'Amina', '21/11/2026, 10:30:00 am', 'Raju', '21/11/2026, 11:50:00 am', '1 hour 20 minutes']);
+  expect(rows).toEqual(
+    tasks.map((each) => columns.map((column) => defused(cellsOf(each, 'en')[column]))),
+  );
+  expect(rows[0]).toEqual([
+    "'=1+1",
+    'Completed',
+    "'=1+1",
+    'Amina',
+    '21/11/2026, 10:30:00 am',
+    'Raju',
+    '21/11/2026, 11:50:00 am',
+    '1 hour 20 minutes',
+  ]);
   expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
 });
 

@@ -13,31 +13,59 @@ import { hasStarted, minutesAllowed } from './todos.rules';
 export type { Language };
 
 /** What a report wants of an event and of its tasks (K-439 to K-457). */
-export type ReportEvent = Pick<DiaryEvent, 'id' | 'title' | 'date' | 'createdBy' | 'estimatedAttendance' | 'isCompleted'>;
+export type ReportEvent = Pick<
+  DiaryEvent,
+  'id' | 'title' | 'date' | 'createdBy' | 'estimatedAttendance' | 'isCompleted'
+>;
 export type ReportTask = Pick<
   Task,
-  | 'id' | 'task' | 'completed' | 'assignedTo' | 'sortOrder' | 'estimatedDuration'
-  | 'startedAt' | 'startedAtIso' | 'startedBy' | 'completedAt' | 'completedAtIso' | 'completedBy'
-  | 'isFinalTask' | 'isTemperature' | 'isDelivery' | 'deliveryType'
+  | 'id'
+  | 'task'
+  | 'completed'
+  | 'assignedTo'
+  | 'sortOrder'
+  | 'estimatedDuration'
+  | 'startedAt'
+  | 'startedAtIso'
+  | 'startedBy'
+  | 'completedAt'
+  | 'completedAtIso'
+  | 'completedBy'
+  | 'isFinalTask'
+  | 'isTemperature'
+  | 'isDelivery'
+  | 'deliveryType'
 >;
 
 export type TaskStatus = 'completed' | 'in-progress' | 'pending';
 
-export const statusOf = (task: Pick<ReportTask, 'completed' | 'startedAt' | 'startedAtIso'>): TaskStatus =>
-  task.completed ? 'completed' : hasStarted(task) ? 'in-progress' : 'pending';
+export const statusOf = (
+  task: Pick<ReportTask, 'completed' | 'startedAt' | 'startedAtIso'>,
+): TaskStatus => (task.completed ? 'completed' : hasStarted(task) ? 'in-progress' : 'pending');
 
 /** An event that is still to come reads In Progress too, as given (D-134). */
-export const eventStatusOf = ({ isCompleted }: Pick<ReportEvent, 'isCompleted'>): TaskStatus => (isCompleted ? 'completed' : 'in-progress');
+export const eventStatusOf = ({ isCompleted }: Pick<ReportEvent, 'isCompleted'>): TaskStatus =>
+  isCompleted ? 'completed' : 'in-progress';
 
-export const startOf = ({ startedAtIso, startedAt }: Pick<ReportTask, 'startedAtIso' | 'startedAt'>) => momentOf(startedAtIso, startedAt);
-export const endOf = ({ completedAtIso, completedAt }: Pick<ReportTask, 'completedAtIso' | 'completedAt'>) => momentOf(completedAtIso, completedAt);
+export const startOf = ({
+  startedAtIso,
+  startedAt,
+}: Pick<ReportTask, 'startedAtIso' | 'startedAt'>) => momentOf(startedAtIso, startedAt);
+export const endOf = ({
+  completedAtIso,
+  completedAt,
+}: Pick<ReportTask, 'completedAtIso' | 'completedAt'>) => momentOf(completedAtIso, completedAt);
 export const takenBy = (task: ReportTask) => timeTaken(startOf(task), endOf(task));
 
 export const statusFilters = ['all', 'completed', 'in-progress', 'pending'] as const;
 export const sortKeys = ['time', 'status', 'name'] as const;
 export const directions = ['asc', 'desc'] as const;
 /** Which tasks, in which order. */
-export type View = { status: (typeof statusFilters)[number]; sort: (typeof sortKeys)[number]; direction: (typeof directions)[number] };
+export type View = {
+  status: (typeof statusFilters)[number];
+  sort: (typeof sortKeys)[number];
+  direction: (typeof directions)[number];
+};
 export const asOpened: View = { status: 'all', sort: 'time', direction: 'asc' };
 
 const partsOf = (name: string): readonly string[] => name.toLowerCase().match(/\d+|\D/gu) ?? [];
@@ -59,25 +87,48 @@ const startedAtOf = (task: ReportTask): Instant | undefined => {
   const start = startOf(task);
   return start.kind === 'at' ? start.at : undefined;
 };
-const inList = (a: ReportTask, b: ReportTask) => a.sortOrder - b.sortOrder || (a.id < b.id ? -1 : 1);
+const inList = (a: ReportTask, b: ReportTask) =>
+  a.sortOrder - b.sortOrder || (a.id < b.id ? -1 : 1);
 
-function comparison({ sort, direction }: View, language: Language): (a: ReportTask, b: ReportTask) => number {
+function comparison(
+  { sort, direction }: View,
+  language: Language,
+): (a: ReportTask, b: ReportTask) => number {
   const turn = direction === 'asc' ? 1 : -1;
-  if (sort === 'name') return (a, b) => turn * compareNames(nameIn(a, language), nameIn(b, language)) || inList(a, b);
-  if (sort === 'status') return (a, b) => turn * (statusOrder.indexOf(statusOf(a)) - statusOrder.indexOf(statusOf(b))) || inList(a, b);
+  if (sort === 'name')
+    return (a, b) => turn * compareNames(nameIn(a, language), nameIn(b, language)) || inList(a, b);
+  if (sort === 'status')
+    return (a, b) =>
+      turn * (statusOrder.indexOf(statusOf(a)) - statusOrder.indexOf(statusOf(b))) || inList(a, b);
   return (a, b) => {
     const [one, other] = [startedAtOf(a), startedAtOf(b)];
     // What has not started stands last, whichever way it is turned (D-133).
-    if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined) || inList(a, b);
+    if (one === undefined || other === undefined)
+      return Number(one === undefined) - Number(other === undefined) || inList(a, b);
     return turn * (one - other) || inList(a, b);
   };
 }
 
 /** The tasks as the report shows them: the screen, the CSV and the PDF alike. */
-export const shownTasks = <T extends ReportTask>(tasks: readonly T[], view: View, language: Language): T[] =>
-  tasks.filter((task) => view.status === 'all' || statusOf(task) === view.status).sort(comparison(view, language));
+export const shownTasks = <T extends ReportTask>(
+  tasks: readonly T[],
+  view: View,
+  language: Language,
+): T[] =>
+  tasks
+    .filter((task) => view.status === 'all' || statusOf(task) === view.status)
+    .sort(comparison(view, language));
 
-export const columns = ['task', 'status', 'assignedTo', 'startedBy', 'startTime', 'completedBy', 'completionTime', 'timeTaken'] as const;
+export const columns = [
+  'task',
+  'status',
+  'assignedTo',
+  'startedBy',
+  'startTime',
+  'completedBy',
+  'completionTime',
+  'timeTaken',
+] as const;
 export type Column = (typeof columns)[number];
 export type Cells = Record<Column, string>;
 
@@ -97,10 +148,14 @@ export const cellsOf = (task: ReportTask, language: Language): Cells => ({
 export function csvOf(tasks: readonly ReportTask[], view: View, language: Language): string {
   const heads = columns.map((column) => reportWords.columns[column].en);
   const rows = shownTasks(tasks, view, language).map((task) => cellsOf(task, language));
-  return byteOrderMark + [heads, ...rows.map((cells) => columns.map((column) => cells[column]))].map(row).join('');
+  return (
+    byteOrderMark +
+    [heads, ...rows.map((cells) => columns.map((column) => cells[column]))].map(row).join('')
+  );
 }
 
-export const fileName = (title: string, ending: 'csv' | 'pdf'): string => `${fileNamePart(title, 'event')}_report.${ending}`;
+export const fileName = (title: string, ending: 'csv' | 'pdf'): string =>
+  `${fileNamePart(title, 'event')}_report.${ending}`;
 
 export type Statistics = {
   total: number;
@@ -120,7 +175,11 @@ type Timed = { task: Pick<Task, 'id' | 'task'>; minutes: number };
 
 export function statisticsOf(tasks: readonly ReportTask[]): Statistics {
   const count = (status: TaskStatus) => tasks.filter((task) => statusOf(task) === status).length;
-  const [completed, inProgress, pending] = [count('completed'), count('in-progress'), count('pending')];
+  const [completed, inProgress, pending] = [
+    count('completed'),
+    count('in-progress'),
+    count('pending'),
+  ];
   const timed = tasks.flatMap((task): Timed[] => {
     const taken = takenBy(task);
     return task.completed && taken.kind === 'taken' ? [{ task, minutes: taken.minutes }] : [];
@@ -135,7 +194,14 @@ export function statisticsOf(tasks: readonly ReportTask[]): Statistics {
   return {
     ...{ total: tasks.length, completed, inProgress, pending },
     percent: tasks.length === 0 ? 0 : Math.round((completed / tasks.length) * 100),
-    ...(shortest && longest && { times: { average: Math.round(timed.reduce((sum, { minutes }) => sum + minutes, 0) / timed.length), shortest, longest } }),
+    ...(shortest &&
+      longest && {
+        times: {
+          average: Math.round(timed.reduce((sum, { minutes }) => sum + minutes, 0) / timed.length),
+          shortest,
+          longest,
+        },
+      }),
     over: tasks.filter(isOver).length,
     ...(starts.length > 0 && { first: Math.min(...starts) }),
     ...(ends.length > 0 && { last: Math.max(...ends) }),
@@ -145,12 +211,16 @@ export function statisticsOf(tasks: readonly ReportTask[]): Statistics {
 /** Done, and it took longer than planned. */
 export function isOver(task: ReportTask): boolean {
   const [taken, allowed] = [takenBy(task), minutesAllowed(task)];
-  return task.completed && taken.kind === 'taken' && allowed !== undefined && taken.minutes > allowed;
+  return (
+    task.completed && taken.kind === 'taken' && allowed !== undefined && taken.minutes > allowed
+  );
 }
 
 /** How many come: what was said last, else what the diary says (K-631); undefined where neither is known. */
-export const attendanceOf = (said: number | null | undefined, event: ReportEvent): number | undefined =>
-  said ?? event.estimatedAttendance ?? undefined;
+export const attendanceOf = (
+  said: number | null | undefined,
+  event: ReportEvent,
+): number | undefined => said ?? event.estimatedAttendance ?? undefined;
 
 /** What an event used of the store (`usedBy`), by name. */
 export const stockUsed = (movements: readonly Movement[]): Used[] =>
@@ -158,4 +228,6 @@ export const stockUsed = (movements: readonly Movement[]): Used[] =>
 
 /** The mean of the stars to one decimal; undefined while there is no review. */
 export const ratingOf = (reviews: readonly Pick<Review, 'rating'>[]): number | undefined =>
-  reviews.length === 0 ? undefined : Math.round((reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length) * 10) / 10;
+  reviews.length === 0
+    ? undefined
+    : Math.round((reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length) * 10) / 10;

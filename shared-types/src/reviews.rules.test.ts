@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 import type { Review } from './reviews';
 import { ReviewFields } from './reviews';
-import { addressOfVideo, byDate, isEditable, isYoutubeLink, mostTags, reviewForWall, reviewTags, reviewTrouble, videoIdOf } from './reviews.rules';
+import {
+  addressOfVideo,
+  byDate,
+  isEditable,
+  isYoutubeLink,
+  mostTags,
+  reviewForWall,
+  reviewTags,
+  reviewTrouble,
+  videoIdOf,
+} from './reviews.rules';
 
 const id = 'dQw4w9WgXcQ';
 
@@ -40,7 +50,9 @@ test.each([
 
 test('a link without https:// leads to the same place by https', () => {
   expect(addressOfVideo(` youtu.be/${id} `)).toBe(`https://youtu.be/${id}`);
-  expect(addressOfVideo(`http://m.youtube.com/watch?v=${id}`)).toBe(`https://m.youtube.com/watch?v=${id}`);
+  expect(addressOfVideo(`http://m.youtube.com/watch?v=${id}`)).toBe(
+    `https://m.youtube.com/watch?v=${id}`,
+  );
 });
 
 const good = { reviewerName: 'Mini', comment: 'Loved it', youtubeLink: '', tags: ['Tasty'] };
@@ -58,20 +70,39 @@ test.each([
 test('K-532 three tags are fine, and the same one twice is one', () => {
   expect(mostTags).toBe(3);
   expect(reviewTrouble({ ...good, tags: reviewTags.slice(0, 3) })).toBeUndefined();
-  expect(reviewTrouble({ ...good, tags: ['Tasty', 'Tasty', 'Authentic', 'On time'] })).toBeUndefined();
+  expect(
+    reviewTrouble({ ...good, tags: ['Tasty', 'Tasty', 'Authentic', 'On time'] }),
+  ).toBeUndefined();
 });
 
-test('K-531 a review that says no stars has five', () => expect(ReviewFields.parse({}).rating).toBe(5));
+test('K-531 a review that says no stars has five', () =>
+  expect(ReviewFields.parse({}).rating).toBe(5));
 
-test.each([0, 6, 2.5])('K-307 %s stars are refused', (rating) => expect(ReviewFields.safeParse({ rating }).success).toBe(false));
+test.each([0, 6, 2.5])('K-307 %s stars are refused', (rating) =>
+  expect(ReviewFields.safeParse({ rating }).success).toBe(false),
+);
 
 test('K-667 K-668 K-669 K-670 K-671 K-672 K-673 K-674 K-675 the tags are these, in this order', () => {
-  expect(reviewTags.join(', ')).toBe('Tasty, Authentic, Good value, Fast service, On time, Friendly service, Large portions, Great aroma, Perfect spice level');
+  expect(reviewTags.join(', ')).toBe(
+    'Tasty, Authentic, Good value, Fast service, On time, Friendly service, Large portions, Great aroma, Perfect spice level',
+  );
 });
 
-const review = (id: string, date: string): Review => ({ id, date, eventId: 'e', reviewerName: 'Mini', comment: 'Good', rating: 5, verified: true, source: 'customer' });
+const review = (id: string, date: string): Review => ({
+  id,
+  date,
+  eventId: 'e',
+  reviewerName: 'Mini',
+  comment: 'Good',
+  rating: 5,
+  verified: true,
+  source: 'customer',
+});
 
-test('D-193 on a wall nobody reads who wrote it', () => expect(JSON.stringify(reviewForWall(review('r', '2026-11-21T06:00:00.000Z')))).not.toContain('Mini'));
+test('D-193 on a wall nobody reads who wrote it', () =>
+  expect(JSON.stringify(reviewForWall(review('r', '2026-11-21T06:00:00.000Z')))).not.toContain(
+    'Mini',
+  ));
 
 test('D-091 a customer may change it for 24 hours', () => {
   const written = Date.parse('2026-11-21T06:00:00.000Z');
@@ -81,6 +112,10 @@ test('D-091 a customer may change it for 24 hours', () => {
 });
 
 test('reviews stand in the order they were written, and of one moment by their ids', () => {
-  const [a, b, c] = [review('b', '2026-11-21T06:00:00.000Z'), review('a', '2026-11-21T06:00:00.000Z'), review('c', '2026-11-20T06:00:00.000Z')];
+  const [a, b, c] = [
+    review('b', '2026-11-21T06:00:00.000Z'),
+    review('a', '2026-11-21T06:00:00.000Z'),
+    review('c', '2026-11-20T06:00:00.000Z'),
+  ];
   expect([a, b, c].sort(byDate).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
 });

@@ -35,12 +35,21 @@ export function videoIdOf(link: string): string | undefined {
   const [first = '', second = ''] = path.split('/').slice(1);
   const isShort = /youtu\.be$/i.test(afterHost.exec(found[1]!)![0]);
   const inPath = isShort ? first : ['shorts', 'embed', 'live'].includes(first) ? second : undefined;
-  const said = inPath ?? search.split('&').find((pair) => pair.startsWith('v='))?.slice(2) ?? '';
+  const said =
+    inPath ??
+    search
+      .split('&')
+      .find((pair) => pair.startsWith('v='))
+      ?.slice(2) ??
+    '';
   return videoId.test(said) ? said : undefined;
 }
 
 export type ReviewTrouble = {
-  code: Extract<ErrorCode, 'reviewer-needed' | 'review-text-needed' | 'youtube-wrong' | 'too-many-tags'>;
+  code: Extract<
+    ErrorCode,
+    'reviewer-needed' | 'review-text-needed' | 'youtube-wrong' | 'too-many-tags'
+  >;
   field: 'reviewerName' | 'comment' | 'youtubeLink' | 'tags';
 };
 
@@ -52,10 +61,16 @@ type Written = {
 };
 
 /** The first thing that is wrong with a review, in the order of the form. */
-export function reviewTrouble({ reviewerName, comment, youtubeLink, tags }: Written): ReviewTrouble | undefined {
+export function reviewTrouble({
+  reviewerName,
+  comment,
+  youtubeLink,
+  tags,
+}: Written): ReviewTrouble | undefined {
   if (!reviewerName?.trim()) return { code: 'reviewer-needed', field: 'reviewerName' };
   if (!comment?.trim()) return { code: 'review-text-needed', field: 'comment' };
-  if (youtubeLink?.trim() && !isYoutubeLink(youtubeLink)) return { code: 'youtube-wrong', field: 'youtubeLink' };
+  if (youtubeLink?.trim() && !isYoutubeLink(youtubeLink))
+    return { code: 'youtube-wrong', field: 'youtubeLink' };
   if (new Set(tags).size > mostTags) return { code: 'too-many-tags', field: 'tags' };
   return undefined;
 }
@@ -63,7 +78,9 @@ export function reviewTrouble({ reviewerName, comment, youtubeLink, tags }: Writ
 export const editableFor = 24 * 60 * 60 * 1_000;
 
 /** A customer may change what they wrote for 24 hours (D-091). */
-export const isEditable = ({ date }: Pick<Review, 'date'>, now: number): boolean => now - Date.parse(date) < editableFor;
+export const isEditable = ({ date }: Pick<Review, 'date'>, now: number): boolean =>
+  now - Date.parse(date) < editableFor;
 
 /** Oldest first; two of one moment by their ids, so that every screen shows the same. */
-export const byDate = (a: Review, b: Review): number => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? -1 : 1);
+export const byDate = (a: Review, b: Review): number =>
+  a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? -1 : 1;

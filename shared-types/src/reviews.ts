@@ -49,7 +49,10 @@ export const LooseReview = ReviewFields.extend({
 export type LooseReview = z.infer<typeof LooseReview>;
 
 const ofEvent = { params: z.object({ eventId: LooseId }) };
-export const listReviews = endpoint('listReviews', { ...ofEvent, answer: { data: z.array(Review), revision: Revision } });
+export const listReviews = endpoint('listReviews', {
+  ...ofEvent,
+  answer: { data: z.array(Review), revision: Revision },
+});
 export const saveReviews = endpoint('saveReviews', {
   ...ofEvent,
   body: z.array(LooseReview).max(500),

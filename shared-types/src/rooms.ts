@@ -10,7 +10,9 @@ export const orderRoom = (orderNo: string): Room => `order:${orderNo}`;
 /** "event:e7" is of the kind event and has the id e7. */
 export function partsOf(room: Room): [kind: RoomKind, id: string] {
   const colon = room.indexOf(':');
-  return colon < 0 ? [room as RoomKind, ''] : [room.slice(0, colon) as RoomKind, room.slice(colon + 1)];
+  return colon < 0
+    ? [room as RoomKind, '']
+    : [room.slice(0, colon) as RoomKind, room.slice(colon + 1)];
 }
 
 const entrants: Record<RoomKind, readonly Role[]> = {
@@ -30,7 +32,11 @@ const ofKitchen: readonly RoomKind[] = ['event', 'diary', 'inventory', 'kitchen'
  * A display enters every event and, of the displays, only its own; a guest the shop, and the kitchen of an open house.
  * Into the room of one order its key lets anybody, which the server checks.
  */
-export function mayEnter(who: { role: Role; id: string }, room: Room, isOpenKitchen = false): boolean {
+export function mayEnter(
+  who: { role: Role; id: string },
+  room: Room,
+  isOpenKitchen = false,
+): boolean {
   const [kind, id] = partsOf(room);
   if (entrants[kind].includes(who.role)) return true;
   if (who.role === 'display') return kind === 'display' && id === who.id;

@@ -72,7 +72,10 @@ const published = `
   delivery-1 | 0 | 12:00 PM | 12:00 PM
   cleanup-1 | 60 | 1:00 PM | 1:00 PM
 `;
-const rows = published.trim().split('\n').map((line) => line.split('|').map((cell) => cell.trim()) as [string, string, string, string]);
+const rows = published
+  .trim()
+  .split('\n')
+  .map((line) => line.split('|').map((cell) => cell.trim()) as [string, string, string, string]);
 
 /** A clock of its own, so that the table is not compared with itself. */
 const clock = (time: string) => {
@@ -83,7 +86,10 @@ const written = (minutes: number): [string, number] => {
   const day = Math.floor(minutes / 1440);
   const inDay = minutes - day * 1440;
   const hour = Math.floor(inDay / 60);
-  return [`${hour % 12 || 12}:${String(inDay % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`, day];
+  return [
+    `${hour % 12 || 12}:${String(inDay % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`,
+    day,
+  ];
 };
 
 const list = () => defaultTasks('wedding');
@@ -93,44 +99,71 @@ function after(tasks: readonly Task[], wanted: Wanted, schedule: Schedule = asGi
   const changed = new Map(shifted(tasks, schedule, wanted).map((one) => [one.id, one]));
   return tasks.map((one) => changed.get(one.id) ?? one);
 }
-const times = (tasks: readonly Task[]) => tasks.map(({ id, startTime, startDay }) => [id, startTime, startDay]);
-const madeFor = (deliveryTime: string, table: Schedule['table'] = 'first'): Schedule => ({ ...asGiven, deliveryTime, table });
+const times = (tasks: readonly Task[]) =>
+  tasks.map(({ id, startTime, startDay }) => [id, startTime, startDay]);
+const madeFor = (deliveryTime: string, table: Schedule['table'] = 'first'): Schedule => ({
+  ...asGiven,
+  deliveryTime,
+  table,
+});
 
 test('K-684 K-686 K-687 K-688 the default times are for a delivery at noon, cleanup an hour later, mutton at 5', () => {
   expect(asGiven).toMatchObject({ deliveryTime: '12:00 PM', table: 'first' });
   const byId = Object.fromEntries(list().map(({ id, startTime }) => [id, startTime]));
-  expect(byId).toMatchObject({ 'mutton-1': '5:00 AM', 'delivery-1': '12:00 PM', 'cleanup-1': '1:00 PM' });
-  expect(Math.min(...list().flatMap((one) => startOf(one) ?? []).filter((start) => start >= 0))).toBe(300);
+  expect(byId).toMatchObject({
+    'mutton-1': '5:00 AM',
+    'delivery-1': '12:00 PM',
+    'cleanup-1': '1:00 PM',
+  });
+  expect(
+    Math.min(
+      ...list()
+        .flatMap((one) => startOf(one) ?? [])
+        .filter((start) => start >= 0),
+    ),
+  ).toBe(300);
 });
 
 test('K-073 K-074 K-075 K-076 K-077 the quick choices are the documented ones', () => {
   expect(quickChoices).toEqual(['10:00 AM', '12:00 PM', '2:00 PM', '4:00 PM', '6:00 PM']);
 });
 
-test.each(quickChoices)('K-685 K-006 for a delivery at %s the 47 start times are those of the published table', (deliveryTime) => {
-  const expected = rows.map(([id, offset]) => {
-    if (offset === '') return [id, null, 0];
-    const [time, day] = written(clock(deliveryTime) + Number(offset));
-    return [id, time, day];
-  });
-  expect(expected).toHaveLength(47);
-  expect(times(after(list(), { deliveryTime }))).toEqual(expected);
-});
+test.each(quickChoices)(
+  'K-685 K-006 for a delivery at %s the 47 start times are those of the published table',
+  (deliveryTime) => {
+    const expected = rows.map(([id, offset]) => {
+      if (offset === '') return [id, null, 0];
+      const [time, day] = written(clock(deliveryTime) + Number(offset));
+      return [id, time, day];
+    });
+    expect(expected).toHaveLength(47);
+    expect(times(after(list(), { deliveryTime }))).toEqual(expected);
+  },
+);
 
 test('K-685 the table that is published for noon is the one copied here', () => {
   expect(times(list())).toEqual(rows.map(([id, , first]) => [id, first || null, 0]));
 });
 
-test.each(quickChoices)('K-690 D-054 for a delivery at %s the second table has its published times, the rice at 7:45', (deliveryTime) => {
-  const by = clock(deliveryTime) - clock('12:00 PM');
-  const expected = rows.map(([id, , , second]) => (second === '' ? [id, null, 0] : [id, ...written(clock(second) + by)]));
-  expect(times(after(list(), { deliveryTime, table: 'second' }))).toEqual(expected);
-  expect(rows.find(([id]) => id === 'rice-1')![3]).toBe('7:45 AM');
-});
+test.each(quickChoices)(
+  'K-690 D-054 for a delivery at %s the second table has its published times, the rice at 7:45',
+  (deliveryTime) => {
+    const by = clock(deliveryTime) - clock('12:00 PM');
+    const expected = rows.map(([id, , , second]) =>
+      second === '' ? [id, null, 0] : [id, ...written(clock(second) + by)],
+    );
+    expect(times(after(list(), { deliveryTime, table: 'second' }))).toEqual(expected);
+    expect(rows.find(([id]) => id === 'rice-1')![3]).toBe('7:45 AM');
+  },
+);
 
-test.each(quickChoices)('D-059 for a delivery at %s nothing starts before what it depends on, in both tables', (deliveryTime) => {
-  for (const table of ['first', 'second'] as const) expect(brokenIn(after(list(), { deliveryTime, table }))).toEqual([]);
-});
+test.each(quickChoices)(
+  'D-059 for a delivery at %s nothing starts before what it depends on, in both tables',
+  (deliveryTime) => {
+    for (const table of ['first', 'second'] as const)
+      expect(brokenIn(after(list(), { deliveryTime, table }))).toEqual([]);
+  },
+);
 
 test('D-054 the first table leaves five minutes before the delivery, the second none', () => {
   expect(slackBeforeDelivery(list())).toBe(5);
@@ -139,41 +172,70 @@ test('D-054 the first table leaves five minutes before the delivery, the second 
 });
 
 test('D-057 a time somebody edited keeps its distance, through both tables and back', () => {
-  const edited = list().map((one) => (one.id === 'mayo-1' ? withFields(one, { startTime: '9:07 AM' }) : one));
-  const own: Task = { ...withFields(task(list(), 'mayo-1'), { startTime: '6.30', dueDate: 'Event day' }), id: 'custom-1' };
+  const edited = list().map((one) =>
+    one.id === 'mayo-1' ? withFields(one, { startTime: '9:07 AM' }) : one,
+  );
+  const own: Task = {
+    ...withFields(task(list(), 'mayo-1'), { startTime: '6.30', dueDate: 'Event day' }),
+    id: 'custom-1',
+  };
   const there = after([...edited, own], { deliveryTime: '4:00 PM', table: 'second' });
   expect(task(there, 'mayo-1').startTime).toBe('1:22 PM');
   expect(task(there, 'custom-1').startTime).toBe('10:30 AM');
-  const back = after(there, { deliveryTime: '12:00 PM', table: 'first' }, madeFor('4:00 PM', 'second'));
+  const back = after(
+    there,
+    { deliveryTime: '12:00 PM', table: 'first' },
+    madeFor('4:00 PM', 'second'),
+  );
   expect(times(back)).toEqual(times([...edited, own]));
 });
 
 test('D-060 the first delivery starts when it is said to, also after its own time was edited; a second trip keeps its distance', () => {
   const second: Task = { ...task(list(), 'delivery-1'), id: 'delivery-2', startTime: '2:00 PM' };
-  const edited = [...list(), second].map((one) => (one.id === 'delivery-1' ? { ...one, startTime: '12:30 PM' } : one));
+  const edited = [...list(), second].map((one) =>
+    one.id === 'delivery-1' ? { ...one, startTime: '12:30 PM' } : one,
+  );
   expect(firstDelivery(edited)?.id).toBe('delivery-1');
   const there = after(edited, { deliveryTime: '2:00 PM' });
   expect(task(there, 'delivery-1').startTime).toBe('2:00 PM');
   expect(task(there, 'delivery-2').startTime).toBe('4:00 PM');
   expect(task(there, 'quality-1').startTime).toBe('1:45 PM');
-  expect(times(after(edited, { deliveryTime: '12:00 PM' })).find(([id]) => id === 'delivery-1')).toEqual(['delivery-1', '12:00 PM', 0]);
+  expect(
+    times(after(edited, { deliveryTime: '12:00 PM' })).find(([id]) => id === 'delivery-1'),
+  ).toEqual(['delivery-1', '12:00 PM', 0]);
 });
 
 test('D-072 a task without a time that can be read stays, and so does what is not of the event day', () => {
-  const odd = list().map((one) => (one.id === 'mayo-1' ? { ...one, startTime: 'after lunch' } : one.id === 'pit-2' ? { ...one, startTime: '8:30 PM' } : one));
+  const odd = list().map((one) =>
+    one.id === 'mayo-1'
+      ? { ...one, startTime: 'after lunch' }
+      : one.id === 'pit-2'
+        ? { ...one, startTime: '8:30 PM' }
+        : one,
+  );
   const there = after(odd, { deliveryTime: '6:00 PM' });
   expect(task(there, 'mayo-1').startTime).toBe('after lunch');
   expect(task(there, 'pit-2').startTime).toBe('8:30 PM');
-  expect(['after lunch', '25:00 PM', '', null, '7:30 AM'].map((startTime) => notScheduled({ startTime }))).toEqual([true, true, false, false, false]);
+  expect(
+    ['after lunch', '25:00 PM', '', null, '7:30 AM'].map((startTime) =>
+      notScheduled({ startTime }),
+    ),
+  ).toEqual([true, true, false, false, false]);
 });
 
 test('D-056 what a shift puts before midnight is of the day before, what it puts after is of the day after, and back again', () => {
   const early = after(list(), { deliveryTime: '2:00 AM' });
-  expect(task(early, 'mutton-1')).toMatchObject({ startTime: '7:00 PM', startDay: -1, dueDate: 'Event day' });
+  expect(task(early, 'mutton-1')).toMatchObject({
+    startTime: '7:00 PM',
+    startDay: -1,
+    dueDate: 'Event day',
+  });
   const late = after(early, { deliveryTime: '11:30 PM' }, madeFor('2:00 AM'));
   expect(task(late, 'mutton-1')).toMatchObject({ startTime: '4:30 PM', startDay: 0 });
   expect(task(late, 'cleanup-1')).toMatchObject({ startTime: '12:30 AM', startDay: 1 });
-  expect(times(after(late, { deliveryTime: '12:00 PM' }, madeFor('11:30 PM')))).toEqual(times(list()));
+  expect(times(after(late, { deliveryTime: '12:00 PM' }, madeFor('11:30 PM')))).toEqual(
+    times(list()),
+  );
 });
 
 test('a task that would end up more than two days off stays where it is', () => {
@@ -183,7 +245,13 @@ test('a task that would end up more than two days off stays where it is', () => 
 
 test('D-058 actual times never move, and what runs or is done is named', () => {
   const at = Date.parse('2026-12-24T00:00:00Z');
-  const day = list().map((one) => (one.id === 'mutton-1' ? withCompletion(one, 'Amina', at) : one.id === 'setup-1' ? withStart(one, 'Biju', at) : one));
+  const day = list().map((one) =>
+    one.id === 'mutton-1'
+      ? withCompletion(one, 'Amina', at)
+      : one.id === 'setup-1'
+        ? withStart(one, 'Biju', at)
+        : one,
+  );
   const changed = shifted(day, asGiven, { deliveryTime: '2:00 PM' });
   expect(underWay(changed).map(({ id }) => id)).toEqual(['mutton-1', 'setup-1']);
   const { startTime: _planned, ...rest } = task(changed, 'mutton-1');
@@ -192,7 +260,18 @@ test('D-058 actual times never move, and what runs or is done is named', () => {
 });
 
 test.each([
-  ['10:00 AM', ['mutton-1', 'setup-1', 'pit-temp-1', 'marination-1', 'marination-2', 'marination-3', 'marination-4']],
+  [
+    '10:00 AM',
+    [
+      'mutton-1',
+      'setup-1',
+      'pit-temp-1',
+      'marination-1',
+      'marination-2',
+      'marination-3',
+      'marination-4',
+    ],
+  ],
   ['12:00 PM', []],
   ['2:00 PM', []],
   ['4:00 PM', []],
@@ -210,12 +289,19 @@ test.each([
   ['12:00 PM', '8:15 PM', '8:30 PM', -1],
   ['6:00 PM', '2:15 AM', '2:30 AM', 0],
   ['10:00 AM', '6:15 PM', '6:30 PM', -1],
-])('D-055 for a delivery at %s the fire is lit from %s to %s, on day %i', (deliveryTime, from, to, day) => {
-  const light = lightAt(after(list(), { deliveryTime }), deliveryTime)!;
-  expect([timeOf(light.from), timeOf(light.to), dayOfMinutes(light.from)]).toEqual([from, to, day]);
-  expect(lightAt([], deliveryTime)).toEqual(light);
-  expect(lightAt(list(), 'soon')).toBeUndefined();
-});
+])(
+  'D-055 for a delivery at %s the fire is lit from %s to %s, on day %i',
+  (deliveryTime, from, to, day) => {
+    const light = lightAt(after(list(), { deliveryTime }), deliveryTime)!;
+    expect([timeOf(light.from), timeOf(light.to), dayOfMinutes(light.from)]).toEqual([
+      from,
+      to,
+      day,
+    ]);
+    expect(lightAt([], deliveryTime)).toEqual(light);
+    expect(lightAt(list(), 'soon')).toBeUndefined();
+  },
+);
 
 test.each([
   ['4:00 PM', '4:00 PM'],
@@ -245,24 +331,54 @@ test.each([
 
 test('D-059 every note of the template is about a task of the template', () => {
   const ids = new Set(templateTasks.map(({ id }) => id));
-  const named = templateTasks.flatMap(({ after: rules }) => (rules ?? []).map((rule) => parsedAfter(rule).id));
+  const named = templateTasks.flatMap(({ after: rules }) =>
+    (rules ?? []).map((rule) => parsedAfter(rule).id),
+  );
   expect(named.filter((id) => !ids.has(id))).toEqual([]);
   expect(linksOf(list())).toHaveLength(named.length);
 });
 
 test.each([
-  ['rice-3', '7:29 AM', [['rice-1', -1], ['rice-2', -16]]],
+  [
+    'rice-3',
+    '7:29 AM',
+    [
+      ['rice-1', -1],
+      ['rice-2', -16],
+    ],
+  ],
   ['temp-2', '9:09 AM', [['seal-1', -1]]],
-  ['grill-1', '8:29 AM', [['rice-4', -1], ['marination-5', -1]]],
+  [
+    'grill-1',
+    '8:29 AM',
+    [
+      ['rice-4', -1],
+      ['marination-5', -1],
+    ],
+  ],
   ['packing-2', '10:59 AM', [['final-1', -1]]],
 ] as const)('D-059 %s at %s is too early, by so much', (id, startTime, missing) => {
   const early = list().map((one) => (one.id === id ? { ...one, startTime } : one));
-  expect(brokenIn(early).filter((link) => link.task.id === id).map(({ before, slack }) => [before.id, slack])).toEqual(missing);
+  expect(
+    brokenIn(early)
+      .filter((link) => link.task.id === id)
+      .map(({ before, slack }) => [before.id, slack]),
+  ).toEqual(missing);
 });
 
 test('D-059 without times the days are compared, and what is done is not too early any more', () => {
-  const moved = list().map((one) => (one.id === 'purchase-2' ? { ...one, dueDate: '3 days before event' } : one.id === 'stationary-1' ? { ...one, dueDate: '2 days before event' } : one));
-  expect(brokenIn(moved).map(({ task: { id }, before }) => [id, before.id])).toEqual([['purchase-2', 'stationary-1']]);
-  const done = moved.map((one) => (one.id === 'purchase-2' ? withCompletion(one, 'Amina', 0) : one));
+  const moved = list().map((one) =>
+    one.id === 'purchase-2'
+      ? { ...one, dueDate: '3 days before event' }
+      : one.id === 'stationary-1'
+        ? { ...one, dueDate: '2 days before event' }
+        : one,
+  );
+  expect(brokenIn(moved).map(({ task: { id }, before }) => [id, before.id])).toEqual([
+    ['purchase-2', 'stationary-1'],
+  ]);
+  const done = moved.map((one) =>
+    one.id === 'purchase-2' ? withCompletion(one, 'Amina', 0) : one,
+  );
   expect(brokenIn(done)).toEqual([]);
 });

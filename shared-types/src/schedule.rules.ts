@@ -7,13 +7,21 @@ import { bySortOrder, daysBefore, hasStarted } from './todos.rules';
 import type { Task } from './todos';
 
 /** The template's times are for a delivery at noon (K-552). */
-export const asGiven: Schedule = { deliveryTime: '12:00 PM', table: 'first', changedAt: null, changedBy: null };
+export const asGiven: Schedule = {
+  deliveryTime: '12:00 PM',
+  table: 'first',
+  changedAt: null,
+  changedBy: null,
+};
 
 /** The documented ones; any other time may be typed. */
 export const quickChoices = ['10:00 AM', '12:00 PM', '2:00 PM', '4:00 PM', '6:00 PM'] as const;
 
 const aDay = 1_440;
-const tables: Record<ScheduleTable, Readonly<Record<string, string>>> = { first: tableA, second: tableB };
+const tables: Record<ScheduleTable, Readonly<Record<string, string>>> = {
+  first: tableA,
+  second: tableB,
+};
 
 type Timed = Pick<Task, 'dueDate' | 'startTime' | 'startDay'>;
 const isOfTheDay = ({ dueDate }: Pick<Task, 'dueDate'>) => daysBefore(dueDate) === 0;
@@ -21,7 +29,9 @@ const isOfTheDay = ({ dueDate }: Pick<Task, 'dueDate'>) => daysBefore(dueDate) =
 /** Minutes from the midnight before the event day, negative on the days before; undefined where it is not scheduled. */
 export function startOf({ dueDate, startTime, startDay }: Timed): Minutes | undefined {
   const [minutes, days] = [minutesOf(startTime ?? ''), daysBefore(dueDate)];
-  return minutes === undefined || days === undefined ? undefined : minutes + (startDay - days) * aDay;
+  return minutes === undefined || days === undefined
+    ? undefined
+    : minutes + (startDay - days) * aDay;
 }
 
 /** "4:00 PM" as a schedule keeps it; undefined unless it is h:mm followed by AM or PM (K-527). */
@@ -53,9 +63,18 @@ function at(task: Task, start: Minutes): Task {
  * The task as it is planned after a shift: it keeps its own distance from the delivery, whatever somebody has set it to
  * (D-057). What is not of the event day, or has no valid time, stays.
  */
-export function moved(task: Task, schedule: Schedule, { deliveryTime, table = schedule.table }: Wanted): Task {
-  const [old, now, start] = [minutesOf(schedule.deliveryTime), minutesOf(deliveryTime), startOf(task)];
-  if (!isOfTheDay(task) || old === undefined || now === undefined || start === undefined) return task;
+export function moved(
+  task: Task,
+  schedule: Schedule,
+  { deliveryTime, table = schedule.table }: Wanted,
+): Task {
+  const [old, now, start] = [
+    minutesOf(schedule.deliveryTime),
+    minutesOf(deliveryTime),
+    startOf(task),
+  ];
+  if (!isOfTheDay(task) || old === undefined || now === undefined || start === undefined)
+    return task;
   return at(task, start + now - old + between(task.id, schedule.table, table));
 }
 
@@ -67,7 +86,9 @@ export function shifted(tasks: readonly Task[], schedule: Schedule, wanted: Want
   const first = firstDelivery(tasks);
   const after = (task: Task) => {
     const isFirst = task === first && startOf(task) !== undefined;
-    return isFirst ? at(task, minutesOf(wanted.deliveryTime) ?? startOf(task)!) : moved(task, schedule, wanted);
+    return isFirst
+      ? at(task, minutesOf(wanted.deliveryTime) ?? startOf(task)!)
+      : moved(task, schedule, wanted);
   };
   return tasks.flatMap((task) => {
     const later = after(task);
@@ -76,18 +97,25 @@ export function shifted(tasks: readonly Task[], schedule: Schedule, wanted: Want
 }
 
 /** Tasks that run or are done: what was planned for them moves, when they really were does not (D-058). */
-export const underWay = (tasks: readonly Task[]): Task[] => tasks.filter((task) => task.completed || hasStarted(task));
+export const underWay = (tasks: readonly Task[]): Task[] =>
+  tasks.filter((task) => task.completed || hasStarted(task));
 
 const fiveInTheMorning = 300;
 
 /** Tasks of the event day that start before 5:00 AM, also those that start the day before; the earliest first (K-689). */
 export const beforeDawn = (tasks: readonly Task[]): Task[] =>
   tasks
-    .filter((task) => isOfTheDay(task) && !task.completed && (startOf(task) ?? fiveInTheMorning) < fiveInTheMorning)
+    .filter(
+      (task) =>
+        isOfTheDay(task) &&
+        !task.completed &&
+        (startOf(task) ?? fiveInTheMorning) < fiveInTheMorning,
+    )
     .sort((a, b) => startOf(a)! - startOf(b)!);
 
 /** Tasks of the event day that have a time nobody can read: a shift leaves them where they are (D-072). */
-export const notScheduled = ({ startTime }: Pick<Task, 'startTime'>): boolean => !!startTime?.trim() && minutesOf(startTime) === undefined;
+export const notScheduled = ({ startTime }: Pick<Task, 'startTime'>): boolean =>
+  !!startTime?.trim() && minutesOf(startTime) === undefined;
 
 const burnsFor = 720;
 const potBefore = 225;
@@ -97,7 +125,10 @@ const meatBefore = 210;
  * When to light the fire, as minutes around the event day: about 12 hours before the pot and the meat go in (D-055). The
  * tasks of the pit are due the day before and do not move with the delivery.
  */
-export function lightAt(tasks: readonly Task[], deliveryTime: string): { from: Minutes; to: Minutes } | undefined {
+export function lightAt(
+  tasks: readonly Task[],
+  deliveryTime: string,
+): { from: Minutes; to: Minutes } | undefined {
   const delivery = minutesOf(deliveryTime);
   if (delivery === undefined) return undefined;
   const planned = (id: string, before: Minutes) => {
@@ -115,4 +146,5 @@ const dayNames = { '-2': 'minus2', '-1': 'minus1', '1': 'plus1', '2': 'plus2' } 
 export type DayName = (typeof dayNames)[keyof typeof dayNames];
 
 /** How the screens call another day than a task's own: `minus1` is the previous day (D-056). */
-export const dayNameOf = (day: number): DayName | undefined => dayNames[String(day) as keyof typeof dayNames];
+export const dayNameOf = (day: number): DayName | undefined =>
+  dayNames[String(day) as keyof typeof dayNames];

@@ -18,7 +18,10 @@ export const Schedule = z.object({
 });
 export type Schedule = z.infer<typeof Schedule>;
 
-export const ScheduleChanged = z.object({ type: z.literal('schedule.changed'), schedule: Schedule });
+export const ScheduleChanged = z.object({
+  type: z.literal('schedule.changed'),
+  schedule: Schedule,
+});
 
 /**
  * Every task of the event day keeps its distance from the delivery. `table` replaces the distances of the template's

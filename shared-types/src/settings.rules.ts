@@ -28,5 +28,10 @@ export const couponKey = ({ code }: Pick<Coupon, 'code'>): string => code;
 export const rateKey = ({ hsn, from }: Pick<TaxRate, 'hsn' | 'from'>): string => `${hsn} ${from}`;
 
 /** Whoever is registered has a number; without it no tax invoice can be written (CGST Rules, 2017, rule 46). */
-export const lacksGstin = ({ registration, gstin }: { registration: string; gstin: string }): boolean =>
-  registration !== 'none' && gstin === '';
+export const lacksGstin = ({
+  registration,
+  gstin,
+}: {
+  registration: string;
+  gstin: string;
+}): boolean => registration !== 'none' && gstin === '';

@@ -18,9 +18,13 @@ const phone = z.string().regex(written.phone);
 
 /** Each of them once: the second one is what is wrong. */
 const unlike = <T>(one: z.ZodType<T>, most: number, field: string, keyOf: (each: T) => string) =>
-  z.array(one).max(most).superRefine((all, ctx) => {
-    for (const at of repeated(all.map(keyOf))) ctx.addIssue({ code: 'custom', path: [at, field], message: 'repeated' });
-  });
+  z
+    .array(one)
+    .max(most)
+    .superRefine((all, ctx) => {
+      for (const at of repeated(all.map(keyOf)))
+        ctx.addIssue({ code: 'custom', path: [at, field], message: 'repeated' });
+    });
 
 /** A code the shopper may type, and how much of the subtotal it takes off. */
 export const Coupon = z.object({
@@ -76,9 +80,15 @@ export const KitchenSettings = z.object({
   usesSecondTable: z.boolean(),
 });
 export type KitchenSettings = z.infer<typeof KitchenSettings>;
-export const KitchenSettingsChanged = z.object({ type: z.literal('kitchenSettings.changed'), settings: KitchenSettings });
+export const KitchenSettingsChanged = z.object({
+  type: z.literal('kitchenSettings.changed'),
+  settings: KitchenSettings,
+});
 
-export const SettingsChanged = z.object({ type: z.literal('settings.changed'), settings: PublicSettings });
+export const SettingsChanged = z.object({
+  type: z.literal('settings.changed'),
+  settings: PublicSettings,
+});
 
 /** The owner gets all of it, everybody else what is public. */
 export const getSettings = endpoint('getSettings', {
@@ -89,4 +99,3 @@ export const updateSettings = endpoint('updateSettings', {
   body: Settings.omit({ isSample: true }).partial().extend({ basedOn: Revision.optional() }),
   answer: { data: Settings, revision: Revision },
 });
-

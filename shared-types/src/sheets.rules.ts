@@ -15,17 +15,31 @@ export type Mark = { people: number | null; schedule: string; tasks: string; rea
 /** A number for a text, the same in every engine (FNV-1a). */
 function hashOf(text: string): string {
   let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  for (let at = 0; at < text.length; at += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return (hash >>> 0).toString(36);
 }
 
 // A tick makes no sheet wrong: only what is to be done, when, by whom and where to.
 const planOf = (task: Task) => [
-  ...[task.id, task.task, task.dueDate, task.startTime, task.startDay, task.estimatedDuration, task.assignedTo],
+  ...[
+    task.id,
+    task.task,
+    task.dueDate,
+    task.startTime,
+    task.startDay,
+    task.estimatedDuration,
+    task.assignedTo,
+  ],
   ...[task.isDelivery, task.deliveryType, task.deliveryLocation, task.deliveryNotes],
 ];
 
-type Planned = { people: number | null; schedule: Schedule; tasks: readonly Task[]; readings: readonly Reading[] };
+type Planned = {
+  people: number | null;
+  schedule: Schedule;
+  tasks: readonly Task[];
+  readings: readonly Reading[];
+};
 
 export const markOf = ({ people, schedule, tasks, readings }: Planned): Mark => ({
   people,
@@ -36,7 +50,10 @@ export const markOf = ({ people, schedule, tasks, readings }: Planned): Mark => 
 
 /** What has changed since a sheet was printed; readings stand on the temperature log alone. */
 export function changesSince(before: Mark, now: Mark, sheet: Sheet): (keyof Mark)[] {
-  const told: readonly (keyof Mark)[] = sheet === 'temperatures' ? ['people', 'schedule', 'tasks', 'readings'] : ['people', 'schedule', 'tasks'];
+  const told: readonly (keyof Mark)[] =
+    sheet === 'temperatures'
+      ? ['people', 'schedule', 'tasks', 'readings']
+      : ['people', 'schedule', 'tasks'];
   return told.filter((part) => before[part] !== now[part]);
 }
 
@@ -53,7 +70,8 @@ export function sheetDays(tasks: readonly Task[], eventDay: Day): SheetDay[] {
     days.set(day, [...(days.get(day) ?? []), { task, at }]);
   }
   // Infinity less infinity is no number, and so the order of the list decides.
-  const byTime = (a: SheetTask, b: SheetTask) => (a.at ?? Infinity) - (b.at ?? Infinity) || bySortOrder(a.task, b.task);
+  const byTime = (a: SheetTask, b: SheetTask) =>
+    (a.at ?? Infinity) - (b.at ?? Infinity) || bySortOrder(a.task, b.task);
   return [...days]
     .map(([day, ofDay]) => ({ day, tasks: [...ofDay].sort(byTime) }))
     .sort((a, b) => ((a.day ?? '9') < (b.day ?? '9') ? -1 : 1));

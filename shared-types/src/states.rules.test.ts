@@ -79,15 +79,29 @@ test.each([
 });
 
 test('every state but "other territory" has a pincode, and every pincode a state with a name', () => {
-  const found = new Set(Array.from({ length: 900_000 }, (_, n) => stateOfPincode(String(100_000 + n))));
+  const found = new Set(
+    Array.from({ length: 900_000 }, (_, n) => stateOfPincode(String(100_000 + n))),
+  );
   found.delete(undefined);
-  expect([...found].sort()).toEqual(Object.keys(states).filter((code) => code !== '97').sort());
+  expect([...found].sort()).toEqual(
+    Object.keys(states)
+      .filter((code) => code !== '97')
+      .sort(),
+  );
 });
 
 test('a tax number is known by its check sign', () => {
   // The example every description of the check sign reckons.
   expect(isGstin('27AAPFU0939F1ZV')).toBe(true);
-  for (const wrong of ['27AAPFU0939F1ZW', '27AAPFU0993F1ZV', '28AAPFU0939F1ZV', '27aapfu0939f1zv', '27AAPFU0939F1Z', '']) expect(isGstin(wrong)).toBe(false);
+  for (const wrong of [
+    '27AAPFU0939F1ZW',
+    '27AAPFU0993F1ZV',
+    '28AAPFU0939F1ZV',
+    '27aapfu0939f1zv',
+    '27AAPFU0939F1Z',
+    '',
+  ])
+    expect(isGstin(wrong)).toBe(false);
 });
 
 test('a tax number begins with the state that gave it', () => {

@@ -85,7 +85,9 @@ const beginnings: Partial<Record<StateCode, string>> = {
 };
 
 const byBeginning = new Map(
-  Object.entries(beginnings).flatMap(([code, list]) => list.split(' ').map((beginning) => [beginning, code as StateCode] as const)),
+  Object.entries(beginnings).flatMap(([code, list]) =>
+    list.split(' ').map((beginning) => [beginning, code as StateCode] as const),
+  ),
 );
 
 /** Where a pincode is; undefined for those of the army and for what India Post never gave. */
@@ -111,7 +113,9 @@ function checkSign(first14: string): string {
 
 /** Whether a tax number (GSTIN) can be one: its shape, its state and its check sign. */
 export const isGstin = (said: string): boolean =>
-  /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[A-Z\d]$/.test(said) && gstinState(said) !== undefined && checkSign(said.slice(0, 14)) === said[14];
+  /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[A-Z\d]$/.test(said) &&
+  gstinState(said) !== undefined &&
+  checkSign(said.slice(0, 14)) === said[14];
 
 /** The state that gave a tax number. */
 export function gstinState(gstin: string): StateCode | undefined {

@@ -11,12 +11,28 @@ test.each([
   ['event', 'e1', true, false],
   ['waste', 'e1', false, false],
   ['receive', 'e1', false, false],
-] as const)('a movement of kind %s for %s, taken back: %s, is taken for e1: %s', (kind, eventId, isUndone, isIts) => {
-  expect(takenFor('e1', [{ ...rice, kind, eventId, isUndone }])).toEqual(isIts ? [{ itemId: '1032', unit: 'kg', quantity: 1 }] : []);
-});
+] as const)(
+  'a movement of kind %s for %s, taken back: %s, is taken for e1: %s',
+  (kind, eventId, isUndone, isIts) => {
+    expect(takenFor('e1', [{ ...rice, kind, eventId, isUndone }])).toEqual(
+      isIts ? [{ itemId: '1032', unit: 'kg', quantity: 1 }] : [],
+    );
+  },
+);
 
 test('what an event used is the sum of what was taken and not taken back, each unit by itself', () => {
-  const taken = (quantity: number, more: object = {}) => ({ ...rice, quantity, kind: 'event' as const, isUndone: false, ...more });
-  expect(usedBy([taken(0.1), taken(0.2), taken(5, { isUndone: true }), taken(3, { kind: 'waste' })])).toEqual([{ ...rice, quantity: 0.3 }]);
-  expect(usedBy([taken(1), taken(500, { unit: 'g' })])).toEqual([rice, { ...rice, quantity: 500, unit: 'g' }]);
+  const taken = (quantity: number, more: object = {}) => ({
+    ...rice,
+    quantity,
+    kind: 'event' as const,
+    isUndone: false,
+    ...more,
+  });
+  expect(
+    usedBy([taken(0.1), taken(0.2), taken(5, { isUndone: true }), taken(3, { kind: 'waste' })]),
+  ).toEqual([{ ...rice, quantity: 0.3 }]);
+  expect(usedBy([taken(1), taken(500, { unit: 'g' })])).toEqual([
+    rice,
+    { ...rice, quantity: 500, unit: 'g' },
+  ]);
 });

@@ -6,7 +6,8 @@ export type Taken = Pick<Movement, 'itemId' | 'unit' | 'quantity'>;
 export type Moved = Taken & Pick<Movement, 'kind' | 'eventId' | 'isUndone'>;
 
 /** Taken along to an event, or used for it. What was spoiled is not there, so it has to be bought again. */
-const isTaken = ({ kind, isUndone }: Pick<Movement, 'kind' | 'isUndone'>) => !isUndone && (kind === 'event' || kind === 'use');
+const isTaken = ({ kind, isUndone }: Pick<Movement, 'kind' | 'isUndone'>) =>
+  !isUndone && (kind === 'event' || kind === 'use');
 
 /** What an event has already, of all that was moved. */
 export const takenFor = (eventId: string, movements: readonly Moved[]): Taken[] =>

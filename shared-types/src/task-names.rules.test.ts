@@ -9,14 +9,19 @@ test.each([
   ['delivery-1764000000000-abcde', 'Delivery', 'ഡെലിവറി'],
   ['delivery-1764000000000-abcde', 'Delivery 12', 'ഡെലിവറി 12'],
   ['custom-1', 'Delivery to the hall', 'Delivery to the hall'],
-])('K-060 K-269 a delivery (%s, "%s") is called %s in Malayalam, and what somebody wrote stays as it is', (id, task, said) => {
-  expect(nameIn({ id, task }, 'ml')).toBe(said);
-  expect(nameIn({ id, task }, 'en')).toBe(task);
-});
+])(
+  'K-060 K-269 a delivery (%s, "%s") is called %s in Malayalam, and what somebody wrote stays as it is',
+  (id, task, said) => {
+    expect(nameIn({ id, task }, 'ml')).toBe(said);
+    expect(nameIn({ id, task }, 'en')).toBe(task);
+  },
+);
 
 test('a new delivery takes the next number, also after one was deleted or named by hand', () => {
   expect(nextDelivery([hall])).toBe('Delivery');
   expect(nextDelivery([hall, delivery('Delivery')])).toBe('Delivery 2');
   expect(nextDelivery([delivery('Delivery'), delivery('Delivery 3')])).toBe('Delivery 4');
-  expect(nextDelivery([delivery('Delivery'), delivery('To Aluva', 'a'), delivery('To Kochi', 'b')])).toBe('Delivery 4');
+  expect(
+    nextDelivery([delivery('Delivery'), delivery('To Aluva', 'a'), delivery('To Kochi', 'b')]),
+  ).toBe('Delivery 4');
 });

@@ -14,12 +14,16 @@ const delivery = /^Delivery(?: (\d+))?$/;
 export function nextDelivery(tasks: readonly Pick<Task, 'task' | 'isDelivery'>[]): string {
   const deliveries = tasks.filter(({ isDelivery }) => isDelivery);
   const numbers = deliveries.map(({ task }) => Number(delivery.exec(task)?.[1] ?? 1));
-  return deliveries.length === 0 ? 'Delivery' : `Delivery ${Math.max(deliveries.length, ...numbers) + 1}`;
+  return deliveries.length === 0
+    ? 'Delivery'
+    : `Delivery ${Math.max(deliveries.length, ...numbers) + 1}`;
 }
 
 function deliveryName(task: string): Words | undefined {
   const said = delivery.exec(task);
-  return said ? { en: task, ml: said[1] === undefined ? 'ഡെലിവറി' : `ഡെലിവറി ${said[1]}` } : undefined;
+  return said
+    ? { en: task, ml: said[1] === undefined ? 'ഡെലിവറി' : `ഡെലിവറി ${said[1]}` }
+    : undefined;
 }
 
 /** Its name in both languages; a task that was renamed, or written by hand, has only what was written. */
@@ -29,4 +33,5 @@ export function namesOf(task: Pick<Task, 'id' | 'task'>): { en: string; ml?: str
   return measurementName(task.task) ?? deliveryName(task.task) ?? { en: task.task };
 }
 
-export const nameIn = (task: Pick<Task, 'id' | 'task'>, language: 'en' | 'ml'): string => namesOf(task)[language] ?? task.task;
+export const nameIn = (task: Pick<Task, 'id' | 'task'>, language: 'en' | 'ml'): string =>
+  namesOf(task)[language] ?? task.task;

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { dayAfter, indianDateTime, indianDay, minutesOf, normalTime, parsedDateTime, timeOf } from './time.rules';
+import {
+  dayAfter,
+  indianDateTime,
+  indianDay,
+  minutesOf,
+  normalTime,
+  parsedDateTime,
+  timeOf,
+} from './time.rules';
 
 const utc = (iso: string) => Date.parse(iso);
 
@@ -23,10 +31,17 @@ test.each([
   expect(parsedDateTime(said)).toBe(utc(iso));
 });
 
-test.each(['', 'tomorrow', '31/2/2026', '13/13/2026', '1/1/2026 25:00', 'Nov 21 2026', '2026-13-01', '2027-02-30', '12'])(
-  'D-006 %s is not guessed at',
-  (said) => expect(parsedDateTime(said)).toBeUndefined(),
-);
+test.each([
+  '',
+  'tomorrow',
+  '31/2/2026',
+  '13/13/2026',
+  '1/1/2026 25:00',
+  'Nov 21 2026',
+  '2026-13-01',
+  '2027-02-30',
+  '12',
+])('D-006 %s is not guessed at', (said) => expect(parsedDateTime(said)).toBeUndefined());
 
 test('what is written is read back as the same second', () => {
   for (let at = utc('2026-01-01T00:00:00Z'); at < utc('2026-01-03T00:00:00Z'); at += 997_000)

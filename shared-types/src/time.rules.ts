@@ -15,7 +15,8 @@ export function indianDateTime(at: Instant): string {
 /** The calendar day it is in Kerala. */
 export const indianDay = (at: Instant): Day => new Date(at + kolkata).toISOString().slice(0, 10);
 
-const dayFirst = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})(?:,?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*(am|pm)?)?\s*$/i;
+const dayFirst =
+  /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})(?:,?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*(am|pm)?)?\s*$/i;
 const isoLike = /^\s*\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?\s*$/;
 
 /** Reads day/month/year first, then ISO, and never guesses (D-006): undefined for anything else. */
@@ -23,7 +24,9 @@ export function parsedDateTime(text: string): Instant | undefined {
   const found = dayFirst.exec(text);
   if (!found) return isoLike.test(text) ? isoInstant(text.trim()) : undefined;
 
-  const [day, month, year, hour, minute, second] = found.slice(1, 7).map((part) => Number(part ?? 0));
+  const [day, month, year, hour, minute, second] = found
+    .slice(1, 7)
+    .map((part) => Number(part ?? 0));
   const isPm = found[7]?.toLowerCase() === 'pm';
   const hours24 = found[7] ? (hour! % 12) + (isPm ? 12 : 0) : hour!;
   const isReal = month! >= 1 && month! <= 12 && hours24 < 24 && minute! < 60 && second! < 60;

@@ -4,8 +4,20 @@ import type { Timer } from './timers';
 
 const eventId = 'e1';
 const ref = (stepId: string) => ({ eventId, stepId });
-const running = (stepId: string, startTime = 1_000): Timer => ({ eventId, stepId, isActive: true, startTime, startedBy: 'Amina' });
-const idle = (stepId: string): Timer => ({ eventId, stepId, isActive: false, startTime: null, startedBy: null });
+const running = (stepId: string, startTime = 1_000): Timer => ({
+  eventId,
+  stepId,
+  isActive: true,
+  startTime,
+  startedBy: 'Amina',
+});
+const idle = (stepId: string): Timer => ({
+  eventId,
+  stepId,
+  isActive: false,
+  startTime: null,
+  startedBy: null,
+});
 
 test('a step belongs to the stage before its hyphen', () => {
   expect(['2-4', '3-1', '12-3', 'x'].map(stageOf)).toEqual(['2', '3', '12', 'x']);

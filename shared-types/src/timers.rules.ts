@@ -17,10 +17,14 @@ const idle = ({ eventId, stepId }: TimerRef): Timer => ({
 
 /** The timers that change when a step starts: the others of its stage stop; one that runs already goes on as it is. */
 export function started(timers: readonly Timer[], ref: TimerRef, by: string, at: Instant): Timer[] {
-  const running = timers.filter(({ isActive, stepId }) => isActive && stageOf(stepId) === stageOf(ref.stepId));
+  const running = timers.filter(
+    ({ isActive, stepId }) => isActive && stageOf(stepId) === stageOf(ref.stepId),
+  );
   const isRunning = running.some(({ stepId }) => stepId === ref.stepId);
   const others = running.filter(({ stepId }) => stepId !== ref.stepId).map(idle);
-  return isRunning ? others : [...others, { ...idle(ref), isActive: true, startTime: at, startedBy: by }];
+  return isRunning
+    ? others
+    : [...others, { ...idle(ref), isActive: true, startTime: at, startedBy: by }];
 }
 
 /** The timers that change when a step stops: none if it does not run. */

@@ -23,7 +23,10 @@ export const listTimers = endpoint('listTimers', {
 });
 
 /** 404 `timer-not-started` only if the step never ran; a stopped timer stays as a row. */
-export const getTimer = endpoint('getTimer', { params: TimerRef, answer: { data: Timer, ...answer } });
+export const getTimer = endpoint('getTimer', {
+  params: TimerRef,
+  answer: { data: Timer, ...answer },
+});
 
 export const setTimer = endpoint('setTimer', {
   params: TimerRef,

@@ -23,7 +23,11 @@ const eleven = ten + 3_600_000;
 
 test('K-458 a task that starts says who and when', () => {
   const started = withStart(task, 'Amina', ten);
-  expect(started).toMatchObject({ startedBy: 'Amina', startedAt: '21/11/2026, 10:00:00 am', completed: false });
+  expect(started).toMatchObject({
+    startedBy: 'Amina',
+    startedAt: '21/11/2026, 10:00:00 am',
+    completed: false,
+  });
   expect(withStart(started, 'Biju', eleven)).toBe(started);
 });
 
@@ -61,7 +65,11 @@ test('K-632 K-633 a task begun or done at a time nobody can read is begun and do
   const begun = { ...task, startedAt: 'after prayers', startedBy: 'Raju' };
   expect([task, begun, withStart(task, 'Amina', ten)].map(hasStarted)).toEqual([false, true, true]);
   expect(withStart(begun, 'Amina', ten)).toBe(begun);
-  expect(withCompletion(begun, 'Amina', ten)).toMatchObject({ startedAt: 'after prayers', startedBy: 'Raju', completed: true });
+  expect(withCompletion(begun, 'Amina', ten)).toMatchObject({
+    startedAt: 'after prayers',
+    startedBy: 'Raju',
+    completed: true,
+  });
   expect(withoutStart(begun)).toEqual(task);
 });
 
@@ -71,13 +79,21 @@ test('D-003 where the fields of two people disagree, a moment goes before a text
   expect([task, done, told].map(agreeing)).toEqual([task, done, told]);
   expect(agreeing({ ...done, startedAt: 'yesterday', completedAt: 'yesterday' })).toEqual(done);
   expect(agreeing({ ...done, startedAt: null })).toEqual(done);
-  for (const half of [{ ...done, completed: false }, { ...told, completed: false }, { ...told, completedAt: null }])
+  for (const half of [
+    { ...done, completed: false },
+    { ...told, completed: false },
+    { ...told, completedAt: null },
+  ])
     expect(agreeing(half)).toEqual(withoutCompletion(done));
 });
 
 test('K-463 a temperature task waits for its value', () => {
   const reading = { ...task, isTemperature: true };
-  expect([lacksTemperature(reading), lacksTemperature(reading, ' '), lacksTemperature(reading, '210')]).toEqual([true, true, false]);
+  expect([
+    lacksTemperature(reading),
+    lacksTemperature(reading, ' '),
+    lacksTemperature(reading, '210'),
+  ]).toEqual([true, true, false]);
   expect(lacksTemperature({ ...reading, temperatureValue: '180' })).toBe(false);
   expect(lacksTemperature(task)).toBe(false);
 });
@@ -104,7 +120,9 @@ test.each([
 });
 
 test('K-463 a reading that stands there does not excuse one that is none', () => {
-  expect(lacksTemperature({ ...task, isTemperature: true, temperatureValue: '180' }, 'abc')).toBe(true);
+  expect(lacksTemperature({ ...task, isTemperature: true, temperatureValue: '180' }, 'abc')).toBe(
+    true,
+  );
 });
 
 test('K-463 a blank given with the tick leaves the reading that stands there', () => {
@@ -148,8 +166,17 @@ test('K-679 labels stand for real days', () => {
 });
 
 test('K-678 groups come with the most days first, and labels of one’s own last', () => {
-  const labels = ['Event day', 'After the feast', '2 days before event', '10 days before event', 'Day before event', '3 days before event'];
-  const groups = groupsOf(labels.map((dueDate, index) => ({ ...blankTask('e1', `t${index}`), dueDate })));
+  const labels = [
+    'Event day',
+    'After the feast',
+    '2 days before event',
+    '10 days before event',
+    'Day before event',
+    '3 days before event',
+  ];
+  const groups = groupsOf(
+    labels.map((dueDate, index) => ({ ...blankTask('e1', `t${index}`), dueDate })),
+  );
   expect(groups.map(({ dueDate }) => dueDate)).toEqual([
     '10 days before event',
     '3 days before event',
@@ -161,13 +188,24 @@ test('K-678 groups come with the most days first, and labels of one’s own last
 });
 
 test('what is written into a task is tidied, and what is not said stays', () => {
-  const written = withFields({ ...task, assignedTo: 'Amina' }, { startTime: '7.30', dueDate: '1 days before event', assignedTo: undefined });
-  expect(written).toMatchObject({ startTime: '7:30 AM', dueDate: 'Day before event', assignedTo: 'Amina' });
+  const written = withFields(
+    { ...task, assignedTo: 'Amina' },
+    { startTime: '7.30', dueDate: '1 days before event', assignedTo: undefined },
+  );
+  expect(written).toMatchObject({
+    startTime: '7:30 AM',
+    dueDate: 'Day before event',
+    assignedTo: 'Amina',
+  });
 });
 
 test('K-275 the default list has 47 tasks in order, each of the event', () => {
   const tasks = defaultTasks('e7');
   expect(tasks).toHaveLength(47);
   expect(new Set(tasks.map(({ id }) => id)).size).toBe(47);
-  expect(tasks.every(({ eventId, completed, startedAt }) => eventId === 'e7' && !completed && startedAt === null)).toBe(true);
+  expect(
+    tasks.every(
+      ({ eventId, completed, startedAt }) => eventId === 'e7' && !completed && startedAt === null,
+    ),
+  ).toBe(true);
 });

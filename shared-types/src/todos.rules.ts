@@ -4,7 +4,12 @@ import type { Task, TaskFields } from './todos';
 
 const moment = (at: Instant) => ({ text: indianDateTime(at), iso: new Date(at).toISOString() });
 const notStarted = { startedAt: null, startedAtIso: null, startedBy: null };
-const notCompleted = { completed: false, completedAt: null, completedAtIso: null, completedBy: null };
+const notCompleted = {
+  completed: false,
+  completedAt: null,
+  completedAtIso: null,
+  completedBy: null,
+};
 
 /** Who did it when nobody is named (K-465). */
 export const someone = 'User';
@@ -12,7 +17,8 @@ export const someone = 'User';
 type Begun = { startedAt?: string | null | undefined; startedAtIso?: string | null | undefined };
 
 /** Also where nobody can read when: that somebody began is known all the same. */
-export const hasStarted = ({ startedAt, startedAtIso }: Begun): boolean => !!(startedAt || startedAtIso);
+export const hasStarted = ({ startedAt, startedAtIso }: Begun): boolean =>
+  !!(startedAt || startedAtIso);
 
 /** In progress since `at`. One that is already started or done keeps its first starter and time. */
 export function withStart(task: Task, by: string, at: Instant): Task {
@@ -22,15 +28,28 @@ export function withStart(task: Task, by: string, at: Instant): Task {
 }
 
 /** Pending again; a task that is done keeps its start. */
-export const withoutStart = (task: Task): Task => (task.completed ? task : { ...task, ...notStarted });
+export const withoutStart = (task: Task): Task =>
+  task.completed ? task : { ...task, ...notStarted };
 
 /** Done wins and keeps the first doer and time; a task that never started starts with its completion (K-460). */
-export function withCompletion(task: Task, by: string, at: Instant, temperatureValue?: string | null): Task {
+export function withCompletion(
+  task: Task,
+  by: string,
+  at: Instant,
+  temperatureValue?: string | null,
+): Task {
   if (task.completed) return task;
   const { text, iso } = moment(at);
   const begun = withStart(task, by, at);
   const reading = temperatureValue?.trim() ? { temperatureValue: temperatureValue.trim() } : {};
-  return { ...begun, ...reading, completed: true, completedAt: text, completedAtIso: iso, completedBy: by || someone };
+  return {
+    ...begun,
+    ...reading,
+    completed: true,
+    completedAt: text,
+    completedAtIso: iso,
+    completedBy: by || someone,
+  };
 }
 
 /** Not done any more, but still started (K-462). */
@@ -41,8 +60,12 @@ export const withoutCompletion = (task: Task): Task => ({ ...task, ...notComplet
  * text that is none.
  */
 export function agreeing(task: Task): Task {
-  const textOf = (iso: string | null, said: string | null) => (iso === null ? said : indianDateTime(Date.parse(iso)));
-  const [startedAt, completedAt] = [textOf(task.startedAtIso, task.startedAt), textOf(task.completedAtIso, task.completedAt)];
+  const textOf = (iso: string | null, said: string | null) =>
+    iso === null ? said : indianDateTime(Date.parse(iso));
+  const [startedAt, completedAt] = [
+    textOf(task.startedAtIso, task.startedAt),
+    textOf(task.completedAtIso, task.completedAt),
+  ];
   const isDone = task.completed && completedAt !== null;
   return { ...task, startedAt, ...(isDone ? { completedAt } : notCompleted) };
 }
@@ -76,7 +99,11 @@ export function withFields(task: Task, fields: SomeFields): Task {
 export function normalDue(label: string): string {
   const days = /^\s*(\d+)\s+days?\s+before\s+event\s*$/i.exec(label)?.[1];
   if (days === undefined) return label;
-  return Number(days) === 0 ? 'Event day' : Number(days) === 1 ? 'Day before event' : `${Number(days)} days before event`;
+  return Number(days) === 0
+    ? 'Event day'
+    : Number(days) === 1
+      ? 'Day before event'
+      : `${Number(days)} days before event`;
 }
 
 /** How many days before the event a label means; undefined for a label of somebody's own. */
@@ -151,4 +178,8 @@ export const blankTask = (eventId: EventId, id: string): Task => ({
 });
 
 /** What hangs on a wall for everybody to read says nothing about the customer (D-193). */
-export const forWall = (task: Task): Task => ({ ...task, deliveryLocation: null, deliveryNotes: null });
+export const forWall = (task: Task): Task => ({
+  ...task,
+  deliveryLocation: null,
+  deliveryNotes: null,
+});

@@ -9,8 +9,14 @@ const lines = text(4_000);
 /** https, or one of our own files under /videos (D-073). */
 const VideoUrl = z.union([
   z.literal(''),
-  z.string().max(500).regex(/^https:\/\/[^\s"'<>]+$/),
-  z.string().max(200).regex(/^\/videos\/[A-Za-z0-9_./-]+$/),
+  z
+    .string()
+    .max(500)
+    .regex(/^https:\/\/[^\s"'<>]+$/),
+  z
+    .string()
+    .max(200)
+    .regex(/^\/videos\/[A-Za-z0-9_./-]+$/),
 ]);
 
 /** What staff may write into a task by hand; start and completion have calls of their own. */
@@ -92,7 +98,12 @@ export const LooseTask = TaskFields.partial().extend({
 });
 export type LooseTask = z.infer<typeof LooseTask>;
 
-export const Conflict = z.object({ key: z.string(), field: z.string(), mine: z.unknown(), theirs: z.unknown() });
+export const Conflict = z.object({
+  key: z.string(),
+  field: z.string(),
+  mine: z.unknown(),
+  theirs: z.unknown(),
+});
 export type Conflict = z.infer<typeof Conflict>;
 
 const one = { data: Task, revision: Revision };
@@ -117,7 +128,10 @@ export const addTask = endpoint('addTask', {
     keepsTimes: z.boolean().optional(),
   }),
   /** What is left open gets its default: the place in the list; for a delivery its time, minutes and kind. */
-  answer: { ...one, /** A delivery made the times follow the second table (D-054). */ isSecondTable: z.boolean() },
+  answer: {
+    ...one,
+    /** A delivery made the times follow the second table (D-054). */ isSecondTable: z.boolean(),
+  },
 });
 
 export const patchTask = endpoint('patchTask', {
@@ -125,13 +139,24 @@ export const patchTask = endpoint('patchTask', {
   body: z.strictObject(TaskFields.partial().shape),
   answer: one,
 });
-export const deleteTask = endpoint('deleteTask', { params: TaskRef, answer: { revision: Revision } });
+export const deleteTask = endpoint('deleteTask', {
+  params: TaskRef,
+  answer: { revision: Revision },
+});
 export const restoreTask = endpoint('restoreTask', { params: TaskRef, answer: one });
 
 export const startTask = endpoint('startTask', { params: TaskRef, body: Doing, answer: one });
-export const undoStartTask = endpoint('undoStartTask', { params: TaskRef, body: Doing, answer: one });
+export const undoStartTask = endpoint('undoStartTask', {
+  params: TaskRef,
+  body: Doing,
+  answer: one,
+});
 export const completeTask = endpoint('completeTask', { params: TaskRef, body: Doing, answer: one });
-export const undoCompleteTask = endpoint('undoCompleteTask', { params: TaskRef, body: Doing, answer: one });
+export const undoCompleteTask = endpoint('undoCompleteTask', {
+  params: TaskRef,
+  body: Doing,
+  answer: one,
+});
 
 /** Back to the 47 defaults. The list as it was before can be had again with `undoResetTodos`, for 30 days. */
 export const resetTodos = endpoint('resetTodos', {

@@ -3,26 +3,71 @@ import { units } from './inventory.rules';
 import { inBigger, shownQuantity, unitIn, unitsIn } from './units.rules';
 
 test('only g and kg, and ml and L, are turned into each other', () => {
-  const turned = units.flatMap((from) => units.filter((to) => unitsIn(from, to) !== undefined).map((to) => `${from} ${to} ${unitsIn(from, to)}`));
+  const turned = units.flatMap((from) =>
+    units
+      .filter((to) => unitsIn(from, to) !== undefined)
+      .map((to) => `${from} ${to} ${unitsIn(from, to)}`),
+  );
   expect(turned).toEqual([
-    'kg kg 1', 'kg g 1000', 'g kg 0.001', 'g g 1', 'L L 1', 'L ml 1000', 'ml L 0.001', 'ml ml 1', 'piece piece 1', 'pack pack 1', 'box box 1',
+    'kg kg 1',
+    'kg g 1000',
+    'g kg 0.001',
+    'g g 1',
+    'L L 1',
+    'L ml 1000',
+    'ml L 0.001',
+    'ml ml 1',
+    'piece piece 1',
+    'pack pack 1',
+    'box box 1',
   ]);
 });
 
 test('every unit has its word in both languages', () => {
-  expect(units.map((unit) => unitIn('en', unit))).toEqual(['kg', 'g', 'L', 'ml', 'piece', 'pack', 'box']);
-  expect(units.map((unit) => unitIn('ml', unit))).toEqual(['കിലോ', 'ഗ്രാം', 'ലിറ്റർ', 'മി.ലി.', 'എണ്ണം', 'പാക്കറ്റ്', 'പെട്ടി']);
+  expect(units.map((unit) => unitIn('en', unit))).toEqual([
+    'kg',
+    'g',
+    'L',
+    'ml',
+    'piece',
+    'pack',
+    'box',
+  ]);
+  expect(units.map((unit) => unitIn('ml', unit))).toEqual([
+    'കിലോ',
+    'ഗ്രാം',
+    'ലിറ്റർ',
+    'മി.ലി.',
+    'എണ്ണം',
+    'പാക്കറ്റ്',
+    'പെട്ടി',
+  ]);
 });
 
-test.each([[12, '12'], [12.04, '12'], [12.05, '12.1'], [1.25, '1.3'], [1.45, '1.5'], [1, '1'], [0.25, '0.25'], [0.5, '0.50'], [0.996, '1.00'], [0.196, '0.20'], [0.001, '0.01'], [0, '0']])(
-  'K-741 a quantity of %s is shown as %s',
-  (amount, shown) => expect(shownQuantity(amount)).toBe(shown),
+test.each([
+  [12, '12'],
+  [12.04, '12'],
+  [12.05, '12.1'],
+  [1.25, '1.3'],
+  [1.45, '1.5'],
+  [1, '1'],
+  [0.25, '0.25'],
+  [0.5, '0.50'],
+  [0.996, '1.00'],
+  [0.196, '0.20'],
+  [0.001, '0.01'],
+  [0, '0'],
+])('K-741 a quantity of %s is shown as %s', (amount, shown) =>
+  expect(shownQuantity(amount)).toBe(shown),
 );
 
-test.each([[1_600, 'g', '1.6 kg'], [1_250, 'ml', '1.25 L'], [999, 'g', undefined], [8_000, 'kg', undefined], [2_100, 'piece', undefined]] as const)(
-  'D-101 behind %s %s stands %s',
-  (amount, unit, shown) => {
-    const big = inBigger(amount, unit);
-    expect(big && `${big.quantity} ${big.unit}`).toBe(shown);
-  },
-);
+test.each([
+  [1_600, 'g', '1.6 kg'],
+  [1_250, 'ml', '1.25 L'],
+  [999, 'g', undefined],
+  [8_000, 'kg', undefined],
+  [2_100, 'piece', undefined],
+] as const)('D-101 behind %s %s stands %s', (amount, unit, shown) => {
+  const big = inBigger(amount, unit);
+  expect(big && `${big.quantity} ${big.unit}`).toBe(shown);
+});

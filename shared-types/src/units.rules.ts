@@ -15,7 +15,10 @@ const words: Record<Unit, { en: string; ml: string }> = {
 export const unitIn = (language: 'en' | 'ml', unit: Unit): string => words[unit][language];
 
 /** What can be turned into each other: g and kg, ml and L, and nothing else. `of`: how many of the smallest there are in one. */
-export const measures: Record<Unit, { kind: 'weight' | 'volume' | Unit; of: number; smallest: Unit; isWhole?: true }> = {
+export const measures: Record<
+  Unit,
+  { kind: 'weight' | 'volume' | Unit; of: number; smallest: Unit; isWhole?: true }
+> = {
   g: { kind: 'weight', of: 1, smallest: 'g' },
   kg: { kind: 'weight', of: 1_000, smallest: 'g' },
   ml: { kind: 'volume', of: 1, smallest: 'ml' },
@@ -46,5 +49,7 @@ const bigger: Partial<Record<Unit, Unit>> = { g: 'kg', ml: 'L' };
 /** From a thousand g or ml on what stands behind them: 1600 g are "1.6", "kg" (D-101). */
 export function inBigger(amount: number, unit: Unit): { quantity: string; unit: Unit } | undefined {
   const big = bigger[unit];
-  return big && amount >= 1_000 ? { quantity: String(Math.round(amount / 10) / 100), unit: big } : undefined;
+  return big && amount >= 1_000
+    ? { quantity: String(Math.round(amount / 10) / 100), unit: big }
+    : undefined;
 }

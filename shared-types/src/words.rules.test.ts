@@ -6,7 +6,11 @@ test.each([
   [50, 'Rupees Zero and Fifty Paise Only', '0.50'],
   [449_00, 'Rupees Four Hundred Forty Nine Only', '449.00'],
   [1_000_05, 'Rupees One Thousand and Five Paise Only', '1,000.05'],
-  [1_23_456_78, 'Rupees One Lakh Twenty Three Thousand Four Hundred Fifty Six and Seventy Eight Paise Only', '1,23,456.78'],
+  [
+    1_23_456_78,
+    'Rupees One Lakh Twenty Three Thousand Four Hundred Fifty Six and Seventy Eight Paise Only',
+    '1,23,456.78',
+  ],
   [10_00_000_00, 'Rupees Ten Lakh Only', '10,00,000.00'],
   [2_00_00_019_00, 'Rupees Two Crore Nineteen Only', '2,00,00,019.00'],
 ])('%d paise are "%s" and %s', (paise, words, groups) => {

@@ -1,20 +1,35 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config';
 
-const keys = { RAZORPAY_KEY_ID: 'rzp_test_abc', RAZORPAY_KEY_SECRET: 'the-key-secret', RAZORPAY_WEBHOOK_SECRET: 'the-webhook-secret' };
+const keys = {
+  RAZORPAY_KEY_ID: 'rzp_test_abc',
+  RAZORPAY_KEY_SECRET: 'the-key-secret',
+  RAZORPAY_WEBHOOK_SECRET: 'the-webhook-secret',
+};
 const live = { ...keys, RAZORPAY_KEY_ID: 'rzp_live_abc' };
 const payments = (env: Record<string, string>) => readConfig(env).payments;
 
 test('without keys the shop sells for practice, and takes no money on a public address (S-324)', () => {
   expect(payments({})).toMatchObject({ kind: 'sandbox', keys: undefined });
-  expect(payments({ PUBLIC_URL: 'https://shop.example' })).toMatchObject({ kind: 'razorpay', keys: undefined });
-  expect(payments({ PUBLIC_URL: 'https://shop.example', PAYMENTS: 'sandbox' })).toMatchObject({ kind: 'sandbox' });
-  expect(payments(keys)).toMatchObject({ kind: 'razorpay', keys: { keyId: 'rzp_test_abc', url: 'https://api.razorpay.com' } });
+  expect(payments({ PUBLIC_URL: 'https://shop.example' })).toMatchObject({
+    kind: 'razorpay',
+    keys: undefined,
+  });
+  expect(payments({ PUBLIC_URL: 'https://shop.example', PAYMENTS: 'sandbox' })).toMatchObject({
+    kind: 'sandbox',
+  });
+  expect(payments(keys)).toMatchObject({
+    kind: 'razorpay',
+    keys: { keyId: 'rzp_test_abc', url: 'https://api.razorpay.com' },
+  });
 });
 
 test('keys are set together or not at all, and the two secrets differ', () => {
-  for (const missing of Object.keys(keys)) expect(() => payments({ ...keys, [missing]: '' })).toThrow(/together or not at all/);
-  expect(() => payments({ ...keys, RAZORPAY_WEBHOOK_SECRET: keys.RAZORPAY_KEY_SECRET })).toThrow(/must not be the key secret/);
+  for (const missing of Object.keys(keys))
+    expect(() => payments({ ...keys, [missing]: '' })).toThrow(/together or not at all/);
+  expect(() => payments({ ...keys, RAZORPAY_WEBHOOK_SECRET: keys.RAZORPAY_KEY_SECRET })).toThrow(
+    /must not be the key secret/,
+  );
 });
 
 test('a live key goes to Razorpay and nowhere else, with the limits of real life', () => {
@@ -25,7 +40,12 @@ test('a live key goes to Razorpay and nowhere else, with the limits of real life
 });
 
 test('a test gateway stands on this machine', () => {
-  for (const url of ['http://127.0.0.1:4000', 'http://localhost:4000/', 'http://[::1]:4000']) expect(payments({ ...keys, RAZORPAY_URL: url }).kind).toBe('razorpay');
-  for (const url of ['https://gateway.example', 'http://127.0.0.1.example', 'http://localhost.example'])
+  for (const url of ['http://127.0.0.1:4000', 'http://localhost:4000/', 'http://[::1]:4000'])
+    expect(payments({ ...keys, RAZORPAY_URL: url }).kind).toBe('razorpay');
+  for (const url of [
+    'https://gateway.example',
+    'http://127.0.0.1.example',
+    'http://localhost.example',
+  ])
     expect(() => payments({ ...keys, RAZORPAY_URL: url })).toThrow(/RAZORPAY_URL/);
 });

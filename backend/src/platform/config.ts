@@ -3,11 +3,15 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-const flag = z.enum(['0', '1', 'false', 'true', '']).transform((said) => said === '1' || said === 'true');
+const flag = z
+  .enum(['0', '1', 'false', 'true', ''])
+  .transform((said) => said === '1' || said === 'true');
 
 /** The folder this program lies in, found from wherever the build has put this file. */
 function ownFolder(from = dirname(fileURLToPath(import.meta.url))): string {
-  return existsSync(join(from, 'migrations')) || dirname(from) === from ? from : ownFolder(dirname(from));
+  return existsSync(join(from, 'migrations')) || dirname(from) === from
+    ? from
+    : ownFolder(dirname(from));
 }
 
 /** The only address real money goes through. */
@@ -19,7 +23,10 @@ const Environment = z.object({
   HOST: z.string().min(1).default('0.0.0.0'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional(),
   OWNER_USERNAME: z
     .string()
     .regex(/^[a-z0-9][a-z0-9._-]{1,39}$/)
@@ -37,7 +44,10 @@ const Environment = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
   RATE_LIMIT_FACTOR: z.coerce.number().min(0.1).max(100_000).default(1),
   PAYMENTS: z.enum(['sandbox', 'razorpay']).optional(),
-  RAZORPAY_KEY_ID: z.string().regex(/^rzp_(test|live)_[A-Za-z0-9]+$/).optional(),
+  RAZORPAY_KEY_ID: z
+    .string()
+    .regex(/^rzp_(test|live)_[A-Za-z0-9]+$/)
+    .optional(),
   RAZORPAY_KEY_SECRET: z.string().min(8).optional(),
   RAZORPAY_WEBHOOK_SECRET: z.string().min(8).optional(),
   RAZORPAY_WEBHOOK_SECRET_PREVIOUS: z.string().min(8).optional(),
@@ -46,7 +56,13 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-export type GatewayKeys = { keyId: string; keySecret: string; webhookSecret: string; previousWebhookSecret: string | undefined; url: string };
+export type GatewayKeys = {
+  keyId: string;
+  keySecret: string;
+  webhookSecret: string;
+  previousWebhookSecret: string | undefined;
+  url: string;
+};
 
 export type Payments = {
   kind: 'sandbox' | 'razorpay';
@@ -84,14 +100,17 @@ export type Config = {
 };
 
 /** Whether payments are play money: the sandbox, or Razorpay with a test key. */
-export const isPractice = ({ kind, keys }: Payments): boolean => kind === 'sandbox' || keys?.keyId.startsWith('rzp_test_') === true;
+export const isPractice = ({ kind, keys }: Payments): boolean =>
+  kind === 'sandbox' || keys?.keyId.startsWith('rzp_test_') === true;
 
 /** What a wrong setting is answered with, before anything starts. */
 export class ConfigError extends Error {}
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const known = Object.keys(Environment.shape);
-  const given = Object.fromEntries(known.map((key) => [key, env[key] === '' ? undefined : env[key]]));
+  const given = Object.fromEntries(
+    known.map((key) => [key, env[key] === '' ? undefined : env[key]]),
+  );
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
     const wrong = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
@@ -130,24 +149,48 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /** Keys together or not at all. Without any the sandbox sells, except on a public address: there nobody pays by mistake. */
 function paymentsOf(set: Set, publicUrl: URL | undefined): Payments {
-  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = set;
+  const {
+    RAZORPAY_KEY_ID: keyId,
+    RAZORPAY_KEY_SECRET: keySecret,
+    RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+  } = set;
   const given = [keyId, keySecret, webhookSecret].filter((value) => value !== undefined).length;
-  if (given !== 0 && given !== 3) refuse('RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are set together or not at all.');
+  if (given !== 0 && given !== 3)
+    refuse(
+      'RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are set together or not at all.',
+    );
 
   const withoutKeys = publicUrl?.protocol === 'https:' ? 'razorpay' : 'sandbox';
   const kind = set.PAYMENTS ?? (given === 3 ? 'razorpay' : withoutKeys);
   const isLive = keyId?.startsWith('rzp_live_') === true;
-  if (kind === 'sandbox' && isLive) refuse('PAYMENTS=sandbox takes no money: leave out the live key, or PAYMENTS.');
+  if (kind === 'sandbox' && isLive)
+    refuse('PAYMENTS=sandbox takes no money: leave out the live key, or PAYMENTS.');
   const isExplicit = set.PAYMENTS !== undefined;
-  if (kind === 'sandbox') return { kind, isExplicit, keys: undefined, checkoutScript: '/sandbox/razorpay/v1/checkout.js' };
+  if (kind === 'sandbox')
+    return {
+      kind,
+      isExplicit,
+      keys: undefined,
+      checkoutScript: '/sandbox/razorpay/v1/checkout.js',
+    };
 
   const url = set.RAZORPAY_URL.replace(/\/$/, '');
-  const checkoutScript = url === razorpayUrl ? 'https://checkout.razorpay.com/v1/checkout.js' : `${url}/v1/checkout.js`;
-  if (keyId === undefined || keySecret === undefined || webhookSecret === undefined) return { kind, isExplicit, keys: undefined, checkoutScript };
+  const checkoutScript =
+    url === razorpayUrl ? 'https://checkout.razorpay.com/v1/checkout.js' : `${url}/v1/checkout.js`;
+  if (keyId === undefined || keySecret === undefined || webhookSecret === undefined)
+    return { kind, isExplicit, keys: undefined, checkoutScript };
   if (webhookSecret === keySecret) refuse('RAZORPAY_WEBHOOK_SECRET must not be the key secret.');
-  if (isLive && url !== razorpayUrl) refuse(`A live key is used with ${razorpayUrl} and nothing else.`);
-  if (url !== razorpayUrl && !loopback.test(new URL(url).hostname)) refuse(`RAZORPAY_URL is ${razorpayUrl}, or a test gateway on this machine.`);
-  if (isLive && set.RATE_LIMIT_FACTOR > 10) refuse('RATE_LIMIT_FACTOR above 10 is for tests, not for a live key.');
+  if (isLive && url !== razorpayUrl)
+    refuse(`A live key is used with ${razorpayUrl} and nothing else.`);
+  if (url !== razorpayUrl && !loopback.test(new URL(url).hostname))
+    refuse(`RAZORPAY_URL is ${razorpayUrl}, or a test gateway on this machine.`);
+  if (isLive && set.RATE_LIMIT_FACTOR > 10)
+    refuse('RATE_LIMIT_FACTOR above 10 is for tests, not for a live key.');
   const previousWebhookSecret = set.RAZORPAY_WEBHOOK_SECRET_PREVIOUS;
-  return { kind, isExplicit, keys: { keyId, keySecret, webhookSecret, previousWebhookSecret, url }, checkoutScript };
+  return {
+    kind,
+    isExplicit,
+    keys: { keyId, keySecret, webhookSecret, previousWebhookSecret, url },
+    checkoutScript,
+  };
 }

@@ -27,7 +27,10 @@ export type AdmitSocket = (req: IncomingMessage, role: Role) => boolean;
  * people are not counted. Where connections run out all the same, those of the address that has most of them are closed,
  * the oldest first, and never those of a TV or of somebody signed in.
  */
-export function limitConnections(http: Server, { config: { proxies, rateLimitFactor }, log }: Given): AdmitSocket {
+export function limitConnections(
+  http: Server,
+  { config: { proxies, rateLimitFactor }, log }: Given,
+): AdmitSocket {
   http.maxConnections = mostConnections;
   const perAddress = Math.max(1, Math.round(guestsPerAddress * rateLimitFactor));
   const connections = new Map<Socket, Connection>();
@@ -56,14 +59,20 @@ export function limitConnections(http: Server, { config: { proxies, rateLimitFac
       if (those) those.push(socket);
       else byAddress.set(address, [socket]);
     }
-    const [address, theirs] = [...byAddress].reduce((most, each) => (each[1].length > most[1].length ? each : most), ['', [] as Socket[]]);
+    const [address, theirs] = [...byAddress].reduce(
+      (most, each) => (each[1].length > most[1].length ? each : most),
+      ['', [] as Socket[]],
+    );
     // Those in the middle of an answer last.
-    const closing = [...theirs].sort((a, b) => Number(isAnswering(a)) - Number(isAnswering(b))).slice(0, closedAtOnce);
+    const closing = [...theirs]
+      .sort((a, b) => Number(isAnswering(a)) - Number(isAnswering(b)))
+      .slice(0, closedAtOnce);
     for (const socket of closing) {
       connections.delete(socket);
       socket.destroy();
     }
-    if (closing.length > 0) noteClosed({ address, open: theirs.length, limit: closeFrom }, closing.length);
+    if (closing.length > 0)
+      noteClosed({ address, open: theirs.length, limit: closeFrom }, closing.length);
   }
 
   return (req, role) => {
@@ -78,7 +87,10 @@ export function limitConnections(http: Server, { config: { proxies, rateLimitFac
     const address = addressKey(addressOf(req, proxies));
     const open = guests.get(address) ?? 0;
     if (open >= perAddress || allGuests >= mostGuests) {
-      const full = open >= perAddress ? { scope: 'address', open, limit: perAddress } : { scope: 'all', open: allGuests, limit: mostGuests };
+      const full =
+        open >= perAddress
+          ? { scope: 'address', open, limit: perAddress }
+          : { scope: 'all', open: allGuests, limit: mostGuests };
       noteRefused({ address, ...full }, 1);
       return false;
     }
@@ -94,7 +106,8 @@ export function limitConnections(http: Server, { config: { proxies, rateLimitFac
   };
 }
 
-const isAnswering = (socket: Socket & { _httpMessage?: ServerResponse | null }): boolean => Boolean(socket._httpMessage);
+const isAnswering = (socket: Socket & { _httpMessage?: ServerResponse | null }): boolean =>
+  Boolean(socket._httpMessage);
 
 /** At once, then at most once a minute, with how many there were since: an attack must not fill the log. */
 function logSometimes(log: Logger, event: string) {

@@ -10,7 +10,13 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // A day is a day, not midnight somewhere.
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
-type Named = { name: string; max: number; /** Milliseconds to wait for a free connection. */ connectWithin?: number; /** Does not wait for the disk. */ isRelaxed?: boolean; /** Of the context. */ patience?: number };
+type Named = {
+  name: string;
+  max: number;
+  /** Milliseconds to wait for a free connection. */ connectWithin?: number;
+  /** Does not wait for the disk. */ isRelaxed?: boolean;
+  /** Of the context. */ patience?: number;
+};
 
 /** A sale has some 3 200 letters. */
 const longestPrepared = 3_500;
@@ -20,7 +26,8 @@ const prepared = new Map<string, string>();
 /** The name under which a connection keeps a statement; none for the long and for the rare ones, of which each differs. */
 function nameOf(text: string): string | undefined {
   const known = prepared.get(text);
-  if (known !== undefined || text.length > longestPrepared || prepared.size >= mostPrepared) return known;
+  if (known !== undefined || text.length > longestPrepared || prepared.size >= mostPrepared)
+    return known;
   const name = `s${prepared.size}`;
   prepared.set(text, name);
   return name;
@@ -41,7 +48,11 @@ class PreparingClient extends pg.Client {
  * A pool that gives up instead of waiting for ever: 1.5 s for a connection, 5 s a statement, 3 s for a lock
  * (measured: the defaults wait without end, and without the error listener a Postgres restart ends the process).
  */
-export function openPool(url: string, log: Logger, { name, max, connectWithin = 1_500, isRelaxed = false, patience = 1 }: Named): pg.Pool {
+export function openPool(
+  url: string,
+  log: Logger,
+  { name, max, connectWithin = 1_500, isRelaxed = false, patience = 1 }: Named,
+): pg.Pool {
   const settings: pg.PoolConfig & { pipeline: true } = {
     Client: PreparingClient,
     pipeline: true,
@@ -59,7 +70,8 @@ export function openPool(url: string, log: Logger, { name, max, connectWithin = 
     idle_in_transaction_session_timeout: 10_000 * patience,
   };
   const pool = new pg.Pool(settings);
-  const lost = (error: Error) => log.warn({ pool: name, reason: error.message }, 'database connection lost');
+  const lost = (error: Error) =>
+    log.warn({ pool: name, reason: error.message }, 'database connection lost');
   pool.on('error', lost);
   // A client that is checked out reports its own end: its query fails too, and that is where it is answered.
   pool.on('connect', (client) => client.on('error', lost));

@@ -23,7 +23,8 @@ const leftByFilms = 256 * 1024 * 1024;
 export const hasRoomFor = async (folder: string, bytes: number): Promise<boolean> =>
   (await diskOf(folder)).freeBytes - bytes >= leftByFilms;
 
-export const usedShare = ({ freeBytes, allBytes }: Disk): number => (allBytes === 0 ? 0 : 1 - freeBytes / allBytes);
+export const usedShare = ({ freeBytes, allBytes }: Disk): number =>
+  allBytes === 0 ? 0 : 1 - freeBytes / allBytes;
 
 /** Whether orders can still be written, where the database is ours and lies on this disk. */
 export async function hasRoom({ config }: Pick<AppContext, 'config'>): Promise<boolean> {

@@ -12,7 +12,10 @@ export class AppError extends Error {
   /** The right total in rupees, where a wrong one was sent. */
   readonly amount: number | undefined;
 
-  constructor(code: ErrorCode, { fields, details, amount }: { fields?: string[]; details?: Details; amount?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    { fields, details, amount }: { fields?: string[]; details?: Details; amount?: number } = {},
+  ) {
     super(errors[code][1]);
     this.amount = amount;
     this.code = code;
@@ -26,19 +29,22 @@ const sqlState = (error: unknown): string | undefined => {
   return typeof code === 'string' ? code : undefined;
 };
 
-const lostConnection = /Connection terminated|timeout exceeded when trying to connect|Client has encountered|not queryable/i;
+const lostConnection =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered|not queryable/i;
 
 /** Postgres is away, restarting, full, or took too long: worth another try in a moment. */
 export function isUnavailable(error: unknown): boolean {
   const code = sqlState(error) ?? '';
-  if (/^(08|53|57P0|ECONN|EPIPE|ETIMEDOUT)/.test(code) || code === '57014' || code === '25P03') return true;
+  if (/^(08|53|57P0|ECONN|EPIPE|ETIMEDOUT)/.test(code) || code === '57014' || code === '25P03')
+    return true;
   // Through a socket: its file is not there yet (ENOENT), or its queue is full (EAGAIN).
   if ((error as { syscall?: unknown } | null)?.syscall === 'connect') return true;
   return error instanceof Error && lostConnection.test(error.message);
 }
 
 /** Two transactions got in each other's way: the same work, done again, may well succeed. */
-export const isContention = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error) ?? '');
+export const isContention = (error: unknown): boolean =>
+  ['40001', '40P01'].includes(sqlState(error) ?? '');
 
 /** A lock was not to be had in three seconds. Who tried twice more would be answered after nine. */
 const isLocked = (error: unknown): boolean => sqlState(error) === '55P03';
@@ -60,7 +66,8 @@ export function foreseen(error: unknown): AppError {
 }
 
 /** The blanks of a sentence: "Missing required field '{field}'". */
-const filled = (sentence: string, details: Details = {}) => sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''));
+const filled = (sentence: string, details: Details = {}) =>
+  sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''));
 
 export function toFailure(error: unknown, requestId: string): { status: number; body: Failure } {
   const { code, fields, details, amount } = foreseen(error);

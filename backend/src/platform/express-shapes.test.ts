@@ -20,7 +20,10 @@ async function asked(isBornRight: boolean) {
   });
   await new Promise((resolve) => http.once('listening', resolve));
   onTestFinished(() => void http.close());
-  const answer = await fetch(`http://127.0.0.1:${(http.address() as AddressInfo).port}/jars?jars=3`, { headers: { connection: 'close' } });
+  const answer = await fetch(
+    `http://127.0.0.1:${(http.address() as AddressInfo).port}/jars?jars=3`,
+    { headers: { connection: 'close' } },
+  );
   expect(await answer.json()).toEqual({ jars: '3', host: '127.0.0.1' });
   return { before, inside };
 }

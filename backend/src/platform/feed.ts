@@ -26,7 +26,11 @@ export function createFeed({ db, log, metrics, moved }: Deps, emit: (batch: Batc
   /** A room somebody comes into; from the revision it has now on, every batch will be sent. */
   async function watch(room: Room): Promise<void> {
     if (sent.has(room)) return;
-    const row = await db.selectFrom('rooms').select('revision').where('room', '=', room).executeTakeFirst();
+    const row = await db
+      .selectFrom('rooms')
+      .select('revision')
+      .where('room', '=', room)
+      .executeTakeFirst();
     if (!sent.has(room)) sent.set(room, row?.revision ?? 0);
   }
 
@@ -78,7 +82,11 @@ export function createFeed({ db, log, metrics, moved }: Deps, emit: (batch: Batc
     if (rooms.length === 0) return;
     // As one value: a list would be another statement for each number of rooms, and Postgres takes 65 535 values at most.
     const isWatched = sql<boolean>`room = any(${rooms})`;
-    const rows = await db.selectFrom('rooms').select(['room', 'revision']).where(isWatched).execute();
+    const rows = await db
+      .selectFrom('rooms')
+      .select(['room', 'revision'])
+      .where(isWatched)
+      .execute();
     for (const { room, revision } of rows) hear(`${revision} ${room}`);
   }
 
@@ -95,7 +103,12 @@ export function createFeed({ db, log, metrics, moved }: Deps, emit: (batch: Batc
 }
 
 /** The batches of a room above a revision, in order. */
-export async function listBatches(db: Kysely<DB>, room: Room, since: Revision, limit = 10_000): Promise<Batch[]> {
+export async function listBatches(
+  db: Kysely<DB>,
+  room: Room,
+  since: Revision,
+  limit = 10_000,
+): Promise<Batch[]> {
   const rows = await db
     .selectFrom('changes')
     .select(['room', 'revision', 'at', 'actor', 'commandId', 'changes'])

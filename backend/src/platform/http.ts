@@ -1,8 +1,27 @@
 import { hash, randomUUID } from 'node:crypto';
-import { type DownloadName, downloads, mayCall, mayDownload, type Role, routeOf } from '@kalavara/shared-types/calls';
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@kalavara/shared-types/contract';
+import {
+  type DownloadName,
+  downloads,
+  mayCall,
+  mayDownload,
+  type Role,
+  routeOf,
+} from '@kalavara/shared-types/calls';
+import type {
+  AnswerOf,
+  BodyOf,
+  Endpoint,
+  ParamsOf,
+  QueryOf,
+} from '@kalavara/shared-types/contract';
 import { Uuid } from '@kalavara/shared-types/primitives';
-import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, type Router } from 'express';
+import express, {
+  type ErrorRequestHandler,
+  type Request,
+  type RequestHandler,
+  type Response,
+  type Router,
+} from 'express';
 import { z } from 'zod';
 import type { AppContext, Command } from './context';
 import { AppError, toFailure } from './errors';
@@ -37,14 +56,19 @@ export function route<const E extends Endpoint>(
     const timed = ctx.metrics.calls.startTimer({ call: endpoint.name });
     res.on('finish', () => timed({ status: res.statusCode }));
 
-    const command = await commandOf(ctx, req, (role) => mayCall(role, endpoint.name, ctx.config.isOpenKitchen));
+    const command = await commandOf(ctx, req, (role) =>
+      mayCall(role, endpoint.name, ctx.config.isOpenKitchen),
+    );
     const params = endpoint.params?.parse(req.params) as ParamsOf<E>;
     const query = endpoint.query?.parse(req.query) as QueryOf<E>;
     const body = parsed(endpoint.body, req.body, inWords) as BodyOf<E>;
     const said = await answer({ command, params, query, body, req, res });
     const sent = shape.safeParse(said);
     // Our fault and not the caller's: a ZodError would be answered as a bad request, and the log would not hear of it.
-    if (!sent.success) throw new Error(`${endpoint.name} answers what its contract does not know`, { cause: sent.error });
+    if (!sent.success)
+      throw new Error(`${endpoint.name} answers what its contract does not know`, {
+        cause: sent.error,
+      });
     res.json({ success: true, ...sent.data });
   };
   const register = router[method.toLowerCase() as Lowercase<typeof method>].bind(router) as (
@@ -71,13 +95,26 @@ export type Download = Pick<Call<Endpoint>, 'command' | 'req' | 'res'> & {
  * and what it throws before the first byte is answered as of any call; after that the connection breaks off, so that no
  * half file looks like a whole one.
  */
-export function download(router: Router, ctx: AppContext, name: DownloadName, answer: (asked: Download) => Promise<void>) {
+export function download(
+  router: Router,
+  ctx: AppContext,
+  name: DownloadName,
+  answer: (asked: Download) => Promise<void>,
+) {
   const { route: line } = downloads[name];
   router.get(line.slice('GET '.length), async (req, res) => {
     const timed = ctx.metrics.calls.startTimer({ call: name });
     res.on('finish', () => timed({ status: res.statusCode }));
-    const command = await commandOf(ctx, req, (role) => mayDownload(role, name, ctx.config.isOpenKitchen));
-    await answer({ command, req, res, params: req.params as Record<string, string>, query: req.query });
+    const command = await commandOf(ctx, req, (role) =>
+      mayDownload(role, name, ctx.config.isOpenKitchen),
+    );
+    await answer({
+      command,
+      req,
+      res,
+      params: req.params as Record<string, string>,
+      query: req.query,
+    });
   });
 }
 
@@ -85,7 +122,8 @@ type Hashed = Request & { bodyHash?: string };
 
 /** JSON only, up to a size; its bytes are hashed on the way, so that a command id cannot be used for another body. */
 const jsonOf = (limit: string): RequestHandler[] => [
-  (req, _res, next) => next(hasBody(req) && !req.is('application/json') ? new AppError('not-json') : undefined),
+  (req, _res, next) =>
+    next(hasBody(req) && !req.is('application/json') ? new AppError('not-json') : undefined),
   express.json({
     limit,
     verify: (req, _res, bytes) => {
@@ -93,7 +131,8 @@ const jsonOf = (limit: string): RequestHandler[] => [
     },
   }),
 ];
-const hasBody = (req: Request) => req.get('transfer-encoding') !== undefined || Number(req.get('content-length') ?? 0) > 0;
+const hasBody = (req: Request) =>
+  req.get('transfer-encoding') !== undefined || Number(req.get('content-length') ?? 0) > 0;
 
 /** The name of the cookie that carries a session's token. */
 export const sessionCookie = 'kalavara_session';
@@ -104,7 +143,11 @@ export function cookieOf(header: string | undefined, name: string): string | und
   return pair?.trim().slice(name.length + 1);
 }
 
-async function commandOf(ctx: AppContext, req: Request, isAllowed: (role: Role) => boolean): Promise<Command> {
+async function commandOf(
+  ctx: AppContext,
+  req: Request,
+  isAllowed: (role: Role) => boolean,
+): Promise<Command> {
   const actor = await ctx.identify(cookieOf(req.get('cookie'), sessionCookie));
   if (!isAllowed(actor.role))
     throw new AppError(actor.role === 'guest' ? 'not-signed-in' : 'not-allowed');
@@ -118,7 +161,10 @@ async function commandOf(ctx: AppContext, req: Request, isAllowed: (role: Role) 
     requestId: requestIdOf(req.res!),
     device: req.get('user-agent')?.slice(0, 200) ?? null,
     ip: req.ip ?? '',
-    baseRevision: base === undefined ? undefined : z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).parse(base),
+    baseRevision:
+      base === undefined
+        ? undefined
+        : z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).parse(base),
   };
 }
 

@@ -35,7 +35,9 @@ export function mountKept<const E extends Endpoint>(
   read: (ctx: AppContext) => Promise<AnswerOf<E>>,
 ) {
   const shape = z.object(endpoint.answer);
-  const kept = keptUntilMoved(room, async (of) => answerOf({ success: true, ...shape.parse(await read(of)) }));
+  const kept = keptUntilMoved(room, async (of) =>
+    answerOf({ success: true, ...shape.parse(await read(of)) }),
+  );
   // At hand without waiting for anything, for as long as it is true.
   let ready: KeptAnswer | undefined;
   let moves = 0;
@@ -66,9 +68,15 @@ async function answerOf(said: object): Promise<KeptAnswer> {
   const tag = hash('sha256', plain, 'base64url').slice(0, 22);
   const [br, gz] = await Promise.all([inBrotli(plain, quality), inGzip(plain)]);
   const copy = (encoding: Encoding, body: Buffer): Copy => {
-    const content = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': String(body.length) };
+    const content = {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': String(body.length),
+    };
     const encoded = encoding === 'identity' ? {} : { 'Content-Encoding': encoding };
-    return { body, headers: flat({ ...always, ETag: `"${tag}-${encoding}"`, ...content, ...encoded }) };
+    return {
+      body,
+      headers: flat({ ...always, ETag: `"${tag}-${encoding}"`, ...content, ...encoded }),
+    };
   };
   const copies = { br: copy('br', br), gzip: copy('gzip', gz), identity: copy('identity', plain) };
   return { tag, copies, unchanged: flat(always) };
@@ -92,7 +100,9 @@ function send(req: Request, res: ServerResponse, { tag, copies, unchanged }: Kep
 
 /** In any of its encodings: what was made of the same bytes is the same. */
 const isSeen = (header: string, tag: string): boolean =>
-  header.split(',').some((seen) => seen.trim() === '*' || seen.trim().replace(/^W\//, '').startsWith(`"${tag}-`));
+  header
+    .split(',')
+    .some((seen) => seen.trim() === '*' || seen.trim().replace(/^W\//, '').startsWith(`"${tag}-`));
 
 const mostRemembered = 100;
 const remembered = new Map<string, Encoding>();

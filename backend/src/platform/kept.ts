@@ -6,7 +6,10 @@ import type { Moved } from './moved';
  * Something that is read once and kept until its room moves, in each process. Who comes while it is being read waits for
  * the same reading; who comes after the room moved gets a new one, never what was read before.
  */
-export function keptUntilMoved<T>(room: Room, read: (ctx: AppContext) => Promise<T>): (ctx: AppContext) => Promise<T> {
+export function keptUntilMoved<T>(
+  room: Room,
+  read: (ctx: AppContext) => Promise<T>,
+): (ctx: AppContext) => Promise<T> {
   const readings = new WeakMap<Moved, { now: Promise<T> | undefined }>();
 
   function readingsOf({ moved }: AppContext) {

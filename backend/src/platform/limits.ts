@@ -1,6 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type pg from 'pg';
-import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
 import { AppError } from './errors';
 
 /** Points and seconds per name; judged figures from the field, multiplied by RATE_LIMIT_FACTOR. */
@@ -59,7 +63,8 @@ export function createLimits(pool: pg.Pool, factor: number): Limits {
     async check(name, key) {
       const limiter = limiters.get(name)!;
       const standing = await limiter.get(key);
-      if (standing !== null && standing.consumedPoints >= limiter.points) throw new AppError('too-many-tries');
+      if (standing !== null && standing.consumedPoints >= limiter.points)
+        throw new AppError('too-many-tries');
     },
     async forgive(name, key) {
       await limiters.get(name)!.delete(key);
@@ -69,7 +74,10 @@ export function createLimits(pool: pg.Pool, factor: number): Limits {
 
 /** Who asks, behind this many proxies: what Express answers as `req.ip`, also for an upgrade, which it never sees. */
 export function addressOf({ headers, socket }: IncomingMessage, proxies: number): string {
-  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',').map((address) => address.trim()).filter(Boolean);
+  const forwarded = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((address) => address.trim())
+    .filter(Boolean);
   const all = [socket.remoteAddress ?? '', ...forwarded.reverse()];
   return all[Math.min(proxies, all.length - 1)]!;
 }
@@ -82,6 +90,8 @@ export function addressKey(ip: string): string {
   const [head = '', tail = ''] = ip.split('::');
   const groups = head.split(':').filter(Boolean);
   const rest = tail.split(':').filter(Boolean);
-  const zeros = ip.includes('::') ? Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0') : [];
+  const zeros = ip.includes('::')
+    ? Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0')
+    : [];
   return [...groups, ...zeros, ...rest].slice(0, 4).join(':');
 }

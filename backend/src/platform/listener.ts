@@ -8,7 +8,12 @@ const reconnectAfter = 500;
  * Hears what Postgres notifies, on one connection for all channels. It may die at any time; `connected` is called after
  * each return, so that whoever listens can look for what was said in between (R8).
  */
-export function listen(url: string, log: Logger, channels: Record<string, Heard>, connected: () => Promise<unknown>) {
+export function listen(
+  url: string,
+  log: Logger,
+  channels: Record<string, Heard>,
+  connected: () => Promise<unknown>,
+) {
   let client: pg.Client;
   let closing = false;
   let retry: NodeJS.Timeout | undefined;
@@ -26,11 +31,20 @@ export function listen(url: string, log: Logger, channels: Record<string, Heard>
     mine.on('end', () => again(mine));
     mine
       .connect()
-      .then(() => mine.query(Object.keys(channels).map((channel) => `listen ${channel}`).join('; ')))
+      .then(() =>
+        mine.query(
+          Object.keys(channels)
+            .map((channel) => `listen ${channel}`)
+            .join('; '),
+        ),
+      )
       .then(connected)
       .catch((error: Error) => {
         log.warn({ reason: error.message }, 'listener cannot connect');
-        mine.end().then(() => again(mine), () => again(mine));
+        mine.end().then(
+          () => again(mine),
+          () => again(mine),
+        );
       });
   }
 

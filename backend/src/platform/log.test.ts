@@ -17,11 +17,16 @@ test('an error of the database is told without the row it was about', async () =
   });
   const file = join(folder, 'log');
   const log = createLogger('error', openSync(file, 'w'));
-  const refused = await pool.query("insert into people (event_id, count) values ('Meera Nair, Beach Road', -1)").catch((error: unknown) => error);
+  const refused = await pool
+    .query("insert into people (event_id, count) values ('Meera Nair, Beach Road', -1)")
+    .catch((error: unknown) => error);
   expect(refused).toMatchObject({ detail: expect.stringContaining('Meera Nair') as unknown });
 
   log.error({ err: refused }, 'call failed');
   const line = readFileSync(file, 'utf8');
-  expect(JSON.parse(line)).toMatchObject({ msg: 'call failed', err: { code: '23514', constraint: 'people_count_check', stack: expect.any(String) as unknown } });
+  expect(JSON.parse(line)).toMatchObject({
+    msg: 'call failed',
+    err: { code: '23514', constraint: 'people_count_check', stack: expect.any(String) as unknown },
+  });
   expect(line).not.toContain('Meera');
 });

@@ -12,7 +12,15 @@ const mostKept = 1024 * 1024;
 export function createLogger(level: string, fd = 1): Logger {
   const out = pino.destination({ fd, sync: true, maxLength: mostKept });
   out.on('error', () => undefined);
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: withoutRows } }, out);
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: withoutRows },
+    },
+    out,
+  );
 }
 
 /** Postgres tells beside its error which row it was about, and that may be a customer's. */

@@ -16,10 +16,26 @@ export function createMetrics() {
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
       registers,
     }),
-    keptAnswers: new Counter({ name: 'kalavara_kept_answers_total', help: 'Calls answered with bytes that were kept', registers }),
-    sockets: new Gauge({ name: 'kalavara_sockets', help: 'Screens connected to this process', registers }),
-    batches: new Counter({ name: 'kalavara_batches_total', help: 'Batches sent to screens', registers }),
-    diskFree: new Gauge({ name: 'kalavara_disk_free_bytes', help: 'Left on the disk of DATA_DIR', registers }),
+    keptAnswers: new Counter({
+      name: 'kalavara_kept_answers_total',
+      help: 'Calls answered with bytes that were kept',
+      registers,
+    }),
+    sockets: new Gauge({
+      name: 'kalavara_sockets',
+      help: 'Screens connected to this process',
+      registers,
+    }),
+    batches: new Counter({
+      name: 'kalavara_batches_total',
+      help: 'Batches sent to screens',
+      registers,
+    }),
+    diskFree: new Gauge({
+      name: 'kalavara_disk_free_bytes',
+      help: 'Left on the disk of DATA_DIR',
+      registers,
+    }),
     diskAll: new Gauge({ name: 'kalavara_disk_bytes', help: 'The disk of DATA_DIR', registers }),
     catchUps: new Counter({
       name: 'kalavara_feed_reads_total',

@@ -4,10 +4,12 @@ import { Migrator, sql } from 'kysely';
 import type { Database } from './db';
 
 const nameOf = (file: string) => file.replace(/\.sql$/, '');
-const filesIn = async (folder: string) => (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+const filesIn = async (folder: string) =>
+  (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 
 /** The names of the SQL files, in their order. */
-export const listMigrations = async (folder: string): Promise<string[]> => (await filesIn(folder)).map(nameOf);
+export const listMigrations = async (folder: string): Promise<string[]> =>
+  (await filesIn(folder)).map(nameOf);
 
 /**
  * Brings the database up to the newest SQL file, or only through the first so many of them. Forward only; two processes

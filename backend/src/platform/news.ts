@@ -21,7 +21,11 @@ export function newsOf(news: readonly News[], about: About): Statement[] {
 }
 
 /** The same as parts of a longer statement, which tell what `fill` is filled with, and lock the rooms behind it. */
-export function newsParts(news: readonly News[], { at, actor, requestId }: About, fill?: Fill): { parts: Record<string, Statement>; main: Statement } {
+export function newsParts(
+  news: readonly News[],
+  { at, actor, requestId }: About,
+  fill?: Fill,
+): { parts: Record<string, Statement>; main: Statement } {
   const told = news.filter(({ changes }) => changes.length > 0);
   const moved = told.map(({ room }) => ({
     text: `insert into rooms (room, revision) select $1, 1 where ${isDone(fill?.of)}
@@ -40,12 +44,19 @@ export function newsParts(news: readonly News[], { at, actor, requestId }: About
       ...(fill ? [fill.mark] : []),
     ],
   }));
-  const numbered = (name: string, all: Statement[]) => all.map((part, index) => [`${name}${index}`, part] as const);
-  const rooms = told.map((_, index) => `select revision, room from moved${index}`).join(' union all ');
+  const numbered = (name: string, all: Statement[]) =>
+    all.map((part, index) => [`${name}${index}`, part] as const);
+  const rooms = told
+    .map((_, index) => `select revision, room from moved${index}`)
+    .join(' union all ');
   return {
     parts: Object.fromEntries([...numbered('moved', moved), ...numbered('kept', kept)]),
-    main: { text: `select pg_notify('feed', revision || ' ' || room) from (${rooms}) as moved`, values: [] },
+    main: {
+      text: `select pg_notify('feed', revision || ' ' || room) from (${rooms}) as moved`,
+      values: [],
+    },
   };
 }
 
-const filled = ({ of, column }: Fill) => `replace($4::text, $6::text, (select ${column} from ${of}))::jsonb`;
+const filled = ({ of, column }: Fill) =>
+  `replace($4::text, $6::text, (select ${column} from ${of}))::jsonb`;

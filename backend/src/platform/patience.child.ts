@@ -16,10 +16,19 @@ const { port } = http.address() as AddressInfo;
 
 const post = () =>
   new Promise<void>((resolve, reject) => {
-    const asked = request({ port, host: '127.0.0.1', method: 'POST', headers: { 'content-length': 2, connection: 'close' } }, (answer) => answer.on('end', resolve).resume());
+    const asked = request(
+      {
+        port,
+        host: '127.0.0.1',
+        method: 'POST',
+        headers: { 'content-length': 2, connection: 'close' },
+      },
+      (answer) => answer.on('end', resolve).resume(),
+    );
     asked.on('error', reject).end('{}');
   });
-const old = () => getHeapSpaceStatistics().find(({ space_name }) => space_name === 'old_space')!.space_used_size;
+const old = () =>
+  getHeapSpaceStatistics().find(({ space_name }) => space_name === 'old_space')!.space_used_size;
 const all = async (count: number) => {
   for (let n = 0; n < count; n += 1) await post();
 };

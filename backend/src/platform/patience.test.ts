@@ -9,7 +9,13 @@ const young = ['--max-semi-space-size=1', '--min-semi-space-size=1'];
 
 /** How many bytes of a request wait for a great collection, by and large. */
 async function leftBy(server: 'cuts' | 'keeps'): Promise<number> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', ...young, script, server]);
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    '--import',
+    'tsx',
+    ...young,
+    script,
+    server,
+  ]);
   return Number(stdout);
 }
 

@@ -17,7 +17,12 @@ export function cutSlow(http: Server, after = within) {
   http.on('request', (req) => {
     if (!hasBody(req)) return;
     const cut = () => {
-      if (!req.complete) http.emit('clientError', Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), req.socket);
+      if (!req.complete)
+        http.emit(
+          'clientError',
+          Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+          req.socket,
+        );
     };
     const again = (ms: number) => {
       clearTimeout(watches.get(req)?.timer);

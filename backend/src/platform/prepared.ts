@@ -38,26 +38,36 @@ function inWords(query: Compilable): Query {
 
 const filled = ({ text, parameters }: Query, given: object): Statement => ({
   text,
-  values: parameters.map((value) => (value instanceof Place ? (given as Record<string, unknown>)[value.name] : value)),
+  values: parameters.map((value) =>
+    value instanceof Place ? (given as Record<string, unknown>)[value.name] : value,
+  ),
 });
 
 /**
  * A query whose words never change, put into words once instead of each time: of an order's statements that was a tenth
  * of the server's work. `given` holds the place of each value, so what is built must not look at the values themselves.
  */
-export function prepared<Given extends object>(build: (db: Kysely<DB>, given: Given) => Compilable): (given: Given) => Statement {
+export function prepared<Given extends object>(
+  build: (db: Kysely<DB>, given: Given) => Compilable,
+): (given: Given) => Statement {
   let query: Query | undefined;
   const places = new Proxy({}, { get: (_, name) => new Place(String(name)) }) as Given;
   return (given) => filled((query ??= inWords(build(words, places))), given);
 }
 
 /** The same for a row that has not always the same columns: put into words once for each set of them. */
-export function preparedByShape<Row extends object>(build: (db: Kysely<DB>, row: Row) => Compilable): (row: Row) => Statement {
+export function preparedByShape<Row extends object>(
+  build: (db: Kysely<DB>, row: Row) => Compilable,
+): (row: Row) => Statement {
   const queries = new Map<string, Query>();
   return (row) => {
     const names = Object.keys(row);
     const shape = names.join();
-    const query = queries.get(shape) ?? inWords(build(words, Object.fromEntries(names.map((name) => [name, new Place(name)])) as Row));
+    const query =
+      queries.get(shape) ??
+      inWords(
+        build(words, Object.fromEntries(names.map((name) => [name, new Place(name)])) as Row),
+      );
     queries.set(shape, query);
     return filled(query, row);
   };

@@ -10,7 +10,11 @@ import type { Logger } from './log';
 export type Reached = { url: string; leave: () => Promise<void> };
 
 /** For a command: the database of the server that runs, if one does; else our own is started for a moment. */
-export async function reach({ databaseUrl, dataDir }: Config, log: Logger, neverStarted: string): Promise<Reached> {
+export async function reach(
+  { databaseUrl, dataDir }: Config,
+  log: Logger,
+  neverStarted: string,
+): Promise<Reached> {
   const stays = () => Promise.resolve();
   if (databaseUrl !== undefined) return { url: databaseUrl, leave: stays };
 

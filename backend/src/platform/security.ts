@@ -8,7 +8,8 @@ import { AppError } from './errors';
 /** An answer of the API is no page: nothing may run or frame it, guess at its type, or keep it. */
 export const apiHeaders = {
   'Cache-Control': 'no-store',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; style-src 'unsafe-inline'",
+  'Content-Security-Policy':
+    "default-src 'none'; frame-ancestors 'none'; style-src 'unsafe-inline'",
   'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
@@ -20,16 +21,25 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Refuses what another site makes a browser send: by Sec-Fetch-Site where the browser says it, else by Origin. Browsers
  * leave the first out on plain-HTTP addresses of a kitchen's network; without either it is no browser.
  */
-export const refuseCrossSite = (config: Config): RequestHandler => (req, _res, next) => {
-  if (safe.has(req.method)) return next();
-  const site = req.get('sec-fetch-site');
-  const isOwn = site === undefined ? isOwnOrigin(config, req.get('origin'), req.get('host')) : isSameOrigin(site);
-  next(isOwn ? undefined : new AppError('cross-site'));
-};
+export const refuseCrossSite =
+  (config: Config): RequestHandler =>
+  (req, _res, next) => {
+    if (safe.has(req.method)) return next();
+    const site = req.get('sec-fetch-site');
+    const isOwn =
+      site === undefined
+        ? isOwnOrigin(config, req.get('origin'), req.get('host'))
+        : isSameOrigin(site);
+    next(isOwn ? undefined : new AppError('cross-site'));
+  };
 const isSameOrigin = (site: string) => site === 'same-origin' || site === 'none';
 
 /** An Origin that is this house: the host it was asked under, or its public name. None at all is no browser. */
-export function isOwnOrigin({ publicUrl }: Config, origin: string | undefined, host: string | undefined): boolean {
+export function isOwnOrigin(
+  { publicUrl }: Config,
+  origin: string | undefined,
+  host: string | undefined,
+): boolean {
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;
   const from = new URL(origin).host;
@@ -39,7 +49,9 @@ export function isOwnOrigin({ publicUrl }: Config, origin: string | undefined, h
 /** The hashes of the few inline scripts, written by the build: a nonce would change every answer and kill its ETag. */
 function inlineScripts(pagesDir: string): string[] {
   try {
-    const { scripts } = JSON.parse(readFileSync(join(pagesDir, 'csp-hashes.json'), 'utf8')) as { scripts: string[] };
+    const { scripts } = JSON.parse(readFileSync(join(pagesDir, 'csp-hashes.json'), 'utf8')) as {
+      scripts: string[];
+    };
     return scripts.map((hash) => `'${hash}'`);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
@@ -47,7 +59,9 @@ function inlineScripts(pagesDir: string): string[] {
   }
 }
 
-type Sources = Partial<Record<'script-src' | 'frame-src' | 'connect-src' | 'img-src' | 'form-action', string[]>>;
+type Sources = Partial<
+  Record<'script-src' | 'frame-src' | 'connect-src' | 'img-src' | 'form-action', string[]>
+>;
 
 /**
  * What Razorpay's checkout needs on the page it opens on: its scripts, its frame, where it reports to, and a form for
@@ -71,10 +85,16 @@ export function shopHeaders(config: Config): RequestHandler {
   const { kind, checkoutScript } = config.payments;
   if (kind === 'sandbox') return securityHeaders(config);
   const script = new URL(checkoutScript).origin;
-  return securityHeaders(config, { ...gatewaySources, 'script-src': [...gatewaySources['script-src']!, script] });
+  return securityHeaders(config, {
+    ...gatewaySources,
+    'script-src': [...gatewaySources['script-src']!, script],
+  });
 }
 
-export function securityHeaders({ publicUrl, pagesDir }: Config, more: Sources = {}): RequestHandler {
+export function securityHeaders(
+  { publicUrl, pagesDir }: Config,
+  more: Sources = {},
+): RequestHandler {
   const isHttps = publicUrl?.protocol === 'https:';
   const also = (name: keyof Sources) => more[name] ?? [];
   return helmet({

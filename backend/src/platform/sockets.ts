@@ -26,7 +26,8 @@ export function guardSocket(socket: Socket, log: Logger) {
   // Between two looks at the slow ones, a flood may fill the memory.
   const { conn } = socket;
   conn.on('packetCreate', () => {
-    if ((conn as unknown as Transport).writeBuffer!.length > mostUnsent) cut(socket, log, 'a screen does not read');
+    if ((conn as unknown as Transport).writeBuffer!.length > mostUnsent)
+      cut(socket, log, 'a screen does not read');
   });
   // An unknown event or a malformed packet is nobody's news, and must not end the process.
   socket.on('error', (error: Error) => log.debug({ reason: error.message }, 'socket error'));

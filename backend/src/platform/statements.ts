@@ -52,7 +52,8 @@ export function chained(parts: Readonly<Record<string, Statement>>, main: Statem
 }
 
 /** True once the part of this name has done something, and all of it; without a name there is nothing to wait for. */
-export const isDone = (of: string | undefined): string => (of === undefined ? 'true' : `(select count(*) from ${of}) > 0`);
+export const isDone = (of: string | undefined): string =>
+  of === undefined ? 'true' : `(select count(*) from ${of}) > 0`;
 
 /** Sends one now, within the transaction that `db` is. */
 export const run = <Row>(db: Pick<Kysely<never>, 'executeQuery'>, { text, values }: Statement) =>

@@ -43,7 +43,10 @@ export async function transact<T, Read = undefined>(
   const inOrder = [...new Set([first, ...others])].sort();
 
   const commit = () => commitOnce(ctx, command, first, inOrder, work, reading);
-  const queued = inOrder.reduceRight((inner, room) => () => ctx.inTurn(room, inner), () => withRetry(commit));
+  const queued = inOrder.reduceRight(
+    (inner, room) => () => ctx.inTurn(room, inner),
+    () => withRetry(commit),
+  );
   const { done, batches } = await queued();
   batches.forEach(ctx.committed.tell);
   return done;
@@ -79,7 +82,9 @@ function commitOnce<T, Read>(
       const done = answeredBefore<T>(command, opened[0]);
       if (done) return { result: { done, batches: [] }, last: [] };
 
-      const taken = new Map<Room, Taken>(opened.map(({ room, revision }) => [room, { revision, changes: [] }]));
+      const taken = new Map<Room, Taken>(
+        opened.map(({ room, revision }) => [room, { revision, changes: [] }]),
+      );
       const writes: Statement[] = [];
       const tx: Tx = {
         db,
@@ -93,7 +98,10 @@ function commitOnce<T, Read>(
 }
 
 /** The answer this command was given before, if it was this command. */
-function answeredBefore<T>({ hash }: Command, earlier: Pick<Opening, 'hash' | 'answer'> | undefined): Revised<T> | undefined {
+function answeredBefore<T>(
+  { hash }: Command,
+  earlier: Pick<Opening, 'hash' | 'answer'> | undefined,
+): Revised<T> | undefined {
   if (!earlier || earlier.hash === null) return undefined;
   if (earlier.hash !== hash) throw new AppError('id-reused');
   return earlier.answer as Revised<T>;
@@ -102,14 +110,26 @@ function answeredBefore<T>({ hash }: Command, earlier: Pick<Opening, 'hash' | 'a
 type Ended<T> = { result: { done: Revised<T>; batches: Batch[] }; last: Statement[] };
 
 /** What a command leaves behind: its rows, the batches of its rooms, its answer. */
-function ending<T>({ clock }: AppContext, command: Command, first: Room, taken: Map<Room, Taken>, writes: Statement[], data: T): Ended<T> {
+function ending<T>(
+  { clock }: AppContext,
+  command: Command,
+  first: Room,
+  taken: Map<Room, Taken>,
+  writes: Statement[],
+  data: T,
+): Ended<T> {
   const at = clock.now();
   const batches = [...taken].flatMap(([room, { revision, changes }]) =>
     changes.length === 0 ? [] : [batchOf(room, revision + 1, at, command, changes)],
   );
-  const revision = batches.find(({ room }) => room === first)?.revision ?? taken.get(first)!.revision;
+  const revision =
+    batches.find(({ room }) => room === first)?.revision ?? taken.get(first)!.revision;
   const done = { data, revision };
-  const rows = [...writes, ...batches.flatMap((batch) => append(command, batch)), note(command, done)];
+  const rows = [
+    ...writes,
+    ...batches.flatMap((batch) => append(command, batch)),
+    note(command, done),
+  ];
   return { result: { done, batches }, last: [atOnce(rows, batches)] };
 }
 
@@ -121,7 +141,12 @@ export type RowsTx = Omit<Tx, 'next'>;
  * that everything about money keeps (order, payment, products), and the rooms it told something last (R2). Taken first,
  * a room would wait for a payment that waits for the room.
  */
-export async function transactRowsFirst<T>(ctx: AppContext, command: Command, first: Room, work: (tx: RowsTx) => Promise<T>): Promise<Revised<T>> {
+export async function transactRowsFirst<T>(
+  ctx: AppContext,
+  command: Command,
+  first: Room,
+  work: (tx: RowsTx) => Promise<T>,
+): Promise<Revised<T>> {
   const commit = () =>
     bracketed<Opening, undefined, { done: Revised<T>; batches: Batch[] }>(ctx.pool, {
       first: earlierOf(command),
@@ -139,7 +164,9 @@ export async function transactRowsFirst<T>(ctx: AppContext, command: Command, fi
         });
         const rooms = [...told.keys()].sort();
         const { rows } = await run<Opening>(db, opening(command, rooms));
-        const taken = new Map(rows.map(({ room, revision }) => [room, { revision, changes: told.get(room)! }]));
+        const taken = new Map(
+          rows.map(({ room, revision }) => [room, { revision, changes: told.get(room)! }]),
+        );
         return ending(ctx, command, first, taken, writes, data);
       },
     });
@@ -170,7 +197,13 @@ const earlierOf = ({ id, actor, hash }: Command): Statement => ({
   values: [id, actor.id, hash],
 });
 
-const batchOf = (room: Room, revision: Revision, at: number, { id, actor }: Command, changes: Change[]): Batch => ({
+const batchOf = (
+  room: Room,
+  revision: Revision,
+  at: number,
+  { id, actor }: Command,
+  changes: Change[],
+): Batch => ({
   room,
   revision,
   at,
@@ -206,7 +239,17 @@ function append({ requestId, device }: Command, batch: Batch): Statement[] {
     {
       text: `insert into changes (room, revision, at, actor, command_id, request_id, device, changes, entities)
         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      values: [room, revision, new Date(at), JSON.stringify(actor), commandId, requestId, device, JSON.stringify(changes), entities],
+      values: [
+        room,
+        revision,
+        new Date(at),
+        JSON.stringify(actor),
+        commandId,
+        requestId,
+        device,
+        JSON.stringify(changes),
+        entities,
+      ],
     },
   ];
 }
@@ -223,7 +266,9 @@ const note = ({ id, actor, hash }: Command, answer: unknown): Statement => ({
 function atOnce(writes: readonly Statement[], batches: readonly Batch[]): Statement {
   const values: unknown[] = [];
   const parts = partsOf(writes, values);
-  const words = batches.map(({ room, revision }) => `pg_notify('feed', $${values.push(`${revision} ${room}`)}::text)`);
+  const words = batches.map(
+    ({ room, revision }) => `pg_notify('feed', $${values.push(`${revision} ${room}`)}::text)`,
+  );
   return { text: `with ${parts.join(', ')} select ${words.join(', ') || 'true'}`, values };
 }
 
@@ -237,6 +282,7 @@ export function readAt<T>(
     begin: 'begin isolation level repeatable read read only',
     first: { text: 'select revision from rooms where room = $1', values: [room] },
     reading: read,
-    work: (_db, rows, data) => Promise.resolve({ result: { data, revision: rows[0]?.revision ?? 0 }, last: [] }),
+    work: (_db, rows, data) =>
+      Promise.resolve({ result: { data, revision: rows[0]?.revision ?? 0 }, last: [] }),
   });
 }

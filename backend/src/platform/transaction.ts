@@ -23,7 +23,11 @@ type Bracket<First, Read, T> = {
   first?: Statement;
   /** Sent right behind, and so with the same journey; what it reads is already under the locks of what stands before. */
   reading: (db: Transaction<DB>) => Promise<Read>;
-  work: (db: Transaction<DB>, first: First[], read: Read) => Promise<{ result: T; last: readonly Statement[] }>;
+  work: (
+    db: Transaction<DB>,
+    first: First[],
+    read: Read,
+  ) => Promise<{ result: T; last: readonly Statement[] }>;
 };
 
 /**
@@ -47,7 +51,10 @@ export async function bracketed<First, Read, T>(
     await allOf([begun, ...(opened ? [opened] : []), read]);
     const { result, last } = await work(db, ((await opened)?.rows ?? []) as First[], await read);
     const commit = inOneLetter(client);
-    const done = [...last.map(({ text, values }) => client.query(text, values)), client.query('commit')];
+    const done = [
+      ...last.map(({ text, values }) => client.query(text, values)),
+      client.query('commit'),
+    ];
     commit();
     await allOf(done);
     client.release();
@@ -59,7 +66,10 @@ export async function bracketed<First, Read, T>(
 }
 
 /** Reads several things in one journey and under no lock: for what is looked at once more where it is written. */
-export async function readTogether<Read>(pool: pg.Pool, reading: (db: Kysely<DB>) => Promise<Read>): Promise<Read> {
+export async function readTogether<Read>(
+  pool: pg.Pool,
+  reading: (db: Kysely<DB>) => Promise<Read>,
+): Promise<Read> {
   const client = await pool.connect();
   try {
     const send = inOneLetter(client);
@@ -83,7 +93,11 @@ export async function writeTogether(pool: pg.Pool, writes: readonly Statement[])
   const client = await pool.connect();
   try {
     const send = inOneLetter(client);
-    const done = [client.query('begin'), ...writes.map(({ text, values }) => client.query(text, values)), client.query('commit')];
+    const done = [
+      client.query('begin'),
+      ...writes.map(({ text, values }) => client.query(text, values)),
+      client.query('commit'),
+    ];
     send();
     await allOf(done);
     client.release();
@@ -130,8 +144,12 @@ export function kyselyOn(client: pg.ClientBase): Transaction<DB> {
   const connection: DatabaseConnection = {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
       const { command, rowCount, rows } = await client.query(sql, [...parameters]);
-      const isWrite = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
-      return { rows: (rows ?? []) as R[], ...(isWrite && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+      const isWrite =
+        command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
+      return {
+        rows: (rows ?? []) as R[],
+        ...(isWrite && { numAffectedRows: BigInt(rowCount ?? 0) }),
+      };
     },
     streamQuery() {
       throw new Error('a command reads what it needs at once');

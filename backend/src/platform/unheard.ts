@@ -12,13 +12,21 @@ const refusals: Record<string, [line: string, code: ErrorCode]> = {
 
 /** What Node refuses before there is a request the program could answer: by default with a bare status line. */
 export function answerUnheard(http: Server) {
-  http.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex & { _httpMessage?: ServerResponse }) => {
-    // In the middle of another answer a second one would be read as part of it.
-    if (!socket.writable || socket._httpMessage?.headersSent) return void socket.destroy();
-    const [line, code] = refusals[error.code ?? ''] ?? ['400 Bad Request', 'invalid'];
-    const body: Failure = { success: false, error: errors[code][1], code, requestId: randomUUID() };
-    const text = JSON.stringify(body);
-    const headers = `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(text)}\r\nConnection: close`;
-    socket.end(`HTTP/1.1 ${line}\r\n${headers}\r\n\r\n${text}`, () => socket.destroy());
-  });
+  http.on(
+    'clientError',
+    (error: NodeJS.ErrnoException, socket: Duplex & { _httpMessage?: ServerResponse }) => {
+      // In the middle of another answer a second one would be read as part of it.
+      if (!socket.writable || socket._httpMessage?.headersSent) return void socket.destroy();
+      const [line, code] = refusals[error.code ?? ''] ?? ['400 Bad Request', 'invalid'];
+      const body: Failure = {
+        success: false,
+        error: errors[code][1],
+        code,
+        requestId: randomUUID(),
+      };
+      const text = JSON.stringify(body);
+      const headers = `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(text)}\r\nConnection: close`;
+      socket.end(`HTTP/1.1 ${line}\r\n${headers}\r\n\r\n${text}`, () => socket.destroy());
+    },
+  );
 }

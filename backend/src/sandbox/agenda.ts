@@ -13,7 +13,11 @@ export type Agenda = {
 const lookAtLeastEvery = 1_000;
 
 /** Goes by the given clock and looks at it every second, as a test may have put it forward. */
-export function createAgenda(clock: Clock, duties: Set<Duty>, perform: (duty: Duty) => void): Agenda {
+export function createAgenda(
+  clock: Clock,
+  duties: Set<Duty>,
+  perform: (duty: Duty) => void,
+): Agenda {
   let timer: NodeJS.Timeout | undefined;
 
   function wake() {

@@ -52,10 +52,12 @@ export function openBook(folder: string | undefined) {
     };
     const text = JSON.stringify(entries);
     // A full disk may have room again by now: each time all of it is written anew.
-    writing = writing.catch(() => undefined).then(async () => {
-      await writeFile(`${file}.tmp`, text);
-      await rename(`${file}.tmp`, file);
-    });
+    writing = writing
+      .catch(() => undefined)
+      .then(async () => {
+        await writeFile(`${file}.tmp`, text);
+        await rename(`${file}.tmp`, file);
+      });
     writing.catch(() => undefined); // whoever closes the book hears of it
   }
 
@@ -65,8 +67,10 @@ export function openBook(folder: string | undefined) {
     refunds,
     keys,
     duties,
-    paymentsOf: (orderId: string): Payment[] => (orders.get(orderId)?.paymentIds ?? []).map((id) => payments.get(id)!),
-    refundsOf: (paymentId: string): Refund[] => [...refunds.values()].filter((refund) => refund.payment_id === paymentId),
+    paymentsOf: (orderId: string): Payment[] =>
+      (orders.get(orderId)?.paymentIds ?? []).map((id) => payments.get(id)!),
+    refundsOf: (paymentId: string): Refund[] =>
+      [...refunds.values()].filter((refund) => refund.payment_id === paymentId),
     isTaken: (id: string) => orders.has(id) || payments.has(id) || refunds.has(id),
     changed() {
       if (file !== undefined) timer ??= setTimeout(write, writeAfter).unref();

@@ -32,7 +32,8 @@ export function installRazorpay(texts) {
       document.body.appendChild(this.dialog);
       this.dialog.showModal();
       this.dialog.querySelector('h2').focus();
-      if (this.options.timeout) this.timer = setTimeout(() => this.close(), this.options.timeout * 1000);
+      if (this.options.timeout)
+        this.timer = setTimeout(() => this.close(), this.options.timeout * 1000);
     }
 
     /** Goes away without an answer, as when a customer changes their mind. */
@@ -76,7 +77,9 @@ export function installRazorpay(texts) {
     ]);
     const noMoney = element('p', { className: 'no-money' }, bilingual('noMoney'));
     dialog.appendChild(bar(options));
-    dialog.appendChild(element('div', {}, [title, noMoney].concat(facts(options), buttons, trouble)));
+    dialog.appendChild(
+      element('div', {}, [title, noMoney].concat(facts(options), buttons, trouble)),
+    );
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
       if ((options.modal || {}).escape !== false) checkout.close();
@@ -96,7 +99,10 @@ export function installRazorpay(texts) {
 
   function facts({ name, description, prefill, amount, order_id }) {
     const { name: payer, contact, email } = prefill || {};
-    const said = [[name, description], [payer, contact, email]].map((words) => words.filter(Boolean).join(' · '));
+    const said = [
+      [name, description],
+      [payer, contact, email],
+    ].map((words) => words.filter(Boolean).join(' · '));
     const lines = said.filter(Boolean).map((line) => element('p', {}, [line]));
     const list = element('dl', {}, [
       element('dt', {}, bilingual('amount')),
@@ -138,7 +144,9 @@ export function installRazorpay(texts) {
       setTimeout(() => options.handler && options.handler(answer));
       return;
     }
-    (listeners['payment.failed'] || []).forEach((listener) => setTimeout(() => listener({ error: answer.error })));
+    (listeners['payment.failed'] || []).forEach((listener) =>
+      setTimeout(() => listener({ error: answer.error })),
+    );
     if ((options.retry || {}).enabled === false) setTimeout(() => checkout.close());
     else tell(trouble, 'failed');
   }
@@ -149,7 +157,9 @@ export function installRazorpay(texts) {
     const { error } = answer;
     if (!error) Object.keys(answer).forEach((name) => query.append(name, answer[name]));
     else {
-      ['code', 'description', 'source', 'step', 'reason'].forEach((name) => query.append(`error[${name}]`, error[name]));
+      ['code', 'description', 'source', 'step', 'reason'].forEach((name) =>
+        query.append(`error[${name}]`, error[name]),
+      );
       query.append('error[metadata]', JSON.stringify(error.metadata));
     }
     return base + '/v1/hand-over?' + query;
@@ -167,14 +177,22 @@ export function installRazorpay(texts) {
   }
 
   function button(key, look, press) {
-    const made = element('button', { type: 'button', className: key === 'close' ? 'closes' : look }, bilingual(key));
+    const made = element(
+      'button',
+      { type: 'button', className: key === 'close' ? 'closes' : look },
+      bilingual(key),
+    );
     made.addEventListener('click', press);
     return made;
   }
 
   function bilingual(key) {
     const [english, malayalam] = texts[key];
-    return [element('span', { lang: 'en' }, [english]), ' ', element('span', { lang: 'ml' }, [malayalam])];
+    return [
+      element('span', { lang: 'en' }, [english]),
+      ' ',
+      element('span', { lang: 'ml' }, [malayalam]),
+    ];
   }
 
   function element(tag, properties, children) {
@@ -184,7 +202,9 @@ export function installRazorpay(texts) {
   }
 
   function append(parent, children) {
-    children.forEach((child) => parent.appendChild(typeof child === 'string' ? document.createTextNode(child) : child));
+    children.forEach((child) =>
+      parent.appendChild(typeof child === 'string' ? document.createTextNode(child) : child),
+    );
   }
 
   function rupees(amount) {

@@ -2,11 +2,16 @@ import { Script } from 'node:vm';
 import { afterAll, expect, test } from 'vitest';
 import { startSandbox } from './standalone';
 
-const sandbox = await startSandbox({ keyId: 'rzp_test_Sandbox1', keySecret: 'key', webhookSecret: 'hook' });
+const sandbox = await startSandbox({
+  keyId: 'rzp_test_Sandbox1',
+  keySecret: 'key',
+  webhookSecret: 'hook',
+});
 afterAll(() => sandbox.stop());
 
 const get = (path: string) => fetch(sandbox.baseUrl + path);
-const handOver = (answer: Record<string, string>) => get(`/v1/hand-over?${new URLSearchParams(answer).toString()}`);
+const handOver = (answer: Record<string, string>) =>
+  get(`/v1/hand-over?${new URLSearchParams(answer).toString()}`);
 
 test('the script stands alone, is never kept, and does nothing a strict page forbids', async () => {
   const answer = await get('/v1/checkout.js');
@@ -19,7 +24,10 @@ test('the script stands alone, is never kept, and does nothing a strict page for
 });
 
 test('the way back is a form that comes from nowhere, and posts what it was given as text', async () => {
-  const answer = await handOver({ callback: `${sandbox.baseUrl}/callback?no=1&x="><b>`, razorpay_payment_id: '"><script>' });
+  const answer = await handOver({
+    callback: `${sandbox.baseUrl}/callback?no=1&x="><b>`,
+    razorpay_payment_id: '"><script>',
+  });
   expect(answer.headers.get('content-security-policy')).toMatch(/^sandbox allow-forms/);
   const page = await answer.text();
   expect(page).toContain('name="razorpay_payment_id" value="&quot;&gt;&lt;script&gt;"');
@@ -28,5 +36,6 @@ test('the way back is a form that comes from nowhere, and posts what it was give
 });
 
 test('it leads to this house only', async () => {
-  for (const callback of ['https://example.com/', 'javascript:alert(1)', '']) expect((await handOver({ callback })).status).toBe(400);
+  for (const callback of ['https://example.com/', 'javascript:alert(1)', ''])
+    expect((await handOver({ callback })).status).toBe(400);
 });

@@ -21,7 +21,8 @@ export function mountCheckout(router: Router) {
   router.get('/hand-over', handOver);
 }
 
-const fresh = (res: Response) => res.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
+const fresh = (res: Response) =>
+  res.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
 
 /**
  * Posts the answer to the shop the way Razorpay does: sandboxed, the page is of no origin, so the browser sends
@@ -30,16 +31,21 @@ const fresh = (res: Response) => res.set({ 'Cache-Control': 'no-store', 'X-Conte
 function handOver({ query, originalUrl, hostname }: Request, res: Response) {
   const { callback, ...answer } = query;
   const to = typeof callback === 'string' && URL.canParse(callback) ? new URL(callback) : undefined;
-  if (!to || !/^https?:$/.test(to.protocol) || to.hostname !== hostname) throw new Refused('The callback url is not valid.');
+  if (!to || !/^https?:$/.test(to.protocol) || to.hostname !== hostname)
+    throw new Refused('The callback url is not valid.');
 
   const fields = new URLSearchParams(answer as Record<string, string>);
-  const inputs = [...fields].map(([name, value]) => `<input type="hidden" name="${safe(name)}" value="${safe(value)}">`);
+  const inputs = [...fields].map(
+    ([name, value]) => `<input type="hidden" name="${safe(name)}" value="${safe(value)}">`,
+  );
   const here = originalUrl.replace(/\?.*$/, '');
   fresh(res)
-    .set('Content-Security-Policy', "sandbox allow-forms allow-scripts allow-top-navigation; default-src 'none'; script-src 'self'")
+    .set(
+      'Content-Security-Policy',
+      "sandbox allow-forms allow-scripts allow-top-navigation; default-src 'none'; script-src 'self'",
+    )
     .set('Referrer-Policy', 'no-referrer')
-    .type('html')
-    .send(`<!doctype html>
+    .type('html').send(`<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${texts.title[0]}</title>
 <form method="post" action="${safe(to.href)}">
 ${inputs.join('\n')}

@@ -4,35 +4,46 @@ import { type Notes, Refused } from './wire';
 type Given = Record<string, unknown>;
 
 export function bodyOf(given: unknown): Given {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Refused('The request body is not valid.');
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw new Refused('The request body is not valid.');
   return given as Given;
 }
 
 /** An amount in paise, as it may be in a call. */
 export function amountOf({ amount }: Given): number {
-  if (amount === undefined || amount === null) throw new Refused('The amount field is required.', { field: 'amount' });
-  if (!Number.isSafeInteger(amount)) throw new Refused('The amount must be an integer.', { field: 'amount' });
+  if (amount === undefined || amount === null)
+    throw new Refused('The amount field is required.', { field: 'amount' });
+  if (!Number.isSafeInteger(amount))
+    throw new Refused('The amount must be an integer.', { field: 'amount' });
   return amount as number;
 }
 
 export function currencyOf({ currency }: Given): string {
-  if (currency === undefined) throw new Refused('The currency field is required.', { field: 'currency' });
+  if (currency === undefined)
+    throw new Refused('The currency field is required.', { field: 'currency' });
   if (currency !== 'INR') throw new Refused('Currency is not supported', { field: 'currency' });
   return currency;
 }
 
 export function receiptOf({ receipt }: Given): string | null {
   if (receipt === undefined || receipt === null) return null;
-  if (typeof receipt !== 'string') throw new Refused('The receipt must be a string.', { field: 'receipt' });
-  if (receipt.length > 40) throw new Refused('The receipt may not be greater than 40 characters.', { field: 'receipt' });
+  if (typeof receipt !== 'string')
+    throw new Refused('The receipt must be a string.', { field: 'receipt' });
+  if (receipt.length > 40)
+    throw new Refused('The receipt may not be greater than 40 characters.', { field: 'receipt' });
   return receipt;
 }
 
 export function notesOf({ notes }: Given): Notes {
-  if (notes === undefined || notes === null || (Array.isArray(notes) && notes.length === 0)) return [];
-  if (typeof notes !== 'object' || Array.isArray(notes)) throw new Refused('The notes must be an object.', { field: 'notes' });
+  if (notes === undefined || notes === null || (Array.isArray(notes) && notes.length === 0))
+    return [];
+  if (typeof notes !== 'object' || Array.isArray(notes))
+    throw new Refused('The notes must be an object.', { field: 'notes' });
   const pairs = Object.entries(notes).map(([key, value]) => [key, String(value)] as const);
-  if (pairs.length > 15) throw new Refused('Number of fields in notes should be less than or equal to 15', { field: 'notes' });
+  if (pairs.length > 15)
+    throw new Refused('Number of fields in notes should be less than or equal to 15', {
+      field: 'notes',
+    });
   if (pairs.some(([key, value]) => key.length > 256 || value.length > 256))
     throw new Refused('The notes may not be greater than 256 characters.', { field: 'notes' });
   return pairs.length === 0 ? [] : Object.fromEntries(pairs);
@@ -40,7 +51,11 @@ export function notesOf({ notes }: Given): Notes {
 
 const longest = 7_200;
 /** What holds for an account that has set nothing: all that is authorised within three days is captured. */
-const byDefault: CaptureRule = { isAutomatic: true, automaticMinutes: 4_320, manualMinutes: longest };
+const byDefault: CaptureRule = {
+  isAutomatic: true,
+  automaticMinutes: 4_320,
+  manualMinutes: longest,
+};
 
 export function captureRuleOf({ payment }: Given): CaptureRule {
   if (payment === undefined) return byDefault;
@@ -49,11 +64,19 @@ export function captureRuleOf({ payment }: Given): CaptureRule {
     throw new Refused('The selected capture is invalid.', { field: 'payment.capture' });
   const options = bodyOf(capture_options);
   const manualMinutes = minutesOf(options, 'manual_expiry_period', longest);
-  const automaticMinutes = minutesOf(options, 'automatic_expiry_period', Math.min(byDefault.automaticMinutes, manualMinutes));
+  const automaticMinutes = minutesOf(
+    options,
+    'automatic_expiry_period',
+    Math.min(byDefault.automaticMinutes, manualMinutes),
+  );
   if (automaticMinutes < 12)
-    throw new Refused('The automatic expiry period must be at least 12.', { field: 'automatic_expiry_period' });
+    throw new Refused('The automatic expiry period must be at least 12.', {
+      field: 'automatic_expiry_period',
+    });
   if (manualMinutes < automaticMinutes)
-    throw new Refused('The manual expiry period must not be less than the automatic one.', { field: 'manual_expiry_period' });
+    throw new Refused('The manual expiry period must not be less than the automatic one.', {
+      field: 'manual_expiry_period',
+    });
   return { isAutomatic: capture === 'automatic', automaticMinutes, manualMinutes };
 }
 
@@ -66,7 +89,8 @@ function minutesOf(options: Given, field: string, otherwise: number): number {
 
 export function refuseUnknown(body: Given, known: string[]) {
   const unknown = Object.keys(body).filter((key) => !known.includes(key));
-  if (unknown.length > 0) throw new Refused(`${unknown.join(', ')} is/are not required and should not be sent`);
+  if (unknown.length > 0)
+    throw new Refused(`${unknown.join(', ')} is/are not required and should not be sent`);
 }
 
 export type Page = { from: number; to: number; count: number; skip: number };
@@ -74,16 +98,28 @@ export type Page = { from: number; to: number; count: number; skip: number };
 export function pageOf(query: Given): Page {
   const number = (name: string, otherwise: number) => {
     const given = query[name] === undefined ? otherwise : Number(query[name]);
-    if (!Number.isInteger(given) || given < 0) throw new Refused(`The ${name} must be an integer.`, { field: name });
+    if (!Number.isInteger(given) || given < 0)
+      throw new Refused(`The ${name} must be an integer.`, { field: name });
     return given;
   };
   const count = number('count', 10);
-  if (count < 1 || count > 100) throw new Refused('The count must be between 1 and 100.', { field: 'count' });
-  return { from: number('from', 0), to: number('to', Number.MAX_SAFE_INTEGER), count, skip: number('skip', 0) };
+  if (count < 1 || count > 100)
+    throw new Refused('The count must be between 1 and 100.', { field: 'count' });
+  return {
+    from: number('from', 0),
+    to: number('to', Number.MAX_SAFE_INTEGER),
+    count,
+    skip: number('skip', 0),
+  };
 }
 
 /** The newest first, both ends of the time included. */
-export function paged<T extends { created_at: number }>(oldestFirst: Iterable<T>, { from, to, count, skip }: Page): T[] {
-  const inTime = [...oldestFirst].filter(({ created_at }) => created_at >= from && created_at <= to);
+export function paged<T extends { created_at: number }>(
+  oldestFirst: Iterable<T>,
+  { from, to, count, skip }: Page,
+): T[] {
+  const inTime = [...oldestFirst].filter(
+    ({ created_at }) => created_at >= from && created_at <= to,
+  );
   return inTime.reverse().slice(skip, skip + count);
 }

@@ -33,7 +33,11 @@ export type Control = {
   settle(): Promise<void>;
 };
 
-export function createControl(core: Core, httpFaults: HttpFaults, calls: Map<string, number>): Control {
+export function createControl(
+  core: Core,
+  httpFaults: HttpFaults,
+  calls: Map<string, number>,
+): Control {
   let letGo: () => void = () => undefined;
   const holdRefunds = (isHeld: boolean) => {
     letGo();

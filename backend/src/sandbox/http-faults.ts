@@ -1,7 +1,16 @@
 import type { RequestHandler, Response } from 'express';
 import { z } from 'zod';
 
-const kinds = ['hang', 'reset', 'html502', 'html200', 'status429', 'status500', 'slowBody', 'loseResponseAfterCommit'] as const;
+const kinds = [
+  'hang',
+  'reset',
+  'html502',
+  'html200',
+  'status429',
+  'status500',
+  'slowBody',
+  'loseResponseAfterCommit',
+] as const;
 
 export const HttpFault = z.object({
   kind: z.enum(kinds),
@@ -19,10 +28,17 @@ type Harm = (res: Response) => void;
 const harms: Record<Exclude<Kind, 'loseResponseAfterCommit'>, Harm> = {
   hang: () => undefined,
   reset: (res) => res.socket?.resetAndDestroy(),
-  html502: (res) => res.status(502).type('html').send('<html><body><h1>502 Bad Gateway</h1></body></html>'),
+  html502: (res) =>
+    res.status(502).type('html').send('<html><body><h1>502 Bad Gateway</h1></body></html>'),
   html200: (res) => res.type('html').send('<html><body>We will be back soon</body></html>'),
-  status429: (res) => res.status(429).json({ error: { code: 'BAD_REQUEST_ERROR', description: 'Too many requests' } }),
-  status500: (res) => res.status(500).json({ error: { code: 'SERVER_ERROR', description: 'We are facing some trouble' } }),
+  status429: (res) =>
+    res
+      .status(429)
+      .json({ error: { code: 'BAD_REQUEST_ERROR', description: 'Too many requests' } }),
+  status500: (res) =>
+    res
+      .status(500)
+      .json({ error: { code: 'SERVER_ERROR', description: 'We are facing some trouble' } }),
   slowBody: dripping,
 };
 
@@ -39,7 +55,9 @@ export function createHttpFaults() {
   let faults: HttpFault[] = [];
 
   function take(method: string, path: string): Kind | undefined {
-    const fault = faults.find((one) => (one.method ?? method) === method && path.startsWith(one.path ?? ''));
+    const fault = faults.find(
+      (one) => (one.method ?? method) === method && path.startsWith(one.path ?? ''),
+    );
     if (fault?.times !== undefined) {
       fault.times -= 1;
       if (fault.times === 0) faults = faults.filter((one) => one !== fault);

@@ -9,7 +9,9 @@ export function createIds(seed: string | undefined, isTaken: (id: string) => boo
   let made = 0;
   const nextBytes = () => {
     made += 1;
-    return seed === undefined ? randomBytes(14) : createHmac('sha256', seed).update(String(made)).digest().subarray(0, 14);
+    return seed === undefined
+      ? randomBytes(14)
+      : createHmac('sha256', seed).update(String(made)).digest().subarray(0, 14);
   };
   return function newId(prefix: string): string {
     const id = `${prefix}_${[...nextBytes()].map((byte) => letters[byte % letters.length]).join('')}`;

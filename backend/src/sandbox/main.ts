@@ -28,7 +28,8 @@ async function main() {
     timeFactor: set.SANDBOX_TIME_FACTOR,
   });
   process.stdout.write(`${JSON.stringify({ port: sandbox.port, baseUrl: sandbox.baseUrl })}\n`);
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void sandbox.stop());
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => void sandbox.stop());
 }
 
 main().catch((error: unknown) => {

@@ -1,16 +1,35 @@
 import type { KeptOrder } from './book';
-import { amountOf, bodyOf, captureRuleOf, currencyOf, notesOf, paged, pageOf, receiptOf, refuseUnknown } from './checks';
+import {
+  amountOf,
+  bodyOf,
+  captureRuleOf,
+  currencyOf,
+  notesOf,
+  paged,
+  pageOf,
+  receiptOf,
+  refuseUnknown,
+} from './checks';
 import { type Core, secondsOf } from './core';
 import { keptOrder } from './lookup';
 import { collection, type Collection, type Order, type Payment, Refused } from './wire';
 
-const fields = ['amount', 'currency', 'receipt', 'notes', 'partial_payment', 'payment', 'payment_capture'];
+const fields = [
+  'amount',
+  'currency',
+  'receipt',
+  'notes',
+  'partial_payment',
+  'payment',
+  'payment_capture',
+];
 
 export function createOrder({ clock, newId, book }: Core, given: unknown): Order {
   const body = bodyOf(given);
   refuseUnknown(body, fields);
   const amount = amountOf(body);
-  if (amount < 100) throw new Refused('Order amount less than minimum amount allowed', { field: 'amount' });
+  if (amount < 100)
+    throw new Refused('Order amount less than minimum amount allowed', { field: 'amount' });
 
   const order: Order = {
     id: newId('order'),

@@ -30,7 +30,9 @@ export function pay(core: Core, given: Pay): PayAnswer {
   const { order } = keptOrder(core, given.order_id);
   if (!given.isForced) refuseSecond(core, order);
   if (given.amount !== undefined && given.amount !== order.amount)
-    throw new Refused('Your payment amount is different from your order amount.', { field: 'amount' });
+    throw new Refused('Your payment amount is different from your order amount.', {
+      field: 'amount',
+    });
 
   const payment = newPayment(core, order, given.method ?? 'upi');
   core.webhooks.setCopies(payment.id, given.webhooks ?? 1);
@@ -44,7 +46,8 @@ export function pay(core: Core, given: Pay): PayAnswer {
 
 function refuseSecond({ book }: Core, { id, status }: Order) {
   if (status === 'paid') throw new Refused('Payment already done for this order.');
-  if (book.paymentsOf(id).some(isMoney)) throw new Refused('Another payment of this order is being processed.');
+  if (book.paymentsOf(id).some(isMoney))
+    throw new Refused('Another payment of this order is being processed.');
 }
 
 function newPayment({ book, clock, newId }: Core, order: Order, method: Method): Payment {
@@ -95,7 +98,15 @@ const byUpi = {
 };
 const byCard = (id: string) => ({
   card_id: id,
-  card: { id, entity: 'card', name: '', last4: '1007', network: 'Visa', type: 'debit', issuer: null },
+  card: {
+    id,
+    entity: 'card',
+    name: '',
+    last4: '1007',
+    network: 'Visa',
+    type: 'debit',
+    issuer: null,
+  },
   acquirer_data: { auth_code: null },
 });
 
@@ -128,16 +139,28 @@ function awaitCapture(core: Core, payment: Payment) {
   const { capture } = keptOrder(core, payment.order_id);
   const [now, createdAt] = [core.clock.now(), payment.created_at * 1_000];
   const isInTime = now - createdAt <= minutes(capture.automaticMinutes);
-  if (capture.isAutomatic && isInTime) core.agenda.add({ at: now + autoCaptureAfter, what: 'capture', id: payment.id });
-  core.agenda.add({ at: createdAt + minutes(capture.manualMinutes), what: 'giveBack', id: payment.id });
+  if (capture.isAutomatic && isInTime)
+    core.agenda.add({ at: now + autoCaptureAfter, what: 'capture', id: payment.id });
+  core.agenda.add({
+    at: createdAt + minutes(capture.manualMinutes),
+    what: 'giveBack',
+    id: payment.id,
+  });
 }
 
 /** The bank says yes to a payment that counted as failed. Where another one of the order has the money, it goes back. */
 export function authorizeLate(core: Core, paymentId: string): Payment {
   const payment = paymentWith(core, paymentId);
-  if (payment.status !== 'failed') throw new Refused('Only a failed payment can be authorised late.');
+  if (payment.status !== 'failed')
+    throw new Refused('Only a failed payment can be authorised late.');
   const isNeedless = core.book.paymentsOf(payment.order_id).some(isMoney);
-  Object.assign(payment, { error_code: null, error_description: null, error_source: null, error_step: null, error_reason: null });
+  Object.assign(payment, {
+    error_code: null,
+    error_description: null,
+    error_source: null,
+    error_step: null,
+    error_reason: null,
+  });
   authorize(core, payment);
   if (isNeedless) giveBack(core, payment);
   else awaitCapture(core, payment);
@@ -150,8 +173,12 @@ export function capture(core: Core, paymentId: unknown, given: unknown): Payment
   const amount = amountOf(body);
   currencyOf(body);
   if (payment.captured) throw new Refused('This payment has already been captured');
-  if (payment.status !== 'authorized') throw new Refused('Only payments which have been authorized and not yet captured can be captured');
-  if (amount !== payment.amount) throw new Refused('Capture amount must be equal to the amount authorized', { field: 'amount' });
+  if (payment.status !== 'authorized')
+    throw new Refused(
+      'Only payments which have been authorized and not yet captured can be captured',
+    );
+  if (amount !== payment.amount)
+    throw new Refused('Capture amount must be equal to the amount authorized', { field: 'amount' });
   settle(core, payment);
   return payment;
 }
@@ -181,6 +208,8 @@ export function giveBackDue(core: Core, id: string) {
 }
 
 function signed({ keySecret }: Core, { id, order_id }: Payment): PayAnswer {
-  const razorpay_signature = createHmac('sha256', keySecret).update(`${order_id}|${id}`).digest('hex');
+  const razorpay_signature = createHmac('sha256', keySecret)
+    .update(`${order_id}|${id}`)
+    .digest('hex');
   return { razorpay_payment_id: id, razorpay_order_id: order_id, razorpay_signature };
 }

@@ -8,7 +8,12 @@ const processedAfter = 2_000;
 const halfAYear = 183 * 24 * 60 * 60;
 
 /** Under an idempotency key the same call makes one refund, however often it comes. */
-export async function refund(core: Core, paymentId: unknown, given: unknown, key: string | undefined): Promise<Refund> {
+export async function refund(
+  core: Core,
+  paymentId: unknown,
+  given: unknown,
+  key: string | undefined,
+): Promise<Refund> {
   const payment = paymentWith(core, paymentId);
   const body = bodyOf(given);
   if (key === undefined) return make(core, payment, body);
@@ -18,8 +23,11 @@ export async function refund(core: Core, paymentId: unknown, given: unknown, key
   const used = core.book.keys.get(key);
   if (used) {
     if (used.body !== said || used.paymentId !== payment.id)
-      throw new Refused('Different request with the same idempotency key has already been processed.');
-    if (used.refundId === undefined) throw new Refused('Request failed because another one is in progress', { status: 409 });
+      throw new Refused(
+        'Different request with the same idempotency key has already been processed.',
+      );
+    if (used.refundId === undefined)
+      throw new Refused('Request failed because another one is in progress', { status: 409 });
     return core.book.refunds.get(used.refundId)!;
   }
   core.book.keys.set(key, { paymentId: payment.id, body: said });
@@ -38,23 +46,40 @@ function make(core: Core, payment: Payment, body: Record<string, unknown>): Refu
   refuseUnknown(body, fields);
   const left = payment.amount - payment.amount_refunded;
   if (left === 0) throw new Refused('The payment has been fully refunded already');
-  if (payment.status !== 'captured') throw new Refused('The payment status should be captured for action to be taken');
+  if (payment.status !== 'captured')
+    throw new Refused('The payment status should be captured for action to be taken');
   const amount = body['amount'] === undefined ? left : amountOf(body);
   if (amount < 100) throw new Refused('The amount must be atleast INR 1.00', { field: 'amount' });
-  if (amount > left) throw new Refused('The refund amount provided is greater than amount captured', { field: 'amount' });
+  if (amount > left)
+    throw new Refused('The refund amount provided is greater than amount captured', {
+      field: 'amount',
+    });
   if (secondsOf(core.clock) - payment.created_at > halfAYear)
     throw new Refused('Refund is not supported as the payment is more than 6 months old');
   if (core.refunds.isBalanceLow)
-    throw new Refused('Your account does not have enough balance to carry out the refund operation.');
+    throw new Refused(
+      'Your account does not have enough balance to carry out the refund operation.',
+    );
 
   const speed = body['speed'] ?? 'normal';
-  if (speed !== 'normal' && speed !== 'optimum') throw new Refused('The selected speed is invalid.', { field: 'speed' });
-  return enter(core, payment, { amount, speed_requested: speed, receipt: receiptOf(body), notes: notesOf(body) });
+  if (speed !== 'normal' && speed !== 'optimum')
+    throw new Refused('The selected speed is invalid.', { field: 'speed' });
+  return enter(core, payment, {
+    amount,
+    speed_requested: speed,
+    receipt: receiptOf(body),
+    notes: notesOf(body),
+  });
 }
 
 /** Money that was authorised and never captured goes back whole, without a fee. */
 export function giveBack(core: Core, payment: Payment): Refund {
-  return enter(core, payment, { amount: payment.amount, speed_requested: 'normal', receipt: null, notes: [] });
+  return enter(core, payment, {
+    amount: payment.amount,
+    speed_requested: 'normal',
+    receipt: null,
+    notes: [],
+  });
 }
 
 type Given = Pick<Refund, 'amount' | 'speed_requested' | 'receipt' | 'notes'>;
@@ -84,7 +109,12 @@ function enter(core: Core, payment: Payment, given: Given): Refund {
 
 function count(payment: Payment, amount: number) {
   payment.amount_refunded += amount;
-  payment.refund_status = payment.amount_refunded === 0 ? null : payment.amount_refunded < payment.amount ? 'partial' : 'full';
+  payment.refund_status =
+    payment.amount_refunded === 0
+      ? null
+      : payment.amount_refunded < payment.amount
+        ? 'partial'
+        : 'full';
   if (payment.refund_status === 'full') payment.status = 'refunded';
   else if (payment.captured) payment.status = 'captured';
 }
@@ -100,7 +130,10 @@ export function processDue(core: Core, id: string) {
   }
   made.status = 'processed';
   made.acquirer_data = { arn: '10000000000000' };
-  core.webhooks.tell('refund.processed', { refund: made, payment: paymentWith(core, made.payment_id) });
+  core.webhooks.tell('refund.processed', {
+    refund: made,
+    payment: paymentWith(core, made.payment_id),
+  });
 }
 
 /** Even one that was processed may come back from the bank. */

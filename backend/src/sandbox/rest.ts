@@ -1,5 +1,10 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Router } from 'express';
+import express, {
+  type ErrorRequestHandler,
+  type Request,
+  type RequestHandler,
+  type Router,
+} from 'express';
 import { paged, pageOf } from './checks';
 import type { Core } from './core';
 import { keptOrder, paymentWith, refundWith } from './lookup';
@@ -22,7 +27,9 @@ export function mountRest(router: Router, core: Core) {
   serve('get', '/orders/:id', ({ params }) => keptOrder(core, params['id']).order);
   serve('get', '/orders/:id/payments', ({ params }) => listOrderPayments(core, params['id']));
 
-  serve('get', '/payments', ({ query }) => collection(paged(book.payments.values(), pageOf(query))));
+  serve('get', '/payments', ({ query }) =>
+    collection(paged(book.payments.values(), pageOf(query))),
+  );
   serve('get', '/payments/:id', ({ params }) => paymentWith(core, params['id']));
   serve('post', '/payments/:id/capture', ({ params, body }) => capture(core, params['id'], body));
   serve('post', '/payments/:id/refund', (req) =>
@@ -46,8 +53,12 @@ function onlyWithKeys({ keyId, keySecret }: Core): RequestHandler {
   const expected = digest(`Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`);
   return (req, _res, next) => {
     const given = req.get('authorization');
-    if (given === undefined) throw new Refused('Please provide your api key for authentication purposes.', { status: 401 });
-    if (!timingSafeEqual(digest(given), expected)) throw new Refused('Authentication failed', { status: 401 });
+    if (given === undefined)
+      throw new Refused('Please provide your api key for authentication purposes.', {
+        status: 401,
+      });
+    if (!timingSafeEqual(digest(given), expected))
+      throw new Refused('Authentication failed', { status: 401 });
     next();
   };
 }
@@ -61,6 +72,9 @@ export const answerRefusals: ErrorRequestHandler = (error: unknown, _req, res, n
 
 function inTheirWords(error: unknown): Refused {
   const { status } = error as { status?: unknown };
-  if (typeof status === 'number' && status < 500) return new Refused('The request body is not valid.');
-  return new Refused('We are facing some trouble completing your request at the moment.', { status: 500 });
+  if (typeof status === 'number' && status < 500)
+    return new Refused('The request body is not valid.');
+  return new Refused('We are facing some trouble completing your request at the moment.', {
+    status: 500,
+  });
 }

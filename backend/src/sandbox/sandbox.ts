@@ -44,7 +44,8 @@ export type Sandbox = {
 /** A gateway that looks like Razorpay from outside and moves no money. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const { keyId, keySecret, webhookSecret, clock = systemClock, isControlOpen = true } = options;
-  if (!keyId.startsWith('rzp_test_')) throw new Error('The sandbox takes test keys only: rzp_test_….');
+  if (!keyId.startsWith('rzp_test_'))
+    throw new Error('The sandbox takes test keys only: rzp_test_….');
 
   const core = assemble(options, { keyId, keySecret, webhookSecret, clock });
   const httpFaults = createHttpFaults();
@@ -62,7 +63,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   router.post('/pay', express.json(), (req, res) => {
     const asked = parsed(PayBody, req.body);
     // Strangers may pay for practice, and not make a storm of it.
-    res.json(control.pay(isControlOpen ? asked : { ...asked, webhooks: Math.min(asked.webhooks ?? 1, 1) }));
+    res.json(
+      control.pay(isControlOpen ? asked : { ...asked, webhooks: Math.min(asked.webhooks ?? 1, 1) }),
+    );
   });
   if (isControlOpen)
     router.post('/control', express.json(), async (req, res) => {
@@ -84,7 +87,14 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 type Keys = Pick<SandboxOptions, 'webhookSecret'> & Pick<Core, 'keyId' | 'keySecret' | 'clock'>;
 
 function assemble(options: SandboxOptions, { keyId, keySecret, webhookSecret, clock }: Keys): Core {
-  const { webhookUrl, seed, keepIn, timeFactor = 1, webhookTimeoutMs = 5_000, patience = 1 } = options;
+  const {
+    webhookUrl,
+    seed,
+    keepIn,
+    timeFactor = 1,
+    webhookTimeoutMs = 5_000,
+    patience = 1,
+  } = options;
   const book = openBook(keepIn);
   const newId = createIds(seed, book.isTaken);
   const webhooks = createWebhooks({
@@ -128,7 +138,10 @@ const counted =
     next();
   };
 
-function parsed<T>(shape: { safeParse: (given: unknown) => { success: true; data: T } | { success: false } }, given: unknown): T {
+function parsed<T>(
+  shape: { safeParse: (given: unknown) => { success: true; data: T } | { success: false } },
+  given: unknown,
+): T {
   const result = shape.safeParse(given);
   if (!result.success) throw new Refused('The request body is not valid.');
   return result.data;

@@ -5,7 +5,9 @@ import { shapesOf } from '../platform/express-shapes';
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox';
 
 /** The sandbox on a port of its own, for tests and benches; `baseUrl` is what a gateway client is given. */
-export async function startSandbox(options: SandboxOptions & { port?: number }): Promise<Omit<Sandbox, 'router'> & Running> {
+export async function startSandbox(
+  options: SandboxOptions & { port?: number },
+): Promise<Omit<Sandbox, 'router'> & Running> {
   const { router, control, stop } = createSandbox(options);
   const app = express().disable('x-powered-by').disable('etag').use('/sandbox/razorpay', router);
   const http = createServer(shapesOf(app), app).listen(options.port ?? 0, '127.0.0.1');

@@ -11,7 +11,8 @@ type Body = { event: string; payload: Record<string, { entity: Record<string, un
 let letters: Letter[] = [];
 let answer: (attempt: number) => number | 'nothing' = () => 200;
 
-const sign = (secret: string, body: string) => createHmac('sha256', secret).update(body).digest('hex');
+const sign = (secret: string, body: string) =>
+  createHmac('sha256', secret).update(body).digest('hex');
 const letterOf = (headers: IncomingHttpHeaders, body: string): Letter => ({
   event: (JSON.parse(body) as Body).event,
   id: String(headers['x-razorpay-event-id']),
@@ -50,7 +51,10 @@ afterEach(async () => {
 async function order(): Promise<string> {
   const made = await fetch(`${sandbox.baseUrl}/v1/orders`, {
     method: 'POST',
-    headers: { authorization: `Basic ${btoa('rzp_test_Sandbox1:key')}`, 'content-type': 'application/json' },
+    headers: {
+      authorization: `Basic ${btoa('rzp_test_Sandbox1:key')}`,
+      'content-type': 'application/json',
+    },
     body: JSON.stringify({ amount: 50_000, currency: 'INR', receipt: 'KLV-1' }),
   });
   return ((await made.json()) as Order).id;
@@ -59,7 +63,10 @@ async function pay(given: { outcome?: 'captured' | 'failed'; webhooks?: number }
   const order_id = await order();
   const said = control.pay({ order_id, outcome: 'captured', ...given });
   await control.settle();
-  return { order_id, payment_id: 'error' in said ? said.error.metadata['payment_id']! : said.razorpay_payment_id };
+  return {
+    order_id,
+    payment_id: 'error' in said ? said.error.metadata['payment_id']! : said.razorpay_payment_id,
+  };
 }
 const events = () => letters.map(({ event }) => event);
 
@@ -68,7 +75,12 @@ test('a payment tells what becomes of it, each time as it was at that moment', a
   expect(events()).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
   expect(letters.every(({ isSigned, id }) => isSigned && /^[A-Za-z0-9]{14}$/.test(id))).toBe(true);
   expect(letters[0]!.body).toMatchObject({
-    ...{ entity: 'event', account_id: expect.stringMatching(/^acc_/), contains: ['payment'], created_at: clock.at / 1_000 },
+    ...{
+      entity: 'event',
+      account_id: expect.stringMatching(/^acc_/),
+      contains: ['payment'],
+      created_at: clock.at / 1_000,
+    },
     payload: { payment: { entity: { id: payment_id, status: 'authorized', captured: false } } },
   });
   expect(letters[2]!.body.payload).toMatchObject({
@@ -105,7 +117,12 @@ test('what is not heard is told again with the same id, after one minute, then t
   clock.at += 120_000;
   await control.settle();
   expect(new Set(letters.map(({ id }) => id)).size).toBe(1);
-  expect(control.deliveries().slice(-3).map(({ status }) => status)).toEqual([500, 'no answer', 200]);
+  expect(
+    control
+      .deliveries()
+      .slice(-3)
+      .map(({ status }) => status),
+  ).toEqual([500, 'no answer', 200]);
 });
 
 test('after a day without an answer no more is sent until somebody says so', async () => {

@@ -28,10 +28,23 @@ export type WebhookFaults = {
   corrupt?: boolean | undefined;
 };
 
-export type Delivery = { eventId: string; event: EventName; tries: number; status: number | 'no answer'; at: number };
+export type Delivery = {
+  eventId: string;
+  event: EventName;
+  tries: number;
+  status: number | 'no answer';
+  at: number;
+};
 
 type Entities = { payment: Payment; order?: Order; refund?: Refund };
-type Letter = { key: string; eventId: string; event: EventName; body: string; since: number; tries: number };
+type Letter = {
+  key: string;
+  eventId: string;
+  event: EventName;
+  body: string;
+  since: number;
+  tries: number;
+};
 
 type Given = {
   secret: string;
@@ -52,7 +65,15 @@ const rememberedDeliveries = 10_000;
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
 /** Delivers events as the gateway does: at least once, in no order that is promised, again until it hears 2xx in time. */
-export function createWebhooks({ secret, url, clock, agenda, newId, timeoutMs, timeFactor }: Given) {
+export function createWebhooks({
+  secret,
+  url,
+  clock,
+  agenda,
+  newId,
+  timeoutMs,
+  timeFactor,
+}: Given) {
   const copies = new Map<string, number>();
   const letters = new Map<string, Letter>();
   const underWay = new Set<Promise<void>>();
@@ -65,10 +86,17 @@ export function createWebhooks({ secret, url, clock, agenda, newId, timeoutMs, t
   function tell(event: EventName, entities: Entities) {
     if (faults.drop || isDisabled || url() === undefined) return;
     const eventId = newId('evt').slice('evt_'.length);
-    const letter = { eventId, event, body: envelope(event, entities, clock), since: clock.now(), tries: 0 };
+    const letter = {
+      eventId,
+      event,
+      body: envelope(event, entities, clock),
+      since: clock.now(),
+      tries: 0,
+    };
     const times = (copies.get(entities.payment.id) ?? 1) + (faults.duplicate ?? 0);
     if (batch.length === 0) queueMicrotask(sendBatch);
-    for (let copy = 0; copy < times; copy += 1) batch.push({ ...letter, key: `${eventId}#${copy}` });
+    for (let copy = 0; copy < times; copy += 1)
+      batch.push({ ...letter, key: `${eventId}#${copy}` });
   }
 
   function sendBatch() {
@@ -79,7 +107,8 @@ export function createWebhooks({ secret, url, clock, agenda, newId, timeoutMs, t
     else track(inTurn(sent));
   }
 
-  const later = (key: string, ms: number) => agenda().add({ at: clock.now() + ms, what: 'deliver', id: key });
+  const later = (key: string, ms: number) =>
+    agenda().add({ at: clock.now() + ms, what: 'deliver', id: key });
 
   function track(work: Promise<void>) {
     underWay.add(work);
@@ -93,7 +122,13 @@ export function createWebhooks({ secret, url, clock, agenda, newId, timeoutMs, t
   async function deliver(letter: Letter) {
     letter.tries += 1;
     const status = await post(letter);
-    deliveries.push({ eventId: letter.eventId, event: letter.event, tries: letter.tries, status, at: clock.now() });
+    deliveries.push({
+      eventId: letter.eventId,
+      event: letter.event,
+      tries: letter.tries,
+      status,
+      at: clock.now(),
+    });
     if (deliveries.length > rememberedDeliveries) deliveries.shift();
 
     const isHeard = typeof status === 'number' && status >= 200 && status < 300;
@@ -157,8 +192,17 @@ export function createWebhooks({ secret, url, clock, agenda, newId, timeoutMs, t
 }
 
 function envelope(event: EventName, entities: Entities, clock: Clock): string {
-  const payload = Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, { entity }]));
+  const payload = Object.fromEntries(
+    Object.entries(entities).map(([name, entity]) => [name, { entity }]),
+  );
   const created_at = Math.floor(clock.now() / 1_000);
   const contains = Object.keys(payload);
-  return JSON.stringify({ entity: 'event', account_id: 'acc_SandboxSandbox', event, contains, payload, created_at });
+  return JSON.stringify({
+    entity: 'event',
+    account_id: 'acc_SandboxSandbox',
+    event,
+    contains,
+    payload,
+    created_at,
+  });
 }

@@ -49,7 +49,15 @@ export type Payment = {
   acquirer_data: Record<string, string | null>;
   created_at: number;
   upi?: { vpa: string; flow: 'intent'; payer_account_type: 'bank_account' };
-  card?: { id: string; entity: 'card'; name: string; last4: string; network: string; type: string; issuer: string | null };
+  card?: {
+    id: string;
+    entity: 'card';
+    name: string;
+    last4: string;
+    network: string;
+    type: string;
+    issuer: string | null;
+  };
 };
 
 export type Refund = {
@@ -69,7 +77,11 @@ export type Refund = {
 };
 
 export type Collection<T> = { entity: 'collection'; count: number; items: T[] };
-export const collection = <T>(items: T[]): Collection<T> => ({ entity: 'collection', count: items.length, items });
+export const collection = <T>(items: T[]): Collection<T> => ({
+  entity: 'collection',
+  count: items.length,
+  items,
+});
 
 export type WireError = {
   code: string;
@@ -86,12 +98,23 @@ export class Refused extends Error {
   readonly status: number;
   readonly error: WireError;
 
-  constructor(description: string, { status = 400, field }: { status?: number; field?: string } = {}) {
+  constructor(
+    description: string,
+    { status = 400, field }: { status?: number; field?: string } = {},
+  ) {
     super(description);
     this.status = status;
     const reason = field === undefined ? 'NA' : 'input_validation_failed';
-    this.error = { code: 'BAD_REQUEST_ERROR', description, source: 'NA', step: 'NA', reason, metadata: {} };
-    if (field !== undefined) this.error = { ...this.error, source: 'business', step: 'payment_initiation', field };
+    this.error = {
+      code: 'BAD_REQUEST_ERROR',
+      description,
+      source: 'NA',
+      step: 'NA',
+      reason,
+      metadata: {},
+    };
+    if (field !== undefined)
+      this.error = { ...this.error, source: 'business', step: 'payment_initiation', field };
   }
 }
 

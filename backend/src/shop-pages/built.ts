@@ -22,7 +22,8 @@ const program = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/g;
 const preloaded = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g;
 const fontFile = /url\(["']?(\/assets\/([a-z0-9-]+?-\d00)-[\w-]+\.woff2)/g;
 
-const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map((found) => found[1]!);
+const all = (html: string, pattern: RegExp) =>
+  [...html.matchAll(pattern)].map((found) => found[1]!);
 
 /** Reads what the two builds of the frontend made; undefined where a page is only served as a file. */
 async function read(pagesDir: string, version: number): Promise<Built | undefined> {
@@ -33,7 +34,9 @@ async function read(pagesDir: string, version: number): Promise<Built | undefine
 
   const sheets = all(html, sheet);
   const css = sheets.map((path) => readFileSync(join(pagesDir, path), 'utf8')).join('\n');
-  const later = all(html, preloaded).map((path) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${path}">`);
+  const later = all(html, preloaded).map(
+    (path) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${path}">`,
+  );
   const programs = all(html, program).map(
     (path) => `<script type="module" crossorigin fetchpriority="low" src="${path}"></script>`,
   );
@@ -41,12 +44,17 @@ async function read(pagesDir: string, version: number): Promise<Built | undefine
   const bare = html.replace(sheet, '').replace(program, '').replace(preloaded, '');
   const [top = '', below = ''] = bare.split(headPlace);
   const [head = '', rest = ''] = below.split(rootPlace);
-  const { drawPage } = (await import(`${pathToFileURL(drawer).href}?built=${version}`)) as { drawPage: DrawPage };
+  const { drawPage } = (await import(`${pathToFileURL(drawer).href}?built=${version}`)) as {
+    drawPage: DrawPage;
+  };
   return {
     draw: drawPage,
     top,
     // Named, so that the page's program can say which sheets are there already.
-    head: head.replace('</head>', () => `<style data-sheets="${sheets.join(' ')}">${css}</style></head>`),
+    head: head.replace(
+      '</head>',
+      () => `<style data-sheets="${sheets.join(' ')}">${css}</style></head>`,
+    ),
     end: [...later, ...programs].join('') + rest,
     fonts: new Map([...css.matchAll(fontFile)].map((found) => [found[2]!, found[1]!])),
   };
@@ -57,7 +65,9 @@ export function builtPages(pagesDir: string): () => Promise<Built | undefined> {
   let version = -1;
   let reading: Promise<Built | undefined> | undefined;
   return () => {
-    const { mtimeMs } = statSync(join(pagesDir, 'shop.html'), { throwIfNoEntry: false }) ?? { mtimeMs: version };
+    const { mtimeMs } = statSync(join(pagesDir, 'shop.html'), { throwIfNoEntry: false }) ?? {
+      mtimeMs: version,
+    };
     if (reading && mtimeMs === version) return reading;
     version = mtimeMs;
     reading = read(pagesDir, mtimeMs);

@@ -25,7 +25,10 @@ const builtIn = (settings: PublicSettings, payments: ShopData['payments']): Shop
 export function shopData(ctx: AppContext): () => Promise<ShopData> {
   const { kind, keys, checkoutScript } = ctx.config.payments;
   const isConfigured = kind === 'sandbox' || keys !== undefined;
-  const payments = { isTest: isPractice(ctx.config.payments), script: isConfigured ? checkoutScript : null };
+  const payments = {
+    isTest: isPractice(ctx.config.payments),
+    script: isConfigured ? checkoutScript : null,
+  };
   let read: { snapshot: catalogue.ShopSnapshot; data: ShopData } | undefined;
   let without = builtIn(sampleSettings, payments);
   let isAway = false;
@@ -43,7 +46,11 @@ export function shopData(ctx: AppContext): () => Promise<ShopData> {
       isAway = false;
       return data;
     } catch (error) {
-      if (!isAway) ctx.log.warn({ err: error }, 'the shop cannot be read; its page shows the built-in pickles');
+      if (!isAway)
+        ctx.log.warn(
+          { err: error },
+          'the shop cannot be read; its page shows the built-in pickles',
+        );
       isAway = true;
       return without;
     } finally {

@@ -22,7 +22,10 @@ export function copiesOf(html: string) {
       const encoding = (req.acceptsEncodings(...encodings) || 'identity') as Encoding;
       const copy = copies.get(encoding) ?? compress[encoding](bytes);
       copies.set(encoding, copy);
-      res.status(status).set({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding', ETag: `"${tag}-${encoding}"` }).type('html');
+      res
+        .status(status)
+        .set({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding', ETag: `"${tag}-${encoding}"` })
+        .type('html');
       if (encoding !== 'identity') res.set('Content-Encoding', encoding);
       // Express itself answers 304 to a browser that has this copy already.
       res.send(copy);

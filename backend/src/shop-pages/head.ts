@@ -4,7 +4,8 @@ import { escapeHtml, jsonInHtml } from './escape';
 import { structuredData, type Language } from './structured-data';
 
 /** Where each language of the home page is. Every other address that shows it points here. */
-export const addressOf = (origin: string, language: Language) => (language === 'ml' ? `${origin}/?lang=ml` : `${origin}/`);
+export const addressOf = (origin: string, language: Language) =>
+  language === 'ml' ? `${origin}/?lang=ml` : `${origin}/`;
 
 /** The two languages name each other, in the page and in the sitemap alike. */
 export const alternates = (origin: string): [hreflang: string, href: string][] => [
@@ -13,9 +14,19 @@ export const alternates = (origin: string): [hreflang: string, href: string][] =
   ['x-default', addressOf(origin, 'en')],
 ];
 
-const fontOf: Record<Language, string> = { en: 'anek-latin-latin-500', ml: 'anek-malayalam-malayalam-500' };
+const fontOf: Record<Language, string> = {
+  en: 'anek-latin-latin-500',
+  ml: 'anek-malayalam-malayalam-500',
+};
 
-type Page = { page: DrawnPage; data: ShopData; fonts: Built['fonts']; origin: string; language: Language; isKnown: boolean };
+type Page = {
+  page: DrawnPage;
+  data: ShopData;
+  fonts: Built['fonts'];
+  origin: string;
+  language: Language;
+  isKnown: boolean;
+};
 
 /** What stands in the head for one language: how the page is found, and what it fetches first. */
 export function headOf({ page, data, fonts, origin, language, isKnown }: Page): string {
@@ -25,8 +36,11 @@ export function headOf({ page, data, fonts, origin, language, isKnown }: Page): 
     `<title>${escapeHtml(page.title)}</title>`,
     meta('name', 'description', page.description),
     '<link rel="preload" as="image" href="/pictures/hero.svg" fetchpriority="high">',
-    font && `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(font)}" crossorigin>`,
-    ...(isKnown ? found(page, data, origin, language, address) : [meta('name', 'robots', 'noindex')]),
+    font &&
+      `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(font)}" crossorigin>`,
+    ...(isKnown
+      ? found(page, data, origin, language, address)
+      : [meta('name', 'robots', 'noindex')]),
   ]
     .filter(Boolean)
     .join('\n    ');
@@ -35,10 +49,18 @@ export function headOf({ page, data, fonts, origin, language, isKnown }: Page): 
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 
-function found(page: DrawnPage, data: ShopData, origin: string, language: Language, address: string): string[] {
+function found(
+  page: DrawnPage,
+  data: ShopData,
+  origin: string,
+  language: Language,
+  address: string,
+): string[] {
   return [
     `<link rel="canonical" href="${escapeHtml(address)}">`,
-    ...alternates(origin).map(([lang, href]) => `<link rel="alternate" hreflang="${lang}" href="${escapeHtml(href)}">`),
+    ...alternates(origin).map(
+      ([lang, href]) => `<link rel="alternate" hreflang="${lang}" href="${escapeHtml(href)}">`,
+    ),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', data.settings.businessName),
     meta('property', 'og:title', page.title),

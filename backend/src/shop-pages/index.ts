@@ -14,7 +14,9 @@ const mostKept = 16;
 type Kept = { data: ShopData; built: Built; copies: Copies };
 
 /** The home page, drawn in one language and kept until the shop or the build changes. */
-export function shopPages(ctx: AppContext): (status: 200 | 404, orElse: RequestHandler) => RequestHandler {
+export function shopPages(
+  ctx: AppContext,
+): (status: 200 | 404, orElse: RequestHandler) => RequestHandler {
   const builtNow = builtPages(ctx.config.pagesDir);
   const dataNow = shopData(ctx);
   const kept = new Map<string, Kept>();
@@ -28,7 +30,13 @@ export function shopPages(ctx: AppContext): (status: 200 | 404, orElse: RequestH
     return page;
   }
 
-  function copies(origin: string, language: Language, isKnown: boolean, data: ShopData, built: Built): Copies {
+  function copies(
+    origin: string,
+    language: Language,
+    isKnown: boolean,
+    data: ShopData,
+    built: Built,
+  ): Copies {
     const key = `${language} ${isKnown} ${origin}`;
     const before = kept.get(key);
     if (before?.data === data && before.built === built) return before.copies;
@@ -57,7 +65,13 @@ export function shopPages(ctx: AppContext): (status: 200 | 404, orElse: RequestH
   };
 }
 
-function assembled({ top, head: below, end }: Built, language: Language, head: string, page: DrawnPage, data: ShopData): string {
+function assembled(
+  { top, head: below, end }: Built,
+  language: Language,
+  head: string,
+  page: DrawnPage,
+  data: ShopData,
+): string {
   const inlined = `<script type="application/json" id="${shopDataId}">${jsonInHtml(data)}</script>`;
   return [
     top.replace('<html lang="en"', () => `<html lang="${language}"`),
@@ -74,17 +88,43 @@ const languageOf = (req: Request): Language => (req.query['lang'] === 'ml' ? 'ml
 /** What a stranger's machine may read, and where it finds it. */
 export function mountFinding(router: Router, ctx: AppContext) {
   router.get('/robots.txt', (req, res) => void res.type('text').send(robots(originOf(ctx, req))));
-  router.get('/sitemap.xml', (req, res) => void res.type('application/xml').send(sitemap(originOf(ctx, req))));
+  router.get(
+    '/sitemap.xml',
+    (req, res) => void res.type('application/xml').send(sitemap(originOf(ctx, req))),
+  );
 }
 
-const closed = ['/api/', '/roadmap', '/sop', '/eventreports', '/print', '/cutlets', '/review', '/sign-in', '/pair', '/review', '/order', '/admin', '/pickle-admin'];
+const closed = [
+  '/api/',
+  '/roadmap',
+  '/sop',
+  '/eventreports',
+  '/print',
+  '/cutlets',
+  '/review',
+  '/sign-in',
+  '/pair',
+  '/review',
+  '/order',
+  '/admin',
+  '/pickle-admin',
+];
 
 const robots = (origin: string): string =>
-  ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+  [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
 
 function sitemap(origin: string): string {
   const others = alternates(origin)
-    .map(([lang, href]) => `    <xhtml:link rel="alternate" hreflang="${lang}" href="${escapeHtml(href)}"/>`)
+    .map(
+      ([lang, href]) =>
+        `    <xhtml:link rel="alternate" hreflang="${lang}" href="${escapeHtml(href)}"/>`,
+    )
     .join('\n');
   const url = (language: Language) =>
     `  <url>\n    <loc>${escapeHtml(addressOf(origin, language))}</loc>\n${others}\n  </url>`;

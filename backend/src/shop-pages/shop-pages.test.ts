@@ -35,20 +35,37 @@ let server: Running;
 let owner: Device;
 
 async function start(at: TestDatabase, env: Record<string, string> = {}) {
-  const config = readConfig({ PORT: '0', HOST: '127.0.0.1', OWNER_PASSWORD: ownerPassword, LOG_LEVEL: 'silent', ...env });
+  const config = readConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    OWNER_PASSWORD: ownerPassword,
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
   const place = { port: 0, pagesDir, dataDir: join(folder, 'data') };
-  return startServer({ ...config, ...place }, { databaseUrl: at.url, log: createLogger(process.env['TEST_LOG'] ?? 'silent') });
+  return startServer(
+    { ...config, ...place },
+    { databaseUrl: at.url, log: createLogger(process.env['TEST_LOG'] ?? 'silent') },
+  );
 }
 
 beforeAll(async () => {
   mkdirSync(join(pagesDir, 'assets'), { recursive: true });
-  for (const entry of ['stage', 'kitchen', 'office']) writeFileSync(join(pagesDir, `${entry}.html`), entry);
+  for (const entry of ['stage', 'kitchen', 'office'])
+    writeFileSync(join(pagesDir, `${entry}.html`), entry);
   writeFileSync(join(pagesDir, 'shop.html'), html);
   writeFileSync(join(pagesDir, 'assets', 'shop-1.css'), `@font-face{${font}} h1{color:red}`);
-  const configFile = fileURLToPath(new URL('../../../frontend/vite.server.config.ts', import.meta.url));
+  const configFile = fileURLToPath(
+    new URL('../../../frontend/vite.server.config.ts', import.meta.url),
+  );
   // Vitest says "test", and React would be built as for developers.
   process.env['NODE_ENV'] = 'production';
-  await build({ configFile, mode: 'production', logLevel: 'silent', build: { outDir: join(pagesDir, '.server') } });
+  await build({
+    configFile,
+    mode: 'production',
+    logLevel: 'silent',
+    build: { outDir: join(pagesDir, '.server') },
+  });
 
   database = await copyDatabase();
   server = await start(database);
@@ -67,11 +84,19 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(at(pat
 const read = async (path: string) => (await get(path)).text();
 
 const between = (text: string, from: string, to: string) => text.split(from)[1]?.split(to)[0] ?? '';
-const dataIn = (page: string) => JSON.parse(between(page, 'id="shop-data">', '</script>')) as ShopData;
-type Listed = { item: { description: string; offers: { availability: string; shippingDetails: { shippingRate: object } } } };
+const dataIn = (page: string) =>
+  JSON.parse(between(page, 'id="shop-data">', '</script>')) as ShopData;
+type Listed = {
+  item: {
+    description: string;
+    offers: { availability: string; shippingDetails: { shippingRate: object } };
+  };
+};
 type Graph = { '@type': string; itemListElement: Listed[] }[];
 const foundBy = (page: string): Graph => {
-  const said = JSON.parse(between(page, '<script type="application/ld+json">', '</script>')) as { '@graph': Graph };
+  const said = JSON.parse(between(page, '<script type="application/ld+json">', '</script>')) as {
+    '@graph': Graph;
+  };
   return said['@graph'];
 };
 const change = (id: string, body: object) => owner.call(updateProduct, { params: { id }, body });
@@ -86,7 +111,9 @@ test('S-001 S-002 the home page comes drawn, with its data, its style and its pr
     expect(page).toContain('Kerala Kingfish Pickle');
     expect(page).toContain('h1{color:red}</style>');
     expect(page).not.toContain('rel="stylesheet"');
-    expect(page).toContain('<link rel="preload" as="font" type="font/woff2" href="/assets/anek-latin-latin-500-abc.woff2" crossorigin>');
+    expect(page).toContain(
+      '<link rel="preload" as="font" type="font/woff2" href="/assets/anek-latin-latin-500-abc.woff2" crossorigin>',
+    );
     expect(page.indexOf('src="/assets/shop-1.js"')).toBeGreaterThan(page.indexOf('id="shop-data"'));
     expect(dataIn(page).products).toHaveLength(14);
   }
@@ -99,7 +126,11 @@ test('S-036 S-357 each language has an address, and the two name each other', as
   expect(malayalam).not.toContain('Our Story');
   expect(between(english, '<title>', '<')).not.toBe(between(malayalam, '<title>', '<'));
   for (const page of [english, malayalam]) {
-    for (const [lang, path] of [['en-IN', '/'], ['ml-IN', '/?lang=ml'], ['x-default', '/']] as const) {
+    for (const [lang, path] of [
+      ['en-IN', '/'],
+      ['ml-IN', '/?lang=ml'],
+      ['x-default', '/'],
+    ] as const) {
       expect(page).toContain(`<link rel="alternate" hreflang="${lang}" href="${at(path)}">`);
     }
   }
@@ -118,7 +149,10 @@ test('a search engine reads every jar with its price in rupees, and whether it i
     name: 'Kerala Kingfish Pickle',
     offers: { price: '449.00', priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
   });
-  expect(items[0]!.item.offers.shippingDetails.shippingRate).toMatchObject({ value: 50, currency: 'INR' });
+  expect(items[0]!.item.offers.shippingDetails.shippingRate).toMatchObject({
+    value: 50,
+    currency: 'INR',
+  });
   expect(items.at(-1)!.item.offers.availability).toBe('https://schema.org/OutOfStock');
 });
 
@@ -148,7 +182,8 @@ test('a page is kept until a price changes, and a browser that has it is told so
   const first = await get('/', { 'accept-encoding': 'br' });
   const tag = first.headers.get('etag')!;
   expect(first.headers.get('content-encoding')).toBe('br');
-  const again = () => get('/', { 'if-none-match': tag, 'accept-encoding': 'br', 'cache-control': 'max-age=0' });
+  const again = () =>
+    get('/', { 'if-none-match': tag, 'accept-encoding': 'br', 'cache-control': 'max-age=0' });
   expect((await again()).status).toBe(304);
   expect((await get('/', { 'accept-encoding': 'gzip' })).headers.get('etag')).not.toBe(tag);
 
@@ -173,7 +208,10 @@ test('a machine is told what it may read, and where the two pages are', async ()
 });
 
 test('a made-up host stands in no page, and the public name goes before the one that was asked', async () => {
-  const odd = await fetch(at('/'), { headers: { host: 'shop.example"><script>' } }).then((answer) => answer.text(), () => '');
+  const odd = await fetch(at('/'), { headers: { host: 'shop.example"><script>' } }).then(
+    (answer) => answer.text(),
+    () => '',
+  );
   expect(odd).not.toContain('<script>"');
   const named = await start(database, { PUBLIC_URL: 'https://kalavara.example' });
   const page = await (await fetch(at('/', named.port))).text();

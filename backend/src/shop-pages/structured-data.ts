@@ -9,13 +9,23 @@ export type Language = 'en' | 'ml';
 /** Days a parcel is on the road within India, from the nearest to the farthest pincode (migrations/0006_catalogue.sql). */
 const onTheRoad = { least: 2, most: 9 };
 
-const days = (minValue: number, maxValue: number) => ({ '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' });
+const days = (minValue: number, maxValue: number) => ({
+  '@type': 'QuantitativeValue',
+  minValue,
+  maxValue,
+  unitCode: 'DAY',
+});
 
 /** What search engines read: who sells, and what, for how much, and how it comes (schema.org). */
-export function structuredData({ products, categories, settings, events }: ShopData, origin: string, language: Language): object {
+export function structuredData(
+  { products, categories, settings, events }: ShopData,
+  origin: string,
+  language: Language,
+): object {
   const seller = { '@id': `${origin}/#organization` };
   const toOffer = offerOf(settings, origin, seller);
-  const nameOf = ({ name, ml }: Category | Product) => (language === 'ml' && ml?.name ? ml.name : name);
+  const nameOf = ({ name, ml }: Category | Product) =>
+    language === 'ml' && ml?.name ? ml.name : name;
   const items = products.map((product, index) => ({
     '@type': 'ListItem',
     position: index + 1,
@@ -28,10 +38,16 @@ export function structuredData({ products, categories, settings, events }: ShopD
       image: [new URL(product.image || '/icon.svg', origin).href],
       category: categories.filter(({ id }) => id === product.category).map(nameOf)[0],
       brand: { '@type': 'Brand', name: settings.businessName },
-      offers: toOffer(product, toRupees(bestPrice(openOnes(events), product.id, toPaise(product.price)))),
+      offers: toOffer(
+        product,
+        toRupees(bestPrice(openOnes(events), product.id, toPaise(product.price))),
+      ),
     },
   }));
-  return { '@context': 'https://schema.org', '@graph': [organization(settings, origin), list(items, origin, language)] };
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [organization(settings, origin), list(items, origin, language)],
+  };
 }
 
 const organization = ({ businessName, email, phone, address }: PublicSettings, origin: string) => ({
@@ -42,7 +58,9 @@ const organization = ({ businessName, email, phone, address }: PublicSettings, o
   logo: `${origin}/icon.svg`,
   ...(email && { email }),
   ...(phone && { telephone: phone }),
-  ...(address && { address: { '@type': 'PostalAddress', streetAddress: address, addressCountry: 'IN' } }),
+  ...(address && {
+    address: { '@type': 'PostalAddress', streetAddress: address, addressCountry: 'IN' },
+  }),
 });
 
 const list = (itemListElement: object[], origin: string, inLanguage: Language) => ({
@@ -60,7 +78,11 @@ const noReturns = {
   returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
 };
 
-function offerOf({ deliveryFee, freeDeliveryThreshold, batchDays }: PublicSettings, origin: string, seller: object) {
+function offerOf(
+  { deliveryFee, freeDeliveryThreshold, batchDays }: PublicSettings,
+  origin: string,
+  seller: object,
+) {
   return ({ id, inStock }: Product, price: number) => ({
     '@type': 'Offer',
     url: `${origin}/#${id}`,

@@ -10,7 +10,9 @@ export async function contentsOf(url: string): Promise<Record<string, string[]>>
     );
     const contents: Record<string, string[]> = {};
     for (const { name } of tables) {
-      const { rows } = await client.query<{ row: string }>(`select t::text as row from "${name}" as t order by 1`);
+      const { rows } = await client.query<{ row: string }>(
+        `select t::text as row from "${name}" as t order by 1`,
+      );
       contents[name] = rows.map(({ row }) => row);
     }
     return contents;

@@ -17,7 +17,10 @@ export async function copyDatabase(): Promise<TestDatabase> {
 export async function emptyDatabase(): Promise<TestDatabase> {
   const name = `e_${randomBytes(6).toString('hex')}`;
   await asAdmin(`create database ${name} template template0`);
-  return { url: databaseIn(inject('databaseUrl'), name), drop: () => asAdmin(`drop database if exists ${name} with (force)`) };
+  return {
+    url: databaseIn(inject('databaseUrl'), name),
+    drop: () => asAdmin(`drop database if exists ${name} with (force)`),
+  };
 }
 
 async function asAdmin(statement: string) {

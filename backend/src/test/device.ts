@@ -54,16 +54,27 @@ export class Device {
     const headers = new Headers(init.headers);
     if (this.cookie) headers.set('cookie', this.cookie);
     const answer = await fetch(this.url + path, { redirect: 'manual', ...init, headers });
-    const set = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('kalavara_session='));
+    const set = answer.headers
+      .getSetCookie()
+      .find((cookie) => cookie.startsWith('kalavara_session='));
     if (set) this.cookie = set.split(';')[0];
     return answer;
   }
 
   /** By name, for tests about the calls as such. */
-  async callByName(name: CallName, { params = {}, query, body }: Loose = {}, asked: Asked = {}): Promise<Response> {
+  async callByName(
+    name: CallName,
+    { params = {}, query, body }: Loose = {},
+    asked: Asked = {},
+  ): Promise<Response> {
     const { method, path } = routeOf(name);
-    const filled = path.replace(/:(\w+)/g, (_all, key: string) => encodeURIComponent(params[key] ?? ''));
-    const headers: Record<string, string> = { 'idempotency-key': asked.commandId ?? randomUUID(), ...asked.headers };
+    const filled = path.replace(/:(\w+)/g, (_all, key: string) =>
+      encodeURIComponent(params[key] ?? ''),
+    );
+    const headers: Record<string, string> = {
+      'idempotency-key': asked.commandId ?? randomUUID(),
+      ...asked.headers,
+    };
     if (asked.baseRevision !== undefined) headers['x-base-revision'] = String(asked.baseRevision);
     if (body !== undefined) headers['content-type'] = 'application/json';
     const search = query ? `?${new URLSearchParams(query).toString()}` : '';
@@ -72,7 +83,11 @@ export class Device {
   }
 
   /** By endpoint: brings what the contract asks for, answers what it promises. */
-  async call<E extends Endpoint>(endpoint: E, given: Given<E>, asked?: Asked): Promise<AnswerOf<E>> {
+  async call<E extends Endpoint>(
+    endpoint: E,
+    given: Given<E>,
+    asked?: Asked,
+  ): Promise<AnswerOf<E>> {
     const answer = await this.callByName(endpoint.name, given as Loose, asked);
     const body = (await answer.json()) as AnswerOf<E> & Failure;
     if (!answer.ok) throw new Refused(answer.status, body);
@@ -110,7 +125,10 @@ export class Device {
     socket.on('changes', (batch) => {
       if (batch.room === room) batches.push(batch);
     });
-    const welcome = await socket.emitWithAck('subscribe', since === undefined ? { room } : { room, since });
+    const welcome = await socket.emitWithAck(
+      'subscribe',
+      since === undefined ? { room } : { room, since },
+    );
     return { socket, welcome, batches };
   }
 

@@ -4,4 +4,7 @@ import { vi } from 'vitest';
 export const within = 50_000;
 
 /** Waits until what is said is so. Where a person was promised a time, that is said. */
-export const eventually = <T>(check: () => T | Promise<T>, { timeout = within, interval = 20 } = {}): Promise<T> => vi.waitFor(check, { timeout, interval });
+export const eventually = <T>(
+  check: () => T | Promise<T>,
+  { timeout = within, interval = 20 } = {},
+): Promise<T> => vi.waitFor(check, { timeout, interval });

@@ -17,7 +17,12 @@ declare module 'vitest' {
 
 export const template = 'kalavara_template';
 /** Nothing a test writes has to outlive the test. */
-const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
+const fast = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+};
 
 /** One Postgres for the whole run, and one migrated database in it that every test file copies. */
 export default async function setUp(project: TestProject) {

@@ -3,7 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { login } from '@kalavara/shared-types/accounts';
-import { approvePairing, claimPairing, pollPairing, startPairing } from '@kalavara/shared-types/displays';
+import {
+  approvePairing,
+  claimPairing,
+  pollPairing,
+  startPairing,
+} from '@kalavara/shared-types/displays';
 import type { Role } from '@kalavara/shared-types/calls';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
@@ -72,7 +77,13 @@ const patient = process.env['KALAVARA_LONG'] === '1' ? 1 : 20;
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
 /** One real server process' worth of program on a database of its own, for one test file. */
-export async function startTestServer({ env = {}, database, inTurn, clock = testClock(), patience = patient }: Options = {}) {
+export async function startTestServer({
+  env = {},
+  database,
+  inTurn,
+  clock = testClock(),
+  patience = patient,
+}: Options = {}) {
   const own = database ?? (await copyDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'kalavara-test-'));
   const config = readConfig({
@@ -87,7 +98,10 @@ export async function startTestServer({ env = {}, database, inTurn, clock = test
   const log = createLogger(process.env['TEST_LOG'] ?? config.logLevel);
   /** What comes due is done when a test says so: a job of the clock would change under its hands what it has just arranged. */
   const start = async (port: number): Promise<Running> => {
-    const started = await startServer({ ...config, port }, { databaseUrl: own.url, clock, log, patience, byTheClock: false, ...(inTurn && { inTurn }) });
+    const started = await startServer(
+      { ...config, port },
+      { databaseUrl: own.url, clock, log, patience, byTheClock: false, ...(inTurn && { inTurn }) },
+    );
     await started.told();
     return started;
   };

@@ -20,29 +20,77 @@ const text = (entity: string, field: string) => `last.change->'${entity}'->>'${f
 const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const differs = (entity: string, table: string, fields: Record<string, string>) =>
   Object.entries(fields)
-    .map(([field, type]) => `(${text(entity, field)})::${type} is distinct from ${table}.${columnOf(field).replace(/_at_iso$/, '_at')}`)
+    .map(
+      ([field, type]) =>
+        `(${text(entity, field)})::${type} is distinct from ${table}.${columnOf(field).replace(/_at_iso$/, '_at')}`,
+    )
     .join('\n    or ');
 
 const taskFields = {
-  ...{ task: 'text', dueDate: 'text', assignedTo: 'text', sortOrder: 'integer', estimatedDuration: 'text' },
-  ...{ startTime: 'text', startDay: 'integer', description: 'text', hasVideo: 'boolean', videoUrl: 'text', isTemperature: 'boolean' },
-  ...{ temperatureValue: 'text', isFinalTask: 'boolean', isDelivery: 'boolean', deliveryType: 'text' },
-  ...{ deliveryLocation: 'text', deliveryNotes: 'text', startedAtIso: 'timestamptz', startedBy: 'text' },
+  ...{
+    task: 'text',
+    dueDate: 'text',
+    assignedTo: 'text',
+    sortOrder: 'integer',
+    estimatedDuration: 'text',
+  },
+  ...{
+    startTime: 'text',
+    startDay: 'integer',
+    description: 'text',
+    hasVideo: 'boolean',
+    videoUrl: 'text',
+    isTemperature: 'boolean',
+  },
+  ...{
+    temperatureValue: 'text',
+    isFinalTask: 'boolean',
+    isDelivery: 'boolean',
+    deliveryType: 'text',
+  },
+  ...{
+    deliveryLocation: 'text',
+    deliveryNotes: 'text',
+    startedAtIso: 'timestamptz',
+    startedBy: 'text',
+  },
   ...{ completedAtIso: 'timestamptz', completedBy: 'text' },
 };
 /** What a task says of a time that is none: it stands alone. */
-const unreadable = (what: string) => `case when ${text('task', `${what}AtIso`)} is null then ${text('task', `${what}At`)} end`;
+const unreadable = (what: string) =>
+  `case when ${text('task', `${what}AtIso`)} is null then ${text('task', `${what}At`)} end`;
 const reviewFields = {
-  ...{ reviewerName: 'text', comment: 'text', rating: 'smallint', date: 'timestamptz', youtubeLink: 'text' },
+  ...{
+    reviewerName: 'text',
+    comment: 'text',
+    rating: 'smallint',
+    date: 'timestamptz',
+    youtubeLink: 'text',
+  },
   ...{ tags: 'jsonb', verified: 'boolean', source: 'text' },
 };
-const readingFields = { kind: 'text', value: 'numeric', at: 'timestamptz', by: 'text', probe: 'text', note: 'text', action: 'text' };
+const readingFields = {
+  kind: 'text',
+  value: 'numeric',
+  at: 'timestamptz',
+  by: 'text',
+  probe: 'text',
+  note: 'text',
+  action: 'text',
+};
 const eventFields = {
   ...{ title: 'text', date: 'date', description: 'text', assignedTo: 'text' },
   ...{ isCompleted: 'boolean', estimatedAttendance: 'integer' },
 };
 
-const itemFields = { name: 'text', category: 'text', unit: 'text', notes: 'text', isActive: 'boolean', lastUpdated: 'timestamptz' };
+const itemFields = {
+  name: 'text',
+  category: 'text',
+  unit: 'text',
+  notes: 'text',
+  isActive: 'boolean',
+  lastUpdated: 'timestamptz',
+};
 
 /** What is true of a kitchen's tables after whatever happened to it. Each query answers with the rows that break it. */
 export const invariants: Record<string, string> = {

@@ -18,7 +18,15 @@ const alnum = (length: number) => randomBytes(length).toString('hex').slice(0, l
 
 /** An order written by hand, as if it had been paid at that moment; its payment counts for it if it was. */
 export async function writeSale(server: TestServer, sale: Sale) {
-  const { paidAt, rupees, status = 'pending', paymentStatus = 'completed', mode = 'test', state = 'paid', name = 'Meera Nair' } = sale;
+  const {
+    paidAt,
+    rupees,
+    status = 'pending',
+    paymentStatus = 'completed',
+    mode = 'test',
+    state = 'paid',
+    name = 'Meera Nair',
+  } = sale;
   const { db } = server.ctx;
   const id = randomUUID();
   const orderNo = `KV-270101-${alnum(5).toUpperCase()}`;
@@ -28,25 +36,80 @@ export async function writeSale(server: TestServer, sale: Sale) {
   const cart = {
     lines: '[]',
     quantities: JSON.stringify(sale.quantities ?? { 'kerala-tuna': 1 }),
-    ...{ customerName: name, customerPhone: '9876543210', address: 'Beach Road 1', pincode: '686001' },
+    ...{
+      customerName: name,
+      customerPhone: '9876543210',
+      address: 'Beach Road 1',
+      pincode: '686001',
+    },
     ...{ subtotalPaise: paise, discountPaise: 0, deliveryPaise: 0 },
   };
   await db
     .insertInto('orders')
     .values({
-      ...{ id, orderNo, state, status, paymentStatus, receipt: id, receiptFrom: id, draftHash: id, ...cart, totalPaise: paise },
-      ...{ gatewayOrderId, gatewayMode: mode, changedBy: 'test', createdAt: at, updatedAt: at, paidAt: paidAt === null ? null : at },
+      ...{
+        id,
+        orderNo,
+        state,
+        status,
+        paymentStatus,
+        receipt: id,
+        receiptFrom: id,
+        draftHash: id,
+        ...cart,
+        totalPaise: paise,
+      },
+      ...{
+        gatewayOrderId,
+        gatewayMode: mode,
+        changedBy: 'test',
+        createdAt: at,
+        updatedAt: at,
+        paidAt: paidAt === null ? null : at,
+      },
     })
     .execute();
-  const money = { id: paymentId, gatewayOrderId, orderId: id, amountPaise: paise, currency: 'INR', status: 'captured', rank: 3 };
-  await db.insertInto('payments').values({ ...money, isApplied: paidAt !== null, firstSeenBy: 'test', at, updatedAt: at }).execute();
+  const money = {
+    id: paymentId,
+    gatewayOrderId,
+    orderId: id,
+    amountPaise: paise,
+    currency: 'INR',
+    status: 'captured',
+    rank: 3,
+  };
+  await db
+    .insertInto('payments')
+    .values({ ...money, isApplied: paidAt !== null, firstSeenBy: 'test', at, updatedAt: at })
+    .execute();
   return { id, orderNo, paymentId };
 }
 
-type Refund = { paymentId: string; rupees: number; state: string; at: Instant; reason?: string; attempts?: number };
+type Refund = {
+  paymentId: string;
+  rupees: number;
+  state: string;
+  at: Instant;
+  reason?: string;
+  attempts?: number;
+};
 
-export async function writeRefund(server: TestServer, { paymentId, rupees, state, at, reason = 'owner', attempts = 0 }: Refund) {
+export async function writeRefund(
+  server: TestServer,
+  { paymentId, rupees, state, at, reason = 'owner', attempts = 0 }: Refund,
+) {
   const moment = new Date(at);
-  const row = { id: randomUUID(), paymentId, amountPaise: rupees * 100, reason, body: '', state, attempts, by: 'test', at: moment, updatedAt: moment };
+  const row = {
+    id: randomUUID(),
+    paymentId,
+    amountPaise: rupees * 100,
+    reason,
+    body: '',
+    state,
+    attempts,
+    by: 'test',
+    at: moment,
+    updatedAt: moment,
+  };
   await server.ctx.db.insertInto('refunds').values(row).execute();
 }

@@ -1,5 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { createPaymentOrder, type Draft, placeOrder, verifyPayment } from '@kalavara/shared-types/checkout';
+import {
+  createPaymentOrder,
+  type Draft,
+  placeOrder,
+  verifyPayment,
+} from '@kalavara/shared-types/checkout';
 import { billOf, linesOf, priceLines } from '@kalavara/shared-types/checkout.rules';
 import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
@@ -11,7 +16,9 @@ import type { Device } from './device';
 import type { TestServer } from './harness';
 import { brokenInvariants } from './invariants';
 
-const prices = new Map(samplePickles.map(({ id, price }) => [id, { id, pricePaise: toPaise(price) }]));
+const prices = new Map(
+  samplePickles.map(({ id, price }) => [id, { id, pricePaise: toPaise(price) }]),
+);
 
 /** Somebody in Kochi who wants a jar; whatever matters to a test is said by it. */
 export const draftOf = (items: Draft['items'], more: Partial<Draft> = {}): Draft => ({
@@ -25,7 +32,10 @@ export const draftOf = (items: Draft['items'], more: Partial<Draft> = {}): Draft
 
 /** What the shop's own page would reckon, in rupees. */
 export function totalOf(draft: Draft, percent = 0): number {
-  const subtotal = priceLines(linesOf(draft), prices).reduce((sum, { totalPaise }) => sum + totalPaise, 0);
+  const subtotal = priceLines(linesOf(draft), prices).reduce(
+    (sum, { totalPaise }) => sum + totalPaise,
+    0,
+  );
   return toRupees(billOf(subtotal, sampleSettings, percent).total);
 }
 
@@ -46,13 +56,18 @@ export const open = (phone: Device, draft: Draft, more: Partial<Asked> = {}): Pr
 export type Signed = BodyOf<typeof verifyPayment>;
 
 /** Pays at the gateway; without webhooks only the browser's own way back is left. */
-export function pay(server: TestServer, { orderId }: Pick<Opened, 'orderId'>, { webhooks = 0, outcome = 'captured' as const } = {}): Signed {
+export function pay(
+  server: TestServer,
+  { orderId }: Pick<Opened, 'orderId'>,
+  { webhooks = 0, outcome = 'captured' as const } = {},
+): Signed {
   const answer = server.sandbox.pay({ order_id: orderId, outcome, webhooks });
   if (!('razorpay_signature' in answer)) throw new Error('the gateway took no money');
   return answer;
 }
 
-export const verified = (phone: Device, signed: Signed) => phone.call(verifyPayment, { body: signed });
+export const verified = (phone: Device, signed: Signed) =>
+  phone.call(verifyPayment, { body: signed });
 
 export const placedBody = (draft: Draft, signed: Signed): BodyOf<typeof placeOrder> => ({
   name: draft.customer.name,
@@ -69,10 +84,16 @@ export const placedBody = (draft: Draft, signed: Signed): BodyOf<typeof placeOrd
   totalAmount: totalOf(draft),
 });
 
-export const placed = (phone: Device, draft: Draft, signed: Signed) => phone.call(placeOrder, { body: placedBody(draft, signed) });
+export const placed = (phone: Device, draft: Draft, signed: Signed) =>
+  phone.call(placeOrder, { body: placedBody(draft, signed) });
 
 /** The whole of it, as the shop's page does it. */
-export async function buy(server: TestServer, phone: Device, items: Draft['items'], more: Partial<Draft> = {}) {
+export async function buy(
+  server: TestServer,
+  phone: Device,
+  items: Draft['items'],
+  more: Partial<Draft> = {},
+) {
   const draft = draftOf(items, more);
   const opened = await open(phone, draft);
   const signed = pay(server, opened);
@@ -82,18 +103,30 @@ export async function buy(server: TestServer, phone: Device, items: Draft['items
 }
 
 export const stockOf = (server: TestServer, id: string) =>
-  server.ctx.db.selectFrom('products').select(['stock', 'reserved']).where('id', '=', id).executeTakeFirstOrThrow();
+  server.ctx.db
+    .selectFrom('products')
+    .select(['stock', 'reserved'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 
 /** As many jars as a test needs, with their row in the ledger. */
 export async function fill(server: TestServer, productId: string, jars: number) {
   const { stock } = await stockOf(server, productId);
   const row = { productId, delta: jars - stock, kind: 'adjust', by: 'test', at: new Date() };
   await server.ctx.db.insertInto('stockLedger').values(row).execute();
-  await server.ctx.db.updateTable('products').set({ stock: jars }).where('id', '=', productId).execute();
+  await server.ctx.db
+    .updateTable('products')
+    .set({ stock: jars })
+    .where('id', '=', productId)
+    .execute();
 }
 
 export const rowOf = (server: TestServer, orderNo: string) =>
-  server.ctx.db.selectFrom('orders').selectAll().where('orderNo', '=', orderNo).executeTakeFirstOrThrow();
+  server.ctx.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('orderNo', '=', orderNo)
+    .executeTakeFirstOrThrow();
 
 export const refundsOf = (server: TestServer, paymentId: string) =>
   server.ctx.db.selectFrom('refunds').selectAll().where('paymentId', '=', paymentId).execute();
@@ -104,7 +137,11 @@ export const refundsSent = (server: TestServer) => server.due('sendRefunds');
 /** Nobody paid, and after some days nobody looks any more whether somebody did. */
 export async function abandoned(server: TestServer, orderNo: string) {
   await letGo(server.money, orderNo, 'test');
-  await server.ctx.db.updateTable('orders').set({ nextCheckAt: null }).where('orderNo', '=', orderNo).execute();
+  await server.ctx.db
+    .updateTable('orders')
+    .set({ nextCheckAt: null })
+    .where('orderNo', '=', orderNo)
+    .execute();
 }
 
 /** No rupee and no jar is lost, whatever happened. */

@@ -8,7 +8,8 @@ export type SmallDisk = { path: string; resize: (size: string) => void; remove: 
 /** A disk of its own that is soon full, such as '2m'; undefined where this user may not mount one. */
 export function smallDisk(size: string): SmallDisk | undefined {
   const path = mkdtempSync(join(tmpdir(), 'kalavara-disk-'));
-  const mount = (options: string) => spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', path]).status === 0;
+  const mount = (options: string) =>
+    spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', path]).status === 0;
   if (process.platform !== 'linux' || !mount(`size=${size}`)) {
     rmSync(path, { recursive: true });
     return undefined;

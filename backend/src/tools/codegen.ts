@@ -12,7 +12,20 @@ const types = { int8: 'number', timestamptz: 'ColumnType<Date, Date | string, Da
 export async function generateTypes(url: string, { verify = false } = {}): Promise<void> {
   const entry = createRequire(import.meta.url).resolve('kysely-codegen');
   const binary = join(dirname(entry), 'cli', 'bin.js');
-  const args = ['--camel-case', '--dialect', 'postgres', '--date-parser', 'string', '--exclude-pattern', 'kysely*'];
+  const args = [
+    '--camel-case',
+    '--dialect',
+    'postgres',
+    '--date-parser',
+    'string',
+    '--exclude-pattern',
+    'kysely*',
+  ];
   const mapping = ['--type-mapping', JSON.stringify(types), '--url', url, '--out-file', outFile];
-  await promisify(execFile)(process.execPath, [binary, ...args, ...mapping, ...(verify ? ['--verify'] : [])]);
+  await promisify(execFile)(process.execPath, [
+    binary,
+    ...args,
+    ...mapping,
+    ...(verify ? ['--verify'] : []),
+  ]);
 }

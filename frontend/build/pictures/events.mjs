@@ -6,7 +6,10 @@ import { apart, at, disc, line, oval, palette, picture, shape } from './svg.mjs'
 
 const { chilli, leaf, leafLight, turmeric, terracotta } = palette;
 
-const flower = (x, y, color, r = 13) => disc(x, y, r, color) + disc(x, y, r * 0.62, '#fff3c4', 'opacity=".35"') + disc(x, y, r * 0.3, terracotta);
+const flower = (x, y, color, r = 13) =>
+  disc(x, y, r, color) +
+  disc(x, y, r * 0.62, '#fff3c4', 'opacity=".35"') +
+  disc(x, y, r * 0.3, terracotta);
 
 /** Marigolds on a thread between two nails, the way a door is dressed for a feast. */
 const garland = (from, to, sag) => {
@@ -22,7 +25,9 @@ const garland = (from, to, sag) => {
 
 const hanging = (x, length) =>
   line(`M${x} 40V${40 + length}`, leaf, 3) +
-  Array.from({ length: Math.floor(length / 26) }, (_, n) => flower(x, 58 + n * 26, n % 2 ? turmeric : '#f08a24', 11)).join('') +
+  Array.from({ length: Math.floor(length / 26) }, (_, n) =>
+    flower(x, 58 + n * 26, n % 2 ? turmeric : '#f08a24', 11),
+  ).join('') +
   shape(`M${x} ${40 + length - 4}c14 10 12 30 0 44-12-14-14-34 0-44Z`, leafLight);
 
 const jarOf = (slug, mark) => apart(jar(products[slug].jar), mark);
@@ -46,9 +51,15 @@ export const sale = () =>
       oval(320, 358, 196, 23, turmeric) +
       oval(320, 356, 160, 18, '#fff6e0') +
       oval(320, 354, 128, 13, chilli) +
-      at(222, 350, oval(4, 0, 110, 12, '#5b2a12', 'opacity=".45"') + jarOf('kerala-kingfish', 1), { scale: 0.68 }) +
-      at(420, 350, oval(4, 0, 110, 12, '#5b2a12', 'opacity=".45"') + jarOf('bengali-hilsa', 3), { scale: 0.66 }) +
-      at(320, 362, oval(4, 0, 116, 13, '#5b2a12', 'opacity=".5"') + jarOf('coastal-prawn', 2), { scale: 0.84 }) +
+      at(222, 350, oval(4, 0, 110, 12, '#5b2a12', 'opacity=".45"') + jarOf('kerala-kingfish', 1), {
+        scale: 0.68,
+      }) +
+      at(420, 350, oval(4, 0, 110, 12, '#5b2a12', 'opacity=".45"') + jarOf('bengali-hilsa', 3), {
+        scale: 0.66,
+      }) +
+      at(320, 362, oval(4, 0, 116, 13, '#5b2a12', 'opacity=".5"') + jarOf('coastal-prawn', 2), {
+        scale: 0.84,
+      }) +
       at(96, 352, oval(4, 0, 52, 8, '#7a4a1e', 'opacity=".4"') + lamp(), { scale: 1 }) +
       at(546, 352, oval(4, 0, 52, 8, '#7a4a1e', 'opacity=".4"') + lamp(), { scale: 1 }) +
       at(160, 380, props.redChilli(), { turn: -6, scale: 0.8 }) +

@@ -11,7 +11,9 @@ const { resolve } = createRequire(import.meta.url);
 const home = fileURLToPath(new URL('../../public/pictures/', import.meta.url));
 
 const face = (family, file) => {
-  const font = readFileSync(resolve(`@fontsource-variable/${file}-wght-normal.woff2`)).toString('base64');
+  const font = readFileSync(resolve(`@fontsource-variable/${file}-wght-normal.woff2`)).toString(
+    'base64',
+  );
   return `@font-face { font-family: '${family}'; font-weight: 100 800; src: url(data:font/woff2;base64,${font}) }`;
 };
 

@@ -23,8 +23,15 @@ export const short = (number) => String(Math.round(number * 10) / 10);
 export const tidy = (markup) =>
   markup
     .replace(/\s+/g, ' ')
-    .replace(/\d+\.\d+/g, (number) => (number >= 10 ? String(Math.round(number)) : short(Number(number))))
-    .replace(/ d="[^"]*"/g, (path) => path.replace(/([\d ]) -/g, '$1-').replace(/ ?([A-Za-z]) /g, '$1').replace(/^d=/, ' d='))
+    .replace(/\d+\.\d+/g, (number) =>
+      number >= 10 ? String(Math.round(number)) : short(Number(number)),
+    )
+    .replace(/ d="[^"]*"/g, (path) =>
+      path
+        .replace(/([\d ]) -/g, '$1-')
+        .replace(/ ?([A-Za-z]) /g, '$1')
+        .replace(/^d=/, ' d='),
+    )
     .replace(/> </g, '><')
     .replace(/ ?(\/?>)/g, '$1')
     .replace(/([^\d.])0\.(\d)/g, '$1.$2')
@@ -45,7 +52,8 @@ export const line = (d, stroke, width, more = '') =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" ${more}/>`;
 export const dots = (points, color, size) =>
   line(points.map(([x, y]) => `M${Math.round(x)} ${Math.round(y)}h0`).join(''), color, size);
-export const disc = (x, y, r, fill, more = '') => `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}" ${more}/>`;
+export const disc = (x, y, r, fill, more = '') =>
+  `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}" ${more}/>`;
 export const oval = (x, y, rx, ry, fill, more = '') =>
   `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}" ${more}/>`;
 

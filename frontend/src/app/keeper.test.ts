@@ -22,7 +22,13 @@ let number = 0;
 let eventId: string;
 const task = (id: string) => blankTask(eventId, id);
 const rest = { schedule: asGiven, readings: [], reviews: [], stock: [] };
-const running = (stepId: string) => ({ eventId, stepId, isActive: true, startTime: 1, startedBy: 'Amina' });
+const running = (stepId: string) => ({
+  eventId,
+  stepId,
+  isActive: true,
+  startTime: 1,
+  startedBy: 'Amina',
+});
 
 beforeEach(() => void (eventId = `k${(number += 1)}`));
 /** What a room tells is written half a second later: here at once, and whoever reads afterwards reads it. */
@@ -45,7 +51,12 @@ test('what a room told is what its mirror would show', () => {
   keeper.apply(room, { type: 'task.changed', task: { ...task('a'), task: 'Rice' } });
   keeper.apply(room, { type: 'task.removed', taskId: 'b' });
   keeper.apply(room, { type: 'people.changed', count: 80 });
-  expect(keeper.read(room)).toEqual({ timers: [running('2-1')], todos: [{ ...task('a'), task: 'Rice' }], people: 80, ...rest });
+  expect(keeper.read(room)).toEqual({
+    timers: [running('2-1')],
+    todos: [{ ...task('a'), task: 'Rice' }],
+    people: 80,
+    ...rest,
+  });
 });
 
 test('a change heard twice changes nothing the second time (R3)', () => {
@@ -60,9 +71,15 @@ test('a change heard twice changes nothing the second time (R3)', () => {
 test('what an older build kept of a room is not drawn: it lacks what this one shows', async () => {
   const room = eventRoom(eventId);
   const snapshot = { timers: [], todos: [task('a')], people: 50 };
-  await set(room, { snapshot, revision: 7, heardAt: 1_000 }, createStore('kalavara-rooms', 'rooms'));
+  await set(
+    room,
+    { snapshot, revision: 7, heardAt: 1_000 },
+    createStore('kalavara-rooms', 'rooms'),
+  );
   const own = eventRoom(`${eventId}-own`);
-  await written(() => mirror(own, () => ({ snapshot: { ...snapshot, ...rest }, revision: 7, heardAt: 1_000 })));
+  await written(() =>
+    mirror(own, () => ({ snapshot: { ...snapshot, ...rest }, revision: 7, heardAt: 1_000 })),
+  );
   expect(await mirrored(own)).toBeDefined();
   const line = { socket: makeFakeSocket(() => null).socket, keeper };
   const leave = [room, own].map((each) => enter(line, each));
@@ -74,7 +91,13 @@ test('what an older build kept of a room is not drawn: it lacks what this one sh
 
 test('a page opened without a network shows what was last heard, and does not take it for heard (R11)', async () => {
   const room = eventRoom(eventId);
-  await written(() => mirror(room, () => ({ snapshot: { timers: [], todos: [task('a')], people: 50, ...rest }, revision: 7, heardAt: 1_000 })));
+  await written(() =>
+    mirror(room, () => ({
+      snapshot: { timers: [], todos: [task('a')], people: 50, ...rest },
+      revision: 7,
+      heardAt: 1_000,
+    })),
+  );
   expect(await mirrored(room)).toBeDefined();
 
   const leave = enter({ socket: makeFakeSocket(() => null).socket, keeper }, room);
@@ -86,7 +109,13 @@ test('a page opened without a network shows what was last heard, and does not ta
 
 test('K-486 K-487 D-112 the store a page was told of is kept on the device, a page opened anew without a network has it, and none before makes one up', async () => {
   const pepper = { id: '1001', name: 'Black pepper', quantity: 2.5 } as Item;
-  const told = makeFakeSocket(() => ({ success: true, room: 'inventory', revision: 4, serverNow: Date.now(), snapshot: { items: [pepper] } }));
+  const told = makeFakeSocket(() => ({
+    success: true,
+    room: 'inventory',
+    revision: 4,
+    serverNow: Date.now(),
+    snapshot: { items: [pepper] },
+  }));
   const leave = enter({ socket: told.socket, keeper }, 'inventory');
   expect([await mirrored('inventory'), itemsNow()]).toEqual([undefined, undefined]);
   await written(() => told.say('connect'));
@@ -95,16 +124,25 @@ test('K-486 K-487 D-112 the store a page was told of is kept on the device, a pa
 
   // The modules of a page that is opened anew know nothing; what is left is the storage of the browser.
   vi.resetModules();
-  const [anew, rooms, store] = await Promise.all([import('./keeper'), import('../realtime/enter'), import('../features/inventory/store')]);
+  const [anew, rooms, store] = await Promise.all([
+    import('./keeper'),
+    import('../realtime/enter'),
+    import('../features/inventory/store'),
+  ]);
   expect(store.itemsNow()).toBeUndefined();
-  const leaveAgain = rooms.enter({ socket: makeFakeSocket(() => null).socket, keeper: anew.keeper }, 'inventory');
+  const leaveAgain = rooms.enter(
+    { socket: makeFakeSocket(() => null).socket, keeper: anew.keeper },
+    'inventory',
+  );
   await vi.waitFor(() => expect(store.itemsNow()).toEqual([pepper]));
   leaveAgain();
 });
 
 test('where no socket gets through, the timers come over HTTP after five seconds', async () => {
   vi.useFakeTimers();
-  const calls = serve(() => ({ body: { success: true, data: [running('2-1')], revision: 9, serverNow: Date.now() } }));
+  const calls = serve(() => ({
+    body: { success: true, data: [running('2-1')], revision: 9, serverNow: Date.now() },
+  }));
   const leave = enter({ socket: makeFakeSocket(() => null).socket, keeper }, eventRoom(eventId));
   const hurry = vi.fn();
   const stop = pollWhileLost(keeper, { onHeard: hurry });

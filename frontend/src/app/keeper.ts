@@ -4,7 +4,15 @@ import { partsOf } from '@kalavara/shared-types/rooms';
 import { cutletDayOf, keepCutletDay } from '../features/cutlets/store';
 import { diaryNow, dropDiaryEvent, keepDiaryEvent, replaceDiary } from '../features/diary/store';
 import { displayOf, keepDisplay } from '../features/displays/store';
-import { dropItem, itemsNow, keepItem, keepMovement, replaceItems, replaceStock, stockOf } from '../features/inventory/store';
+import {
+  dropItem,
+  itemsNow,
+  keepItem,
+  keepMovement,
+  replaceItems,
+  replaceStock,
+  stockOf,
+} from '../features/inventory/store';
 import { keepKitchenSettings, kitchenSettingsNow } from '../features/kitchenSettings/store';
 import { peopleOf, replacePeople } from '../features/people/store';
 import { dropReading, keepReading, readingsOf, replaceReadings } from '../features/readings/store';
@@ -17,7 +25,10 @@ import type { Keeper } from '../realtime/rooms';
 
 /** The shop and the owner have keepers of their own (`shopKeeper.ts`, `ownerKeeper.ts`): no page downloads another's stores. */
 type KitchenKind = Exclude<RoomKind, 'catalogue' | 'orders' | 'order'>;
-type KitchenChange = Exclude<Change['type'], `${'product' | 'category' | 'settings' | 'pickleEvent' | 'order' | 'ownOrder'}.${string}`>;
+type KitchenChange = Exclude<
+  Change['type'],
+  `${'product' | 'category' | 'settings' | 'pickleEvent' | 'order' | 'ownOrder'}.${string}`
+>;
 
 /** Which store keeps what. A new kind of room or of change is a new line here, and the compiler asks for it. */
 const load: { [Kind in KitchenKind]: (snapshot: Snapshots[Kind], id: string) => void } = {
@@ -41,7 +52,9 @@ const load: { [Kind in KitchenKind]: (snapshot: Snapshots[Kind], id: string) => 
 };
 
 /** `id` is the room's: a change of an event says which task, and the room says of which event. */
-const apply: { [Type in KitchenChange]: (change: Extract<Change, { type: Type }>, id: EventId) => void } = {
+const apply: {
+  [Type in KitchenChange]: (change: Extract<Change, { type: Type }>, id: EventId) => void;
+} = {
   'timer.changed': ({ timer }) => keepTimer(timer),
   'task.changed': ({ task }) => keepTask(task),
   'task.removed': ({ taskId }, id) => dropTask(id, taskId),
@@ -67,7 +80,8 @@ const read: { [Kind in KitchenKind]: (id: string) => Snapshots[Kind] | undefined
   event: (id) => {
     const [todos, people, schedule] = [tasksOf(id), peopleOf(id), scheduleOf(id)];
     const [readings, reviews, stock] = [readingsOf(id), reviewsOf(id), stockOf(id)];
-    if (todos === undefined || people === undefined || !schedule || !readings || !reviews || !stock) return undefined;
+    if (todos === undefined || people === undefined || !schedule || !readings || !reviews || !stock)
+      return undefined;
     const lists = { readings: [...readings], reviews: [...reviews], stock: [...stock] };
     return { timers: [...timersOf(id)], todos: todos && [...todos], people, schedule, ...lists };
   },

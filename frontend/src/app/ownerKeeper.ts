@@ -10,14 +10,22 @@ type Kept<Type extends Change['type']> = (change: Extract<Change, { type: Type }
 type Of<Nouns extends string> = Extract<Change['type'], `${Nouns}.${string}`>;
 
 /** What the dashboard hears. Of the shop it hears that something moved: it shows more of it than the room tells everybody. */
-const load: { [Kind in 'catalogue' | 'orders' | 'diary' | 'display']: (snapshot: Snapshots[Kind]) => void } = {
+const load: {
+  [Kind in 'catalogue' | 'orders' | 'diary' | 'display']: (snapshot: Snapshots[Kind]) => void;
+} = {
   catalogue: shelfMoved,
   orders: ({ orders }) => replaceOrders(orders),
   diary: replaceDiary,
   display: ({ display }) => keepDisplay(display),
 };
 
-const apply: { [Type in Of<'product' | 'category' | 'settings' | 'pickleEvent' | 'order' | 'diaryEvent' | 'display'>]: Kept<Type> } = {
+const apply: {
+  [
+    Type in Of<
+      'product' | 'category' | 'settings' | 'pickleEvent' | 'order' | 'diaryEvent' | 'display'
+    >
+  ]: Kept<Type>;
+} = {
   'product.changed': shelfMoved,
   'product.removed': shelfMoved,
   'category.changed': shelfMoved,

@@ -22,7 +22,9 @@ const load: { [Kind in 'catalogue' | 'order']: (snapshot: Snapshots[Kind]) => vo
   order: ({ order }) => keepOrderView(order),
 };
 
-const apply: { [Type in Of<'product' | 'category' | 'settings' | 'pickleEvent' | 'ownOrder'>]: Kept<Type> } = {
+const apply: {
+  [Type in Of<'product' | 'category' | 'settings' | 'pickleEvent' | 'ownOrder'>]: Kept<Type>;
+} = {
   'product.changed': ({ product }) => keepProduct(product),
   'product.removed': ({ productId }) => dropProduct(productId),
   'category.changed': ({ category }) => keepCategory(category),

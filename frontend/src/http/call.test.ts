@@ -8,14 +8,22 @@ const category = { name: 'Meat Pickles' };
 const make = () => call('createCategory', { body: category }).catch((error: unknown) => error);
 
 test('S-341 what the server says to a change of the catalogue is thrown to whoever asked for it', async () => {
-  const said = { success: false, error: 'A category needs a name.', code: 'category-incomplete', requestId: 'r1' };
+  const said = {
+    success: false,
+    error: 'A category needs a name.',
+    code: 'category-incomplete',
+    requestId: 'r1',
+  };
   serve(() => ({ status: 400, body: said }));
   const error = await make();
   expect(error).toBeInstanceOf(Refused);
   expect((error as Refused).message).toBe('A category needs a name.');
 });
 
-test.each([['no network' as const], [{ status: 502, body: null }]])('D-017 an answer that is none is a failure: %j', async (answer) => {
-  serve(() => answer);
-  expect(await make()).toBeInstanceOf(Unreachable);
-});
+test.each([['no network' as const], [{ status: 502, body: null }]])(
+  'D-017 an answer that is none is a failure: %j',
+  async (answer) => {
+    serve(() => answer);
+    expect(await make()).toBeInstanceOf(Unreachable);
+  },
+);

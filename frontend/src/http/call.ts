@@ -93,7 +93,8 @@ export async function call<N extends CallName>(
 
 /** The diary is documented in two shapes, and both are read (D-083): a bare list is what else stands in `data`. */
 const inTwoShapes: CallName = 'listDiaryEvents';
-const whole = <N extends CallName>(said: Said<N> | null) => (Array.isArray(said) ? ({ success: true, data: said } as Said<N>) : said);
+const whole = <N extends CallName>(said: Said<N> | null) =>
+  Array.isArray(said) ? ({ success: true, data: said } as Said<N>) : said;
 
 /** A failure without JSON is a failure still; a success without is a network's own page, and none of the server. */
 const saidBy = <N extends CallName>(response: Response): Promise<Said<N> | null> =>
@@ -103,12 +104,19 @@ const saidBy = <N extends CallName>(response: Response): Promise<Said<N> | null>
   });
 
 function addressOf(name: CallName, { params = {}, query = {} }: Parts): string {
-  const path = routeOf(name).path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+  const path = routeOf(name).path.replace(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(params[key] ?? ''),
+  );
   const asked = Object.entries(query).filter(([, value]) => value !== undefined);
-  return asked.length === 0 ? path : `${path}?${new URLSearchParams(asked.map(([key, value]) => [key, String(value)]))}`;
+  return asked.length === 0
+    ? path
+    : `${path}?${new URLSearchParams(asked.map(([key, value]) => [key, String(value)]))}`;
 }
 
-function headersFor(body: unknown, { commandId, baseRevision, orderKey, reviewToken, bearer }: Options): Record<string, string> {
+function headersFor(
+  body: unknown,
+  { commandId, baseRevision, orderKey, reviewToken, bearer }: Options,
+): Record<string, string> {
   return {
     accept: 'application/json',
     ...(body !== undefined && { 'content-type': 'application/json' }),

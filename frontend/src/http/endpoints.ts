@@ -25,10 +25,26 @@ import type * as stepMedia from '@kalavara/shared-types/step-media';
 import type * as timers from '@kalavara/shared-types/timers';
 import type * as todos from '@kalavara/shared-types/todos';
 
-type Kitchen = typeof diary & typeof displays & typeof history & typeof people & typeof timers & typeof todos;
+type Kitchen = typeof diary &
+  typeof displays &
+  typeof history &
+  typeof people &
+  typeof timers &
+  typeof todos;
 type Shop = typeof catalogue & typeof checkout & typeof delivery & typeof orders & typeof settings;
-type House = typeof customers & typeof diagnostics & typeof media & typeof overview & typeof pickleEvents & typeof recipeLibrary;
-type Event = typeof cutlets & typeof inventory & typeof purchase & typeof readings & typeof reviews & typeof schedule & typeof stepMedia;
+type House = typeof customers &
+  typeof diagnostics &
+  typeof media &
+  typeof overview &
+  typeof pickleEvents &
+  typeof recipeLibrary;
+type Event = typeof cutlets &
+  typeof inventory &
+  typeof purchase &
+  typeof readings &
+  typeof reviews &
+  typeof schedule &
+  typeof stepMedia;
 type All = typeof accounts & Event & Kitchen & Shop & House;
 
 /** What each call carries and answers. Types alone, so that no screen downloads a schema. */

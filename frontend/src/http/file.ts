@@ -7,17 +7,25 @@ export type Fetched = { blob: Blob; name: string | undefined };
 
 /** Fetched first and saved then, so that what the server has against it is heard and the page stays. */
 export async function fetchFile(address: string): Promise<Fetched> {
-  const answer = await fetch(address, { credentials: 'same-origin', cache: 'no-store' }).catch((error: unknown) => {
-    throw new Unreachable(String(error));
-  });
+  const answer = await fetch(address, { credentials: 'same-origin', cache: 'no-store' }).catch(
+    (error: unknown) => {
+      throw new Unreachable(String(error));
+    },
+  );
   if (!answer.ok) {
-    const said = await answer.json().then((failure: Failure) => failure, () => null);
-    throw said !== null && answer.status < 500 ? new Refused(said, answer.status) : new Unreachable('not-ours', answer.status);
+    const said = await answer.json().then(
+      (failure: Failure) => failure,
+      () => null,
+    );
+    throw said !== null && answer.status < 500
+      ? new Refused(said, answer.status)
+      : new Unreachable('not-ours', answer.status);
   }
   return { blob: await answer.blob(), name: nameIn(answer.headers.get('content-disposition')) };
 }
 
-const nameIn = (header: string | null): string | undefined => /filename="?([^";]+)"?/.exec(header ?? '')?.[1];
+const nameIn = (header: string | null): string | undefined =>
+  /filename="?([^";]+)"?/.exec(header ?? '')?.[1];
 
 /** Lets the browser save what lies at an address, without leaving the page. */
 export function save(address: string, name = ''): void {

@@ -1,4 +1,5 @@
-const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+const hex = (bytes: Uint8Array) =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** A random UUID, also where `crypto.randomUUID` is missing: below Chromium 92 and on plain http. */
 export function newId(): string {

@@ -6,10 +6,13 @@ afterEach(() => vi.unstubAllGlobals());
 test.each([
   ['reached', () => Promise.resolve({ ok: true }), true],
   ['not reached', () => Promise.reject(new TypeError('Failed to fetch')), false],
-])('the page is opened anew where the house can be %s: a browser never asks twice for a part', async (_how, fetch, isOpened) => {
-  const reload = vi.fn();
-  vi.stubGlobal('location', { ...location, reload });
-  vi.stubGlobal('fetch', fetch);
-  expect(await openAnew()).toBe(isOpened);
-  expect(reload).toHaveBeenCalledTimes(isOpened ? 1 : 0);
-});
+])(
+  'the page is opened anew where the house can be %s: a browser never asks twice for a part',
+  async (_how, fetch, isOpened) => {
+    const reload = vi.fn();
+    vi.stubGlobal('location', { ...location, reload });
+    vi.stubGlobal('fetch', fetch);
+    expect(await openAnew()).toBe(isOpened);
+    expect(reload).toHaveBeenCalledTimes(isOpened ? 1 : 0);
+  },
+);

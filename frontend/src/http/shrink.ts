@@ -26,6 +26,8 @@ async function drawn(picture: ImageBitmap, file: File): Promise<Blob> {
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
-  const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.88));
+  const made = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, 'image/jpeg', 0.88),
+  );
   return made && made.size < file.size ? made : file;
 }

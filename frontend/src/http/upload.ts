@@ -10,14 +10,26 @@ const patience = 90_000;
 const stall = 30_000;
 
 type Said<T> = ({ success: true } & T) | Failure | null;
-type Sending = { name: 'uploadPicture' | 'uploadVideo'; onProgress: (part: number) => void; signal?: AbortSignal | undefined };
+type Sending = {
+  name: 'uploadPicture' | 'uploadVideo';
+  onProgress: (part: number) => void;
+  signal?: AbortSignal | undefined;
+};
 
 /** Sends a picture, made smaller first; `onProgress` hears the part that has left, from 0 to 1. */
-export const uploadPicture = async (file: File, onProgress: (part: number) => void): Promise<Picture> =>
-  (await send<{ picture: Picture }>(await shrink(file), { name: 'uploadPicture', onProgress })).picture;
+export const uploadPicture = async (
+  file: File,
+  onProgress: (part: number) => void,
+): Promise<Picture> =>
+  (await send<{ picture: Picture }>(await shrink(file), { name: 'uploadPicture', onProgress }))
+    .picture;
 
 /** Sends a film as it is and answers its path. `signal` ends it in the middle; then it is as if it had never begun. */
-export const uploadFilm = async (file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<string> =>
+export const uploadFilm = async (
+  file: File,
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+): Promise<string> =>
   (await send<{ url: string }>(file, { name: 'uploadVideo', onProgress, signal })).url;
 
 /** A fetch could not say how far it is. */
@@ -45,7 +57,8 @@ function send<T>(file: Blob, { name, onProgress, signal }: Sending): Promise<T> 
       const said = call.response as Said<T>;
       if (said?.success === true) resolve(said);
       // 507 is the disk's: the server understood all the same, and says what is the matter.
-      else if (said && call.status >= 400 && (call.status < 500 || call.status === 507)) reject(new Refused(said, call.status));
+      else if (said && call.status >= 400 && (call.status < 500 || call.status === 507))
+        reject(new Refused(said, call.status));
       else reject(new Unreachable(said?.code ?? 'not-ours', call.status));
     };
     call.onerror = () => reject(new Unreachable('no network'));

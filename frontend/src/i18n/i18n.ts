@@ -14,7 +14,8 @@ void i18next.use(initReactI18next).init({
 /** Adds the texts of an entry, or of a part of a page that is loaded later. */
 export function addResources(resources: Resource) {
   for (const [language, namespaces] of Object.entries(resources))
-    for (const [name, texts] of Object.entries(namespaces)) i18next.addResourceBundle(language, name, texts);
+    for (const [name, texts] of Object.entries(namespaces))
+      i18next.addResourceBundle(language, name, texts);
 }
 
 /** Starts an entry with its texts, in the reader's language or in the one the server rendered. */

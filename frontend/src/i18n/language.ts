@@ -51,7 +51,9 @@ function onLanguage(listener: () => void) {
   return () => i18next.off('languageChanged', listener);
 }
 
-export const useLanguage = (): Language => useSyncExternalStore(onLanguage, languageNow, languageNow);
+export const useLanguage = (): Language =>
+  useSyncExternalStore(onLanguage, languageNow, languageNow);
 
 /** The text of something that has both, such as a step or a task. */
-export const inLanguage = (words: { en: string; ml: string }, language: Language): string => words[language];
+export const inLanguage = (words: { en: string; ml: string }, language: Language): string =>
+  words[language];

@@ -5,13 +5,21 @@ type Tree = { [key: string]: string | Tree };
 type Files = Record<string, Tree>;
 
 const byName = (files: Files) =>
-  new Map(Object.entries(files).map(([path, tree]) => [path.replace(/^.*\/(.*)\.json$/, '$1'), tree]));
-const english = byName(import.meta.glob<Tree>('./locales/en/*.json', { eager: true, import: 'default' }));
-const malayalam = byName(import.meta.glob<Tree>('./locales/ml/*.json', { eager: true, import: 'default' }));
+  new Map(
+    Object.entries(files).map(([path, tree]) => [path.replace(/^.*\/(.*)\.json$/, '$1'), tree]),
+  );
+const english = byName(
+  import.meta.glob<Tree>('./locales/en/*.json', { eager: true, import: 'default' }),
+);
+const malayalam = byName(
+  import.meta.glob<Tree>('./locales/ml/*.json', { eager: true, import: 'default' }),
+);
 
 const flat = (tree: Tree, before = ''): [string, string][] =>
   Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[before + key, value] as [string, string]] : flat(value, `${before}${key}.`),
+    typeof value === 'string'
+      ? [[before + key, value] as [string, string]]
+      : flat(value, `${before}${key}.`),
   );
 const blanks = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
 
@@ -19,16 +27,31 @@ test('both languages have the same namespaces', () => {
   expect([...malayalam.keys()].sort()).toEqual([...english.keys()].sort());
 });
 
-test.each([...english.keys()])('%s has every text in both languages, with the same blanks to fill', (name) => {
-  const [en, ml] = [new Map(flat(english.get(name)!)), new Map(flat(malayalam.get(name)!))];
-  expect([...ml.keys()].sort()).toEqual([...en.keys()].sort());
-  for (const [key, text] of [...en, ...ml]) expect(text.trim(), key).not.toBe('');
-  for (const [key, text] of en) expect(blanks(ml.get(key)!), key).toEqual(blanks(text));
-});
+test.each([...english.keys()])(
+  '%s has every text in both languages, with the same blanks to fill',
+  (name) => {
+    const [en, ml] = [new Map(flat(english.get(name)!)), new Map(flat(malayalam.get(name)!))];
+    expect([...ml.keys()].sort()).toEqual([...en.keys()].sort());
+    for (const [key, text] of [...en, ...ml]) expect(text.trim(), key).not.toBe('');
+    for (const [key, text] of en) expect(blanks(ml.get(key)!), key).toEqual(blanks(text));
+  },
+);
 
 test('S-173 S-174 S-175 S-342 the labels everybody needs are there', () => {
   const common = ['loading', 'error', 'success', 'close', 'back', 'next'];
-  const product = ['price', 'weight', 'ingredients', 'spiceLevel', 'shelfLife', 'inStock', 'outOfStock', 'vegan', 'glutenFree', 'popular', 'newArrival'];
+  const product = [
+    'price',
+    'weight',
+    'ingredients',
+    'spiceLevel',
+    'shelfLife',
+    'inStock',
+    'outOfStock',
+    'vegan',
+    'glutenFree',
+    'popular',
+    'newArrival',
+  ];
   for (const texts of [english, malayalam]) {
     expect(Object.keys(texts.get('common')!)).toEqual(expect.arrayContaining(common));
     expect(Object.keys(texts.get('product')!)).toEqual(expect.arrayContaining(product));
@@ -37,6 +60,8 @@ test('S-173 S-174 S-175 S-342 the labels everybody needs are there', () => {
 });
 
 test('every error has its sentence, and the English one is the server’s', () => {
-  const sentences = Object.fromEntries(Object.entries(errors).map(([code, [, sentence]]) => [code, sentence]));
+  const sentences = Object.fromEntries(
+    Object.entries(errors).map(([code, [, sentence]]) => [code, sentence]),
+  );
   expect(english.get('errors')).toEqual(sentences);
 });

@@ -14,15 +14,39 @@ const tick: Waiting = {
   name: 'completeTask',
   given: { params: { eventId: 'e1', taskId: 't1' }, body: {} },
 };
-const list: Waiting = { ...common, name: 'saveTodos', given: { params: { eventId: 'e1' }, body: [] } };
+const list: Waiting = {
+  ...common,
+  name: 'saveTodos',
+  given: { params: { eventId: 'e1' }, body: [] },
+};
 
 test.each([
   { what: 'a stop after 15 s', entry: stop, at: seconds(15), late: false },
   { what: 'a stop after 16 s', entry: stop, at: seconds(16), late: true },
-  { what: 'a stop after 16 s with a base', entry: { ...stop, base: 4 }, at: seconds(16), late: true },
-  { what: 'a start after 16 s of which nobody knows what was seen', entry: start, at: seconds(16), late: true },
-  { what: 'a start after two minutes with a base', entry: { ...start, base: 4 }, at: seconds(120), late: false },
-  { what: 'a start after more than two minutes', entry: { ...start, base: 4 }, at: seconds(121), late: true },
+  {
+    what: 'a stop after 16 s with a base',
+    entry: { ...stop, base: 4 },
+    at: seconds(16),
+    late: true,
+  },
+  {
+    what: 'a start after 16 s of which nobody knows what was seen',
+    entry: start,
+    at: seconds(16),
+    late: true,
+  },
+  {
+    what: 'a start after two minutes with a base',
+    entry: { ...start, base: 4 },
+    at: seconds(120),
+    late: false,
+  },
+  {
+    what: 'a start after more than two minutes',
+    entry: { ...start, base: 4 },
+    at: seconds(121),
+    late: true,
+  },
   { what: 'a tick after a day', entry: tick, at: seconds(86_400), late: false },
   { what: 'a tick after more than a day', entry: tick, at: seconds(86_401), late: true },
 ])('$what is too late: $late', ({ entry, at, late }) => expect(isTooLate(entry, at)).toBe(late));
@@ -32,16 +56,26 @@ test.each([
   { what: 'a late start', entry: { ...start, base: 4 }, at: seconds(30), base: 4 },
   { what: 'a stop', entry: { ...stop, base: 4 }, at: seconds(3), base: undefined },
   { what: 'a tick', entry: { ...tick, base: 4 }, at: seconds(30), base: 4 },
-  { what: 'a tick of someone who had heard nothing', entry: tick, at: seconds(30), base: undefined },
+  {
+    what: 'a tick of someone who had heard nothing',
+    entry: tick,
+    at: seconds(30),
+    base: undefined,
+  },
   { what: 'a whole list of someone who had heard nothing', entry: list, at: seconds(30), base: 0 },
 ])('$what tells base $base', ({ entry, at, base }) => expect(baseToSend(entry, at)).toBe(base));
 
 test('a tick says who and when, and a start when; what the page said itself stays', () => {
-  expect(stamp('completeTask', { params: { eventId: 'e', taskId: 't' }, body: {} }, 'Amina', 7).body).toEqual({
+  expect(
+    stamp('completeTask', { params: { eventId: 'e', taskId: 't' }, body: {} }, 'Amina', 7).body,
+  ).toEqual({
     at: 7,
     by: 'Amina',
   });
-  expect(stamp('completeTask', { params: { eventId: 'e', taskId: 't' }, body: { by: 'Ravi' } }, '', 7).body).toEqual({
+  expect(
+    stamp('completeTask', { params: { eventId: 'e', taskId: 't' }, body: { by: 'Ravi' } }, '', 7)
+      .body,
+  ).toEqual({
     at: 7,
     by: 'Ravi',
   });
@@ -49,5 +83,7 @@ test('a tick says who and when, and a start when; what the page said itself stay
     isActive: true,
     startTime: 7,
   });
-  expect(stamp('setTimer', { params, body: { isActive: false } }, 'Amina', 7).body).toEqual({ isActive: false });
+  expect(stamp('setTimer', { params, body: { isActive: false } }, 'Amina', 7).body).toEqual({
+    isActive: false,
+  });
 });

@@ -44,7 +44,15 @@ const waitsFor = {
 export type CommandName = keyof typeof waitsFor;
 
 const ofTasks: readonly CommandName[] = [
-  ...(['startTask', 'undoStartTask', 'completeTask', 'undoCompleteTask', 'patchTask', 'addTask', 'deleteTask'] as const),
+  ...([
+    'startTask',
+    'undoStartTask',
+    'completeTask',
+    'undoCompleteTask',
+    'patchTask',
+    'addTask',
+    'deleteTask',
+  ] as const),
   ...(['restoreTask', 'resetTodos', 'undoResetTodos', 'saveTodos', 'scheduleTasks'] as const),
   ...(['addReading', 'noteAction', 'removeReading'] as const),
 ];
@@ -65,14 +73,19 @@ export type Waiting<N extends CommandName = CommandName> = {
     base?: Revision;
     /** The server's answer: once its room is heard up to here, every screen has it, and the command is let go. */
     revision?: Revision;
-    refusal?: { code: ErrorCode; status?: number; details?: Record<string, string | number | null> };
+    refusal?: {
+      code: ErrorCode;
+      status?: number;
+      details?: Record<string, string | number | null>;
+    };
   };
 }[N];
 
 export type Answered = Waiting & { revision: Revision };
 export type Refusal = Waiting & { refusal: NonNullable<Waiting['refusal']> };
 
-export const isUnsent = ({ revision, refusal }: Waiting): boolean => revision === undefined && refusal === undefined;
+export const isUnsent = ({ revision, refusal }: Waiting): boolean =>
+  revision === undefined && refusal === undefined;
 export const isRefused = (entry: Waiting): entry is Refusal => entry.refusal !== undefined;
 
 const startWaits = 2 * 60_000;
@@ -82,14 +95,16 @@ const isStart = (entry: Waiting) => entry.name === 'setTimer' && entry.given.bod
 export const patienceOf = (entry: Waiting): number =>
   isStart(entry) && entry.base !== undefined ? startWaits : waitsFor[entry.name];
 
-export const isTooLate = (entry: Waiting, now: Instant): boolean => now - entry.at > patienceOf(entry);
+export const isTooLate = (entry: Waiting, now: Instant): boolean =>
+  now - entry.at > patienceOf(entry);
 
 /**
  * What goes along as `X-Base-Revision`. A fresh start or stop wins over what came between (two cooks press Start
  * together: it runs); a late start must not. A whole list without a base would replace what others wrote (D-003).
  */
 export function baseToSend(entry: Waiting, now: Instant): Revision | undefined {
-  if (entry.name === 'setTimer') return isStart(entry) && now - entry.at > waitsFor.setTimer ? entry.base : undefined;
+  if (entry.name === 'setTimer')
+    return isStart(entry) && now - entry.at > waitsFor.setTimer ? entry.base : undefined;
   return entry.name === 'saveTodos' ? (entry.base ?? 0) : entry.base;
 }
 
@@ -109,7 +124,8 @@ export function stamp<N extends CommandName>(
   at: Instant,
 ): Given<Endpoints[N]> {
   const { body } = given as { body?: Record<string, unknown> };
-  const put = (more: object) => ({ ...(given as object), body: { ...more, ...body } }) as Given<Endpoints[N]>;
+  const put = (more: object) =>
+    ({ ...(given as object), body: { ...more, ...body } }) as Given<Endpoints[N]>;
   if (stamped.includes(name)) return put({ at, ...(by && { by }) });
   if (timed.includes(name)) return put({ at });
   if (name === 'setTimer' && body?.['isActive']) return put({ startTime: at });

@@ -68,12 +68,21 @@ async function pass() {
       }
       failed.push(next.id);
       isReachable ||= error.status !== undefined;
-      if (error instanceof Refused || error.status === undefined || failed.length === failuresInOneLook) break;
+      if (
+        error instanceof Refused ||
+        error.status === undefined ||
+        failed.length === failuresInOneLook
+      )
+        break;
     }
   }
   if (isReachable) failed.forEach((id) => failures.set(id, failuresOf(id) + 1));
   const isTroubled = (id: string) => failuresOf(id) >= triesBeforeTrouble;
-  useOutbox.setState({ troubled: unsent().map(({ id }) => id).filter(isTroubled) });
+  useOutbox.setState({
+    troubled: unsent()
+      .map(({ id }) => id)
+      .filter(isTroubled),
+  });
   if (failed.length === 0 || !isTrying) return;
   again = setTimeout(() => void deliver(), failed.every(isTroubled) ? apart.later : apart.first);
 }
@@ -90,7 +99,10 @@ function nextToSend(locked: ReadonlySet<string>, failed: readonly string[]): Wai
     before.push(entry);
   }
   // Not sorted: old engines mix up what is equal.
-  return free.reduce<Waiting | undefined>((least, entry) => (least && failuresOf(least.id) <= failuresOf(entry.id) ? least : entry), undefined);
+  return free.reduce<Waiting | undefined>(
+    (least, entry) => (least && failuresOf(least.id) <= failuresOf(entry.id) ? least : entry),
+    undefined,
+  );
 }
 
 async function send(entry: Waiting) {

@@ -21,12 +21,24 @@ async function openPage() {
   const timers = await import('../features/timers/store');
   const { renderHook } = await import('@testing-library/react');
   const hook = <T,>(use: () => T) => renderHook(use).result;
-  return { ...outbox, ...storage, ...todos, ...timers, deliver, actAs, stand, useRooms, serverNow, hook };
+  return {
+    ...outbox,
+    ...storage,
+    ...todos,
+    ...timers,
+    deliver,
+    actAs,
+    stand,
+    useRooms,
+    serverNow,
+    hook,
+  };
 }
 
 const tick = (taskId: string) => ({ params: { eventId, taskId }, body: {} });
 const aTask = (id: string): Task => ({ ...blankTask(eventId, id), task: id });
-const tasksTicked = (calls: Heard[]) => calls.map(({ path }) => path.replace(/^.*\/(.+)\/complete$/, '$1'));
+const tasksTicked = (calls: Heard[]) =>
+  calls.map(({ path }) => path.replace(/^.*\/(.+)\/complete$/, '$1'));
 
 beforeEach(async () => {
   eventId = `o${(number += 1)}`;
@@ -45,7 +57,11 @@ test('a tick shows at once, under the name of who made it, while the server has 
   const tasks = page.hook(() => page.useTasks(eventId));
 
   await act(() => page.perform('completeTask', eventRoom(eventId), tick('t1')).then(() => {}));
-  expect(tasks.current.tasks[0]).toMatchObject({ completed: true, completedBy: 'Amina', startedBy: 'Amina' });
+  expect(tasks.current.tasks[0]).toMatchObject({
+    completed: true,
+    completedBy: 'Amina',
+    startedBy: 'Amina',
+  });
   expect([...tasks.current.waitingIds]).toEqual(['t1']);
   expect(page.hook(page.useWaitingCount).current).toBe(1);
 });
@@ -76,7 +92,8 @@ test('what an earlier visit left behind is read while another tab still sends, a
 test('ticks made without a network survive the page and are sent once, in order, with the times they were made', async () => {
   serve(() => 'no network');
   const before = await openPage();
-  for (const id of ['t1', 't2', 't3']) await before.perform('completeTask', eventRoom(eventId), tick(id));
+  for (const id of ['t1', 't2', 't3'])
+    await before.perform('completeTask', eventRoom(eventId), tick(id));
   await before.deliver();
   const kept = (await before.readAll())!;
 
@@ -131,7 +148,15 @@ test('a start that waited too long is not sent, and says so', async () => {
   const page = await openPage();
   const given = { params: { eventId, stepId: '2-1' }, body: { isActive: true } };
   const at = page.serverNow() - 16_000;
-  await page.write({ id: 'old', order: at, name: 'setTimer', room: eventRoom(eventId), by: '', at, given });
+  await page.write({
+    id: 'old',
+    order: at,
+    name: 'setTimer',
+    room: eventRoom(eventId),
+    by: '',
+    at,
+    given,
+  });
   await page.deliver();
   expect(calls).toEqual([]);
   expect(page.hook(page.useRefusals).current[0]?.refusal.code).toBe('too-late');
@@ -182,10 +207,21 @@ test('a tick made after a clock was set back still comes after the one before it
   serve(() => 'no network');
   const page = await openPage();
   const at = page.serverNow() + 3_600_000;
-  await page.write({ id: 'first', order: at, name: 'completeTask', room: eventRoom(eventId), by: '', at, given: tick('t1') });
+  await page.write({
+    id: 'first',
+    order: at,
+    name: 'completeTask',
+    room: eventRoom(eventId),
+    by: '',
+    at,
+    given: tick('t1'),
+  });
   await page.deliver();
   await page.perform('undoCompleteTask', eventRoom(eventId), tick('t1'));
-  expect((await page.readAll())!.map(({ name }) => name)).toEqual(['completeTask', 'undoCompleteTask']);
+  expect((await page.readAll())!.map(({ name }) => name)).toEqual([
+    'completeTask',
+    'undoCompleteTask',
+  ]);
 });
 
 test('a tick is let go when its batch is heard, and not at the reply: it never flickers (R11)', async () => {
@@ -230,7 +266,9 @@ test('what this device does next was done with its own last command before its e
 
 test('a server that answers but fails three times is trouble, is said, and is tried again', async () => {
   let isWell = false;
-  const calls = serve(() => (isWell ? done(1) : { status: 500, body: { success: false, code: 'unexpected' } }));
+  const calls = serve(() =>
+    isWell ? done(1) : { status: 500, body: { success: false, code: 'unexpected' } },
+  );
   const page = await openPage();
   await page.perform('completeTask', eventRoom(eventId), tick('t1'));
   await page.deliver();
@@ -244,9 +282,14 @@ test('a server that answers but fails three times is trouble, is said, and is tr
 });
 
 test('one room in trouble does not hold up another', async () => {
-  const calls = serve(({ path }) => (path.includes('/stuck/') ? { status: 500, body: {} } : done(1)));
+  const calls = serve(({ path }) =>
+    path.includes('/stuck/') ? { status: 500, body: {} } : done(1),
+  );
   const page = await openPage();
-  await page.perform('completeTask', eventRoom('stuck'), { params: { eventId: 'stuck', taskId: 't1' }, body: {} });
+  await page.perform('completeTask', eventRoom('stuck'), {
+    params: { eventId: 'stuck', taskId: 't1' },
+    body: {},
+  });
   await page.perform('completeTask', eventRoom(eventId), tick('t2'));
   await page.deliver();
   expect(tasksTicked(calls)).toContain('t2');
@@ -261,9 +304,23 @@ test('K-476 K-604 a task the server fails on for ever keeps no other task waitin
   const page = await openPage();
   const room = eventRoom(eventId);
   page.stand(room, { revision: 5, isLive: true });
-  const given = [['startTask', 't1'], ['completeTask', 't1'], ['completeTask', 't2'], ['undoCompleteTask', 't2']] as const;
+  const given = [
+    ['startTask', 't1'],
+    ['completeTask', 't1'],
+    ['completeTask', 't2'],
+    ['undoCompleteTask', 't2'],
+  ] as const;
   for (const [order, [name, id]] of given.entries())
-    await page.write({ id: `c${order}`, order, name, room, by: '', at: page.serverNow(), base: 5, given: tick(id) });
+    await page.write({
+      id: `c${order}`,
+      order,
+      name,
+      room,
+      by: '',
+      at: page.serverNow(),
+      base: 5,
+      given: tick(id),
+    });
   await page.deliver();
   await page.deliver();
 
@@ -271,8 +328,13 @@ test('K-476 K-604 a task the server fails on for ever keeps no other task waitin
   expect(new Set(of('t1').map(({ path }) => path)).size).toBe(1);
   // The own tick is what the own un-tick was made upon.
   expect(of('t2').map(({ headers }) => headers['x-base-revision'])).toEqual(['5', '6']);
-  const waiting = (await page.readAll())!.filter(({ revision: answered }) => answered === undefined);
-  expect(waiting.map(({ name, base }) => [name, base])).toEqual([['startTask', 7], ['completeTask', 7]]);
+  const waiting = (await page.readAll())!.filter(
+    ({ revision: answered }) => answered === undefined,
+  );
+  expect(waiting.map(({ name, base }) => [name, base])).toEqual([
+    ['startTask', 7],
+    ['completeTask', 7],
+  ]);
 });
 
 test('a whole list waits for its stuck task, and what was done after the list waits for the list', async () => {
@@ -282,10 +344,15 @@ test('a whole list waits for its stuck task, and what was done after the list wa
   await page.perform('completeTask', room, tick('t1'));
   await page.perform('resetTodos', room, { params: { eventId } });
   await page.perform('completeTask', room, tick('t2'));
-  await page.perform('setTimer', room, { params: { eventId, stepId: '2-1' }, body: { isActive: true } });
+  await page.perform('setTimer', room, {
+    params: { eventId, stepId: '2-1' },
+    body: { isActive: true },
+  });
   await page.deliver();
   await page.deliver();
-  expect(new Set(calls.map(({ path }) => path.split('/').slice(-2).join('/')))).toEqual(new Set(['t1/complete', `${eventId}/2-1`]));
+  expect(new Set(calls.map(({ path }) => path.split('/').slice(-2).join('/')))).toEqual(
+    new Set(['t1/complete', `${eventId}/2-1`]),
+  );
   expect(page.hook(page.useWaitingCount).current).toBe(3);
 });
 
@@ -295,14 +362,22 @@ test('three things that fail end a look, and the next look begins with what has 
   const page = await openPage();
   const ids = ['bad1', 'bad2', 'bad3', 'good'];
   for (const [order, id] of ids.entries())
-    await page.write({ id, order, name: 'completeTask', room: eventRoom(eventId), by: '', at: page.serverNow(), given: tick(id) });
+    await page.write({
+      id,
+      order,
+      name: 'completeTask',
+      room: eventRoom(eventId),
+      by: '',
+      at: page.serverNow(),
+      given: tick(id),
+    });
   await page.deliver();
   expect(tasksTicked(calls)).toEqual(['bad1', 'bad2', 'bad3']);
   await page.deliver();
   expect(tasksTicked(calls).slice(3, 4)).toEqual(['good']);
 });
 
-test('what was done here while an answer was lost is still nobody else\'s, once the answer comes', async () => {
+test("what was done here while an answer was lost is still nobody else's, once the answer comes", async () => {
   let isLost = true;
   const answers = { t1: 6, t2: 7, t3: 8 };
   const calls = serve(({ path }) => {
@@ -313,12 +388,22 @@ test('what was done here while an answer was lost is still nobody else\'s, once 
   const page = await openPage();
   const room = eventRoom(eventId);
   page.stand(room, { revision: 5, isLive: true });
-  const given = ['t1', 't2', 't3'].map((id, order) => ({ id, order, room, by: '', at: page.serverNow(), base: 5, given: tick(id) }));
+  const given = ['t1', 't2', 't3'].map((id, order) => ({
+    id,
+    order,
+    room,
+    by: '',
+    at: page.serverNow(),
+    base: 5,
+    given: tick(id),
+  }));
   for (const entry of given) await page.write({ name: 'completeTask', ...entry });
   await page.deliver();
   isLost = false;
   await page.deliver();
-  const heard = calls.filter(({ path }) => path.includes('/t3/')).map(({ headers }) => headers['x-base-revision']);
+  const heard = calls
+    .filter(({ path }) => path.includes('/t3/'))
+    .map(({ headers }) => headers['x-base-revision']);
   expect(heard).toEqual(['5', '7']);
 });
 

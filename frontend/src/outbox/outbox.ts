@@ -6,7 +6,15 @@ import { newId } from '../http/newId';
 import { serverNow } from '../realtime/clock';
 import { seenOf } from '../realtime/rooms';
 import { useConnectionStore } from '../realtime/status';
-import { isOfTasks, isRefused, isUnsent, stamp, type CommandName, type Refusal, type Waiting } from './commands';
+import {
+  isOfTasks,
+  isRefused,
+  isUnsent,
+  stamp,
+  type CommandName,
+  type Refusal,
+  type Waiting,
+} from './commands';
 import { deliver, isBeyondRecall, keepTrying } from './deliver';
 import { doerNow, onDoer } from './doer';
 import { add, entriesNow, reload, remove, useOutbox } from './store';
@@ -28,7 +36,15 @@ export async function perform<N extends CommandName>(
   // After all that waits here, also if a clock was set back since.
   lastOrder = Math.max(lastOrder + 1, at, (entriesNow().at(-1)?.order ?? 0) + 1);
   const what = { name, given: stamp(name, given, by, at) };
-  await add({ id, order: lastOrder, room, by, at, ...(base !== undefined && { base }), ...what } as Waiting);
+  await add({
+    id,
+    order: lastOrder,
+    room,
+    by,
+    at,
+    ...(base !== undefined && { base }),
+    ...what,
+  } as Waiting);
   void deliver();
   return id;
 }
@@ -98,25 +114,37 @@ export function openOutbox(): () => void {
 }
 
 /** What is done and not yet confirmed in a room under these names, oldest first. */
-export function useWaiting<N extends CommandName>(names: N | readonly N[], room: Room): Waiting<N>[] {
+export function useWaiting<N extends CommandName>(
+  names: N | readonly N[],
+  room: Room,
+): Waiting<N>[] {
   const asked: readonly CommandName[] = typeof names === 'string' ? [names] : names;
-  const isAsked = (entry: Waiting) => entry.room === room && asked.includes(entry.name) && !isRefused(entry);
+  const isAsked = (entry: Waiting) =>
+    entry.room === room && asked.includes(entry.name) && !isRefused(entry);
   return useOutbox(useShallow(({ entries }) => entries.filter(isAsked) as unknown as Waiting<N>[]));
 }
 
 /** How many commands of this device the server has not answered yet. */
-export const useWaitingCount = (): number => useOutbox(({ entries }) => entries.filter(isUnsent).length);
+export const useWaitingCount = (): number =>
+  useOutbox(({ entries }) => entries.filter(isUnsent).length);
 
 /** What the server said no to and nobody has read yet, oldest first. */
-export const useRefusals = (): Refusal[] => useOutbox(useShallow(({ entries }) => entries.filter(isRefused)));
+export const useRefusals = (): Refusal[] =>
+  useOutbox(useShallow(({ entries }) => entries.filter(isRefused)));
 
 /** What failed in three tries one second apart although the server answers, by name; it goes on being tried. */
 export const useTroubles = (): CommandName[] =>
-  useOutbox(useShallow(({ entries, troubled }) => [...new Set(entries.filter(isIn(troubled)).map(({ name }) => name))]));
-const isIn = (ids: readonly string[]) => (entry: Waiting) => isUnsent(entry) && ids.includes(entry.id);
+  useOutbox(
+    useShallow(({ entries, troubled }) => [
+      ...new Set(entries.filter(isIn(troubled)).map(({ name }) => name)),
+    ]),
+  );
+const isIn = (ids: readonly string[]) => (entry: Waiting) =>
+  isUnsent(entry) && ids.includes(entry.id);
 
 /** Whether that is so of a task, whose sentence is K-476's. */
 export const useOutboxTrouble = (): boolean => useTroubles().some(isOfTasks);
 
 /** Whether the server has still to answer something of a room that was done here. */
-export const isWaitingIn = (room: Room): boolean => entriesNow().some((entry) => entry.room === room && isUnsent(entry));
+export const isWaitingIn = (room: Room): boolean =>
+  entriesNow().some((entry) => entry.room === room && isUnsent(entry));

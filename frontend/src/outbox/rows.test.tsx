@@ -9,7 +9,8 @@ import { openOutbox, perform } from './outbox';
 import { useOutbox } from './store';
 
 const eventId = 'rows';
-const tick = (taskId: string) => act(() => perform('completeTask', eventRoom(eventId), { params: { eventId, taskId }, body: {} }));
+const tick = (taskId: string) =>
+  act(() => perform('completeTask', eventRoom(eventId), { params: { eventId, taskId }, body: {} }));
 
 /** Lets everything run that waits for no timer: storage, and the server of the test. */
 const settle = () =>
@@ -48,7 +49,9 @@ test('K-473 K-652 D-068 an edit is saved by itself, within 100 ms, and once', as
 test('K-475 K-651 K-476 K-604 a save that fails is tried three times, a second apart, and then the sentence stands', async () => {
   const sentence = 'Failed to save tasks to server after multiple attempts.';
   let isWell = false;
-  const calls = serve(() => (isWell ? done(2) : { status: 500, body: { success: false, code: 'unexpected' } }));
+  const calls = serve(() =>
+    isWell ? done(2) : { status: 500, body: { success: false, code: 'unexpected' } },
+  );
   close = openOutbox();
   await settle();
   render(<OfflineBadge />);

@@ -13,7 +13,9 @@ export const byOrder = (a: Waiting, b: Waiting) => a.order - b.order || (a.id < 
  * Null where this device has no storage: then the outbox lives as long as the page.
  */
 export const readAll = (): Promise<Waiting[] | null> =>
-  values<Waiting>(place()).then((entries) => entries.sort(byOrder)).catch(() => null);
+  values<Waiting>(place())
+    .then((entries) => entries.sort(byOrder))
+    .catch(() => null);
 
 /** False where there was no room for it, or no storage at all. */
 export const write = (entry: Waiting): Promise<boolean> =>

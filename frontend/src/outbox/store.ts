@@ -54,17 +54,22 @@ export async function reload(now: number): Promise<void> {
   // Something was done while it was read, and what was read may not know of it yet.
   if (entriesNow() !== before) return reload(now);
   const isHere = ({ id }: Waiting) => unstored.has(id);
-  const stored = [...read.filter((entry) => !isHere(entry)), ...before.filter(isHere)].sort(byOrder);
-  const isStale = (entry: Waiting) => !isUnsent(entry) && !isRefused(entry) && now - entry.at > answeredKeptFor;
+  const stored = [...read.filter((entry) => !isHere(entry)), ...before.filter(isHere)].sort(
+    byOrder,
+  );
+  const isStale = (entry: Waiting) =>
+    !isUnsent(entry) && !isRefused(entry) && now - entry.at > answeredKeptFor;
   useOutbox.setState({ entries: stored.filter((entry) => !isStale(entry)) });
   stored.filter(isStale).forEach(({ id }) => void erase(id));
   settle();
 }
 
-const isAnswered = (entry: Waiting): entry is Answered => entry.revision !== undefined && !isRefused(entry);
+const isAnswered = (entry: Waiting): entry is Answered =>
+  entry.revision !== undefined && !isRefused(entry);
 
 function isHeard(entry: Answered): boolean {
-  const polledAt = entry.name === 'setTimer' ? (useRooms.getState()[entry.room]?.polledAt ?? -1) : -1;
+  const polledAt =
+    entry.name === 'setTimer' ? (useRooms.getState()[entry.room]?.polledAt ?? -1) : -1;
   return entry.revision <= Math.max(heardOf(entry.room) ?? -1, polledAt);
 }
 
@@ -83,7 +88,8 @@ useRooms.subscribe(settle);
 
 /** Its batch is as good as its answer: kept until that comes, what was taken from the store would be taken twice on this screen. */
 onCommandHeard((id, room) => {
-  if (!entriesNow().some((entry) => entry.id === id && entry.room === room && isUnsent(entry))) return;
+  if (!entriesNow().some((entry) => entry.id === id && entry.room === room && isUnsent(entry)))
+    return;
   replace((entries) => entries.filter((entry) => entry.id !== id));
   void erase(id);
 });

@@ -42,16 +42,21 @@ const finders: { [N in CommandName]: Finder<N> } = {
   saveCutletDay: () => thing('cutlets'),
   recordIntake: () => thing('cutlets'),
   tickCutlet: ({ body }) => thing('cutlets', `${body.taskId}/${body.checkId}`),
-  createDiaryEvent: ({ body }) => thing('diary', body.id === undefined ? undefined : String(body.id)),
+  createDiaryEvent: ({ body }) =>
+    thing('diary', body.id === undefined ? undefined : String(body.id)),
   updateDiaryEvent: ({ params }) => thing('diary', params.id),
   deleteDiaryEvent: ({ params }) => thing('diary', params.id),
 };
 
-const thingOf = (entry: Waiting): Thing => (finders[entry.name] as Finder<CommandName>)(entry.given);
+const thingOf = (entry: Waiting): Thing =>
+  (finders[entry.name] as Finder<CommandName>)(entry.given);
 
 /** Whether what was done later has to wait for what was done first: they are about one thing, or one of them about all. */
 export function mustFollow(first: Waiting, later: Waiting): boolean {
   if (first.room !== later.room) return false;
   const [one, other] = [thingOf(first), thingOf(later)];
-  return one.family === other.family && (one.id === undefined || other.id === undefined || one.id === other.id);
+  return (
+    one.family === other.family &&
+    (one.id === undefined || other.id === undefined || one.id === other.id)
+  );
 }

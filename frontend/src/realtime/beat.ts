@@ -30,7 +30,10 @@ export function startBeat(socket: KitchenSocket, { onVersion }: Options): () => 
     clearTimeout(timer);
     if (!socket.connected) return;
     const visible = document.visibilityState === 'visible';
-    timer = setTimeout(beatAndPlan, left > 0 ? burst.apart : visible ? pause.visible : pause.hidden);
+    timer = setTimeout(
+      beatAndPlan,
+      left > 0 ? burst.apart : visible ? pause.visible : pause.hidden,
+    );
   }
 
   function beatAndPlan() {
@@ -54,7 +57,10 @@ export function startBeat(socket: KitchenSocket, { onVersion }: Options): () => 
     engine.close();
   }
 
-  function hear(answer: { serverNow: number; behind: Revisions; appVersion?: string }, sentAt: number) {
+  function hear(
+    answer: { serverNow: number; behind: Revisions; appVersion?: string },
+    sentAt: number,
+  ) {
     lastHeard = device.now();
     clock.hear(sentAt, answer.serverNow);
     heard();
@@ -74,11 +80,16 @@ export function startBeat(socket: KitchenSocket, { onVersion }: Options): () => 
     if (socket.connected) beatAndPlan();
   }
 
-  const look = () => void (socket.connected && document.visibilityState === 'visible' && beatAndPlan());
+  const look = () =>
+    void (socket.connected && document.visibilityState === 'visible' && beatAndPlan());
   const listened = () => void (lastHeard = device.now());
   const rest = () => clearTimeout(timer);
 
-  socket.on('connect', begin).on('disconnect', rest).on('resample', resample).on('changes', listened);
+  socket
+    .on('connect', begin)
+    .on('disconnect', rest)
+    .on('resample', resample)
+    .on('changes', listened);
   document.addEventListener('visibilitychange', look);
   const unwatch = watchJumps(resample);
   if (socket.connected) begin();
@@ -87,6 +98,10 @@ export function startBeat(socket: KitchenSocket, { onVersion }: Options): () => 
     rest();
     unwatch();
     document.removeEventListener('visibilitychange', look);
-    socket.off('connect', begin).off('disconnect', rest).off('resample', resample).off('changes', listened);
+    socket
+      .off('connect', begin)
+      .off('disconnect', rest)
+      .off('resample', resample)
+      .off('changes', listened);
   };
 }

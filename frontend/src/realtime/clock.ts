@@ -1,5 +1,14 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
-import { corrected, estimateOf, forward, offsetAt, sampleOf, withSample, type Sample, type Slide } from './estimate';
+import {
+  corrected,
+  estimateOf,
+  forward,
+  offsetAt,
+  sampleOf,
+  withSample,
+  type Sample,
+  type Slide,
+} from './estimate';
 
 /** The two clocks of the device, so that a test can bring its own. */
 type DeviceClock = { now: () => number; date: () => number };
@@ -29,7 +38,9 @@ export function makeClock({ now, date }: DeviceClock, known = 0) {
       const heardAt = now();
       samples = withSample(samples, sampleOf(sentAt, heardAt, serverNow));
       const { offset } = estimateOf(samples, heardAt)!;
-      slide = isSynced ? corrected(slide, offset, heardAt) : { from: offset, to: offset, since: heardAt };
+      slide = isSynced
+        ? corrected(slide, offset, heardAt)
+        : { from: offset, to: offset, since: heardAt };
       // Until now it was only the device's own clock, so nothing is kept of it: not even the promise to go on forward.
       if (!isSynced) shown = -Infinity;
       isSynced = true;

@@ -3,7 +3,10 @@ import type { Room } from '@kalavara/shared-types/realtime';
 import type { Revisions } from './revisions';
 import { forgive, heardOf, stay, type Line } from './rooms';
 
-type Visit = ReturnType<typeof stay> & { guests: number; leaving?: ReturnType<typeof setTimeout> | undefined };
+type Visit = ReturnType<typeof stay> & {
+  guests: number;
+  leaving?: ReturnType<typeof setTimeout> | undefined;
+};
 
 /** Someone who goes from one stage to the next is in the same room again a moment later: nothing is asked twice. */
 const linger = 10_000;
@@ -28,7 +31,8 @@ export function enter(line: Line, room: Room, key?: string): () => void {
 
 export const enteredRooms = (): Room[] => [...visits.keys()];
 /** What was refused for this reason is welcome now: it is asked for again at once. */
-export const knock = (code: ErrorCode) => forgive(code).forEach((room) => visits.get(room)?.knock());
+export const knock = (code: ErrorCode) =>
+  forgive(code).forEach((room) => visits.get(room)?.knock());
 
 export const catchUp = (room: Room) => visits.get(room)?.catchUp();
 

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { corrected, estimateOf, forward, offsetAt, sampleOf, withSample, type Sample } from './estimate';
+import {
+  corrected,
+  estimateOf,
+  forward,
+  offsetAt,
+  sampleOf,
+  withSample,
+  type Sample,
+} from './estimate';
 
 /** The same numbers every time: a network whose delays lie mostly near `usual` and now and then far above. */
 function network(seed: number, usual: number, spread: number) {
@@ -10,8 +18,20 @@ function network(seed: number, usual: number, spread: number) {
 
 test.each([
   { name: 'a cable', skew: 0, usual: 0.3, spread: 1, within: 1 },
-  { name: 'busy Wi-Fi, own clock five minutes ahead', skew: 300_000, usual: 3, spread: 60, within: 6 },
-  { name: 'busy Wi-Fi, own clock five minutes behind', skew: -300_000, usual: 3, spread: 60, within: 6 },
+  {
+    name: 'busy Wi-Fi, own clock five minutes ahead',
+    skew: 300_000,
+    usual: 3,
+    spread: 60,
+    within: 6,
+  },
+  {
+    name: 'busy Wi-Fi, own clock five minutes behind',
+    skew: -300_000,
+    usual: 3,
+    spread: 60,
+    within: 6,
+  },
   { name: 'mobile data', skew: 12_345, usual: 25, spread: 200, within: 10 },
 ])('sixteen samples over $name are right within $within ms', ({ skew, usual, spread, within }) => {
   for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) {

@@ -21,7 +21,9 @@ export async function ask<E extends Asking>(
 ): Promise<Answer<E> | null> {
   if (!socket.connected) return null;
   try {
-    const line = socket.timeout(within) as unknown as { emitWithAck: (event: E, asked: Asked<E>) => Promise<Answer<E>> };
+    const line = socket.timeout(within) as unknown as {
+      emitWithAck: (event: E, asked: Asked<E>) => Promise<Answer<E>>;
+    };
     return await line.emitWithAck(event, asked);
   } catch {
     return null;

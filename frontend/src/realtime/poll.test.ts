@@ -26,20 +26,25 @@ afterEach(() => {
 test.each([
   ['never came up', failedAgain],
   ['broke', wasLost],
-])('K-642 K-657 D-027 from 5 s after the socket %s the list is asked for, and every 5 s until it is back, and never a single timer', async (_how, happens) => {
-  const calls = serve(heard);
-  happens();
-  await vi.advanceTimersByTimeAsync(4_900);
-  failedAgain();
-  expect(calls).toHaveLength(0);
-  await vi.advanceTimersByTimeAsync(200);
-  expect(calls.map(({ path }) => path)).toEqual(['/api/timers/p1']);
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(Array(3).fill('GET /api/timers/p1'));
-  wentLive();
-  await vi.advanceTimersByTimeAsync(20_000);
-  expect(calls).toHaveLength(3);
-});
+])(
+  'K-642 K-657 D-027 from 5 s after the socket %s the list is asked for, and every 5 s until it is back, and never a single timer',
+  async (_how, happens) => {
+    const calls = serve(heard);
+    happens();
+    await vi.advanceTimersByTimeAsync(4_900);
+    failedAgain();
+    expect(calls).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(calls.map(({ path }) => path)).toEqual(['/api/timers/p1']);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(
+      Array(3).fill('GET /api/timers/p1'),
+    );
+    wentLive();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(calls).toHaveLength(3);
+  },
+);
 
 test('a socket that is back within 5 s was never missed', async () => {
   const calls = serve(heard);
@@ -64,7 +69,9 @@ test('K-150 D-021 without a socket a TV still learns how long the setup steps ma
   const leaveKitchen = enter({ socket: makeFakeSocket(() => null).socket, keeper }, 'kitchen');
   keeper.load.mockClear();
   const kitchen = { settings: { setupTiming: 'long-burn' }, media: [] };
-  serve(({ path }) => (path === '/api/kitchen' ? { body: { success: true, data: kitchen, revision: 3 } } : heard()));
+  serve(({ path }) =>
+    path === '/api/kitchen' ? { body: { success: true, data: kitchen, revision: 3 } } : heard(),
+  );
   wasLost();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(keeper.load).toHaveBeenCalledWith('kitchen', kitchen);

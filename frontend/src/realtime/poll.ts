@@ -16,7 +16,8 @@ type Options = {
 
 /** In the documented words (K-645): the screen says by itself that it hears nothing. */
 function logged(error: unknown): null {
-  const status = error instanceof Refused || error instanceof Unreachable ? error.status : undefined;
+  const status =
+    error instanceof Refused || error instanceof Unreachable ? error.status : undefined;
   console.log(`Error fetching timers: ${status ?? 'no answer'}`);
   return null;
 }

@@ -29,8 +29,10 @@ const snapshotAt = (revision: number) => ({
 });
 
 const keeper: Keeper = {
-  load: (_, snapshot) => void events.push(`snapshot ${'people' in snapshot ? snapshot.people : '?'}`),
-  apply: (_, { type, ...rest }) => void ('count' in rest && applied.push(rest.count), events.push(type)),
+  load: (_, snapshot) =>
+    void events.push(`snapshot ${'people' in snapshot ? snapshot.people : '?'}`),
+  apply: (_, { type, ...rest }) =>
+    void ('count' in rest && applied.push(rest.count), events.push(type)),
   read: () => undefined,
   timers: () => {},
 };
@@ -76,9 +78,10 @@ test('a room is not drawn before this device knows again what it did itself: a t
 });
 
 test('a gap asks once for what was missed, and nothing is guessed meanwhile (R5)', async () => {
-  const answers = [snapshotAt(5), { ...snapshotAt(8), snapshot: undefined, batches: [6, 7, 8].map(batch) }].map(
-    ({ snapshot, ...rest }) => (snapshot ? { ...rest, snapshot } : rest),
-  );
+  const answers = [
+    snapshotAt(5),
+    { ...snapshotAt(8), snapshot: undefined, batches: [6, 7, 8].map(batch) },
+  ].map(({ snapshot, ...rest }) => (snapshot ? { ...rest, snapshot } : rest));
   const line = makeFakeSocket(() => answers.shift());
   const leave = enter({ socket: line.socket, keeper }, room);
   line.say('connect');
@@ -109,7 +112,10 @@ test('while the line is down a room is not live, and afterwards it asks for what
 
 test('two components in one room are one visitor, who goes a while after both have left', async () => {
   const line = makeFakeSocket(() => snapshotAt(1));
-  const leaves = [enter({ socket: line.socket, keeper }, room), enter({ socket: line.socket, keeper }, room)];
+  const leaves = [
+    enter({ socket: line.socket, keeper }, room),
+    enter({ socket: line.socket, keeper }, room),
+  ];
   line.say('connect');
   await settle();
   expect(line.asked('subscribe')).toHaveLength(1);
@@ -160,7 +166,9 @@ test('behind at two beats in a row means a lost batch: the room catches up', asy
 
 test('a line that says nothing is closed within six seconds of its last word', async () => {
   let isSilent = false;
-  const line = makeFakeSocket(() => (isSilent ? new Promise(() => {}) : { t0: 0, serverNow: Date.now(), behind: {} }));
+  const line = makeFakeSocket(() =>
+    isSilent ? new Promise(() => {}) : { t0: 0, serverNow: Date.now(), behind: {} },
+  );
   const stop = startBeat(line.socket, { onVersion: () => {} });
   line.say('connect');
   await vi.advanceTimersByTimeAsync(10_000);
@@ -188,9 +196,12 @@ test.each([
   { before: { diary: 6 }, behind: { diary: 6 }, heard: { diary: 5 }, rooms: ['diary'] },
   { before: { diary: 6 }, behind: { diary: 8 }, heard: { diary: 7 }, rooms: [] },
   { before: { diary: 6 }, behind: {}, heard: { diary: 6 }, rooms: [] },
-])('behind $before, then $behind, with $heard heard: missed $rooms', ({ before, behind, heard, rooms }) => {
-  expect(missed(before as never, behind as never, heard as never)).toEqual(rooms);
-});
+])(
+  'behind $before, then $behind, with $heard heard: missed $rooms',
+  ({ before, behind, heard, rooms }) => {
+    expect(missed(before as never, behind as never, heard as never)).toEqual(rooms);
+  },
+);
 
 test('a beat tells only what changed since it was last told', () => {
   expect(untold({ diary: 3, 'event:a': 2 }, { diary: 3, 'event:a': 1 })).toEqual({ 'event:a': 2 });
@@ -198,7 +209,9 @@ test('a beat tells only what changed since it was last told', () => {
 
 test('a server whose database is away lets nobody in and says nothing about who may come: it is asked again soon', async () => {
   let isAway = true;
-  const line = makeFakeSocket(() => (isAway ? { success: false, code: 'unavailable' } : snapshotAt(3)));
+  const line = makeFakeSocket(() =>
+    isAway ? { success: false, code: 'unavailable' } : snapshotAt(3),
+  );
   const leave = enter({ socket: line.socket, keeper }, room);
   line.say('connect');
   await settle();

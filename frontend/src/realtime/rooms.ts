@@ -32,7 +32,9 @@ export function seenOf(room: Room): Revision | undefined {
 }
 
 export function stand(room: Room, now: Partial<Standing>) {
-  useRooms.setState((rooms) => ({ [room]: { isLive: false, lastHeardAt: null, ...rooms[room], ...now } }));
+  useRooms.setState((rooms) => ({
+    [room]: { isLive: false, lastHeardAt: null, ...rooms[room], ...now },
+  }));
 }
 
 type Hear = (commandId: string, room: Room) => void;
@@ -45,7 +47,8 @@ export const onCommandHeard = (hear: Hear) => void hearers.add(hear);
 export function forgive(code: ErrorCode): Room[] {
   const all = Object.entries(useRooms.getState()) as [Room, Standing][];
   const refused = all.filter(([, { refusal }]) => refusal === code);
-  for (const [room, { refusal: _refusal, ...standing }] of refused) useRooms.setState({ [room]: standing });
+  for (const [room, { refusal: _refusal, ...standing }] of refused)
+    useRooms.setState({ [room]: standing });
   return refused.map(([room]) => room);
 }
 
@@ -85,7 +88,11 @@ export function stay({ socket, keeper, ready }: Line, room: Room, key?: string) 
     clearTimeout(again);
     early ??= [];
     const since = heardOf(room);
-    const asked = { room, ...(since !== undefined && { since }), ...(key !== undefined && { key }) };
+    const asked = {
+      room,
+      ...(since !== undefined && { since }),
+      ...(key !== undefined && { key }),
+    };
     const [answer] = await Promise.all([ask(socket, 'subscribe', asked), ready]);
     if (hasLeft || mine !== attempt) return;
     if (!answer?.success) {
@@ -123,7 +130,9 @@ export function stay({ socket, keeper, ready }: Line, room: Room, key?: string) 
   const keep = () =>
     mirror(room, () => {
       const [snapshot, revision] = [keeper.read(room), heardOf(room)];
-      return snapshot && revision !== undefined ? { snapshot, revision, heardAt: serverNow() } : undefined;
+      return snapshot && revision !== undefined
+        ? { snapshot, revision, heardAt: serverNow() }
+        : undefined;
     });
 
   const lose = () => stand(room, { isLive: false, lastHeardAt: lastHeardAt() });
@@ -144,7 +153,11 @@ export function stay({ socket, keeper, ready }: Line, room: Room, key?: string) 
     stand(room, { mirroredAt: last.revision, lastHeardAt: last.heardAt });
   }
 
-  socket.on('connect', subscribe).on('changes', receive).on('disconnect', lose).on('room.closed', close);
+  socket
+    .on('connect', subscribe)
+    .on('changes', receive)
+    .on('disconnect', lose)
+    .on('room.closed', close);
   if (heardOf(room) === undefined) void recall();
   void subscribe();
 
@@ -154,7 +167,11 @@ export function stay({ socket, keeper, ready }: Line, room: Room, key?: string) 
     leave() {
       hasLeft = true;
       clearTimeout(again);
-      socket.off('connect', subscribe).off('changes', receive).off('disconnect', lose).off('room.closed', close);
+      socket
+        .off('connect', subscribe)
+        .off('changes', receive)
+        .off('disconnect', lose)
+        .off('room.closed', close);
       if (socket.connected) socket.emit('unsubscribe', { room });
       stand(room, { isLive: false });
     },

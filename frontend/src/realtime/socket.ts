@@ -21,12 +21,21 @@ type Options = {
 };
 
 /** Tells the status of the line, and connects at once when the device wakes up, finds its network, or is told to hurry. */
-export function tendSocket(socket: KitchenSocket, { onEnded }: Options): { hurry: () => void; stop: () => void } {
+export function tendSocket(
+  socket: KitchenSocket,
+  { onEnded }: Options,
+): { hurry: () => void; stop: () => void } {
   let hurriedAt = -Infinity;
 
   function hurry() {
     const now = performance.now();
-    if (socket.connected || !socket.active || document.visibilityState !== 'visible' || now - hurriedAt < tooSoon) return;
+    if (
+      socket.connected ||
+      !socket.active ||
+      document.visibilityState !== 'visible' ||
+      now - hurriedAt < tooSoon
+    )
+      return;
     hurriedAt = now;
     // `connect` alone does nothing while a delay runs: ending the attempt ends its delay.
     socket.disconnect().connect();
@@ -43,7 +52,11 @@ export function tendSocket(socket: KitchenSocket, { onEnded }: Options): { hurry
     if (!socket.active) onEnded();
   }
 
-  socket.on('connect', wentLive).on('disconnect', lose).on('connect_error', fail).on('session.ended', onEnded);
+  socket
+    .on('connect', wentLive)
+    .on('disconnect', lose)
+    .on('connect_error', fail)
+    .on('session.ended', onEnded);
   document.addEventListener('visibilitychange', hurry);
   window.addEventListener('pageshow', hurry);
   window.addEventListener('online', hurry);

@@ -3,9 +3,17 @@ import { create } from 'zustand';
 import { serverNow } from './clock';
 
 /** `since`: when the server was last heard, null if never; `failedTries`: attempts to connect since then. */
-export type Connection = { state: 'connecting' | 'live' | 'lost'; since: Instant | null; failedTries: number };
+export type Connection = {
+  state: 'connecting' | 'live' | 'lost';
+  since: Instant | null;
+  failedTries: number;
+};
 
-export const useConnectionStore = create<Connection>(() => ({ state: 'connecting', since: null, failedTries: 0 }));
+export const useConnectionStore = create<Connection>(() => ({
+  state: 'connecting',
+  since: null,
+  failedTries: 0,
+}));
 
 let lastHeard: Instant | null = null;
 

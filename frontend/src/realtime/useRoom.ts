@@ -20,7 +20,7 @@ export type RoomNews = {
 export function useRoom(room: Room | undefined, key?: string): RoomNews {
   const line = use(LineContext);
   useEffect(() => {
-    return (line && room ? enter(line, room, key) : undefined);
+    return line && room ? enter(line, room, key) : undefined;
   }, [line, room, key]);
   return useRooms(
     useShallow((rooms) => {

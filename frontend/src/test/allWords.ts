@@ -1,7 +1,9 @@
 import { startI18n } from '../i18n/i18n';
 import { toResources, type JsonTree } from '../i18n/resources/toResources';
 
-const resources = toResources(import.meta.glob<JsonTree>('../i18n/locales/*/*.json', { eager: true, import: 'default' }));
+const resources = toResources(
+  import.meta.glob<JsonTree>('../i18n/locales/*/*.json', { eager: true, import: 'default' }),
+);
 
 /** Every text of every entry, for tests of screens. */
 export const speak = () => startI18n(resources);

@@ -1,6 +1,11 @@
 import { vi } from 'vitest';
 
-export type Heard = { method: string; path: string; body: unknown; headers: Record<string, string> };
+export type Heard = {
+  method: string;
+  path: string;
+  body: unknown;
+  headers: Record<string, string>;
+};
 type Said = { status?: number; body: unknown } | 'no network' | 'hangs';
 
 /** Stands in for the HTTP side of the server: `answer` says what a call gets. Returns the calls that got through. */
@@ -22,9 +27,15 @@ export function serve(answer: (call: Heard) => Said): Heard[] {
   return calls;
 }
 
-export const done = (revision: number): Said => ({ body: { success: true, data: {}, revision, serverNow: Date.now() } });
+export const done = (revision: number): Said => ({
+  body: { success: true, data: {}, revision, serverNow: Date.now() },
+});
 
-export const refused = (status: number, code: string, details?: Record<string, string | number>): Said => ({
+export const refused = (
+  status: number,
+  code: string,
+  details?: Record<string, string | number>,
+): Said => ({
   status,
   body: { success: false, error: 'No.', code, requestId: 'r1', ...(details && { details }) },
 });

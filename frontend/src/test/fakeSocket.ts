@@ -40,7 +40,8 @@ export function makeFakeSocket(answer: (asked: Asked) => unknown) {
   return {
     socket: fake as unknown as KitchenSocket,
     say,
-    asked: (event: string) => asked.filter((each) => each.event === event).map(({ payload }) => payload),
+    asked: (event: string) =>
+      asked.filter((each) => each.event === event).map(({ payload }) => payload),
     closed: () => closed,
   };
 }

@@ -8,7 +8,14 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   ref?: Ref<HTMLButtonElement>;
 };
 
-export function Button({ look = 'primary', isBusy = false, className = '', disabled, children, ...rest }: Props) {
+export function Button({
+  look = 'primary',
+  isBusy = false,
+  className = '',
+  disabled,
+  children,
+  ...rest
+}: Props) {
   return (
     <button
       type="button"

@@ -6,7 +6,11 @@ type Props = { label: string; isChecked: boolean; onChange: (isChecked: boolean)
 export function Check({ label, isChecked, onChange }: Props) {
   return (
     <label className={css['check']}>
-      <input type="checkbox" checked={isChecked} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        type="checkbox"
+        checked={isChecked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       <span>{label}</span>
     </label>
   );

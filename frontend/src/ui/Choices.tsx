@@ -3,7 +3,13 @@ import css from './Choices.module.css';
 
 type Props<Value extends string> = {
   legend: string;
-  options: readonly { value: Value; label: string; aside?: ReactNode; picture?: ReactNode; text?: string }[];
+  options: readonly {
+    value: Value;
+    label: string;
+    aside?: ReactNode;
+    picture?: ReactNode;
+    text?: string;
+  }[];
   value: Value;
   onChange: (value: Value) => void;
   /** A word or two each: side by side on a phone too. */
@@ -11,7 +17,13 @@ type Props<Value extends string> = {
 };
 
 /** One of a few, each with its words beside it: radio buttons that look like cards. */
-export function Choices<Value extends string>({ legend, options, value, onChange, areShort = false }: Props<Value>) {
+export function Choices<Value extends string>({
+  legend,
+  options,
+  value,
+  onChange,
+  areShort = false,
+}: Props<Value>) {
   const name = useId();
   return (
     <fieldset className={css['choices']}>

@@ -16,7 +16,15 @@ type Props = {
   children?: ReactNode;
 };
 
-export function ConfirmDialog({ question, act, isOpen, onConfirm, onClose, isDangerous = false, children }: Props) {
+export function ConfirmDialog({
+  question,
+  act,
+  isOpen,
+  onConfirm,
+  onClose,
+  isDangerous = false,
+  children,
+}: Props) {
   const { t } = useTranslation('common');
   const confirm = () => {
     onClose();

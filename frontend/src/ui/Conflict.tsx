@@ -3,7 +3,13 @@ import css from './Conflict.module.css';
 import type { Sides } from './useSides';
 
 type ConflictRow = { key: string; label?: string | undefined; mine: string; theirs: string };
-type Words = { title: string; text: string; mine: string; theirs: string; /** Stands where one of them says nothing. */ empty: string };
+type Words = {
+  title: string;
+  text: string;
+  mine: string;
+  theirs: string;
+  /** Stands where one of them says nothing. */ empty: string;
+};
 type Props = {
   words: Words;
   /** What differs. */
@@ -21,7 +27,8 @@ export function Conflict({ words, rows, sides, takesFocus = false, children }: P
   const id = useId();
   const here = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (takesFocus) (here.current?.querySelector<HTMLElement>('input:checked') ?? here.current)?.focus();
+    if (takesFocus)
+      (here.current?.querySelector<HTMLElement>('input:checked') ?? here.current)?.focus();
   }, [takesFocus]);
   return (
     <section
@@ -36,7 +43,13 @@ export function Conflict({ words, rows, sides, takesFocus = false, children }: P
         {words.title}
       </p>
       <p id={`${id}-text`}>{words.text}</p>
-      {rows.map((row) => (sides ? <Choice key={row.key} {...{ row, words, sides }} /> : <Pair key={row.key} {...{ row, words }} />))}
+      {rows.map((row) =>
+        sides ? (
+          <Choice key={row.key} {...{ row, words, sides }} />
+        ) : (
+          <Pair key={row.key} {...{ row, words }} />
+        ),
+      )}
       <div className={css['acts']}>{children}</div>
     </section>
   );
@@ -51,7 +64,12 @@ function Choice({ row, words, sides }: RowProps & { sides: Sides }) {
       <legend>{row.label}</legend>
       {([true, false] as const).map((isMine) => (
         <label key={String(isMine)} className={css['choice']}>
-          <input type="radio" name={name} checked={sides.isMine(row.key) === isMine} onChange={() => sides.choose(row.key, isMine)} />
+          <input
+            type="radio"
+            name={name}
+            checked={sides.isMine(row.key) === isMine}
+            onChange={() => sides.choose(row.key, isMine)}
+          />
           <span>
             <small>{isMine ? words.mine : words.theirs}</small>
             <span className={css['value']}>{(isMine ? row.mine : row.theirs) || words.empty}</span>
@@ -70,7 +88,9 @@ function Pair({ row, words }: RowProps) {
         {([true, false] as const).map((isMine) => (
           <div key={String(isMine)} className={css['side']}>
             <dt>{isMine ? words.mine : words.theirs}</dt>
-            <dd className={css['value']}>{(isMine ? row.mine : row.theirs).trim() || words.empty}</dd>
+            <dd className={css['value']}>
+              {(isMine ? row.mine : row.theirs).trim() || words.empty}
+            </dd>
           </div>
         ))}
       </dl>

@@ -8,7 +8,12 @@ export type FieldProps = {
   /** The id of what says, elsewhere on the page, why this field is wrong. */
   invalidBy?: string | undefined;
 };
-type Linked = { id: string; 'aria-describedby': string | undefined; 'aria-invalid'?: true; className: string | undefined };
+type Linked = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid'?: true;
+  className: string | undefined;
+};
 type Props = FieldProps & { children: (linked: Linked) => ReactNode };
 
 /** A label, a hint and an error that belong to one control, also for those who hear the page. */
@@ -26,7 +31,11 @@ export function Field({ label, hint, error, invalidBy, children }: Props) {
       <label htmlFor={id}>{label}</label>
       {children(linked)}
       {note && (
-        <p id={`${id}-note`} role={error ? 'alert' : undefined} className={error ? css['error'] : css['hint']}>
+        <p
+          id={`${id}-note`}
+          role={error ? 'alert' : undefined}
+          className={error ? css['error'] : css['hint']}
+        >
           {note}
         </p>
       )}

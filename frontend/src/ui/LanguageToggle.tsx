@@ -11,7 +11,13 @@ export function LanguageToggle() {
   return (
     <div className={css['toggle']} role="group" aria-label={t('language')}>
       {(['en', 'ml'] satisfies Language[]).map((each) => (
-        <button key={each} type="button" lang={each} aria-pressed={each === language} onClick={() => setLanguage(each)}>
+        <button
+          key={each}
+          type="button"
+          lang={each}
+          aria-pressed={each === language}
+          onClick={() => setLanguage(each)}
+        >
           {t(names[each])}
         </button>
       ))}

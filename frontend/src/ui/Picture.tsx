@@ -14,7 +14,8 @@ export function Picture({ src, fallback, sizes = '400px', alt, ...rest }: Props)
   // One that came with the page may have failed before anybody listened: it is asked for once more.
   useEffect(() => {
     const image = shown.current;
-    if (image?.complete && image.naturalWidth === 0) image.setAttribute('src', image.getAttribute('src') ?? '');
+    if (image?.complete && image.naturalWidth === 0)
+      image.setAttribute('src', image.getAttribute('src') ?? '');
   }, []);
   const isThere = src !== '' && src !== lost;
   const own = isThere ? ownPicture(src) : undefined;

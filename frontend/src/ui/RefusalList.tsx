@@ -18,7 +18,10 @@ export function RefusalList({ describe }: Props) {
   if (refusals.length === 0) return null;
 
   const first = ({ refusal: { details } }: Refusal) => {
-    const at = typeof details?.['at'] === 'string' ? Date.parse(details['at']) : Number(details?.['at'] ?? NaN);
+    const at =
+      typeof details?.['at'] === 'string'
+        ? Date.parse(details['at'])
+        : Number(details?.['at'] ?? NaN);
     if (!details?.['by'] || Number.isNaN(at)) return '';
     return t('byWhom', { by: String(details['by']), time: clockTime(at) });
   };
@@ -27,7 +30,9 @@ export function RefusalList({ describe }: Props) {
       {refusals.map((refusal) => (
         <div key={refusal.id} className={css['refusal']}>
           <p>
-            <strong>{[t(`command.${refusal.name}`), describe?.(refusal)].filter(Boolean).join(': ')}</strong>{' '}
+            <strong>
+              {[t(`command.${refusal.name}`), describe?.(refusal)].filter(Boolean).join(': ')}
+            </strong>{' '}
             {errorText(refusal.refusal.code)} {first(refusal)}
           </p>
           <Button look="quiet" onClick={() => void dismiss(refusal.id)}>

@@ -34,9 +34,19 @@ export function Sheet({ title, aside, shape, isOpen, onClose, children, footer }
           <header className={css['header']}>
             <h2 id={titleId}>{title}</h2>
             {aside}
-            <button type="button" className={css['close']} aria-label={t('close')} onClick={onClose}>
+            <button
+              type="button"
+              className={css['close']}
+              aria-label={t('close')}
+              onClick={onClose}
+            >
               <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-                <path d="M6 6l12 12M18 6L6 18" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+                <path
+                  d="M6 6l12 12M18 6L6 18"
+                  stroke="currentColor"
+                  strokeWidth="2.5"
+                  strokeLinecap="round"
+                />
               </svg>
             </button>
           </header>

@@ -15,13 +15,23 @@ type Props = {
 export function Stepper({ label, fewer, more, quantity, least = 0, most, onChange }: Props) {
   return (
     <div className={css['stepper']} role="group" aria-label={label}>
-      <button type="button" aria-label={fewer} disabled={quantity <= least} onClick={() => onChange(quantity - 1)}>
+      <button
+        type="button"
+        aria-label={fewer}
+        disabled={quantity <= least}
+        onClick={() => onChange(quantity - 1)}
+      >
         −
       </button>
       <output className={css['number']} aria-live="polite">
         {quantity}
       </output>
-      <button type="button" aria-label={more} disabled={quantity >= most} onClick={() => onChange(quantity + 1)}>
+      <button
+        type="button"
+        aria-label={more}
+        disabled={quantity >= most}
+        onClick={() => onChange(quantity + 1)}
+      >
         +
       </button>
     </div>

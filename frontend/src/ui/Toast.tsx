@@ -20,7 +20,10 @@ let last = 0;
 export function showToast(text: string, undo?: () => void, kind = text): number {
   const id = (last += 1);
   const isReplaced = (toast: Toast) => toast.kind === kind && !toast.undo;
-  useToasts.getState().toasts.filter(isReplaced).forEach((toast) => closeToast(toast.id));
+  useToasts
+    .getState()
+    .toasts.filter(isReplaced)
+    .forEach((toast) => closeToast(toast.id));
   useToasts.setState(({ toasts }) => ({ toasts: [...toasts, { id, text, kind, undo }] }));
   leaveLater(id);
   return id;
@@ -42,7 +45,8 @@ export function closeToast(id: number) {
 function sorted(toasts: readonly Toast[]): { shown: Toast[]; earlier: Toast[] } {
   const shown: Toast[] = [];
   for (const toast of [...toasts].reverse())
-    if (shown.length < atMost && !shown.some(({ kind }) => kind === toast.kind)) shown.unshift(toast);
+    if (shown.length < atMost && !shown.some(({ kind }) => kind === toast.kind))
+      shown.unshift(toast);
   return { shown, earlier: toasts.filter((toast) => !shown.includes(toast)) };
 }
 

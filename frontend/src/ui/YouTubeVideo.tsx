@@ -13,7 +13,9 @@ export function YouTubeVideo({ link, words }: Props) {
   // In a section that was left it would be heard and not seen. Scrolled away it still has its width.
   useEffect(() => {
     if (!isAsked || !around.current || !('IntersectionObserver' in window)) return undefined;
-    const watcher = new IntersectionObserver(([last]) => last?.boundingClientRect.width === 0 && setAsked(false));
+    const watcher = new IntersectionObserver(
+      ([last]) => last?.boundingClientRect.width === 0 && setAsked(false),
+    );
     watcher.observe(around.current);
     return () => watcher.disconnect();
   }, [isAsked]);
@@ -26,7 +28,12 @@ export function YouTubeVideo({ link, words }: Props) {
     );
   if (!isAsked)
     return (
-      <button type="button" className={css['play']} aria-label={words.play} onClick={() => setAsked(true)}>
+      <button
+        type="button"
+        className={css['play']}
+        aria-label={words.play}
+        onClick={() => setAsked(true)}
+      >
         <svg viewBox="0 0 24 24" width="36" height="36" aria-hidden="true">
           <path d="M8 5v14l11-7z" fill="currentColor" />
         </svg>

@@ -46,7 +46,9 @@ function play(strokes: Stroke[]) {
   const to = context?.state === 'running' ? context : undefined;
   isOwed = to ? undefined : () => play(strokes);
   if (!to) return;
-  for (const { at, pitch } of strokes) for (const [times, loud, lasts] of partials) sound(to, to.currentTime + at, pitch * times, loud, lasts);
+  for (const { at, pitch } of strokes)
+    for (const [times, loud, lasts] of partials)
+      sound(to, to.currentTime + at, pitch * times, loud, lasts);
 }
 
 function sound(to: AudioContext, at: number, pitch: number, loud: number, lasts: number) {

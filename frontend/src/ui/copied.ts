@@ -1,6 +1,10 @@
 /** On a page without TLS, as in the house's own network, browsers keep the clipboard API to themselves. */
 export async function copied(text: string): Promise<boolean> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text).then(() => true, () => byHand(text));
+  if (navigator.clipboard)
+    return navigator.clipboard.writeText(text).then(
+      () => true,
+      () => byHand(text),
+    );
   return byHand(text);
 }
 

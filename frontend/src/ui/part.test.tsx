@@ -15,14 +15,20 @@ beforeEach(() => {
   isAway = false;
   reload.mockClear();
   vi.stubGlobal('location', { ...location, reload });
-  vi.stubGlobal('fetch', () => (isAway ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve({ ok: true })));
+  vi.stubGlobal('fetch', () =>
+    isAway ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve({ ok: true }),
+  );
 });
 
 const Stock = ({ kilos }: { kilos: number }) => <p>{kilos} kg of rice</p>;
 
 /** A page with a part that fails so many times, or breaks once it is there. */
 function open(failures: number, Content: ComponentType<{ kilos: number }> = Stock) {
-  const load = vi.fn(() => (load.mock.calls.length <= failures ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve({ default: Content })));
+  const load = vi.fn(() =>
+    load.mock.calls.length <= failures
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : Promise.resolve({ default: Content }),
+  );
   const Part = part(load);
   render(
     <ErrorBoundary>
@@ -49,10 +55,14 @@ test('a part comes when it is needed', async () => {
 
 test('a part that could not be had once says so in its place, in both languages, and comes when it is asked for again', async () => {
   const load = open(1);
-  expect(await missing()).toContain('This part of the page needs the network once before it opens.');
+  expect(await missing()).toContain(
+    'This part of the page needs the network once before it opens.',
+  );
   expect(screen.getByRole('heading', { name: 'Feast' })).toBeTruthy();
   setLanguage('ml');
-  expect((await screen.findByRole('button', { name: 'വീണ്ടും ശ്രമിക്കുക' })).closest('section')?.textContent).not.toMatch(/[a-z]/i);
+  expect(
+    (await screen.findByRole('button', { name: 'വീണ്ടും ശ്രമിക്കുക' })).closest('section')?.textContent,
+  ).not.toMatch(/[a-z]/i);
   setLanguage('en');
   await screen.findByRole('button', { name: 'Try again' });
   again();

@@ -17,11 +17,18 @@ export function rupees(amount: number): string {
   return closed((Math.round(amount * 100) % 100 === 0 ? whole : withPaise).format(amount));
 }
 
-const withFractions = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2, maximumFractionDigits: 5 });
+const withFractions = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 5,
+});
 
 /** What one unit costs: of one g or ml a price may have thousandths of a paisa, "₹0.035". */
 export function unitPrice(amount: number): string {
-  return Math.round(amount * 100_000) % 1_000 === 0 ? rupees(amount) : closed(withFractions.format(amount));
+  return Math.round(amount * 100_000) % 1_000 === 0
+    ? rupees(amount)
+    : closed(withFractions.format(amount));
 }
 
 /** "₹1,23,456.00", for columns of figures. */

@@ -2,7 +2,8 @@ import type { Day, Instant } from '@kalavara/shared-types/primitives';
 import { indianDateTime, timeOf } from '@kalavara/shared-types/time.rules';
 
 const two = (n: number) => String(n).padStart(2, '0');
-const minutesAndSeconds = (seconds: number) => [Math.floor(seconds / 60), two(seconds % 60)] as const;
+const minutesAndSeconds = (seconds: number) =>
+  [Math.floor(seconds / 60), two(seconds % 60)] as const;
 
 /**
  * What is left of a step, as every screen writes it: "12:41", minutes counting on past an hour, rounded up; past its
@@ -17,10 +18,12 @@ export function countdown(ms: number): string {
 const kolkata = 330;
 
 /** The time of day in Kerala, "1:04 PM". */
-export const clockTime = (at: Instant): string => timeOf((Math.floor(at / 60_000) + kolkata) % 1_440);
+export const clockTime = (at: Instant): string =>
+  timeOf((Math.floor(at / 60_000) + kolkata) % 1_440);
 
 /** The same of what was noted down; a text that is no time stands there as it is. */
-export const notedTime = (iso: string | null, said: string | null): string => (iso === null ? (said ?? '') : clockTime(Date.parse(iso)));
+export const notedTime = (iso: string | null, said: string | null): string =>
+  iso === null ? (said ?? '') : clockTime(Date.parse(iso));
 
 /** With its seconds, "1:04:31 pm". */
 export const clockSeconds = (at: Instant): string => indianDateTime(at).split(', ')[1]!;
@@ -39,6 +42,12 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
 export function dayText(day: Day, language: 'en' | 'ml'): string {
   const at = Date.parse(`${day}T00:00:00Z`);
   if (Number.isNaN(at)) return day;
-  const options = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+  const options = {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  } as const;
   return formatter(`${language}-IN`, options).format(at);
 }

@@ -64,7 +64,8 @@ test('D-065 ten quick moves cover no list: one notice of a kind, and each can st
   vi.useFakeTimers();
   const undos = ['Rice', 'Meat', 'Oil'].map((what) => ({ what, undo: vi.fn() }));
   render(<Toasts />);
-  const live = () => [...document.querySelector('[aria-live]')!.children].map(({ textContent }) => textContent);
+  const live = () =>
+    [...document.querySelector('[aria-live]')!.children].map(({ textContent }) => textContent);
   for (const { what, undo } of undos) {
     act(() => void showToast(`Taken: ${what}`, undo, 'moveStock'));
     expect(live()).toEqual([`Taken: ${what}Undo`]);
@@ -80,7 +81,11 @@ test('D-065 ten quick moves cover no list: one notice of a kind, and each can st
   // Whoever looks for them has another eight seconds.
   await act(() => vi.advanceTimersByTimeAsync(7_900));
   for (const { what, undo } of undos) {
-    fireEvent.click(within(screen.getByText(`Taken: ${what}`).parentElement!).getByRole('button', { name: 'Undo' }));
+    fireEvent.click(
+      within(screen.getByText(`Taken: ${what}`).parentElement!).getByRole('button', {
+        name: 'Undo',
+      }),
+    );
     expect(undo).toHaveBeenCalledOnce();
   }
   expect(screen.queryByRole('button')).toBeNull();

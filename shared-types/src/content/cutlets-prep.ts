@@ -9,10 +9,24 @@ export const prepTasks: readonly PrepTask[] = [
     category: 'planning',
     priority: 'critical',
     subtasks: [
-      check('leftovers', ['Weigh the leftover mandi meat', 'ബാക്കിയായ മന്തി ഇറച്ചി തൂക്കുക'], 'kg', 'inventory.mandiLeftovers'),
-      check('frozen', ['Count the frozen cutlets', 'ഫ്രീസറിലുള്ള കട്‌ലറ്റ് എണ്ണുക'], 'pieces', 'inventory.frozenCutlets'),
+      check(
+        'leftovers',
+        ['Weigh the leftover mandi meat', 'ബാക്കിയായ മന്തി ഇറച്ചി തൂക്കുക'],
+        'kg',
+        'inventory.mandiLeftovers',
+      ),
+      check(
+        'frozen',
+        ['Count the frozen cutlets', 'ഫ്രീസറിലുള്ള കട്‌ലറ്റ് എണ്ണുക'],
+        'pieces',
+        'inventory.frozenCutlets',
+      ),
       check('freezer', ['Read the freezer temperature', 'ഫ്രീസറിന്റെ ചൂട് നോക്കുക'], '°C'),
-      check('hours', ['Hours since the meat left the pit', 'ഇറച്ചി കുഴിയിൽ നിന്ന് എടുത്തിട്ട് എത്ര മണിക്കൂർ'], 'h'),
+      check(
+        'hours',
+        ['Hours since the meat left the pit', 'ഇറച്ചി കുഴിയിൽ നിന്ന് എടുത്തിട്ട് എത്ര മണിക്കൂർ'],
+        'h',
+      ),
     ],
   },
   {

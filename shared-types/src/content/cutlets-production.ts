@@ -14,7 +14,10 @@ export const productionTasks: readonly ProductionTask[] = [
     duration: 90,
     startTime: '08:00',
     instructions: [
-      words(['Reject meat not kept at 5°C or colder, or 60°C or hotter', '5°C-ലോ അതിലും തണുപ്പിലോ, 60°C-ലോ അതിലും ചൂടിലോ വെക്കാത്ത ഇറച്ചി എടുക്കരുത്']),
+      words([
+        'Reject meat not kept at 5°C or colder, or 60°C or hotter',
+        '5°C-ലോ അതിലും തണുപ്പിലോ, 60°C-ലോ അതിലും ചൂടിലോ വെക്കാത്ത ഇറച്ചി എടുക്കരുത്',
+      ]),
       words(['Remove bone and fat', 'എല്ലും കൊഴുപ്പും കളയുക']),
       words(['Shred it to 2-3 mm', '2-3 മില്ലിമീറ്റർ കനത്തിൽ ചീന്തിയെടുക്കുക']),
     ],
@@ -34,7 +37,10 @@ export const productionTasks: readonly ProductionTask[] = [
     instructions: [
       words(['Dry-roast the spices', 'മസാലകൾ എണ്ണയില്ലാതെ വറുക്കുക']),
       words(['Grind them', 'പൊടിക്കുക']),
-      words(['Blend Kerala masala and bridge spices per kg of meat', 'ഒരു കിലോ ഇറച്ചിക്കുള്ള കണക്കിൽ കേരള മസാലയും ബ്രിഡ്ജ് മസാലയും കൂട്ടുക']),
+      words([
+        'Blend Kerala masala and bridge spices per kg of meat',
+        'ഒരു കിലോ ഇറച്ചിക്കുള്ള കണക്കിൽ കേരള മസാലയും ബ്രിഡ്ജ് മസാലയും കൂട്ടുക',
+      ]),
     ],
     checkpoints: [
       point('keralaMasala', ['Kerala masala', 'കേരള മസാല'], 'g'),
@@ -64,7 +70,10 @@ export const productionTasks: readonly ProductionTask[] = [
     startTime: '10:45',
     instructions: [
       words(['Mix meat, potato and spices', 'ഇറച്ചിയും ഉരുളക്കിഴങ്ങും മസാലയും ചേർത്ത് കുഴയ്ക്കുക']),
-      words(['Add 2 eggs and 50 g breadcrumbs per kg of meat', 'ഒരു കിലോ ഇറച്ചിക്ക് 2 മുട്ടയും 50 ഗ്രാം റൊട്ടിപ്പൊടിയും ചേർക്കുക']),
+      words([
+        'Add 2 eggs and 50 g breadcrumbs per kg of meat',
+        'ഒരു കിലോ ഇറച്ചിക്ക് 2 മുട്ടയും 50 ഗ്രാം റൊട്ടിപ്പൊടിയും ചേർക്കുക',
+      ]),
       words(['Let it rest, fry one and taste it', 'കുറച്ചുനേരം വെച്ച ശേഷം ഒരെണ്ണം വറുത്ത് രുചി നോക്കുക']),
     ],
     checkpoints: [
@@ -149,7 +158,10 @@ export const productionTasks: readonly ProductionTask[] = [
     startTime: '15:15',
     instructions: [
       words(['10-20 in a pack', 'ഒരു പാക്കറ്റിൽ 10-20 എണ്ണം']),
-      words(['Label with date, batch and use-by date', 'തീയതി, ബാച്ച്, ഉപയോഗിക്കേണ്ട അവസാന തീയതി എന്നിവ എഴുതി ഒട്ടിക്കുക']),
+      words([
+        'Label with date, batch and use-by date',
+        'തീയതി, ബാച്ച്, ഉപയോഗിക്കേണ്ട അവസാന തീയതി എന്നിവ എഴുതി ഒട്ടിക്കുക',
+      ]),
       words(['Store at -18°C', '-18°C-ൽ സൂക്ഷിക്കുക']),
     ],
     checkpoints: [

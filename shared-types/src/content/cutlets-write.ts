@@ -35,10 +35,18 @@ export type ProductionTask = {
 };
 export type CutletTask = PrepTask | ProductionTask;
 
-export const check = (id: string, task: Pair, unit: CutletUnit, fills?: Fills): CutletCheckPlan => ({
+export const check = (
+  id: string,
+  task: Pair,
+  unit: CutletUnit,
+  fills?: Fills,
+): CutletCheckPlan => ({
   id,
   task: words(task),
   unit,
   ...(fills && { fills }),
 });
-export const point = (...given: Parameters<typeof check>): Checkpoint => ({ ...check(...given), required: true });
+export const point = (...given: Parameters<typeof check>): Checkpoint => ({
+  ...check(...given),
+  required: true,
+});

@@ -21,7 +21,14 @@ test('K-408 K-409 K-410 K-411 K-415 K-416 K-417 K-418 three tasks come the day b
 });
 
 test('K-419 K-420 K-421 K-422 K-423 K-424 K-430 K-431 K-432 K-433 K-434 K-435 K-436 K-437 K-438 nine production tasks have their times, lengths and priorities', () => {
-  expect(productionTasks.map(({ title, startTime, duration, priority }) => [title.en, startTime, duration, priority])).toEqual([
+  expect(
+    productionTasks.map(({ title, startTime, duration, priority }) => [
+      title.en,
+      startTime,
+      duration,
+      priority,
+    ]),
+  ).toEqual([
     ['Leftover meat processing', '08:00', 90, 'critical'],
     ['Spice blending', '09:30', 30, 'high'],
     ['Potato base', '10:00', 45, 'high'],
@@ -36,7 +43,9 @@ test('K-419 K-420 K-421 K-422 K-423 K-424 K-430 K-431 K-432 K-433 K-434 K-435 K-
 });
 
 test('K-428 K-429 D-125 each production task has instructions and required checkpoints with units', () => {
-  expect(productionTasks.map(({ checkpoints }) => checkpoints.map(({ unit }) => unit).join(' '))).toEqual([
+  expect(
+    productionTasks.map(({ checkpoints }) => checkpoints.map(({ unit }) => unit).join(' ')),
+  ).toEqual([
     '°C kg time',
     'g g',
     'kg',
@@ -47,7 +56,9 @@ test('K-428 K-429 D-125 each production task has instructions and required check
     '°C °C °C °C',
     'packs °C',
   ]);
-  expect(productionTasks.flatMap(({ checkpoints }) => checkpoints).every(({ required }) => required)).toBe(true);
+  expect(
+    productionTasks.flatMap(({ checkpoints }) => checkpoints).every(({ required }) => required),
+  ).toBe(true);
   expect(productionTasks.every(({ instructions }) => instructions.length >= 2)).toBe(true);
 });
 
@@ -56,12 +67,16 @@ test('K-749 K-750 K-752 K-753 K-754 K-755 K-756 the given figures stand in the i
   for (const figure of ['50 g ±2 g', '10x6x1.5', '10-20', '-18°C', '30', '2-3', '50 g']) {
     const found = instructions.filter(({ en }) => en.includes(figure));
     expect(found.length, figure).toBeGreaterThan(0);
-    expect(found.every(({ ml }) => ml.includes(figure.split(' ')[0]!)), figure).toBe(true);
+    expect(
+      found.every(({ ml }) => ml.includes(figure.split(' ')[0]!)),
+      figure,
+    ).toBe(true);
   }
 });
 
 test('K-763 everything is said in both languages, with the same figures', () => {
-  const figures = (text: string) => (text.match(/\d+(\.\d+)?/g) ?? []).filter((figure) => Number(figure) > 2).sort();
+  const figures = (text: string) =>
+    (text.match(/\d+(\.\d+)?/g) ?? []).filter((figure) => Number(figure) > 2).sort();
   expect(all.filter(({ ml }) => !/[\u0D00-\u0D7F]/.test(ml))).toEqual([]);
   expect(all.filter(({ en }) => /[\u0D00-\u0D7F]/.test(en))).toEqual([]);
   expect(all.filter(({ ml }) => /[A-Za-z]{2,}/.test(ml))).toEqual([]);

@@ -8,7 +8,8 @@ export type * from './cutlets-write';
 
 export const cutletTasks: readonly CutletTask[] = [...prepTasks, ...productionTasks];
 
-export const checksOf = (task: CutletTask): readonly CutletCheckPlan[] => ('subtasks' in task ? task.subtasks : task.checkpoints);
+export const checksOf = (task: CutletTask): readonly CutletCheckPlan[] =>
+  'subtasks' in task ? task.subtasks : task.checkpoints;
 
 export const findCheck = (taskId: string, checkId: string): CutletCheckPlan | undefined => {
   const task = cutletTasks.find(({ id }) => id === taskId);

@@ -19,11 +19,16 @@ test.each([
 });
 
 /** What a step of the guide opens. */
-const opened = guideSteps.map(({ id, route }) => stages.find((stage) => stage.id === id && stage.route === route)!);
+const opened = guideSteps.map(({ id, route }) =>
+  stages.find((stage) => stage.id === id && stage.route === route)!,
+);
 
 test('D-031 a step of the guide is called as the stage it opens, but for the day of cooking', () => {
-  const names = (steps: readonly { title: string; titleMalayalam: string }[]) => steps.map((step) => [step.title, step.titleMalayalam]);
-  expect(names(guideSteps.filter(({ id }) => id !== '2'))).toEqual(names(opened.filter(({ id }) => id !== '2')));
+  const names = (steps: readonly { title: string; titleMalayalam: string }[]) =>
+    steps.map((step) => [step.title, step.titleMalayalam]);
+  expect(names(guideSteps.filter(({ id }) => id !== '2'))).toEqual(
+    names(opened.filter(({ id }) => id !== '2')),
+  );
 });
 
 test('O-178 O-179 O-180 O-181 O-182 each step has its id, and title and description in both languages', () => {
@@ -40,8 +45,14 @@ test('O-183 O-189 its sub-steps have id, title and description in both languages
   expect(steps.length).toBeGreaterThanOrEqual(5 * 4);
   for (const step of steps) {
     expect(step.id).toMatch(/^[1-5]-[1-8]$/);
-    expect([step.title, ...step.description].every((line) => line.length > 0 && !malayalam.test(line)), step.id).toBe(true);
-    expect([step.titleMalayalam, ...step.descriptionMalayalam].every((line) => malayalam.test(line)), step.id).toBe(true);
+    expect(
+      [step.title, ...step.description].every((line) => line.length > 0 && !malayalam.test(line)),
+      step.id,
+    ).toBe(true);
+    expect(
+      [step.titleMalayalam, ...step.descriptionMalayalam].every((line) => malayalam.test(line)),
+      step.id,
+    ).toBe(true);
     expect(step.videoUrl).toBe(`/videos/roadmap/${step.id}.mp4`);
   }
 });
@@ -49,20 +60,30 @@ test('O-183 O-189 its sub-steps have id, title and description in both languages
 test('O-190 O-191 O-192 O-289 the three tables, masala, rice and chutney, are for 20 servings, each line with a name and an amount', () => {
   for (const { baseServing, ingredients } of [masalaRecipe, riceRecipe, chutneyRecipe]) {
     expect(baseServing).toBe(20);
-    expect(ingredients.every(({ name, amount }) => name.en !== '' && malayalam.test(name.ml) && /^\d+(\.\d+)? (k?g|L)$/.test(amount))).toBe(true);
+    expect(
+      ingredients.every(
+        ({ name, amount }) =>
+          name.en !== '' && malayalam.test(name.ml) && /^\d+(\.\d+)? (k?g|L)$/.test(amount),
+      ),
+    ).toBe(true);
   }
 });
 
-const amounts = (recipe: typeof riceRecipe) => Object.fromEntries(recipe.ingredients.map(({ name, amount }) => [name.en, amount]));
+const amounts = (recipe: typeof riceRecipe) =>
+  Object.fromEntries(recipe.ingredients.map(({ name, amount }) => [name.en, amount]));
 
 test('O-193 O-194 O-195 8 kg mutton; 4 kg rice with 8 L water; chutney with jaggery and tamarind', () => {
   expect(amounts(masalaRecipe)).toMatchObject({ Mutton: '8.0 kg' });
-  expect(amounts(riceRecipe)).toMatchObject({ 'Mandi rice (long-grain basmati)': '4.0 kg', Water: '8.0 L' });
+  expect(amounts(riceRecipe)).toMatchObject({
+    'Mandi rice (long-grain basmati)': '4.0 kg',
+    Water: '8.0 L',
+  });
   expect(amounts(chutneyRecipe)).toMatchObject({ Jaggery: '196 g', Tamarind: '125 g' });
 });
 
 test('O-196 a quantity is multiplied by the servings asked for, divided by 20', () => {
-  for (const servings of [1, 10, 20, 50, 333]) expect(parseFloat(scaledAmount('8.0 kg', servings))).toBeCloseTo((8 * servings) / 20, 1);
+  for (const servings of [1, 10, 20, 50, 333])
+    expect(parseFloat(scaledAmount('8.0 kg', servings))).toBeCloseTo((8 * servings) / 20, 1);
 });
 
 test.each([
@@ -85,7 +106,10 @@ const textOf = (name: string) => {
   const lines = panels.flatMap((panel) => (panel.kind === 'list' ? panel.lines : []));
   return {
     en: [...subSteps.flatMap((step) => step.description), ...lines.map(({ en }) => en)].join('\n'),
-    ml: [...subSteps.flatMap((step) => step.descriptionMalayalam), ...lines.map(({ ml }) => ml)].join('\n'),
+    ml: [
+      ...subSteps.flatMap((step) => step.descriptionMalayalam),
+      ...lines.map(({ ml }) => ml),
+    ].join('\n'),
   };
 };
 

@@ -1,5 +1,10 @@
 /** One of the five steps of the pit-cooking guide. What belongs to it (sub-steps, videos, figures) is its stage's. */
-export type GuideStep = { id: string; title: string; titleMalayalam: string; route: `/soplocked/${string}` };
+export type GuideStep = {
+  id: string;
+  title: string;
+  titleMalayalam: string;
+  route: `/soplocked/${string}`;
+};
 
 const step = (id: string, title: string, titleMalayalam: string, name: string): GuideStep => ({
   id,

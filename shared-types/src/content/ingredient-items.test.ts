@@ -6,14 +6,23 @@ import { chutneyRecipe, masalaRecipe, riceRecipe } from './recipes';
 import { riceCalculatorRecipe, ricePageRecipe } from './rice';
 import { stagesTimed } from './stages';
 
-const amountsOf = ({ ingredients }: { ingredients: readonly { name: { en: string }; amount: string }[] }) =>
-  Object.fromEntries(ingredients.map(({ name, amount }) => [name.en, amount]));
+const amountsOf = ({
+  ingredients,
+}: {
+  ingredients: readonly { name: { en: string }; amount: string }[];
+}) => Object.fromEntries(ingredients.map(({ name, amount }) => [name.en, amount]));
 const choices = ['as-given', 'page', 'calculator'] as const;
 const known = new Map(defaultItems.map((item) => [item.id, item]));
 
 test('K-740 every ingredient of every recipe is an item of the store, but water', () => {
   for (const choice of choices)
-    for (const recipe of [masalaRecipe, riceRecipe, chutneyRecipe, riceCalculatorRecipe(choice), ricePageRecipe(choice)])
+    for (const recipe of [
+      masalaRecipe,
+      riceRecipe,
+      chutneyRecipe,
+      riceCalculatorRecipe(choice),
+      ricePageRecipe(choice),
+    ])
       for (const { name } of recipe.ingredients) {
         const itemId = itemOfIngredient[name.en];
         if (name.en === 'Water') expect(itemId).toBeNull();
@@ -30,14 +39,18 @@ test('an item says of which recipes it is', () => {
 });
 
 test('D-112 the 47 items of a new house: ids 1001 to 1047, known categories and units, both languages, an estimate each', () => {
-  expect(defaultItems.map(({ id }) => Number(id))).toEqual(Array.from({ length: 47 }, (_, n) => 1_001 + n));
+  expect(defaultItems.map(({ id }) => Number(id))).toEqual(
+    Array.from({ length: 47 }, (_, n) => 1_001 + n),
+  );
   for (const item of defaultItems) {
     expect(itemCategories).toContain(item.category);
     expect(units).toContain(item.unit);
     expect(item.name.ml).toMatch(/[\u0D00-\u0D7F]/);
     expect(item.estimate).toBeGreaterThan(0);
   }
-  const counts = itemCategories.map((category) => defaultItems.filter((item) => item.category === category).length);
+  const counts = itemCategories.map(
+    (category) => defaultItems.filter((item) => item.category === category).length,
+  );
   expect(counts).toEqual([17, 3, 1, 7, 3, 3, 9, 4]);
 });
 
@@ -48,15 +61,22 @@ test.each([
   ['page', 'calculator', '1.0 kg', 'Ghee', '250 g'],
   ['calculator', 'page', '500 g', 'Oil', '500 g'],
   ['calculator', 'calculator', '500 g', 'Oil', '500 g'],
-] as const)('K-714 K-715 D-100 with the amounts %s, the %s has onion %s and %s %s', (choice, place, onion, fat, much) => {
-  const recipe = place === 'page' ? ricePageRecipe(choice) : riceCalculatorRecipe(choice);
-  expect(amountsOf(recipe)).toMatchObject({ Onion: onion, [fat]: much });
-  expect(recipe.ingredients).toHaveLength(20);
-});
+] as const)(
+  'K-714 K-715 D-100 with the amounts %s, the %s has onion %s and %s %s',
+  (choice, place, onion, fat, much) => {
+    const recipe = place === 'page' ? ricePageRecipe(choice) : riceCalculatorRecipe(choice);
+    expect(amountsOf(recipe)).toMatchObject({ Onion: onion, [fat]: much });
+    expect(recipe.ingredients).toHaveLength(20);
+  },
+);
 
 test('D-100 the two onions and fats of the calculator say that the page differs, until the owner has chosen', () => {
-  const notes = (choice: (typeof choices)[number]) => riceCalculatorRecipe(choice).ingredients.flatMap(({ differs }) => differs?.en ?? []);
-  expect(notes('as-given')).toEqual(['differs from the rice page (1.0 kg for 20)', 'differs from the rice page (250 g ghee for 20)']);
+  const notes = (choice: (typeof choices)[number]) =>
+    riceCalculatorRecipe(choice).ingredients.flatMap(({ differs }) => differs?.en ?? []);
+  expect(notes('as-given')).toEqual([
+    'differs from the rice page (1.0 kg for 20)',
+    'differs from the rice page (250 g ghee for 20)',
+  ]);
   expect([...notes('page'), ...notes('calculator')]).toEqual([]);
 });
 
@@ -69,7 +89,9 @@ test('D-100 the rice page follows the owner, in its panels, its steps and its no
   expect(text('calculator')).toContain('Heat the oil');
   expect(text('calculator')).not.toContain('hee');
   for (const choice of choices) {
-    const panels = page(choice).panels.flatMap((panel) => (panel.kind === 'ingredients' ? [panel.rows] : []));
+    const panels = page(choice).panels.flatMap((panel) =>
+      panel.kind === 'ingredients' ? [panel.rows] : [],
+    );
     expect(panels.flat()).toEqual(ricePageRecipe(choice).ingredients);
     expect(stagesTimed('long-burn', choice)[3]).toEqual(page(choice));
   }
@@ -77,5 +99,6 @@ test('D-100 the rice page follows the owner, in its panels, its steps and its no
 
 test('K-344 every need is an amount with a unit of the store', () => {
   for (const choice of choices)
-    for (const { amount } of needsOf(choice)) expect(amount).toMatch(/^\d+(\.\d+)? (kg|g|L|ml|piece)$/);
+    for (const { amount } of needsOf(choice))
+      expect(amount).toMatch(/^\d+(\.\d+)? (kg|g|L|ml|piece)$/);
 });

@@ -15,7 +15,14 @@ export type DefaultItem = {
   usedBy: readonly string[];
 };
 
-type Row = readonly [id: string, name: Pair, unit: Unit, minimum: number | undefined, estimate: number, usedBy: string];
+type Row = readonly [
+  id: string,
+  name: Pair,
+  unit: Unit,
+  minimum: number | undefined,
+  estimate: number,
+  usedBy: string,
+];
 
 const of = (category: ItemCategory, ...rows: readonly Row[]): DefaultItem[] =>
   rows.map(([id, name, unit, minimum, estimate, usedBy]) => ({
@@ -72,7 +79,14 @@ export const defaultItems: readonly DefaultItem[] = [
   ...of(
     'Oils & Fats',
     ['1029', ['Ghee', 'നെയ്യ്'], 'kg', 1, 650, 'rice'],
-    ['1030', ['Sunflower oil', 'സൂര്യകാന്തി എണ്ണ'], 'L', 2, 140, 'rice (calculator), mayonnaise, cutlet'],
+    [
+      '1030',
+      ['Sunflower oil', 'സൂര്യകാന്തി എണ്ണ'],
+      'L',
+      2,
+      140,
+      'rice (calculator), mayonnaise, cutlet',
+    ],
     ['1031', ['Coconut oil', 'വെളിച്ചെണ്ണ'], 'L', 1, 300, 'chutney tempering'],
   ),
   ...of(

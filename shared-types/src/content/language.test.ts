@@ -5,7 +5,10 @@ import { templateTasks } from './tasks';
 import type { Panel, Words } from './types';
 
 const together = (en: readonly string[], ml: readonly string[]): Words[] =>
-  Array.from({ length: Math.max(en.length, ml.length) }, (_, n) => ({ en: en[n] ?? '', ml: ml[n] ?? '' }));
+  Array.from({ length: Math.max(en.length, ml.length) }, (_, n) => ({
+    en: en[n] ?? '',
+    ml: ml[n] ?? '',
+  }));
 
 const wordsOf = (panel: Panel): Words[] => {
   switch (panel.kind) {
@@ -20,20 +23,33 @@ const wordsOf = (panel: Panel): Words[] => {
   }
 };
 
-const recipes = [masalaRecipe, riceRecipe, chutneyRecipe].flatMap(({ ingredients }) => ingredients.map(({ name }) => name));
+const recipes = [masalaRecipe, riceRecipe, chutneyRecipe].flatMap(({ ingredients }) =>
+  ingredients.map(({ name }) => name),
+);
 
 /** What is read from three metres; the sentences of the recipe are not. */
 const lines: Words[] = [
   ...recipes,
-  ...stages.flatMap(({ title, titleMalayalam, header, badge, description, descriptionMalayalam, subSteps, panels }) => [
-    { en: title, ml: titleMalayalam },
-    { en: description, ml: descriptionMalayalam },
-    header,
-    ...(badge ? [badge] : []),
-    ...subSteps.map((step) => ({ en: step.title, ml: step.titleMalayalam })),
-    ...subSteps.flatMap((step) => together(step.description, step.descriptionMalayalam)),
-    ...panels.flatMap((panel) => [panel.title, ...wordsOf(panel)]),
-  ]),
+  ...stages.flatMap(
+    ({
+      title,
+      titleMalayalam,
+      header,
+      badge,
+      description,
+      descriptionMalayalam,
+      subSteps,
+      panels,
+    }) => [
+      { en: title, ml: titleMalayalam },
+      { en: description, ml: descriptionMalayalam },
+      header,
+      ...(badge ? [badge] : []),
+      ...subSteps.map((step) => ({ en: step.title, ml: step.titleMalayalam })),
+      ...subSteps.flatMap((step) => together(step.description, step.descriptionMalayalam)),
+      ...panels.flatMap((panel) => [panel.title, ...wordsOf(panel)]),
+    ],
+  ),
   ...templateTasks.flatMap(({ materials, description, descriptionMalayalam }) => [
     ...materials,
     ...together(description, descriptionMalayalam),
@@ -71,7 +87,8 @@ test('Malayalam is written with the letters that are searched for: NFC, chillus 
 });
 
 test('a figure is the same in both languages', () => {
-  const figures = (text: string) => (text.match(/\d+(\.\d+)?/g) ?? []).filter((figure) => Number(figure) > 9).sort();
+  const figures = (text: string) =>
+    (text.match(/\d+(\.\d+)?/g) ?? []).filter((figure) => Number(figure) > 9).sort();
   expect(lines.filter(({ en, ml }) => figures(en).join() !== figures(ml).join())).toEqual([]);
 });
 
@@ -81,7 +98,9 @@ test('a line can be read from three metres', () => {
 });
 
 test('a step has as many lines in Malayalam as in English, three to six', () => {
-  for (const { id, description, descriptionMalayalam } of stages.flatMap(({ subSteps }) => subSteps)) {
+  for (const { id, description, descriptionMalayalam } of stages.flatMap(
+    ({ subSteps }) => subSteps,
+  )) {
     expect(descriptionMalayalam, id).toHaveLength(description.length);
     expect(description.length, id).toBeGreaterThanOrEqual(3);
     expect(description.length, id).toBeLessThanOrEqual(6);

@@ -13,8 +13,18 @@ export type Packed = {
 
 /** As the tasks `packing-1` and `packing-2` name it. */
 export const packed: readonly Packed[] = [
-  { id: 'containers', name: words(['Food containers with lids', 'അടപ്പുള്ള പാഴ്സൽ പാത്രങ്ങൾ']), itemId: '1036', isPerHead: true },
-  { id: 'cups', name: words(['Chutney cups with lids', 'അടപ്പുള്ള ചട്ണി കപ്പുകൾ']), itemId: '1037', isPerHead: true },
+  {
+    id: 'containers',
+    name: words(['Food containers with lids', 'അടപ്പുള്ള പാഴ്സൽ പാത്രങ്ങൾ']),
+    itemId: '1036',
+    isPerHead: true,
+  },
+  {
+    id: 'cups',
+    name: words(['Chutney cups with lids', 'അടപ്പുള്ള ചട്ണി കപ്പുകൾ']),
+    itemId: '1037',
+    isPerHead: true,
+  },
   { id: 'foil', name: words(['Aluminium foil', 'അലുമിനിയം ഫോയിൽ']), itemId: '1035' },
   { id: 'bags', name: words(['Bags', 'സഞ്ചികൾ']) },
   { id: 'tissue', name: words(['Tissue paper', 'ടിഷ്യൂ പേപ്പർ']), itemId: '1039' },

@@ -3,20 +3,33 @@ import { labelOf } from '../catalogue.rules';
 import { sampleSettings } from './sample-settings';
 
 type Pair = readonly [en: string, ml: string];
-type AsSold = Pick<Product, 'category' | 'price' | 'weight' | 'spiceLevel' | 'stockQuantity' | 'shelfLife'>;
-type Written = AsSold & Pick<Product, 'allergens' | 'tags'> & {
-  name: Pair;
-  genericName: string;
-  description: Pair;
-  ingredients: readonly Pair[];
-  flag?: 'popular' | 'new';
-  originalPrice?: number;
-  nutritionalInfo?: Record<string, string>;
-};
+type AsSold = Pick<
+  Product,
+  'category' | 'price' | 'weight' | 'spiceLevel' | 'stockQuantity' | 'shelfLife'
+>;
+type Written = AsSold &
+  Pick<Product, 'allergens' | 'tags'> & {
+    name: Pair;
+    genericName: string;
+    description: Pair;
+    ingredients: readonly Pair[];
+    flag?: 'popular' | 'new';
+    originalPrice?: number;
+    nutritionalInfo?: Record<string, string>;
+  };
 
 /** One jar as it stands on the shelf, from what there is to write about it. */
 export function pickle(id: string, written: Written): Product {
-  const { name, genericName, description, ingredients, flag, originalPrice, nutritionalInfo, ...rest } = written;
+  const {
+    name,
+    genericName,
+    description,
+    ingredients,
+    flag,
+    originalPrice,
+    nutritionalInfo,
+    ...rest
+  } = written;
   const image = `/pictures/products/${id}.svg`;
   return {
     ...rest,
@@ -36,7 +49,11 @@ export function pickle(id: string, written: Written): Product {
     ...(nutritionalInfo && { nutritionalInfo }),
     label: labelOf(sampleSettings, genericName),
     hsn: '1604',
-    ml: { name: name[1], description: description[1], ingredients: ingredients.map(([, ml]) => ml) },
+    ml: {
+      name: name[1],
+      description: description[1],
+      ingredients: ingredients.map(([, ml]) => ml),
+    },
     isPublished: true,
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',

@@ -35,7 +35,9 @@ test('S-210 S-211 S-212 S-213 fourteen pickles from ₹359 to ₹899, of 200g to
 });
 
 test('D-156 the three of the owner’s tools are among them as given', () => {
-  const given = samplePickles.filter(({ id }) => ['kerala-kingfish', 'goan-shark', 'bengali-hilsa'].includes(id));
+  const given = samplePickles.filter(({ id }) =>
+    ['kerala-kingfish', 'goan-shark', 'bengali-hilsa'].includes(id),
+  );
   expect(given.map(({ price, weight }) => [price, weight])).toEqual([
     [449, '400g'],
     [589, '400g'],
@@ -67,7 +69,8 @@ test.each([
   ['wheat', /wheat/i],
 ])('D-158 D-188 whoever may not eat %s reads so', (allergen, ingredient) => {
   const wrong = samplePickles.filter(({ allergens, ingredients: [first = '', ...others] }) => {
-    const isIn = allergen === 'fish' ? ingredient.test(first) : others.some((one) => ingredient.test(one));
+    const isIn =
+      allergen === 'fish' ? ingredient.test(first) : others.some((one) => ingredient.test(one));
     return isIn !== allergens.includes(allergen);
   });
   expect(wrong.map(({ id }) => id)).toEqual([]);
@@ -75,7 +78,11 @@ test.each([
 
 test('every jar says its oil, salt and what keeps it; none is vegan, and none with wheat is gluten free', () => {
   for (const { id, ingredients: listed, isVegan, isGlutenFree, allergens } of samplePickles) {
-    for (const part of [/ oil$/, /^Salt$/, /vinegar$/i]) expect(listed.some((one) => part.test(one)), id).toBe(true);
+    for (const part of [/ oil$/, /^Salt$/, /vinegar$/i])
+      expect(
+        listed.some((one) => part.test(one)),
+        id,
+      ).toBe(true);
     expect(isVegan, id).toBe(false);
     expect(isGlutenFree, id).toBe(!allergens.includes('wheat'));
   }
@@ -88,7 +95,9 @@ test('all of it is there in Malayalam, written as it is searched for', () => {
     expect(ml, en).toBe(ml.normalize('NFC'));
     expect(en).not.toMatch(/[\u0D00-\u0D7F]/);
   }
-  expect(samplePickles.filter(({ ingredients: en, ml }) => en.length !== ml!.ingredients.length)).toEqual([]);
+  expect(
+    samplePickles.filter(({ ingredients: en, ml }) => en.length !== ml!.ingredients.length),
+  ).toEqual([]);
 });
 
 test('nobody can be reached under what a new house says of itself', () => {

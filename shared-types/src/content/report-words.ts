@@ -1,7 +1,9 @@
 import type { Words } from './types';
 
 const words = <const K extends string>(all: Record<K, readonly [en: string, ml: string]>) =>
-  Object.fromEntries(Object.entries<readonly [string, string]>(all).map(([key, [en, ml]]) => [key, { en, ml }])) as Record<K, Words>;
+  Object.fromEntries(
+    Object.entries<readonly [string, string]>(all).map(([key, [en, ml]]) => [key, { en, ml }]),
+  ) as Record<K, Words>;
 
 /** What the report says on paper and on the screen alike. The English of the columns is that of the CSV (K-761). */
 export const reportWords = {
@@ -109,7 +111,10 @@ export const reportWords = {
   }),
   stock: words({
     title: ['Stock used', 'എടുത്ത സാധനങ്ങൾ'],
-    none: ['Nothing was taken from the store for this event.', 'ഈ പരിപാടിക്ക് സ്റ്റോറിൽ നിന്ന് ഒന്നും എടുത്തില്ല.'],
+    none: [
+      'Nothing was taken from the store for this event.',
+      'ഈ പരിപാടിക്ക് സ്റ്റോറിൽ നിന്ന് ഒന്നും എടുത്തില്ല.',
+    ],
     item: ['Item', 'സാധനം'],
     used: ['Used', 'എടുത്തത്'],
   }),

@@ -4,19 +4,25 @@ import type { Ingredient } from './types';
 
 const instead = (replacing: Readonly<Record<string, Ingredient>>): Recipe => ({
   ...riceRecipe,
-  ingredients: riceRecipe.ingredients.map((ingredient) => replacing[ingredient.name.en] ?? ingredient),
+  ingredients: riceRecipe.ingredients.map(
+    (ingredient) => replacing[ingredient.name.en] ?? ingredient,
+  ),
 });
 
 const onion: Ingredient = { name: { en: 'Onion', ml: 'സവാള' }, amount: '500 g' };
 const oil: Ingredient = { name: { en: 'Oil', ml: 'എണ്ണ' }, amount: '500 g' };
 const fromPage = (en: string, ml: string): Pick<Ingredient, 'differs'> => ({
-  differs: { en: `differs from the rice page (${en} for 20)`, ml: `അരിയുടെ പേജിലെ അളവ് വേറെയാണ് (20 പേർക്ക് ${ml})` },
+  differs: {
+    en: `differs from the rice page (${en} for 20)`,
+    ml: `അരിയുടെ പേജിലെ അളവ് വേറെയാണ് (20 പേർക്ക് ${ml})`,
+  },
 });
 
 const ofCalculator = instead({ Onion: onion, Ghee: oil });
 
 /** The rice of the stage page. That it differs from the calculator's is said among its own recipe notes (D-100). */
-export const ricePageRecipe = (amounts: RiceAmounts): Recipe => (amounts === 'calculator' ? ofCalculator : riceRecipe);
+export const ricePageRecipe = (amounts: RiceAmounts): Recipe =>
+  amounts === 'calculator' ? ofCalculator : riceRecipe;
 
 const inCalculator: Record<RiceAmounts, Recipe> = {
   'as-given': instead({

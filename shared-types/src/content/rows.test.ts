@@ -10,7 +10,9 @@ const wrong = (thing: object, patterns: Record<string, RegExp>) =>
   Object.entries(patterns).flatMap(([field, pattern]) => {
     const value = (thing as Record<string, unknown>)[field];
     const lines: unknown[] = Array.isArray(value) ? value : [value];
-    return lines.length > 0 && lines.every((line) => typeof line === 'string' && pattern.test(line)) ? [] : [field];
+    return lines.length > 0 && lines.every((line) => typeof line === 'string' && pattern.test(line))
+      ? []
+      : [field];
   });
 
 test.each(stages.map((stage) => [stage.title, stage] as const))(
@@ -48,20 +50,28 @@ test.each(stages.flatMap(({ subSteps }) => subSteps).map((step) => [step.id, ste
 );
 
 test('K-360 the minutes allowed are optional: the steps of three stages have them, whole and positive', () => {
-  const timed = stages.filter(({ subSteps }) => subSteps.some(({ timeAllowed }) => timeAllowed !== undefined));
+  const timed = stages.filter(({ subSteps }) =>
+    subSteps.some(({ timeAllowed }) => timeAllowed !== undefined),
+  );
   expect(timed.map(({ title }) => title)).toEqual(['Setting Up', 'Meat Prep', 'Pit Lighting']);
   const minutes = timed.flatMap(({ subSteps }) => subSteps.map(({ timeAllowed }) => timeAllowed));
   expect(minutes.every((each) => Number.isInteger(each) && each! > 0)).toBe(true);
 });
 
 test('K-385 the chutney recipe has its instructions as one text in both languages', () => {
-  expect(wrong(chutneyRecipe.instructions, { en: /^\S.{100,}$/, ml: /^[\u0D00-\u0D7F].{100,}$/ })).toEqual([]);
+  expect(
+    wrong(chutneyRecipe.instructions, { en: /^\S.{100,}$/, ml: /^[\u0D00-\u0D7F].{100,}$/ }),
+  ).toEqual([]);
 });
 
 test('K-386 K-387 K-388 K-389 each of its four steps has number, title, description and a video of its own', () => {
   const { steps } = chutneyRecipe;
   expect(steps.map(({ step }) => step)).toEqual([1, 2, 3, 4]);
-  const fields = { title: filled, description: filled, videoSrc: /^\/videos\/chutney\/6-[2-5]\.mp4$/ };
+  const fields = {
+    title: filled,
+    description: filled,
+    videoSrc: /^\/videos\/chutney\/6-[2-5]\.mp4$/,
+  };
   expect(steps.flatMap((step) => wrong(step, fields))).toEqual([]);
   expect(new Set(steps.map(({ videoSrc }) => videoSrc)).size).toBe(4);
 });

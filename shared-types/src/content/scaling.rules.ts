@@ -16,13 +16,24 @@ export function scaledAmount(amount: string, servings: number, base = 20): strin
   const scaled = (Number(given) * servings) / base;
   const shown = `${scaled >= 1 ? scaled.toFixed(1) : withoutZeros(scaled.toFixed(3))}${space}${unit}`;
   const big = bigger[unit];
-  return big && scaled >= 1000 ? `${shown} (${withoutZeros((scaled / 1000).toFixed(2))} ${big})` : shown;
+  return big && scaled >= 1000
+    ? `${shown} (${withoutZeros((scaled / 1000).toFixed(2))} ${big})`
+    : shown;
 }
 
 /** One ingredient as a calculator shows it; what is no number with a unit has no quantity of its own. */
-export type IngredientRow = { name: Words; calculatedQuantity: number | null; unit: string; displayValue: string };
+export type IngredientRow = {
+  name: Words;
+  calculatedQuantity: number | null;
+  unit: string;
+  displayValue: string;
+};
 
-export function ingredientRow({ name, amount }: Ingredient, servings: number, base = 20): IngredientRow {
+export function ingredientRow(
+  { name, amount }: Ingredient,
+  servings: number,
+  base = 20,
+): IngredientRow {
   const [, given, , unit = ''] = numberAndUnit.exec(amount) ?? [];
   const calculatedQuantity = given === undefined ? null : (Number(given) * servings) / base;
   return { name, calculatedQuantity, unit, displayValue: scaledAmount(amount, servings, base) };

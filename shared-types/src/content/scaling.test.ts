@@ -31,9 +31,12 @@ test('K-549 a small result has three decimals at most', () => {
   expect(scaledAmount('1 g', 2, 30)).toBe('0.067 g');
 });
 
-test.each(['as needed', 'a pinch', '', 'large', '½ cup'])('K-550 "%s" is no amount and stays as it is', (amount) => {
-  expect(scaledAmount(amount, 50)).toBe(amount);
-});
+test.each(['as needed', 'a pinch', '', 'large', '½ cup'])(
+  'K-550 "%s" is no amount and stays as it is',
+  (amount) => {
+    expect(scaledAmount(amount, 50)).toBe(amount);
+  },
+);
 
 test.each([
   ['160 g', 200, '1600.0 g (1.6 kg)'],
@@ -46,11 +49,21 @@ test.each([
   expect(scaledAmount(amount, servings)).toBe(shown);
 });
 
-test.each([[20, 15], [6, 1], [5, 1], [3, 1], [1, 1]])('K-545 minus makes %i servings %i', (from, to) => {
+test.each([
+  [20, 15],
+  [6, 1],
+  [5, 1],
+  [3, 1],
+  [1, 1],
+])('K-545 minus makes %i servings %i', (from, to) => {
   expect(fewerServings(from)).toBe(to);
 });
 
-test.each([[20, 25], [1, 6], [1000, 1005]])('K-546 plus makes %i servings %i', (from, to) => {
+test.each([
+  [20, 25],
+  [1, 6],
+  [1000, 1005],
+])('K-546 plus makes %i servings %i', (from, to) => {
   expect(moreServings(from)).toBe(to);
 });
 
@@ -71,7 +84,9 @@ test.each([
   ['K-382', chutneyRecipe, 'Curry leaves', '5 g'],
   ['K-383', chutneyRecipe, 'Cardamom', '1 g'],
   ['K-384', chutneyRecipe, 'Water', '1 L'],
-])('%s for 20 servings', (_row, recipe, name, amount) => expect(amountOf(recipe, name)).toBe(amount));
+])('%s for 20 servings', (_row, recipe, name, amount) =>
+  expect(amountOf(recipe, name)).toBe(amount),
+);
 
 test.each([
   ['K-711', masalaRecipe, 12],
@@ -97,7 +112,12 @@ test('K-332 K-333 K-334 K-335 a row of the calculator has its name, the quantity
   expect(ingredientRow({ name, amount: '160 g' }, 200)).toEqual({
     ...{ name, calculatedQuantity: 1_600, unit: 'g', displayValue: '1600.0 g (1.6 kg)' },
   });
-  expect(ingredientRow({ name, amount: 'a pinch' }, 50)).toEqual({ name, calculatedQuantity: null, unit: '', displayValue: 'a pinch' });
+  expect(ingredientRow({ name, amount: 'a pinch' }, 50)).toEqual({
+    name,
+    calculatedQuantity: null,
+    unit: '',
+    displayValue: 'a pinch',
+  });
 });
 
 test('K-343 K-344 a recipe is for 20, and names each amount with its unit', () => {

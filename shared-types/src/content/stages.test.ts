@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { setupTimings, stageById, stageByRoute, stages, stagesTimed, stillNames, subStepOf } from './stages';
+import {
+  setupTimings,
+  stageById,
+  stageByRoute,
+  stages,
+  stagesTimed,
+  stillNames,
+  subStepOf,
+} from './stages';
 import { templateTasks } from './tasks';
 import type { Panel, Stage } from './types';
 
@@ -14,15 +22,23 @@ const panelsOf = <K extends Panel['kind']>(name: string, kind: K) =>
   stage(name).panels.filter((panel): panel is Kind<K> => panel.kind === kind);
 
 const materialsOf = (name: string) =>
-  panelsOf(name, 'materials').map(({ rows }) => rows.map((row) => `${row.name.en}, ${row.quantity.en}`));
+  panelsOf(name, 'materials').map(({ rows }) =>
+    rows.map((row) => `${row.name.en}, ${row.quantity.en}`),
+  );
 const timelineOf = (name: string) =>
-  panelsOf(name, 'timeline').flatMap(({ rows }) => rows.map(({ time, what, taskId }) => [time, what.en, taskId]));
+  panelsOf(name, 'timeline').flatMap(({ rows }) =>
+    rows.map(({ time, what, taskId }) => [time, what.en, taskId]),
+  );
 
 /** All that stands on a page, one line each, in one language. */
 const textOf = ({ subSteps, panels }: Stage, language: 'en' | 'ml') => [
   ...subSteps.flatMap((step) => (language === 'en' ? step.description : step.descriptionMalayalam)),
-  ...panels.flatMap((panel) => (panel.kind === 'list' ? panel.lines.map((line) => line[language]) : [])),
-  ...panels.flatMap((panel) => (panel.kind === 'timeline' ? panel.rows.map(({ what }) => what[language]) : [])),
+  ...panels.flatMap((panel) =>
+    panel.kind === 'list' ? panel.lines.map((line) => line[language]) : [],
+  ),
+  ...panels.flatMap((panel) =>
+    panel.kind === 'timeline' ? panel.rows.map(({ what }) => what[language]) : [],
+  ),
 ];
 
 test.each([
@@ -37,12 +53,18 @@ test.each([
   expect(found).toBe(stage(name));
   expect(stageById(id)).toBe(found);
   expect([found?.id, found?.title, found?.color, found?.shown]).toEqual([id, title, color, shown]);
-  expect(found?.subSteps.map((step) => step.id)).toEqual(Array.from({ length: steps }, (_, n) => `${id}-${n + 1}`));
+  expect(found?.subSteps.map((step) => step.id)).toEqual(
+    Array.from({ length: steps }, (_, n) => `${id}-${n + 1}`),
+  );
 });
 
 test('there are six stages, and no other address or id', () => {
   expect(stages).toHaveLength(6);
-  expect([stageByRoute('/soplocked'), stageById('7'), subStepOf('1-5')]).toEqual([undefined, undefined, undefined]);
+  expect([stageByRoute('/soplocked'), stageById('7'), subStepOf('1-5')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 test.each([
@@ -54,26 +76,68 @@ test.each([
 });
 
 test.each([
-  ['K-138 K-139 K-140 K-141 K-142 K-143', 'setup', ['Materials', 'Key points', 'Timeline', 'Fire tips', 'Pit notes', 'Safety instructions']],
-  ['K-154 K-155 K-156', 'meatmasala', [
-    'Ingredients 1/2', 'Ingredients 2/2', 'Required materials', 'Key points', 'Process timeline',
-  ]],
-  ['K-164 K-165 K-166 K-167 K-168 K-169 K-170 K-171', 'pitlighting', [
-    'Materials: fuel', 'Materials: tools', 'Key points', 'Preparation timeline', 'Fire management tips',
-    'Pit preparation notes', 'Safety instructions',
-  ]],
-  ['K-178 K-179 K-180 K-181 K-182 K-183', 'riceprep', [
-    'Ingredients 1/2', 'Ingredients 2/2', 'Key points', 'Safety instructions', 'General instructions', 'Video tips',
-    'Recipe notes',
-  ]],
-  ['K-198 K-199 K-200 K-201 K-202 K-203 K-204 K-205 K-206', 'finalcooking', [
-    'Materials 1/2', 'Materials 2/2', 'Key points', 'Safety instructions', 'Cooking timeline', 'Serving tips',
-    'Troubleshooting',
-  ]],
-  ['K-213 K-214 K-215 K-216 K-217 K-218 K-219 K-220 K-221', 'chutneyprep', [
-    'Ingredients 1/2', 'Ingredients 2/2', 'Key points', 'Safety', 'Preparation timeline', 'Flavor variations',
-    'Serving ideas',
-  ]],
+  [
+    'K-138 K-139 K-140 K-141 K-142 K-143',
+    'setup',
+    ['Materials', 'Key points', 'Timeline', 'Fire tips', 'Pit notes', 'Safety instructions'],
+  ],
+  [
+    'K-154 K-155 K-156',
+    'meatmasala',
+    ['Ingredients 1/2', 'Ingredients 2/2', 'Required materials', 'Key points', 'Process timeline'],
+  ],
+  [
+    'K-164 K-165 K-166 K-167 K-168 K-169 K-170 K-171',
+    'pitlighting',
+    [
+      'Materials: fuel',
+      'Materials: tools',
+      'Key points',
+      'Preparation timeline',
+      'Fire management tips',
+      'Pit preparation notes',
+      'Safety instructions',
+    ],
+  ],
+  [
+    'K-178 K-179 K-180 K-181 K-182 K-183',
+    'riceprep',
+    [
+      'Ingredients 1/2',
+      'Ingredients 2/2',
+      'Key points',
+      'Safety instructions',
+      'General instructions',
+      'Video tips',
+      'Recipe notes',
+    ],
+  ],
+  [
+    'K-198 K-199 K-200 K-201 K-202 K-203 K-204 K-205 K-206',
+    'finalcooking',
+    [
+      'Materials 1/2',
+      'Materials 2/2',
+      'Key points',
+      'Safety instructions',
+      'Cooking timeline',
+      'Serving tips',
+      'Troubleshooting',
+    ],
+  ],
+  [
+    'K-213 K-214 K-215 K-216 K-217 K-218 K-219 K-220 K-221',
+    'chutneyprep',
+    [
+      'Ingredients 1/2',
+      'Ingredients 2/2',
+      'Key points',
+      'Safety',
+      'Preparation timeline',
+      'Flavor variations',
+      'Serving ideas',
+    ],
+  ],
 ])('%s the panels of %s', (_row, name, titles) => {
   expect(stage(name).panels.map(({ title }) => title.en)).toEqual(titles);
 });
@@ -99,41 +163,93 @@ test('K-726 K-727 K-728 K-729 K-730 K-731 the windows of the meat page', () => {
 });
 
 test('D-020 pit lighting answers to 1-1..1-4 without sharing an id with setup', () => {
-  expect(stage('pitlighting').subSteps.map(({ alias }) => alias)).toEqual(['1-1', '1-2', '1-3', '1-4']);
+  expect(stage('pitlighting').subSteps.map(({ alias }) => alias)).toEqual([
+    '1-1',
+    '1-2',
+    '1-3',
+    '1-4',
+  ]);
   expect(subStepOf('1-1')).toBe(stage('setup').subSteps[0]);
   expect(subStepOf('3-1')).toBe(stage('pitlighting').subSteps[0]);
 });
 
 test('K-189 K-190 K-191 K-192 K-193 K-194 K-195 K-196 K-197 K-361 final cooking is step 5, with the sub-steps 5-1 to 5-8', () => {
-  expect(stage('finalcooking').subSteps.map(({ id }) => id)).toEqual(['5-1', '5-2', '5-3', '5-4', '5-5', '5-6', '5-7', '5-8']);
+  expect(stage('finalcooking').subSteps.map(({ id }) => id)).toEqual([
+    '5-1',
+    '5-2',
+    '5-3',
+    '5-4',
+    '5-5',
+    '5-6',
+    '5-7',
+    '5-8',
+  ]);
   expect(stage('finalcooking').id).toBe('5');
   expect(stage('finalcooking').subSteps.map(({ title }) => title.toLowerCase())).toEqual([
-    'temperature measurement', 'placing rice', 'placing meat', 'sealing pit', 'cooking time and temperature check',
-    'unsealing and serving', 'final presentation', 'quality check',
+    'temperature measurement',
+    'placing rice',
+    'placing meat',
+    'sealing pit',
+    'cooking time and temperature check',
+    'unsealing and serving',
+    'final presentation',
+    'quality check',
   ]);
 });
 
 test('K-362 K-363 chutney is step 6, with the sub-steps 6-1 to 6-8', () => {
-  expect(stage('chutneyprep').subSteps.map(({ id }) => id)).toEqual(['6-1', '6-2', '6-3', '6-4', '6-5', '6-6', '6-7', '6-8']);
+  expect(stage('chutneyprep').subSteps.map(({ id }) => id)).toEqual([
+    '6-1',
+    '6-2',
+    '6-3',
+    '6-4',
+    '6-5',
+    '6-6',
+    '6-7',
+    '6-8',
+  ]);
   expect(stage('chutneyprep').id).toBe('6');
   expect(stage('chutneyprep').subSteps.map(({ title }) => title.toLowerCase())).toEqual([
-    'ingredient prep', 'tamarind extraction', 'jaggery melting', 'spice prep', 'cooking the mixture', 'final tempering',
-    'cooling and storage', 'serving suggestions',
+    'ingredient prep',
+    'tamarind extraction',
+    'jaggery melting',
+    'spice prep',
+    'cooking the mixture',
+    'final tempering',
+    'cooling and storage',
+    'serving suggestions',
   ]);
 });
 
 test('K-367 K-368 K-369 K-370 K-371 K-372 K-373 K-374 the materials of final cooking, in two panels', () => {
   expect(materialsOf('finalcooking')).toEqual([
-    ['Aluminum foil, large sheet', 'Insulation cloth, 1 large', 'Pit lid, 1', 'Temperature sensor, 1'],
-    ['Heat resistant gloves, 2 pairs', 'Serving platter, large', 'Long tongs, 2', 'Garnish, as needed'],
+    [
+      'Aluminum foil, large sheet',
+      'Insulation cloth, 1 large',
+      'Pit lid, 1',
+      'Temperature sensor, 1',
+    ],
+    [
+      'Heat resistant gloves, 2 pairs',
+      'Serving platter, large',
+      'Long tongs, 2',
+      'Garnish, as needed',
+    ],
   ]);
 });
 
 test('K-138, K-702, K-703 the seven materials of setup', () => {
-  expect(materialsOf('setup')).toEqual([[
-    'Dried tamarind wood, 40 kg', 'Coconut shells, 2.5 kg', 'Lighter and kindling, 1 set', 'Pit lid, 1',
-    'Temperature sensor, 1', 'Heat resistant gloves, 2 pairs', 'Long iron poker, 1',
-  ]]);
+  expect(materialsOf('setup')).toEqual([
+    [
+      'Dried tamarind wood, 40 kg',
+      'Coconut shells, 2.5 kg',
+      'Lighter and kindling, 1 set',
+      'Pit lid, 1',
+      'Temperature sensor, 1',
+      'Heat resistant gloves, 2 pairs',
+      'Long iron poker, 1',
+    ],
+  ]);
 });
 
 test.each([
@@ -146,27 +262,41 @@ test.each([
 });
 
 test.each([
-  ['K-167 K-168 K-169', 'pitlighting', [
-    ['7:00 AM', 'Arrange firewood and coconut shells', 'pit-1'],
-    ['7:15 AM', 'Light the fire', 'pit-2'],
-    ['9:15 AM', 'Check 170°C', 'pit-temp-1'],
-  ]],
-  ['K-201 K-202 K-203 K-204', 'finalcooking', [
-    ['11:00', 'Check pit temperature', 'temp-1'],
-    ['11:15', 'Rice pot in the pit', 'rice-4'],
-    ['11:30', 'Meat on the grill', 'grill-1'],
-    ['11:45', 'Seal the pit', 'seal-1'],
-  ]],
-  ['K-216 K-217 K-218 K-219', 'chutneyprep', [
-    ['8:00', 'Soak tamarind', 'chutney-1'],
-    ['8:20', 'Extract', undefined],
-    ['8:30', 'Melt jaggery and prepare spices', 'chutney-2'],
-    ['8:45', 'Start cooking', 'chutney-3'],
-  ]],
+  [
+    'K-167 K-168 K-169',
+    'pitlighting',
+    [
+      ['7:00 AM', 'Arrange firewood and coconut shells', 'pit-1'],
+      ['7:15 AM', 'Light the fire', 'pit-2'],
+      ['9:15 AM', 'Check 170°C', 'pit-temp-1'],
+    ],
+  ],
+  [
+    'K-201 K-202 K-203 K-204',
+    'finalcooking',
+    [
+      ['11:00', 'Check pit temperature', 'temp-1'],
+      ['11:15', 'Rice pot in the pit', 'rice-4'],
+      ['11:30', 'Meat on the grill', 'grill-1'],
+      ['11:45', 'Seal the pit', 'seal-1'],
+    ],
+  ],
+  [
+    'K-216 K-217 K-218 K-219',
+    'chutneyprep',
+    [
+      ['8:00', 'Soak tamarind', 'chutney-1'],
+      ['8:20', 'Extract', undefined],
+      ['8:30', 'Melt jaggery and prepare spices', 'chutney-2'],
+      ['8:45', 'Start cooking', 'chutney-3'],
+    ],
+  ],
 ])('%s the timeline of %s', (_row, name, rows) => expect(timelineOf(name)).toEqual(rows));
 
 test('every task a timeline points at exists', () => {
-  const ids = stages.flatMap(({ panels }) => panels).flatMap((panel) => (panel.kind === 'timeline' ? panel.rows : []));
+  const ids = stages
+    .flatMap(({ panels }) => panels)
+    .flatMap((panel) => (panel.kind === 'timeline' ? panel.rows : []));
   const known = new Set(templateTasks.map(({ id }) => id));
   expect(ids.filter(({ taskId }) => taskId !== undefined && !known.has(taskId))).toEqual([]);
 });
@@ -196,11 +326,21 @@ test.each([
   expect(textOf(stage(name), 'ml').join('\n')).toContain(ml);
 });
 
-test.each(['setup', 'pitlighting', 'finalcooking'])('whoever stands at the fire on %s is told how to stay safe', (name) => {
-  const text = textOf(stage(name), 'en').join('\n');
-  const dangers = ['two people', 'water and sand', 'synthetic', 'children', 'lean over', 'carbon monoxide'];
-  expect(dangers.filter((danger) => !text.includes(danger))).toEqual([]);
-});
+test.each(['setup', 'pitlighting', 'finalcooking'])(
+  'whoever stands at the fire on %s is told how to stay safe',
+  (name) => {
+    const text = textOf(stage(name), 'en').join('\n');
+    const dangers = [
+      'two people',
+      'water and sand',
+      'synthetic',
+      'children',
+      'lean over',
+      'carbon monoxide',
+    ];
+    expect(dangers.filter((danger) => !text.includes(danger))).toEqual([]);
+  },
+);
 
 test('a step has its video and the name of a drawing', () => {
   for (const { id, subSteps, icon } of stages) {
@@ -213,14 +353,21 @@ test('a step has its video and the name of a drawing', () => {
 });
 
 test('K-150 K-724 D-021 the long burn has minutes, times and words of its own; all else is the same', () => {
-  const [standard, long] = (['standard', 'long-burn'] as const).map((timing) => stagesTimed(timing));
+  const [standard, long] = (['standard', 'long-burn'] as const).map((timing) =>
+    stagesTimed(timing),
+  );
   expect(long![0]!.subSteps.map(({ timeAllowed }) => timeAllowed)).toEqual([15, 15, 120, 10]);
   expect(standard![0]!.subSteps.map(({ timeAllowed }) => timeAllowed)).toEqual([30, 15, 60, 10]);
   expect(subStepOf('1-3', long)?.timeAllowed).toBe(120);
   expect(long!.slice(1)).toEqual(standard!.slice(1));
-  const ids = (stage: Stage) => [stage.route, ...stage.subSteps.map(({ id, title, still }) => `${id} ${title} ${still}`)];
+  const ids = (stage: Stage) => [
+    stage.route,
+    ...stage.subSteps.map(({ id, title, still }) => `${id} ${title} ${still}`),
+  ];
   expect(ids(long![0]!)).toEqual(ids(standard![0]!));
   const timelineOf = (of: readonly Stage[]) =>
-    of[0]!.panels.flatMap((panel) => (panel.kind === 'timeline' ? panel.rows.map(({ time }) => time) : []));
+    of[0]!.panels.flatMap((panel) =>
+      panel.kind === 'timeline' ? panel.rows.map(({ time }) => time) : [],
+    );
   expect(timelineOf(long!)).toEqual(['8:00 PM', '8:15 PM', '8:30 PM', '10:30 PM']);
 });

@@ -3,7 +3,10 @@ import { tableA } from './tasks-table-a';
 import type { TemplateTask } from './types';
 import { lines, type Pair, videoOf, words } from './write';
 
-type Row = Omit<TemplateTask, 'materials' | 'description' | 'descriptionMalayalam' | 'videoUrl' | 'startTime' | 'offset'> & {
+type Row = Omit<
+  TemplateTask,
+  'materials' | 'description' | 'descriptionMalayalam' | 'videoUrl' | 'startTime' | 'offset'
+> & {
   materials: readonly Pair[];
   says: readonly Pair[];
 };

@@ -55,10 +55,17 @@ const given = `
   cleanup-1 | Event day | 60 | 1:00 PM | 1:00 PM | 60 |  | 910 | delivery-1 |
 `;
 
-const rows = given.trim().split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
+const rows = given
+  .trim()
+  .split('\n')
+  .map((line) => line.split('|').map((cell) => cell.trim()));
 const letters = { isTemperature: 'T', isFinalTask: 'F', isDelivery: 'D', hasVideo: 'V' } as const;
 const flagNames = Object.keys(letters) as (keyof typeof letters)[];
-const flags = (task: TemplateTask) => flagNames.filter((name) => task[name]).map((name) => letters[name]).join(' ');
+const flags = (task: TemplateTask) =>
+  flagNames
+    .filter((name) => task[name])
+    .map((name) => letters[name])
+    .join(' ');
 
 const asRow = (task: TemplateTask) => [
   task.id,
@@ -85,7 +92,8 @@ function tooEarly(plan: Plan): string[] {
   const start = (task: TemplateTask) => minutesOf(plan(task) ?? '') ?? NaN;
 
   const isKept = (task: TemplateTask, rule: string) => {
-    const [, overlaps, id = '', kind, minutes] = /^(~?)([a-z0-9-]+?)(?: (\+|rest)(\d+))?$/.exec(rule) ?? [];
+    const [, overlaps, id = '', kind, minutes] =
+      /^(~?)([a-z0-9-]+?)(?: (\+|rest)(\d+))?$/.exec(rule) ?? [];
     const first = byId(id);
     if (!first) return false;
     if (first.dueDate !== 'Event day') return first.sortOrder < task.sortOrder;
@@ -95,7 +103,9 @@ function tooEarly(plan: Plan): string[] {
     return start(task) >= end + Number(minutes ?? 0);
   };
   return templateTasks.flatMap((task) =>
-    (task.after ?? []).filter((rule) => !isKept(task, rule)).map((rule) => `${task.id} before ${rule}`),
+    (task.after ?? [])
+      .filter((rule) => !isKept(task, rule))
+      .map((rule) => `${task.id} before ${rule}`),
   );
 }
 
@@ -104,10 +114,13 @@ test('K-275 every event starts with 47 tasks, each with an id of its own', () =>
   expect(new Set(templateTasks.map(({ id }) => id)).size).toBe(47);
 });
 
-test.each(rows.map((row, index) => [row[0], row, index] as const))('the task %s is as listed', (_id, row, index) => {
-  const task = templateTasks[index];
-  expect(task && asRow(task)).toEqual([...row, ...Array<string>(10 - row.length).fill('')]);
-});
+test.each(rows.map((row, index) => [row[0], row, index] as const))(
+  'the task %s is as listed',
+  (_id, row, index) => {
+    const task = templateTasks[index];
+    expect(task && asRow(task)).toEqual([...row, ...Array<string>(10 - row.length).fill('')]);
+  },
+);
 
 test.each([
   ['3 days before event', 5],
@@ -119,13 +132,31 @@ test.each([
 });
 
 test.each([
-  ['K-277', /^Utensils/, 1], ['K-278', /^Wood/, 1], ['K-279', /^Stationary/, 1], ['K-280', /^Packing material/, 1],
-  ['K-281', /^Gas/, 1], ['K-282', /^Purchase/, 3], ['K-283', /^Cleaning/, 3], ['K-284', /^Spice prep/, 2],
-  ['K-285', /^Firewood/, 1], ['K-286', /^Pit lighting/, 1], ['K-287', /^Fire monitoring/, 1], ['K-288', /^Pit sealing/, 1],
-  ['K-289', /^Mutton/, 1], ['K-290', /^Pit temperature/, 1], ['K-291', /setup/, 1], ['K-292', /^Marination/, 6],
-  ['K-293', /^Chutney/, 3], ['K-294', /^Rice:/, 4], ['K-295', /^Temperature check [123]|^Final temperature/, 4],
-  ['K-296', /^Mayonnaise/, 1], ['K-297', /^Unseal/, 1], ['K-298', /^Packing$/, 1], ['K-299', /^Quality check/, 1],
-  ['K-300', /^Delivery/, 1], ['K-301', /^Cleanup/, 1],
+  ['K-277', /^Utensils/, 1],
+  ['K-278', /^Wood/, 1],
+  ['K-279', /^Stationary/, 1],
+  ['K-280', /^Packing material/, 1],
+  ['K-281', /^Gas/, 1],
+  ['K-282', /^Purchase/, 3],
+  ['K-283', /^Cleaning/, 3],
+  ['K-284', /^Spice prep/, 2],
+  ['K-285', /^Firewood/, 1],
+  ['K-286', /^Pit lighting/, 1],
+  ['K-287', /^Fire monitoring/, 1],
+  ['K-288', /^Pit sealing/, 1],
+  ['K-289', /^Mutton/, 1],
+  ['K-290', /^Pit temperature/, 1],
+  ['K-291', /setup/, 1],
+  ['K-292', /^Marination/, 6],
+  ['K-293', /^Chutney/, 3],
+  ['K-294', /^Rice:/, 4],
+  ['K-295', /^Temperature check [123]|^Final temperature/, 4],
+  ['K-296', /^Mayonnaise/, 1],
+  ['K-297', /^Unseal/, 1],
+  ['K-298', /^Packing$/, 1],
+  ['K-299', /^Quality check/, 1],
+  ['K-300', /^Delivery/, 1],
+  ['K-301', /^Cleanup/, 1],
 ] as const)('%s the list covers %s', (_row, topic, count) => {
   expect(templateTasks.filter(({ task }) => topic.test(task))).toHaveLength(count);
 });
@@ -136,9 +167,9 @@ test('K-663 the tasks take 1 to 120 minutes, and both ends are there', () => {
 });
 
 test('K-302 only taking rice and meat out of the pit is a final task', () => {
-  expect(templateTasks.filter(({ isFinalTask }) => isFinalTask).map(({ id, task }) => [id, task])).toEqual([
-    ['final-1', 'Rice and meat taken outside pit'],
-  ]);
+  expect(
+    templateTasks.filter(({ isFinalTask }) => isFinalTask).map(({ id, task }) => [id, task]),
+  ).toEqual([['final-1', 'Rice and meat taken outside pit']]);
 });
 
 test('K-303 every task says what to do in both languages', () => {
@@ -149,18 +180,25 @@ test('K-303 every task says what to do in both languages', () => {
   }
 });
 
-test.each([['final-1', 800], ['packing-2', 810], ['quality-1', 820], ['delivery-1', 900]] as const)(
-  'K-682, K-683 %s sorts at %i',
-  (id, sortOrder) => expect(byId(id)?.sortOrder).toBe(sortOrder),
+test.each([
+  ['final-1', 800],
+  ['packing-2', 810],
+  ['quality-1', 820],
+  ['delivery-1', 900],
+] as const)('K-682, K-683 %s sorts at %i', (id, sortOrder) =>
+  expect(byId(id)?.sortOrder).toBe(sortOrder),
 );
 
 test('K-685 on the event day a task starts at 12:00 PM plus its offset', () => {
-  for (const { id, startTime, offset } of onTheDay) expect([id, minutesOf(startTime ?? '')]).toEqual([id, 720 + offset!]);
+  for (const { id, startTime, offset } of onTheDay)
+    expect([id, minutesOf(startTime ?? '')]).toEqual([id, 720 + offset!]);
 });
 
 test('before the event day no task has a time of day', () => {
   const before = templateTasks.filter(({ dueDate }) => dueDate !== 'Event day');
-  expect(before.filter(({ startTime, offset }) => startTime !== undefined || offset !== undefined)).toEqual([]);
+  expect(
+    before.filter(({ startTime, offset }) => startTime !== undefined || offset !== undefined),
+  ).toEqual([]);
 });
 
 test('the list is sorted, and on the event day in the order the tasks start', () => {

@@ -7,4 +7,8 @@ export { tableA } from './tasks-table-a';
 export { tableB } from './tasks-table-b';
 
 /** The tasks every new event starts with, in the order of the list. */
-export const templateTasks: readonly TemplateTask[] = [...tasksBefore, ...tasksDay, ...tasksCooking];
+export const templateTasks: readonly TemplateTask[] = [
+  ...tasksBefore,
+  ...tasksDay,
+  ...tasksCooking,
+];

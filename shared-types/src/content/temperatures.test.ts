@@ -4,12 +4,23 @@ import { templateTasks } from './tasks';
 import type { Words } from './types';
 
 const all: Words[] = [
-  ...temperatureChecks.flatMap(({ title, when, band, good, low, high }) => [title, when, band, good, low, high]),
+  ...temperatureChecks.flatMap(({ title, when, band, good, low, high }) => [
+    title,
+    when,
+    band,
+    good,
+    low,
+    high,
+  ]),
   ...afterTwoHours.map(({ advice }) => advice),
 ].filter((words): words is Words => words !== undefined);
 
 test('D-041 the reference has the rows of the specification, each with its own hour zero', () => {
-  expect(temperatureChecks.map(({ when, from, to, kind }) => `${when.en} | ${from ?? ''}-${to ?? ''} | ${kind}`)).toEqual([
+  expect(
+    temperatureChecks.map(
+      ({ when, from, to, kind }) => `${when.en} | ${from ?? ''}-${to ?? ''} | ${kind}`,
+    ),
+  ).toEqual([
     '1 hour after lighting | 180-200 | pit',
     'In the morning | - | pit',
     'Before the pot | 200- | pit',

@@ -52,22 +52,37 @@ const hotterThanFood: Pair = [
 /** The temperature reference of the house. The check two hours after sealing is judged by `extraTime`. */
 export const temperatureChecks: readonly TemperatureCheck[] = [
   check({
-    id: 'evening', kind: 'pit', tasks: ['pit-4'], from: 180, to: 200, isIdeal: true,
+    id: 'evening',
+    kind: 'pit',
+    tasks: ['pit-4'],
+    from: 180,
+    to: 200,
+    isIdeal: true,
     title: ['Evening, after the fire', 'വൈകുന്നേരം, തീ കത്തിയ ശേഷം'],
     when: ['1 hour after lighting', 'തീ കത്തിച്ച് 1 മണിക്കൂർ കഴിഞ്ഞ്'],
     band: ['180-200°C ideal', '180-200°C ആണ് നല്ലത്'],
     good: ['Close the lid', 'അടപ്പ് അടയ്ക്കുക'],
-    low: noteReason, high: noteReason,
+    low: noteReason,
+    high: noteReason,
   }),
   check({
-    id: 'morning', kind: 'pit', tasks: ['pit-temp-1'],
+    id: 'morning',
+    kind: 'pit',
+    tasks: ['pit-temp-1'],
     title: ['Morning reading', 'രാവിലത്തെ അളവ്'],
     when: ['In the morning', 'രാവിലെ'],
     band: ['About 170°C: progress check only', 'ഏകദേശം 170°C: പുരോഗതി നോക്കാൻ മാത്രം'],
-    good: ['Dropped a lot since the evening: add embers', 'രാത്രിയിലേക്കാൾ വല്ലാതെ കുറഞ്ഞെങ്കിൽ കനൽ ചേർക്കുക'],
+    good: [
+      'Dropped a lot since the evening: add embers',
+      'രാത്രിയിലേക്കാൾ വല്ലാതെ കുറഞ്ഞെങ്കിൽ കനൽ ചേർക്കുക',
+    ],
   }),
   check({
-    id: 'check-1', kind: 'pit', tasks: ['temp-1'], from: 200, readAgain: { low: 15 },
+    id: 'check-1',
+    kind: 'pit',
+    tasks: ['temp-1'],
+    from: 200,
+    readAgain: { low: 15 },
     title: ['Check 1', 'പരിശോധന 1'],
     when: ['Before the pot', 'പാത്രം വെക്കും മുമ്പ്'],
     band: ['At least 200°C, ideal 280-320°C', '200°C എങ്കിലും വേണം, 280-320°C ആണ് നല്ലത്'],
@@ -78,14 +93,24 @@ export const temperatureChecks: readonly TemperatureCheck[] = [
     ],
   }),
   check({
-    id: 'check-2', kind: 'pit', tasks: ['temp-2'], from: 170, to: 185,
+    id: 'check-2',
+    kind: 'pit',
+    tasks: ['temp-2'],
+    from: 170,
+    to: 185,
     title: ['Check 2', 'പരിശോധന 2'],
     when: ['30 minutes after sealing', 'അടച്ച് 30 മിനിറ്റ് കഴിഞ്ഞ്'],
     band: ['About 185-170°C', 'ഏകദേശം 185-170°C'],
-    low: noteReason, high: noteReason,
+    low: noteReason,
+    high: noteReason,
   }),
   check({
-    id: 'check-3', kind: 'pit', tasks: ['temp-3'], from: 145, to: 160, readAgain: { high: 15 },
+    id: 'check-3',
+    kind: 'pit',
+    tasks: ['temp-3'],
+    from: 145,
+    to: 160,
+    readAgain: { high: 15 },
     title: ['Check 3', 'പരിശോധന 3'],
     when: ['1 hour after sealing', 'അടച്ച് 1 മണിക്കൂർ കഴിഞ്ഞ്'],
     band: ['145-160°C', '145-160°C'],
@@ -93,13 +118,19 @@ export const temperatureChecks: readonly TemperatureCheck[] = [
     high: ['Above 160°C: read again in 15 minutes', '160°C-ന് മുകളിൽ: 15 മിനിറ്റിൽ വീണ്ടും നോക്കുക'],
   }),
   check({
-    id: 'final', kind: 'pit', tasks: ['temp-4'], from: 135,
+    id: 'final',
+    kind: 'pit',
+    tasks: ['temp-4'],
+    from: 135,
     title: ['Final check', 'അവസാന പരിശോധന'],
     when: ['2 hours after sealing', 'അടച്ച് 2 മണിക്കൂർ കഴിഞ്ഞ്'],
     band: ['Above 135°C: done', '135°C-ന് മുകളിൽ: പാകമായി'],
   }),
   check({
-    id: 'core', kind: 'core', from: 75, hottest: boiling,
+    id: 'core',
+    kind: 'core',
+    from: 75,
+    hottest: boiling,
     title: ['Core of the meat', 'ഇറച്ചിയുടെ ഉള്ളിലെ ചൂട്'],
     when: ['At take-out', 'പുറത്തെടുക്കുമ്പോൾ'],
     band: ['75°C or more', '75°C-യോ കൂടുതലോ'],
@@ -107,7 +138,10 @@ export const temperatureChecks: readonly TemperatureCheck[] = [
     high: hotterThanFood,
   }),
   check({
-    id: 'hot-holding', kind: 'hot-holding', from: 60, hottest: boiling,
+    id: 'hot-holding',
+    kind: 'hot-holding',
+    from: 60,
+    hottest: boiling,
     title: ['Hot holding', 'ചൂടോടെ സൂക്ഷിക്കൽ'],
     when: ['Packing, dispatch, arrival', 'പാക്ക് ചെയ്യുമ്പോൾ, അയയ്ക്കുമ്പോൾ, എത്തുമ്പോൾ'],
     band: ['60°C or more', '60°C-യോ കൂടുതലോ'],
@@ -117,21 +151,38 @@ export const temperatureChecks: readonly TemperatureCheck[] = [
 ];
 
 /** The two-hour reading, hottest first: a row counts for what lies above its figure (K-694, K-695, K-700, K-701). */
-export const afterTwoHours: readonly { above: number; isIncluded?: true; minutes: Minutes; advice: Words }[] = [
+export const afterTwoHours: readonly {
+  above: number;
+  isIncluded?: true;
+  minutes: Minutes;
+  advice: Words;
+}[] = [
   {
-    above: 135, minutes: 10,
-    advice: words(['Done: rest it sealed 10 minutes, then unseal', 'പാകമായി: 10 മിനിറ്റ് അടച്ചു വെച്ച ശേഷം തുറക്കുക']),
+    above: 135,
+    minutes: 10,
+    advice: words([
+      'Done: rest it sealed 10 minutes, then unseal',
+      'പാകമായി: 10 മിനിറ്റ് അടച്ചു വെച്ച ശേഷം തുറക്കുക',
+    ]),
   },
   {
-    above: 130, isIncluded: true, minutes: 15,
+    above: 130,
+    isIncluded: true,
+    minutes: 15,
     advice: words(['Keep it 15 more minutes, then read again', '15 മിനിറ്റ് കൂടി വെച്ച് വീണ്ടും നോക്കുക']),
   },
   {
-    above: 125, isIncluded: true, minutes: 20,
+    above: 125,
+    isIncluded: true,
+    minutes: 20,
     advice: words(['Keep it 20 more minutes, then read again', '20 മിനിറ്റ് കൂടി വെച്ച് വീണ്ടും നോക്കുക']),
   },
   {
-    above: -Infinity, minutes: 20,
-    advice: words(['Keep 15 more minutes, better 20, then read again', '15 മിനിറ്റ് കൂടി, 20 ആണ് നല്ലത്; പിന്നെ വീണ്ടും നോക്കുക']),
+    above: -Infinity,
+    minutes: 20,
+    advice: words([
+      'Keep 15 more minutes, better 20, then read again',
+      '15 മിനിറ്റ് കൂടി, 20 ആണ് നല്ലത്; പിന്നെ വീണ്ടും നോക്കുക',
+    ]),
   },
 ];

@@ -17,7 +17,13 @@ export const videoOf = (id: StepId | TaskId): string =>
 
 type Timing = Pick<SubStep, 'alias' | 'timeAllowed' | 'window'>;
 
-export const subStep = (id: StepId, title: Pair, still: string, says: readonly Pair[], timing: Timing = {}): SubStep => ({
+export const subStep = (
+  id: StepId,
+  title: Pair,
+  still: string,
+  says: readonly Pair[],
+  timing: Timing = {},
+): SubStep => ({
   id,
   title: title[0],
   titleMalayalam: title[1],
@@ -33,7 +39,10 @@ export const list = (title: Pair, ...says: readonly Pair[]): Panel => ({
   lines: says.map(words),
 });
 
-export const materials = (title: Pair, ...rows: readonly (readonly [name: Pair, quantity: Pair])[]): Panel => ({
+export const materials = (
+  title: Pair,
+  ...rows: readonly (readonly [name: Pair, quantity: Pair])[]
+): Panel => ({
   title: words(title),
   kind: 'materials',
   rows: rows.map(([name, quantity]) => ({ name: words(name), quantity: words(quantity) })),
@@ -44,7 +53,11 @@ type TimelineRow = readonly [time: string, what: Pair, taskId?: TaskId];
 export const timeline = (title: Pair, ...rows: readonly TimelineRow[]): Panel => ({
   title: words(title),
   kind: 'timeline',
-  rows: rows.map(([time, what, taskId]) => ({ time, what: words(what), ...(taskId && { taskId }) })),
+  rows: rows.map(([time, what, taskId]) => ({
+    time,
+    what: words(what),
+    ...(taskId && { taskId }),
+  })),
 });
 
 export const ingredients = (title: Pair, rows: readonly Ingredient[]): Panel => ({

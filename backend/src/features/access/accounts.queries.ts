@@ -24,12 +24,19 @@ export const findAccount = (db: Kysely<DB>, id: string): Promise<StoredAccount |
 export const lockAccount = (tx: Transaction<DB>, id: string): Promise<StoredAccount | undefined> =>
   accounts(tx).where('id', '=', id).forShare().executeTakeFirst();
 
-export const findByUsername = (db: Kysely<DB>, username: string): Promise<StoredAccount | undefined> =>
+export const findByUsername = (
+  db: Kysely<DB>,
+  username: string,
+): Promise<StoredAccount | undefined> =>
   accounts(db).where('username', '=', username).executeTakeFirst();
 
 /** Those who could still let somebody in, the first one made first. */
 export const listActiveOwners = (db: Kysely<DB>): Promise<StoredAccount[]> =>
-  accounts(db).where('role', '=', 'owner').where('isActive', '=', true).orderBy('createdAt').execute();
+  accounts(db)
+    .where('role', '=', 'owner')
+    .where('isActive', '=', true)
+    .orderBy('createdAt')
+    .execute();
 
 export async function listAccounts(db: Kysely<DB>): Promise<Account[]> {
   const rows = await db
@@ -58,19 +65,36 @@ export async function findLastSeenAt(db: Kysely<DB>, accountId: string): Promise
   return row?.at?.toISOString() ?? null;
 }
 
-type NewAccount = { name: string; username: string; secretHash: string; role: Role; createdAt: Date };
+type NewAccount = {
+  name: string;
+  username: string;
+  secretHash: string;
+  role: Role;
+  createdAt: Date;
+};
 
 export async function addAccount(tx: Transaction<DB>, account: NewAccount): Promise<string> {
-  const { id } = await tx.insertInto('accounts').values(account).returning('id').executeTakeFirstOrThrow();
+  const { id } = await tx
+    .insertInto('accounts')
+    .values(account)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
-export async function saveAccount(tx: Transaction<DB>, { id, ...row }: StoredAccount): Promise<void> {
+export async function saveAccount(
+  tx: Transaction<DB>,
+  { id, ...row }: StoredAccount,
+): Promise<void> {
   await tx.updateTable('accounts').set(row).where('id', '=', id).execute();
 }
 
 /** The user name goes back to be given again; "~" stands in none, so nobody can ever sign in by what is left. */
-export async function deleteAccount(tx: Transaction<DB>, { id, username }: StoredAccount, at: Date): Promise<void> {
+export async function deleteAccount(
+  tx: Transaction<DB>,
+  { id, username }: StoredAccount,
+  at: Date,
+): Promise<void> {
   const row = { deletedAt: at, isActive: false, username: `${username}~${id}` };
   await tx.updateTable('accounts').set(row).where('id', '=', id).execute();
 }

@@ -19,12 +19,19 @@ export async function create(
 ): Promise<Account> {
   await mustBeConfirmed(ctx, command);
   // Nobody knows what nobody was told: until an invitation is accepted, there is no way in.
-  const secretHash = secret === undefined ? await hashSecret(newToken()) : await hashStrong(secret, username);
+  const secretHash =
+    secret === undefined ? await hashSecret(newToken()) : await hashStrong(secret, username);
 
   return sessions.transact(command, async (tx) => {
     await queries.lockAccounts(tx.db);
     await mustBeFree(tx, username);
-    const id = await queries.addAccount(tx.db, { name, username, secretHash, role, createdAt: new Date(ctx.clock.now()) });
+    const id = await queries.addAccount(tx.db, {
+      name,
+      username,
+      secretHash,
+      role,
+      createdAt: new Date(ctx.clock.now()),
+    });
     await tx.note('account.created', 'account', id, { after: { name, username, role } });
     return { id, name, username, role, isActive: true, lastSeenAt: null };
   });
@@ -50,7 +57,8 @@ export async function update(
 
     await queries.saveAccount(tx.db, after);
     await tx.changed(id);
-    if (secretHash !== undefined || after.role !== before.role || !after.isActive) await endAll(ctx, tx, id);
+    if (secretHash !== undefined || after.role !== before.role || !after.isActive)
+      await endAll(ctx, tx, id);
     await tx.note('account.changed', 'account', id, {
       before: shown(before),
       after: shown(after),
@@ -61,7 +69,12 @@ export async function update(
 }
 
 /** The row stays for the history, in which the name stands; nobody can sign in by it. */
-export async function remove(ctx: AppContext, sessions: Sessions, command: Command, id: string): Promise<void> {
+export async function remove(
+  ctx: AppContext,
+  sessions: Sessions,
+  command: Command,
+  id: string,
+): Promise<void> {
   await mustBeConfirmed(ctx, command);
   await sessions.transact(command, async (tx) => {
     await queries.lockAccounts(tx.db);
@@ -74,7 +87,12 @@ export async function remove(ctx: AppContext, sessions: Sessions, command: Comma
 }
 
 /** For a phone that was lost: also what was open on it, and also a link that was sent to it. */
-export async function signOut(ctx: AppContext, sessions: Sessions, command: Command, id: string): Promise<number> {
+export async function signOut(
+  ctx: AppContext,
+  sessions: Sessions,
+  command: Command,
+  id: string,
+): Promise<number> {
   return sessions.transact(command, async (tx) => {
     await queries.lockAccounts(tx.db);
     await mustFind(tx, id);
@@ -90,7 +108,12 @@ async function endAll({ clock }: AppContext, tx: AccessTx, id: string): Promise<
   return tx.end('accountId', id);
 }
 
-const shown = ({ name, username, role, isActive }: queries.StoredAccount) => ({ name, username, role, isActive });
+const shown = ({ name, username, role, isActive }: queries.StoredAccount) => ({
+  name,
+  username,
+  role,
+  isActive,
+});
 
 /** Without what was not given. */
 const given = <T extends object>(fields: T) =>
@@ -112,7 +135,8 @@ export async function mustFind({ db }: AccessTx, id: string): Promise<queries.St
 }
 
 async function mustBeFree({ db }: AccessTx, username: string): Promise<void> {
-  if (await queries.findByUsername(db, username)) throw new AppError('username-taken', { fields: ['username'] });
+  if (await queries.findByUsername(db, username))
+    throw new AppError('username-taken', { fields: ['username'] });
 }
 
 /** Looked at while changes of accounts are locked, so the other one is not being removed at this moment. */

@@ -19,7 +19,11 @@ const unique = (name: string) => `${name}-${randomBytes(3).toString('hex')}`;
 const newCook = (name = 'Amina', role: 'owner' | 'staff' = 'staff') => ({
   body: { name, username: unique(name.toLowerCase()), secret: pin, role },
 });
-const codeOf = (work: Promise<unknown>) => work.then(() => 'no refusal', (refused: Error) => refused.message);
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'no refusal',
+    (refused: Error) => refused.message,
+  );
 const signIn = async (username: string, password = pin, at = server) => {
   const phone = at.device();
   await phone.call(login, { body: { username, password } });
@@ -45,7 +49,9 @@ test('only the owner sees and changes accounts', async () => {
     const status = role === 'guest' ? '401 not-signed-in' : '403 not-allowed';
     expect(await codeOf(device.call(listAccounts, {}))).toBe(status);
     expect(await codeOf(device.call(createAccount, newCook()))).toBe(status);
-    expect(await codeOf(device.call(updateAccount, { params: { id }, body: { role: 'owner' } }))).toBe(status);
+    expect(
+      await codeOf(device.call(updateAccount, { params: { id }, body: { role: 'owner' } })),
+    ).toBe(status);
     expect(await codeOf(device.call(deleteAccount, { params: { id } }))).toBe(status);
   }
 });
@@ -56,9 +62,13 @@ test('ten minutes after the password was given it is asked for again, before acc
   server.clock.advance(minutes(10) + 1);
 
   expect(await codeOf(desk.call(createAccount, newCook()))).toBe('403 confirm-needed');
-  expect(await codeOf(desk.call(updateAccount, { params: { id }, body: { name: 'A' } }))).toBe('403 confirm-needed');
+  expect(await codeOf(desk.call(updateAccount, { params: { id }, body: { name: 'A' } }))).toBe(
+    '403 confirm-needed',
+  );
   expect(await codeOf(desk.call(deleteAccount, { params: { id } }))).toBe('403 confirm-needed');
-  expect(await codeOf(desk.call(confirmPassword, { body: { password: 'wrong' } }))).toBe('401 invalid-credentials');
+  expect(await codeOf(desk.call(confirmPassword, { body: { password: 'wrong' } }))).toBe(
+    '401 invalid-credentials',
+  );
   expect(await codeOf(desk.call(createAccount, newCook()))).toBe('403 confirm-needed');
 
   await desk.call(confirmPassword, { body: { password: ownerPassword } });
@@ -70,7 +80,9 @@ test('whoever finds the desk unlocked may guess five times, in other places the 
   const guess = () => codeOf(desk.call(confirmPassword, { body: { password: 'a guess' } }));
   const said = await Promise.all(Array.from({ length: 8 }, guess));
   expect(said.filter((code) => code === '401 invalid-credentials')).toHaveLength(5);
-  expect(await codeOf(desk.call(confirmPassword, { body: { password: ownerPassword } }))).toBe('429 too-many-tries');
+  expect(await codeOf(desk.call(confirmPassword, { body: { password: ownerPassword } }))).toBe(
+    '429 too-many-tries',
+  );
 
   const elsewhere = await strict.connect('owner');
   await elsewhere.call(confirmPassword, { body: { password: ownerPassword } });
@@ -81,7 +93,9 @@ test('a weak PIN, the user name as password and a name that is taken are refused
   const { body } = newCook();
   const before = (await desk.call(listAccounts, {})).data.length;
   for (const secret of ['12345', '123456', '000000', 'too-short', body.username]) {
-    expect(await codeOf(desk.call(createAccount, { body: { ...body, secret } }))).toBe('400 secret-too-weak');
+    expect(await codeOf(desk.call(createAccount, { body: { ...body, secret } }))).toBe(
+      '400 secret-too-weak',
+    );
   }
   await desk.call(createAccount, { body });
   expect(await codeOf(desk.call(createAccount, { body }))).toBe('409 username-taken');
@@ -133,8 +147,12 @@ test('the last owner cannot be removed, set aside or made a cook', async () => {
   expect(owners).toHaveLength(1);
   const params = { id: owners[0]!.id };
   expect(await codeOf(desk.call(deleteAccount, { params }))).toBe('409 last-owner');
-  expect(await codeOf(desk.call(updateAccount, { params, body: { isActive: false } }))).toBe('409 last-owner');
-  expect(await codeOf(desk.call(updateAccount, { params, body: { role: 'staff' } }))).toBe('409 last-owner');
+  expect(await codeOf(desk.call(updateAccount, { params, body: { isActive: false } }))).toBe(
+    '409 last-owner',
+  );
+  expect(await codeOf(desk.call(updateAccount, { params, body: { role: 'staff' } }))).toBe(
+    '409 last-owner',
+  );
 });
 
 test('two owners who remove each other at the same moment leave one', async () => {
@@ -149,8 +167,16 @@ test('two owners who remove each other at the same moment leave one', async () =
       codeOf(other.call(updateAccount, { params: { id: first.id }, ...toStaff })),
     ]);
     expect(said.filter((code) => code === 'no refusal')).toHaveLength(1);
-    await strict.ctx.db.updateTable('accounts').set({ isActive: true }).where('id', '=', first.id).execute();
-    await strict.ctx.db.updateTable('accounts').set({ isActive: false }).where('id', '=', second.id).execute();
+    await strict.ctx.db
+      .updateTable('accounts')
+      .set({ isActive: true })
+      .where('id', '=', first.id)
+      .execute();
+    await strict.ctx.db
+      .updateTable('accounts')
+      .set({ isActive: false })
+      .where('id', '=', second.id)
+      .execute();
     await desk.call(login, { body: { username: 'owner', password: ownerPassword } });
   }
 });
@@ -161,8 +187,17 @@ test('what is written down about accounts says who changed what, and never a PIN
   await desk.call(updateAccount, { params: { id }, body: { name: 'Amina K.', secret: '720518' } });
   await desk.call(deleteAccount, { params: { id } });
 
-  const rows = await server.ctx.db.selectFrom('auditLog').selectAll().where('entityId', '=', id).orderBy('id').execute();
-  expect(rows.map(({ action }) => action)).toEqual(['account.created', 'account.changed', 'account.deleted']);
+  const rows = await server.ctx.db
+    .selectFrom('auditLog')
+    .selectAll()
+    .where('entityId', '=', id)
+    .orderBy('id')
+    .execute();
+  expect(rows.map(({ action }) => action)).toEqual([
+    'account.created',
+    'account.changed',
+    'account.deleted',
+  ]);
   expect(rows[1]).toMatchObject({
     actor: { role: 'owner', name: 'Owner' },
     details: { before: { name: 'Amina' }, after: { name: 'Amina K.' }, hasNewSecret: true },

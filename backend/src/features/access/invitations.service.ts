@@ -37,7 +37,11 @@ export async function invite(
   });
 }
 
-export async function look(ctx: AppContext, command: Command, token: string): Promise<{ name: string; username: string }> {
+export async function look(
+  ctx: AppContext,
+  command: Command,
+  token: string,
+): Promise<{ name: string; username: string }> {
   const { name, username } = await mustHold(ctx, command, token);
   return { name, username };
 }
@@ -71,10 +75,16 @@ export async function accept(
 }
 
 /** A token cannot be guessed; that somebody tries costs them their tries, and us no hash. */
-async function mustHold({ db, clock, limits }: AppContext, { ip }: Command, token: string): Promise<queries.Invited> {
+async function mustHold(
+  { db, clock, limits }: AppContext,
+  { ip }: Command,
+  token: string,
+): Promise<queries.Invited> {
   const address = addressKey(ip);
   await limits.check('invitation', address);
-  const invited = isToken(token) ? await queries.findInvited(db, hashOf(token), new Date(clock.now())) : undefined;
+  const invited = isToken(token)
+    ? await queries.findInvited(db, hashOf(token), new Date(clock.now()))
+    : undefined;
   if (invited) return invited;
   await limits.take('invitation', address);
   throw new AppError('invitation-gone');

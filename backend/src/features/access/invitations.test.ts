@@ -13,10 +13,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { type Device, minutes, refusal, startTestServer } from '../../test/harness';
 
 /** For the control of the race: in place of the lock, two who have found the link wait for each other and then both go on. */
-const instead = vi.hoisted((): { ofLock: (() => Promise<void>) | undefined } => ({ ofLock: undefined }));
+const instead = vi.hoisted((): { ofLock: (() => Promise<void>) | undefined } => ({
+  ofLock: undefined,
+}));
 vi.mock('./accounts.queries', async (original) => {
   const queries = await original<typeof import('./accounts.queries')>();
-  const lockAccounts: typeof queries.lockAccounts = async (tx) => (instead.ofLock ? undefined : queries.lockAccounts(tx));
+  const lockAccounts: typeof queries.lockAccounts = async (tx) =>
+    instead.ofLock ? undefined : queries.lockAccounts(tx);
   const findAccount: typeof queries.findAccount = async (db, id) => {
     await instead.ofLock?.();
     return queries.findAccount(db, id);
@@ -36,27 +39,39 @@ async function newHelper(at = server) {
   const desk = await at.connect('owner');
   const body = { name: 'Mini', username: `mini-${randomBytes(3).toString('hex')}` };
   const { data: mini } = await desk.call(createAccount, { body });
-  const invite = async () => (await desk.call(inviteAccount, { params: { id: mini.id } })).data.token;
+  const invite = async () =>
+    (await desk.call(inviteAccount, { params: { id: mini.id } })).data.token;
   return { desk, mini, invite };
 }
-const accept = (device: Device, token: string, secret = pin) => device.call(acceptInvitation, { body: { token, secret } });
-const signIn = (username: string, password = pin, at = server) => at.device().call(login, { body: { username, password } });
+const accept = (device: Device, token: string, secret = pin) =>
+  device.call(acceptInvitation, { body: { token, secret } });
+const signIn = (username: string, password = pin, at = server) =>
+  at.device().call(login, { body: { username, password } });
 
 test('whoever opens the link chooses a PIN, is signed in by it, and signs in with it from then on', async () => {
   const { mini, invite } = await newHelper();
   const token = await invite();
   const phone = server.device();
-  expect((await phone.call(getInvitation, { body: { token } })).data).toEqual({ name: 'Mini', username: mini.username });
+  expect((await phone.call(getInvitation, { body: { token } })).data).toEqual({
+    name: 'Mini',
+    username: mini.username,
+  });
 
   expect((await accept(phone, token)).data).toEqual({ id: mini.id, name: 'Mini', role: 'staff' });
-  expect((await phone.call(getSession, {})).data).toEqual({ id: mini.id, name: 'Mini', role: 'staff' });
+  expect((await phone.call(getSession, {})).data).toEqual({
+    id: mini.id,
+    name: 'Mini',
+    role: 'staff',
+  });
   expect((await signIn(mini.username)).data.id).toBe(mini.id);
 });
 
 test('until then nobody signs in by an account without a PIN', async () => {
   const { mini } = await newHelper();
   for (const password of ['000000', ' ', mini.username])
-    expect(await refusal(signIn(mini.username, password))).toMatchObject({ code: 'invalid-credentials' });
+    expect(await refusal(signIn(mini.username, password))).toMatchObject({
+      code: 'invalid-credentials',
+    });
 });
 
 test('a link holds once, for a day, and until the next one', async () => {
@@ -69,7 +84,9 @@ test('a link holds once, for a day, and until the next one', async () => {
 
   const late = await invite();
   server.clock.advance(hours(24));
-  expect(await refusal(server.device().call(getInvitation, { body: { token: late } }))).toMatchObject({ code: 'invitation-gone' });
+  expect(
+    await refusal(server.device().call(getInvitation, { body: { token: late } })),
+  ).toMatchObject({ code: 'invitation-gone' });
   expect(await refusal(accept(server.device(), late))).toMatchObject({ code: 'invitation-gone' });
 });
 
@@ -77,7 +94,10 @@ test('a weak PIN is refused and the link goes on to hold', async () => {
   const { mini, invite } = await newHelper();
   const token = await invite();
   for (const secret of ['12345', '123456', mini.username])
-    expect(await refusal(accept(server.device(), token, secret))).toMatchObject({ code: 'secret-too-weak', fields: ['secret'] });
+    expect(await refusal(accept(server.device(), token, secret))).toMatchObject({
+      code: 'secret-too-weak',
+      fields: ['secret'],
+    });
   await accept(server.device(), token);
 });
 
@@ -104,7 +124,8 @@ test('a new PIN by a link ends what was open in that name', async () => {
 
 const both = (token: string) =>
   Promise.allSettled(['493817', '720518'].map((secret) => accept(server.device(), token, secret)));
-const succeeded = (said: PromiseSettledResult<unknown>[]) => said.filter(({ status }) => status === 'fulfilled').length;
+const succeeded = (said: PromiseSettledResult<unknown>[]) =>
+  said.filter(({ status }) => status === 'fulfilled').length;
 
 test('two who open one link at the same moment: one gets in', async () => {
   for (let round = 0; round < 5; round += 1) {
@@ -136,8 +157,14 @@ test('before somebody is invited the password is asked for again', async () => {
 });
 
 test('whoever guesses links is told to wait after twenty', async () => {
-  const guess = () => refusal(strict.device().call(getInvitation, { body: { token: randomBytes(32).toString('base64url') } }));
-  for (let tries = 0; tries < 20; tries += 1) expect(await guess()).toMatchObject({ code: 'invitation-gone' });
+  const guess = () =>
+    refusal(
+      strict
+        .device()
+        .call(getInvitation, { body: { token: randomBytes(32).toString('base64url') } }),
+    );
+  for (let tries = 0; tries < 20; tries += 1)
+    expect(await guess()).toMatchObject({ code: 'invitation-gone' });
   expect(await guess()).toMatchObject({ code: 'too-many-tries' });
 });
 
@@ -145,13 +172,16 @@ test('R9 signed out everywhere: every device of that person is out within two se
   const { desk, mini, invite } = await newHelper();
   await accept(server.device(), await invite());
   const devices = [server.device(), server.device()];
-  for (const device of devices) await device.call(login, { body: { username: mini.username, password: pin } });
+  for (const device of devices)
+    await device.call(login, { body: { username: mini.username, password: pin } });
   const sockets = await Promise.all(devices.map((device) => device.socket()));
   const token = await invite();
 
   expect(await desk.call(signOutAccount, { params: { id: mini.id } })).toMatchObject({ ended: 3 });
   for (const device of devices) expect((await device.call(getSession, {})).data).toBeNull();
-  await expect.poll(() => sockets.map(({ connected }) => connected), { timeout: 2_000 }).toEqual([false, false]);
+  await expect
+    .poll(() => sockets.map(({ connected }) => connected), { timeout: 2_000 })
+    .toEqual([false, false]);
   expect(await refusal(accept(server.device(), token))).toMatchObject({ code: 'invitation-gone' });
   await signIn(mini.username);
 });
@@ -160,9 +190,22 @@ test('of a link only the hash is kept, and what is written down names neither it
   const { mini, invite } = await newHelper();
   const token = await invite();
   await accept(server.device(), token);
-  const kept = await server.ctx.db.selectFrom('invitations').selectAll().where('accountId', '=', mini.id).execute();
-  const notes = await server.ctx.db.selectFrom('auditLog').selectAll().where('entityId', '=', mini.id).orderBy('id').execute();
-  expect(notes.map(({ action }) => action)).toEqual(['account.created', 'account.invited', 'invitation.accepted']);
+  const kept = await server.ctx.db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('accountId', '=', mini.id)
+    .execute();
+  const notes = await server.ctx.db
+    .selectFrom('auditLog')
+    .selectAll()
+    .where('entityId', '=', mini.id)
+    .orderBy('id')
+    .execute();
+  expect(notes.map(({ action }) => action)).toEqual([
+    'account.created',
+    'account.invited',
+    'invitation.accepted',
+  ]);
   for (const said of [JSON.stringify(kept), JSON.stringify(notes)]) {
     expect(said).not.toContain(token);
     expect(said).not.toContain(pin);

@@ -14,7 +14,11 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 const houses = [
   { house: 'a house that asks who you are', isOpen: false, server: await startTestServer() },
-  { house: 'a house with an open kitchen', isOpen: true, server: await startTestServer({ env: { OPEN_KITCHEN: '1' } }) },
+  {
+    house: 'a house with an open kitchen',
+    isOpen: true,
+    server: await startTestServer({ env: { OPEN_KITCHEN: '1' } }),
+  },
 ];
 
 type Given = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
@@ -54,7 +58,10 @@ const given: Record<CallName, Given> = {
   restoreDiaryEvent: { params: { id: 'another' } },
   listTodos: { params: { eventId } },
   saveTodos: { params: { eventId }, body: [{ id: 'gas-1', task: 'Gas', dueDate: 'Event day' }] },
-  addTask: { params: { eventId }, body: { id: 'chairs-1', task: 'Borrow chairs', dueDate: 'Event day' } },
+  addTask: {
+    params: { eventId },
+    body: { id: 'chairs-1', task: 'Borrow chairs', dueDate: 'Event day' },
+  },
   resetTodos: { params: { eventId } },
   undoResetTodos: { params: { eventId } },
   patchTask: { params: task, body: { assignedTo: 'Raju' } },
@@ -77,8 +84,14 @@ const given: Record<CallName, Given> = {
   getTimer: { params: { eventId, stepId: '2-1' } },
   setTimer: { params: { eventId, stepId: '2-1' }, body: { isActive: true } },
   listReviews: { params: { eventId } },
-  saveReviews: { params: { eventId }, body: [{ id: 'review-1', reviewerName: 'Mini', comment: 'Good' }] },
-  addReview: { params: { eventId }, body: { id: 'review-2', reviewerName: 'Mini', comment: 'Good' } },
+  saveReviews: {
+    params: { eventId },
+    body: [{ id: 'review-1', reviewerName: 'Mini', comment: 'Good' }],
+  },
+  addReview: {
+    params: { eventId },
+    body: { id: 'review-2', reviewerName: 'Mini', comment: 'Good' },
+  },
   deleteReview: { params: { eventId, reviewId: 'review-2' } },
   createReviewLink: { params: { eventId } },
   getReviewForm: {},
@@ -86,7 +99,9 @@ const given: Record<CallName, Given> = {
   listInventory: {},
   saveInventory: { body: [] },
   importInventory: { body: { items: [], mode: 'merge' } },
-  addItem: { body: { name: 'Saffron', category: 'Spices', unit: 'g', quantity: 5, currentPrice: 300 } },
+  addItem: {
+    body: { name: 'Saffron', category: 'Spices', unit: 'g', quantity: 5, currentPrice: 300 },
+  },
   patchItem: { params: { id: '1021' }, body: { isActive: true } },
   deleteItem: { params: { id: '9999' } },
   listMovements: { params: { id: '1021' } },
@@ -98,7 +113,15 @@ const given: Record<CallName, Given> = {
   uploadVideo: {},
   getHistory: { query: { room: 'diary' } },
   listProducts: {},
-  createProduct: { body: { name: 'Crab Pickle', category: 'kerala-fish', price: 499, weight: '250g', isPublished: false } },
+  createProduct: {
+    body: {
+      name: 'Crab Pickle',
+      category: 'kerala-fish',
+      price: 499,
+      weight: '250g',
+      isPublished: false,
+    },
+  },
   updateProduct: { params: { id: 'kerala-tuna' }, body: { isPopular: true } },
   deleteProduct: { params: { id: 'seer-roe' } },
   listCategories: {},
@@ -112,7 +135,14 @@ const given: Record<CallName, Given> = {
   restoreCategory: { params: { id: 'another' } },
   uploadPicture: {},
   listPickleEvents: { query: { includeInactive: 'true' } },
-  createPickleEvent: { body: { title: 'Onam Sale', date: 'Onam week', description: 'Everything a little cheaper', isActive: false } },
+  createPickleEvent: {
+    body: {
+      title: 'Onam Sale',
+      date: 'Onam week',
+      description: 'Everything a little cheaper',
+      isActive: false,
+    },
+  },
   updatePickleEvent: { params: { id: 'another' }, body: { isFeatured: true } },
   deletePickleEvent: { params: { id: 'another' } },
   getSettings: {},
@@ -121,11 +151,26 @@ const given: Record<CallName, Given> = {
   listDeliveryZones: {},
   saveDeliveryZones: { body: { zones: [] } },
   createPaymentOrder: { body: { amount: 449, currency: 'INR', receipt: 'matrix-1' } },
-  verifyPayment: { body: { razorpay_payment_id: 'pay_x', razorpay_order_id: 'order_x', razorpay_signature: 'x' } },
+  verifyPayment: {
+    body: { razorpay_payment_id: 'pay_x', razorpay_order_id: 'order_x', razorpay_signature: 'x' },
+  },
   placeOrder: {
     body: {
-      ...{ name: 'Amina', phone: '9876543210', email: null, address: 'Beach Road 1', pincode: '686001', items: { 'kerala-tuna': 1 } },
-      ...{ coupon: null, specialInstructions: null, paymentId: 'pay_x', paymentStatus: 'paid', totalAmount: 449 },
+      ...{
+        name: 'Amina',
+        phone: '9876543210',
+        email: null,
+        address: 'Beach Road 1',
+        pincode: '686001',
+        items: { 'kerala-tuna': 1 },
+      },
+      ...{
+        coupon: null,
+        specialInstructions: null,
+        paymentId: 'pay_x',
+        paymentStatus: 'paid',
+        totalAmount: 449,
+      },
     },
   },
   checkCoupon: { body: { code: 'PICKLE15' } },
@@ -143,7 +188,10 @@ const given: Record<CallName, Given> = {
   saveCutletDay: { params: cutletDay, body: { inventory: { mandiLeftovers: 2 } } },
   recordIntake: { params: cutletDay, body: { wasServed: false, hours: 2, temperature: 4 } },
   tickCutlet: { params: cutletDay, body: { taskId: 'prep-1', checkId: 'frozen', value: '40' } },
-  reopenCutlet: { params: cutletDay, body: { taskId: 'prep-1', checkId: 'frozen', reason: 'Counted anew' } },
+  reopenCutlet: {
+    params: cutletDay,
+    body: { taskId: 'prep-1', checkId: 'frozen', reason: 'Counted anew' },
+  },
   unlockRecipes: { body: {} },
   listRecipes: {},
   createRecipe: { body: {} },
@@ -164,8 +212,14 @@ describe.each(houses)('$house', ({ isOpen, server }) => {
       const device = await server.connect(role, 'Amina');
       const trail = async () => {
         const [changes, notes] = await Promise.all([
-          server.ctx.db.selectFrom('changes').select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow(),
-          server.ctx.db.selectFrom('auditLog').select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow(),
+          server.ctx.db
+            .selectFrom('changes')
+            .select(({ fn }) => fn.countAll().as('count'))
+            .executeTakeFirstOrThrow(),
+          server.ctx.db
+            .selectFrom('auditLog')
+            .select(({ fn }) => fn.countAll().as('count'))
+            .executeTakeFirstOrThrow(),
         ]);
         return [changes.count, notes.count];
       };
@@ -176,7 +230,8 @@ describe.each(houses)('$house', ({ isOpen, server }) => {
         const answer = await device.callByName(name, given[name]);
         const { code } = (await answer.json()) as { code?: string };
         const expected = role === 'guest' ? '401 not-signed-in' : '403 not-allowed';
-        if (`${answer.status} ${code}` !== expected) wrong.push(`${name}: ${answer.status} ${code}`);
+        if (`${answer.status} ${code}` !== expected)
+          wrong.push(`${name}: ${answer.status} ${code}`);
       }
       expect(wrong).toEqual([]);
       expect(await trail()).toEqual(before);
@@ -187,7 +242,11 @@ describe.each(houses)('$house', ({ isOpen, server }) => {
         const answer = await device.callByName(name, given[name]);
         const { status } = answer;
         // The recipe library and the cutlet kitchen have doors of their own, behind that of the house.
-        if (status === 401 && doorsOfTheirOwn.includes(((await answer.json()) as { code?: string }).code ?? '')) continue;
+        if (
+          status === 401 &&
+          doorsOfTheirOwn.includes(((await answer.json()) as { code?: string }).code ?? '')
+        )
+          continue;
         if (status === 401 || status === 403 || status >= 500) wrong.push(`${name}: ${status}`);
       }
       expect(wrong).toEqual([]);
@@ -198,7 +257,9 @@ describe.each(houses)('$house', ({ isOpen, server }) => {
       const known = new Set(names.map((name) => calls[name].route.replace(/:\w+/g, ':')));
       const paths = [...new Set(names.map((name) => routeOf(name).path))];
       const unknown = paths.flatMap((path) =>
-        methods.filter((method) => ![...known].some((route) => matches(route, method, path))).map((method) => ({ method, path })),
+        methods
+          .filter((method) => ![...known].some((route) => matches(route, method, path)))
+          .map((method) => ({ method, path })),
       );
       expect(unknown.length).toBeGreaterThan(50);
       const found: string[] = [];
@@ -215,20 +276,46 @@ describe.each(houses)('$house', ({ isOpen, server }) => {
       const open: Record<string, Room[]> = {
         guest: isOpen ? [eventRoom(eventId), 'diary', 'kitchen', 'catalogue'] : ['catalogue'],
         display: [eventRoom(eventId), displayRoom(own), 'kitchen', 'catalogue'],
-        staff: [eventRoom(eventId), 'diary', displayRoom(await someTv(server)), 'kitchen', 'catalogue'],
-        owner: [eventRoom(eventId), 'diary', displayRoom(await someTv(server)), 'kitchen', 'catalogue', 'orders'],
+        staff: [
+          eventRoom(eventId),
+          'diary',
+          displayRoom(await someTv(server)),
+          'kitchen',
+          'catalogue',
+        ],
+        owner: [
+          eventRoom(eventId),
+          'diary',
+          displayRoom(await someTv(server)),
+          'kitchen',
+          'catalogue',
+          'orders',
+        ],
       };
-      const rooms: Room[] = [eventRoom(eventId), 'diary', displayRoom(own), displayRoom(await someTv(server)), 'kitchen', 'catalogue', 'orders'];
+      const rooms: Room[] = [
+        eventRoom(eventId),
+        'diary',
+        displayRoom(own),
+        displayRoom(await someTv(server)),
+        'kitchen',
+        'catalogue',
+        'orders',
+      ];
       for (const room of rooms) {
         const isMine = open[role]!.includes(room);
         // Of the displays, staff and owner may look at any; one that does not exist is not there for anybody.
         if ((role === 'staff' || role === 'owner') && room === displayRoom(own)) continue;
         const { welcome } = await device.enter(room);
-        expect(welcome.success ? 'in' : welcome.code, `${role} into ${room}`).toBe(isMine ? 'in' : 'not-allowed');
+        expect(welcome.success ? 'in' : welcome.code, `${role} into ${room}`).toBe(
+          isMine ? 'in' : 'not-allowed',
+        );
       }
       // The owner finds out that there is no such order; nobody else does without its key.
       const { welcome } = await device.enter(orderRoom('KV-270109-AAAAA'));
-      expect(welcome).toMatchObject({ success: false, code: role === 'owner' ? 'order-not-found' : 'not-allowed' });
+      expect(welcome).toMatchObject({
+        success: false,
+        code: role === 'owner' ? 'order-not-found' : 'not-allowed',
+      });
     });
   });
 
@@ -248,7 +335,9 @@ const tvs = new Map<object, Promise<string>>();
 function someTv(server: { connect: (role: Role) => Promise<Device> }): Promise<string> {
   const known = tvs.get(server);
   if (known) return known;
-  const made = server.connect('display').then(async (tv) => (await tv.call(getSession, {})).data!.id);
+  const made = server
+    .connect('display')
+    .then(async (tv) => (await tv.call(getSession, {})).data!.id);
   tvs.set(server, made);
   return made;
 }

@@ -30,17 +30,20 @@ test('nobody is remembered for longer than a second, whichever way the clock goe
   expect(looks()).toBe(3);
 });
 
-test.each(['session:s1', 'account:a1', '*'])('after "%s" everybody is looked up anew', async (payload) => {
-  const { memory, looks } = setUp();
-  await memory.recall(phone);
-  memory.forget('session:other');
-  await memory.recall(phone);
-  expect(looks()).toBe(1);
+test.each(['session:s1', 'account:a1', '*'])(
+  'after "%s" everybody is looked up anew',
+  async (payload) => {
+    const { memory, looks } = setUp();
+    await memory.recall(phone);
+    memory.forget('session:other');
+    await memory.recall(phone);
+    expect(looks()).toBe(1);
 
-  memory.forget(payload);
-  await memory.recall(phone);
-  expect(looks()).toBe(2);
-});
+    memory.forget(payload);
+    await memory.recall(phone);
+    expect(looks()).toBe(2);
+  },
+);
 
 test('what was being read while a session ended is not believed afterwards', async () => {
   let resolve: (actor: Actor) => void = () => undefined;
@@ -58,7 +61,9 @@ test('what was being read while a session ended is not believed afterwards', asy
 });
 
 test('a look that failed is not remembered', async () => {
-  const { memory } = setUp((looked) => (looked === 1 ? Promise.reject(new Error('database away')) : amina));
+  const { memory } = setUp((looked) =>
+    looked === 1 ? Promise.reject(new Error('database away')) : amina,
+  );
   await expect(memory.recall(phone)).rejects.toThrow('database away');
   expect(await memory.recall(phone)).toBe(amina);
 });

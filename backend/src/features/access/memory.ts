@@ -43,7 +43,8 @@ export function createMemory(clock: Clock, look: (tokenHash: Buffer) => Promise<
   function keep(key: string, known: Known) {
     members.delete(key);
     strangers.delete(key);
-    const [kept, most] = known.actor.sessionId === null ? [strangers, mostStrangers] : [members, mostMembers];
+    const [kept, most] =
+      known.actor.sessionId === null ? [strangers, mostStrangers] : [members, mostMembers];
     kept.set(key, known);
     if (kept.size > most) kept.delete(kept.keys().next().value!);
   }
@@ -53,7 +54,10 @@ export function createMemory(clock: Clock, look: (tokenHash: Buffer) => Promise<
     forgotten += 1;
     looking.clear();
     for (const [key, { actor }] of members) {
-      const isMeant = payload === '*' || payload === `session:${actor.sessionId}` || payload === `account:${actor.id}`;
+      const isMeant =
+        payload === '*' ||
+        payload === `session:${actor.sessionId}` ||
+        payload === `account:${actor.id}`;
       if (isMeant) members.delete(key);
     }
   }

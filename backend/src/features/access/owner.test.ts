@@ -21,12 +21,18 @@ async function emptyHouse(password?: string) {
     await db.destroy();
     await copy.drop();
   });
-  return { db, clock: server.clock, config: { ...server.config, owner: { username: 'owner', password } } };
+  return {
+    db,
+    clock: server.clock,
+    config: { ...server.config, owner: { username: 'owner', password } },
+  };
 }
 
 test('two processes that start at once make one owner, and one of them prints the password', async () => {
   const house = await emptyHouse();
-  const printed = (await Promise.all([ensureOwner(house), ensureOwner(house)])).filter((made) => made !== undefined);
+  const printed = (await Promise.all([ensureOwner(house), ensureOwner(house)])).filter(
+    (made) => made !== undefined,
+  );
   expect(printed).toHaveLength(1);
 
   const owners = await listActiveOwners(house.db);
@@ -38,7 +44,9 @@ test('two processes that start at once make one owner, and one of them prints th
 test('a password the owner brought is used and not printed', async () => {
   const house = await emptyHouse('brought-from-home');
   expect(await ensureOwner(house)).toBeUndefined();
-  expect(await secretMatches((await listActiveOwners(house.db))[0]?.secretHash, 'brought-from-home')).toBe(true);
+  expect(
+    await secretMatches((await listActiveOwners(house.db))[0]?.secretHash, 'brought-from-home'),
+  ).toBe(true);
 });
 
 test('a house does not open with a password everybody tries', async () => {
@@ -50,21 +58,32 @@ test('a house does not open with a password everybody tries', async () => {
 test('a new owner password lets the owner in and everybody else of that name out, while the server runs', async () => {
   const desk = await server.connect('owner');
   const socket = await desk.socket();
-  const made = await setOwnerPassword(server.ctx.db, { preferred: 'owner', now: server.clock.now() });
+  const made = await setOwnerPassword(server.ctx.db, {
+    preferred: 'owner',
+    now: server.clock.now(),
+  });
 
   await expect.poll(() => socket.connected, { timeout: 2_000 }).toBe(false);
   expect((await desk.call(getSession, {})).data).toBeNull();
   const phone = server.device();
-  await expect(phone.call(login, { body: { username: 'owner', password: ownerPassword } })).rejects.toThrow('401');
+  await expect(
+    phone.call(login, { body: { username: 'owner', password: ownerPassword } }),
+  ).rejects.toThrow('401');
   await phone.call(login, { body: made });
 
-  await setOwnerPassword(server.ctx.db, { preferred: 'no-such-name', password: 'chosen-by-hand', now: server.clock.now() });
+  await setOwnerPassword(server.ctx.db, {
+    preferred: 'no-such-name',
+    password: 'chosen-by-hand',
+    now: server.clock.now(),
+  });
   await phone.call(login, { body: { username: 'owner', password: 'chosen-by-hand' } });
 });
 
 test('the owner’s password cannot be made a weak one, nor that of a house without an owner', async () => {
   const given = { preferred: 'owner', now: server.clock.now() };
-  await expect(setOwnerPassword(server.ctx.db, { ...given, password: '123456' })).rejects.toThrow(/^The new password:/);
+  await expect(setOwnerPassword(server.ctx.db, { ...given, password: '123456' })).rejects.toThrow(
+    /^The new password:/,
+  );
   const { db } = await emptyHouse();
   await expect(setOwnerPassword(db, given)).rejects.toThrow('There is no owner yet');
 });

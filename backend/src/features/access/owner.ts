@@ -7,7 +7,8 @@ import { hashSecret, secretIsStrong } from './passwords';
 import { addNote, endSessions } from './queries';
 import { readablePassword } from './tokens';
 
-export const neverStarted = 'There is no owner yet. Start Kalavara once: it makes one and prints the password.';
+export const neverStarted =
+  'There is no owner yet. Start Kalavara once: it makes one and prints the password.';
 
 export type OwnerLogin = { username: string; password: string };
 
@@ -32,9 +33,23 @@ export async function ensureOwner({
     if ((await accounts.listActiveOwners(tx)).length > 0) return false;
 
     const at = new Date(clock.now());
-    const id = await accounts.addAccount(tx, { name: 'Owner', username, secretHash, role: 'owner', createdAt: at });
+    const id = await accounts.addAccount(tx, {
+      name: 'Owner',
+      username,
+      secretHash,
+      role: 'owner',
+      createdAt: at,
+    });
     const details = { after: { name: 'Owner', username, role: 'owner' } };
-    await addNote(tx, { at, actor: null, action: 'account.created', entity: 'account', entityId: id, details, requestId: null });
+    await addNote(tx, {
+      at,
+      actor: null,
+      action: 'account.created',
+      entity: 'account',
+      entityId: id,
+      details,
+      requestId: null,
+    });
     return true;
   });
   return isMade && brought === undefined ? { username, password } : undefined;
@@ -46,7 +61,11 @@ export async function ensureOwner({
  */
 export async function setOwnerPassword(
   db: Database,
-  { preferred, password: brought, now }: { preferred: string; password?: string | undefined; now: number },
+  {
+    preferred,
+    password: brought,
+    now,
+  }: { preferred: string; password?: string | undefined; now: number },
 ): Promise<OwnerLogin> {
   if (brought !== undefined) mustBeStrong(brought, 'The new password');
   const password = brought ?? readablePassword();
@@ -70,5 +89,7 @@ export async function setOwnerPassword(
 
 function mustBeStrong(password: string, what: string) {
   if (!secretIsStrong(password))
-    throw new ConfigError(`${what}: ${errors['secret-too-weak'][1]} Not one of the first to be guessed.`);
+    throw new ConfigError(
+      `${what}: ${errors['secret-too-weak'][1]} Not one of the first to be guessed.`,
+    );
 }

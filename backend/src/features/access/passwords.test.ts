@@ -3,9 +3,12 @@ import { addressKey } from '../../platform/limits';
 import { hashSecret, secretIsStrong, secretMatches } from './passwords';
 import { readablePassword } from './tokens';
 
-test.each(['493817', '20481632', 'rice-and-meat', 'മന്തി-കുഴിയിൽ-ഇറച്ചി', '102938'])('a cook may choose %s', (secret) => {
-  expect(secretIsStrong(secret)).toBe(true);
-});
+test.each(['493817', '20481632', 'rice-and-meat', 'മന്തി-കുഴിയിൽ-ഇറച്ചി', '102938'])(
+  'a cook may choose %s',
+  (secret) => {
+    expect(secretIsStrong(secret)).toBe(true);
+  },
+);
 
 test.each([
   ['a PIN of five digits', '49381'],
@@ -31,19 +34,25 @@ test('a password opens, another one does not, and nobody’s account opens for n
 });
 
 test('a password typed with composed or decomposed letters is the same password', async () => {
-  expect(await secretMatches(await hashSecret('caf\u00e9-in-kochi'), 'cafe\u0301-in-kochi')).toBe(true);
+  expect(await secretMatches(await hashSecret('caf\u00e9-in-kochi'), 'cafe\u0301-in-kochi')).toBe(
+    true,
+  );
 });
 
 test('forty sign-ins at once are all hashed, two at a time', async () => {
   const secretHash = await hashSecret('rice-and-meat');
-  const tries = Array.from({ length: 40 }, (_, i) => secretMatches(secretHash, i % 2 ? 'rice-and-meat' : 'no'));
+  const tries = Array.from({ length: 40 }, (_, i) =>
+    secretMatches(secretHash, i % 2 ? 'rice-and-meat' : 'no'),
+  );
   expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(20);
 });
 
 test('a password made for the owner can be read aloud, is strong and never the same', () => {
   const made = Array.from({ length: 200 }, readablePassword);
   for (const password of made) {
-    expect(password).toMatch(/^([bdfghjkmnprstvwz][aeiou]){2}[2-9](-([bdfghjkmnprstvwz][aeiou]){2}[2-9]){3}$/);
+    expect(password).toMatch(
+      /^([bdfghjkmnprstvwz][aeiou]){2}[2-9](-([bdfghjkmnprstvwz][aeiou]){2}[2-9]){3}$/,
+    );
     expect(secretIsStrong(password)).toBe(true);
   }
   expect(new Set(made).size).toBe(200);

@@ -28,12 +28,16 @@ async function inSlot<T>(work: () => Promise<T>): Promise<T> {
 /** The same letters typed on two keyboards may differ in their code points; a password must not. */
 const asTyped = (secret: string) => secret.normalize('NFC');
 
-export const hashSecret = (secret: string): Promise<string> => inSlot(() => hash(asTyped(secret), cost));
+export const hashSecret = (secret: string): Promise<string> =>
+  inSlot(() => hash(asTyped(secret), cost));
 
 let nobodysHash: Promise<string> | undefined;
 
 /** Of an account that is not there, a hash nobody knows is checked, so that the time taken does not tell who has one. */
-export async function secretMatches(secretHash: string | undefined, secret: string): Promise<boolean> {
+export async function secretMatches(
+  secretHash: string | undefined,
+  secret: string,
+): Promise<boolean> {
   const against = secretHash ?? (await (nobodysHash ??= hash(randomBytes(32), cost)));
   const isRight = await inSlot(() => verify(against, asTyped(secret)));
   return isRight && secretHash !== undefined;
@@ -46,14 +50,18 @@ const common = new Set(
   password12 password123 password1234 password123! passw0rd123 mypassword mypassword1 qwertyuiop qwerty12345 qwerty123456
   1q2w3e4r5t 1qaz2wsx3edc q1w2e3r4t5 abcdefghij abc1234567 abcd123456 iloveyou12 iloveyou123 letmein123 welcome123
   welcome1234 administrator admin12345 admin123456 changeme123 football123 basketball sunshine123 princess123
-  superman123 kalavara123 kalavara1234 kitchen123 kitchen1234 biriyani123 kerala12345 malayalam123`.split(/\s+/),
+  superman123 kalavara123 kalavara1234 kitchen123 kitchen1234 biriyani123 kerala12345 malayalam123`.split(
+    /\s+/,
+  ),
 );
 
 const isOneRepeated = (secret: string) => new Set(secret).size === 1;
 
 /** Each digit one more, or one less, than the one before; 9 and 0 are neighbours, as on a keyboard. */
 function isRun(digits: string): boolean {
-  const steps = new Set([...digits].slice(1).map((digit, i) => (Number(digit) - Number(digits[i]) + 10) % 10));
+  const steps = new Set(
+    [...digits].slice(1).map((digit, i) => (Number(digit) - Number(digits[i]) + 10) % 10),
+  );
   return steps.size === 1 && (steps.has(1) || steps.has(9));
 }
 

@@ -11,12 +11,23 @@ export type StoredSession = {
 };
 
 /** A session that was not ended, of somebody who is still let in; whether it ran out is for the clock to say. */
-export async function findSession(db: Kysely<DB>, tokenHash: Buffer): Promise<StoredSession | undefined> {
+export async function findSession(
+  db: Kysely<DB>,
+  tokenHash: Buffer,
+): Promise<StoredSession | undefined> {
   const row = await db
     .selectFrom('sessions')
     .leftJoin('accounts', 'accounts.id', 'sessions.accountId')
     .leftJoin('displays', 'displays.id', 'sessions.displayId')
-    .select(['sessions.id', 'endsAt', 'lastSeenAt', 'idleMinutes', 'accountId', 'displayId', 'accounts.role'])
+    .select([
+      'sessions.id',
+      'endsAt',
+      'lastSeenAt',
+      'idleMinutes',
+      'accountId',
+      'displayId',
+      'accounts.role',
+    ])
     .select(['accounts.name as accountName', 'displays.name as displayName'])
     .where('tokenHash', '=', tokenHash)
     .where('sessions.revokedAt', 'is', null)
@@ -46,17 +57,35 @@ export type NewSession = {
 };
 
 export async function addSession(tx: Transaction<DB>, session: NewSession): Promise<string> {
-  const { id } = await tx.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow();
+  const { id } = await tx
+    .insertInto('sessions')
+    .values(session)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
 /** Only forwards, and not more than once a minute however many requests ask for it. */
-export async function touchSession(db: Kysely<DB>, id: string, at: Date, notSince: Date): Promise<void> {
-  await db.updateTable('sessions').set({ lastSeenAt: at }).where('id', '=', id).where('lastSeenAt', '<=', notSince).execute();
+export async function touchSession(
+  db: Kysely<DB>,
+  id: string,
+  at: Date,
+  notSince: Date,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ lastSeenAt: at })
+    .where('id', '=', id)
+    .where('lastSeenAt', '<=', notSince)
+    .execute();
 }
 
 export async function findConfirmedAt(db: Kysely<DB>, id: string): Promise<Date | null> {
-  const row = await db.selectFrom('sessions').select('confirmedAt').where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('sessions')
+    .select('confirmedAt')
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row?.confirmedAt ?? null;
 }
 
@@ -92,7 +121,11 @@ export async function addInvitation(
 export type Invited = { accountId: string; name: string; username: string };
 
 /** Whom a link is for that still holds, and whose account does. */
-export const findInvited = (db: Kysely<DB>, tokenHash: Buffer, at: Date): Promise<Invited | undefined> =>
+export const findInvited = (
+  db: Kysely<DB>,
+  tokenHash: Buffer,
+  at: Date,
+): Promise<Invited | undefined> =>
   db
     .selectFrom('invitations')
     .innerJoin('accounts', 'accounts.id', 'invitations.accountId')
@@ -104,11 +137,23 @@ export const findInvited = (db: Kysely<DB>, tokenHash: Buffer, at: Date): Promis
     .where('accounts.isActive', '=', true)
     .executeTakeFirst();
 
-export async function endInvitations(tx: Transaction<DB>, accountId: string, at: Date): Promise<void> {
-  await tx.updateTable('invitations').set({ endedAt: at }).where('accountId', '=', accountId).where('endedAt', 'is', null).execute();
+export async function endInvitations(
+  tx: Transaction<DB>,
+  accountId: string,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('invitations')
+    .set({ endedAt: at })
+    .where('accountId', '=', accountId)
+    .where('endedAt', 'is', null)
+    .execute();
 }
 
-export async function tellAccess(tx: Transaction<DB>, about: `session:${string}` | `account:${string}`): Promise<void> {
+export async function tellAccess(
+  tx: Transaction<DB>,
+  about: `session:${string}` | `account:${string}`,
+): Promise<void> {
   await sql`select pg_notify('access', ${about})`.execute(tx);
 }
 

@@ -9,7 +9,8 @@ import type { Sessions } from './sessions';
 
 const confirmedFor = 10 * 60_000;
 
-export const meOf = ({ id, name, role }: Actor): Me | null => (role === 'guest' ? null : { id, name, role });
+export const meOf = ({ id, name, role }: Actor): Me | null =>
+  role === 'guest' ? null : { id, name, role };
 
 /**
  * Signs somebody in. Wrong tries are counted per account and address, never for an account alone: whoever tries an
@@ -29,12 +30,20 @@ export function login(
   const pair = `${username}|${address}`;
 
   return ctx.inTurn(`login ${address}`, async () => {
-    await Promise.all([ctx.limits.check('login-ip', address), ctx.limits.check('login-account', pair)]);
+    await Promise.all([
+      ctx.limits.check('login-ip', address),
+      ctx.limits.check('login-account', pair),
+    ]);
 
     const account = await findByUsername(ctx.db, username);
-    const isRight = await secretMatches(account?.isActive ? account.secretHash : undefined, given.password);
+    const isRight = await secretMatches(
+      account?.isActive ? account.secretHash : undefined,
+      given.password,
+    );
     if (!account || !isRight) {
-      await sessions.transact(command, ({ note }) => note('session.refused', 'account', account?.id ?? null, nameOf(account)));
+      await sessions.transact(command, ({ note }) =>
+        note('session.refused', 'account', account?.id ?? null, nameOf(account)),
+      );
       await ctx.limits.take('login-account', pair);
       await ctx.limits.take('login-ip', address);
       throw new AppError('invalid-credentials');
@@ -45,7 +54,8 @@ export function login(
     const token = await sessions.transact(command, async (tx) => {
       // Checking took a moment, in which the account may have got a new password: the old one opens nothing any more.
       const now = await lockAccount(tx.db, id);
-      if (!now?.isActive || now.secretHash !== account.secretHash) throw new AppError('invalid-credentials');
+      if (!now?.isActive || now.secretHash !== account.secretHash)
+        throw new AppError('invalid-credentials');
       const started = await tx.start(me);
       await tx.note('session.started', 'account', id, nameOf(account));
       return started.token;
@@ -55,7 +65,9 @@ export function login(
 }
 
 /** Of nobody's account nothing is written down: what was typed there may well be a password. */
-const nameOf = (account: { username: string } | undefined) => ({ username: account?.username ?? null });
+const nameOf = (account: { username: string } | undefined) => ({
+  username: account?.username ?? null,
+});
 
 export async function logout(sessions: Sessions, command: Command): Promise<void> {
   const { id, role, sessionId } = command.actor;
@@ -67,7 +79,12 @@ export async function logout(sessions: Sessions, command: Command): Promise<void
 }
 
 /** The password once more, before something that a stranger at an unlocked phone should not be able to do. */
-export function confirm(ctx: AppContext, sessions: Sessions, command: Command, password: string): Promise<void> {
+export function confirm(
+  ctx: AppContext,
+  sessions: Sessions,
+  command: Command,
+  password: string,
+): Promise<void> {
   const { id, sessionId } = command.actor;
   if (sessionId === null) throw new AppError('not-signed-in');
 
@@ -84,7 +101,11 @@ export function confirm(ctx: AppContext, sessions: Sessions, command: Command, p
 }
 
 /** Throws unless this session gave its password in the last ten minutes. */
-export async function mustBeConfirmed({ db, clock }: Pick<AppContext, 'db' | 'clock'>, { actor }: Command): Promise<void> {
+export async function mustBeConfirmed(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { actor }: Command,
+): Promise<void> {
   const at = actor.sessionId === null ? null : await queries.findConfirmedAt(db, actor.sessionId);
-  if (at === null || clock.now() - at.getTime() > confirmedFor) throw new AppError('confirm-needed');
+  if (at === null || clock.now() - at.getTime() > confirmedFor)
+    throw new AppError('confirm-needed');
 }

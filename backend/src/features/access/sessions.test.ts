@@ -11,19 +11,27 @@ const tokenOf = ({ cookie = '' }: Device) => cookie.slice('kalavara_session='.le
 const isIn = async (device: Device) => (await device.call(getSession, {})).data !== null;
 
 async function lastSeen(device: Device) {
-  const rows = server.ctx.db.selectFrom('sessions').select('lastSeenAt').where('tokenHash', '=', hashOf(tokenOf(device)));
+  const rows = server.ctx.db
+    .selectFrom('sessions')
+    .select('lastSeenAt')
+    .where('tokenHash', '=', hashOf(tokenOf(device)));
   return (await rows.executeTakeFirstOrThrow()).lastSeenAt.getTime();
 }
 
 /** Uses the device once, and waits until that is written down: nobody who asks waits for it. */
 async function use(device: Device): Promise<boolean> {
   if (!(await isIn(device))) return false;
-  await expect.poll(async () => server.clock.now() - (await lastSeen(device))).toBeLessThan(minutes(1));
+  await expect
+    .poll(async () => server.clock.now() - (await lastSeen(device)))
+    .toBeLessThan(minutes(1));
   return true;
 }
 
 /** For how many days a device that is used all the time stays signed in. */
-async function staysFor(device: Device, { atMost, every }: { atMost: number; every: number }): Promise<number> {
+async function staysFor(
+  device: Device,
+  { atMost, every }: { atMost: number; every: number },
+): Promise<number> {
   let gone = 0;
   while (gone < atMost && (await use(device))) {
     server.clock.advance(every);
@@ -85,7 +93,15 @@ test('nobody is marked as seen more than once a minute', async () => {
 });
 
 test('a cookie that is none of ours is nobody’s, whatever it looks like', async () => {
-  for (const token of ['', 'x', 'A'.repeat(43), 'A'.repeat(10_000), "'; drop table sessions; --", '%00', '=='.repeat(30)]) {
+  for (const token of [
+    '',
+    'x',
+    'A'.repeat(43),
+    'A'.repeat(10_000),
+    "'; drop table sessions; --",
+    '%00',
+    '=='.repeat(30),
+  ]) {
     expect(await isIn(server.device(`kalavara_session=${token}`))).toBe(false);
   }
 });

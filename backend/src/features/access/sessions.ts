@@ -30,13 +30,23 @@ export type AccessTx = {
   /** Something else than its sessions changed about an account: every process looks again. */
   changed: (accountId: string) => Promise<void>;
   /** A row of the audit log, with who asked, from where and when. */
-  note: (action: string, entity: queries.Note['entity'], entityId: string | null, details?: object) => Promise<void>;
+  note: (
+    action: string,
+    entity: queries.Note['entity'],
+    entityId: string | null,
+    details?: object,
+  ) => Promise<void>;
 };
 
 export type Sessions = ReturnType<typeof createSessions>;
 
 /** Who is behind a cookie. Only the SHA-256 of what it carries is known here. */
-export function createSessions({ db, clock, log, config }: Pick<AppContext, 'db' | 'clock' | 'log' | 'config'>) {
+export function createSessions({
+  db,
+  clock,
+  log,
+  config,
+}: Pick<AppContext, 'db' | 'clock' | 'log' | 'config'>) {
   const memory = createMemory(clock, look);
 
   async function look(tokenHash: Buffer): Promise<Actor> {
@@ -54,7 +64,9 @@ export function createSessions({ db, clock, log, config }: Pick<AppContext, 'db'
   function touch(id: string, now: number) {
     queries
       .touchSession(db, id, new Date(now), new Date(now - minutes))
-      .catch((error: unknown) => log.warn({ err: error, session: id }, 'session not marked as seen'));
+      .catch((error: unknown) =>
+        log.warn({ err: error, session: id }, 'session not marked as seen'),
+      );
   }
 
   async function identify(token: string | undefined): Promise<Actor> {
@@ -62,7 +74,11 @@ export function createSessions({ db, clock, log, config }: Pick<AppContext, 'db'
     return token === undefined || !isToken(token) ? guest : memory.recall(hashOf(token));
   }
 
-  async function start(tx: Transaction<DB>, command: Command, { id, role }: { id: string; role: Member }) {
+  async function start(
+    tx: Transaction<DB>,
+    command: Command,
+    { id, role }: { id: string; role: Member },
+  ) {
     const now = clock.now();
     const at = new Date(now);
     const token = newToken();
@@ -110,7 +126,8 @@ export function createSessions({ db, clock, log, config }: Pick<AppContext, 'db'
         note: (action, entity, entityId, details = {}) =>
           queries.addNote(tx, {
             at,
-            actor: actor.role === 'guest' ? null : { id: actor.id, name: actor.name, role: actor.role },
+            actor:
+              actor.role === 'guest' ? null : { id: actor.id, name: actor.name, role: actor.role },
             action,
             entity,
             entityId,
@@ -128,7 +145,8 @@ export function createSessions({ db, clock, log, config }: Pick<AppContext, 'db'
     /** "session:<id>", "account:<id>", or "*" after news may have been missed. */
     forget: memory.forget,
     transact,
-    giveCookie: (res: Response, role: Member, token: string) => giveCookie(config, res, token, lasting[role].atMost),
+    giveCookie: (res: Response, role: Member, token: string) =>
+      giveCookie(config, res, token, lasting[role].atMost),
     takeCookie: (res: Response) => takeCookie(config, res),
   };
 }

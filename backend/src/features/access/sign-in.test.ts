@@ -18,7 +18,9 @@ const signIn = (device: Device, body: object, from = '198.51.100.7') =>
 test('the cookie of a session is out of reach of scripts and of other sites', async () => {
   const answer = await signIn(server.device(), owner);
   const [cookie = ''] = answer.headers.getSetCookie();
-  expect(cookie).toMatch(/^kalavara_session=[A-Za-z0-9_-]{43}; Max-Age=604800; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
+  expect(cookie).toMatch(
+    /^kalavara_session=[A-Za-z0-9_-]{43}; Max-Age=604800; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
+  );
   expect(JSON.stringify(await answer.json())).not.toContain(cookie.slice(17, 60));
 
   const safer = await signIn(behindTls.device(), owner);
@@ -34,7 +36,9 @@ test('of a session only a fingerprint is kept', async () => {
 
 test('a user name is found however it is typed', async () => {
   const phone = server.device();
-  const { data } = await phone.call(login, { body: { username: '  OWNER ', password: ownerPassword } });
+  const { data } = await phone.call(login, {
+    body: { username: '  OWNER ', password: ownerPassword },
+  });
   expect(data).toEqual({ id: expect.any(String), name: 'Owner', role: 'owner' });
   expect(await whoIs(phone)).toEqual(data);
 });
@@ -103,10 +107,15 @@ test('after signing out the old cookie is dead and the screens are told within t
 test('five wrong passwords close an account to one address, and the owner gets in from another', async () => {
   const thief = strict.device();
   for (let i = 0; i < 5; i += 1) {
-    expect((await signIn(thief, { ...owner, password: `guess number ${i}` }, '203.0.113.9')).status).toBe(401);
+    expect(
+      (await signIn(thief, { ...owner, password: `guess number ${i}` }, '203.0.113.9')).status,
+    ).toBe(401);
   }
   const sixth = await signIn(thief, owner, '203.0.113.9');
-  expect([sixth.status, ((await sixth.json()) as { code: string }).code]).toEqual([429, 'too-many-tries']);
+  expect([sixth.status, ((await sixth.json()) as { code: string }).code]).toEqual([
+    429,
+    'too-many-tries',
+  ]);
   expect((await signIn(thief, { ...owner, username: ' OWNER ' }, '203.0.113.9')).status).toBe(429);
 
   expect((await signIn(strict.device(), owner, '203.0.113.10')).status).toBe(200);
@@ -114,7 +123,8 @@ test('five wrong passwords close an account to one address, and the owner gets i
 
 /** How many of thirty guesses at the same moment are looked at, whatever is answered. */
 async function guessesHeard({ device, ctx }: typeof strict): Promise<number> {
-  const refused = () => ctx.db.selectFrom('auditLog').select('id').where('action', '=', 'session.refused').execute();
+  const refused = () =>
+    ctx.db.selectFrom('auditLog').select('id').where('action', '=', 'session.refused').execute();
   const before = (await refused()).length;
   const tries = Array.from({ length: 30 }, (_, i) =>
     signIn(device(), { ...owner, password: `guess number ${i}` }, '203.0.113.20'),
@@ -142,7 +152,12 @@ test('sign-ins are written down, and no password with them', async () => {
   const phone = await server.connect('owner');
   await phone.call(logout, {});
 
-  const rows = await server.ctx.db.selectFrom('auditLog').selectAll().orderBy('id', 'desc').limit(4).execute();
+  const rows = await server.ctx.db
+    .selectFrom('auditLog')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(4)
+    .execute();
   expect(rows.map(({ action }) => action)).toEqual([
     'session.ended',
     'session.started',

@@ -35,7 +35,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function emptyHouse() {
   const database = await emptyDatabase();
   const dataDir = await mkdtemp(join(folder, 'data-'));
-  return { database, dataDir, migrationsDir: house.config.migrationsDir, databaseUrl: database.url };
+  return {
+    database,
+    dataDir,
+    migrationsDir: house.config.migrationsDir,
+    databaseUrl: database.url,
+  };
 }
 
 let orderNo = '';
@@ -44,18 +49,29 @@ let atBackup: Record<string, string[]> = {};
 beforeAll(async () => {
   const phone = house.device();
   await fill(house, 'kerala-kingfish', 20);
-  const bought = await buy(house, phone, { 'kerala-kingfish': 2 }, { customer: { name: 'മീര "നായർ"\n, \\N', phone: '9876543210', email: null } });
+  const bought = await buy(
+    house,
+    phone,
+    { 'kerala-kingfish': 2 },
+    { customer: { name: 'മീര "നായർ"\n, \\N', phone: '9876543210', email: null } },
+  );
   orderNo = bought.order.orderId;
   orderKey = bought.opened.accessToken;
   const other = await buy(house, phone, { 'kerala-kingfish': 1 });
   const owner = await house.connect('owner');
-  await owner.call(updateOrder, { params: { id: other.order.orderId }, body: { paymentStatus: 'refunded', note: 'broken jar' } });
+  await owner.call(updateOrder, {
+    params: { id: other.order.orderId },
+    body: { paymentStatus: 'refunded', note: 'broken jar' },
+  });
   await refundsSent(house);
   await open(phone, draftOf({ 'kerala-kingfish': 1 }));
   await mkdir(join(house.config.dataDir, 'media', '2026'), { recursive: true });
   await writeFile(join(house.config.dataDir, 'media', '2026', 'tuna.webp'), picture);
   await writeFile(join(house.config.dataDir, 'media', filmName), film);
-  await owner.call(setStepMedia, { params: { stepId: '1-2' }, body: { videoUrl: `/media/${filmName}` } });
+  await owner.call(setStepMedia, {
+    params: { stepId: '1-2' },
+    body: { videoUrl: `/media/${filmName}` },
+  });
   // The screens are told of sold jars a moment later: the file and what it is compared with are of one moment.
   do {
     atBackup = await contentsOf(house.database.url);
@@ -80,7 +96,9 @@ test('a house that was backed up stands again in an empty place, row by row and 
   await restore(place, file);
 
   const [before, after] = [atBackup, await contentsOf(place.databaseUrl)];
-  const differing = Object.keys(before).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const differing = Object.keys(before).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
   expect(differing.filter((name) => !leftOut.has(name))).toEqual([]);
   expect(after['sessions']).toEqual([]);
   expect(await shapeOf(place.databaseUrl)).toEqual(await shapeOf(house.database.url));
@@ -102,7 +120,9 @@ test('in the house that came back the shop sells, an old link shows its order, a
   const page = await (await again.device().fetch('/')).text();
   expect(page).toContain('Kingfish');
   const link = { query: { no: orderNo } };
-  const { data } = await again.device().call(getOrderStatus, link, { headers: { 'x-order-token': orderKey } });
+  const { data } = await again
+    .device()
+    .call(getOrderStatus, link, { headers: { 'x-order-token': orderKey } });
   expect(data.customerInfo.name).toBe('മീര "നായർ"\n, \\N');
   expect((await again.device(before.cookie).callByName('listOrders')).status).toBe(401);
 
@@ -141,7 +161,9 @@ function flipped(bytes: Buffer): Buffer {
 
 test('a restore never writes over a house that is there, nor over its pictures', async () => {
   const place = await emptyHouse();
-  await expect(restore({ ...place, databaseUrl: house.database.url }, file)).rejects.toThrow(/a house in this database already/);
+  await expect(restore({ ...place, databaseUrl: house.database.url }, file)).rejects.toThrow(
+    /a house in this database already/,
+  );
   await mkdir(join(place.dataDir, 'media'));
   await writeFile(join(place.dataDir, 'media', 'mine.webp'), 'x');
   await expect(restore(place, file)).rejects.toThrow(/pictures in .* already/);
@@ -152,17 +174,26 @@ test('a backup of a newer version is refused by its name; one of an older versio
   const place = await emptyHouse();
   const older = join(place.dataDir, 'migrations');
   await mkdir(older);
-  const files = (await readdir(house.config.migrationsDir)).filter((name) => name.endsWith('.sql')).sort();
-  for (const name of files.slice(0, 3)) await writeFile(join(older, name), await readFile(join(house.config.migrationsDir, name)));
+  const files = (await readdir(house.config.migrationsDir))
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+  for (const name of files.slice(0, 3))
+    await writeFile(join(older, name), await readFile(join(house.config.migrationsDir, name)));
   await expect(restore({ ...place, migrationsDir: older }, file)).rejects.toThrow(/newer version/);
   expect(await contentsOf(place.databaseUrl)).toEqual({});
 
   const newer = join(place.dataDir, 'newer');
   await mkdir(newer);
-  for (const name of files) await writeFile(join(newer, name), await readFile(join(house.config.migrationsDir, name)));
-  await writeFile(join(newer, '9999_more.sql'), "alter table orders add column shelf text not null default 'cellar';");
+  for (const name of files)
+    await writeFile(join(newer, name), await readFile(join(house.config.migrationsDir, name)));
+  await writeFile(
+    join(newer, '9999_more.sql'),
+    "alter table orders add column shelf text not null default 'cellar';",
+  );
   await restore({ ...place, migrationsDir: newer }, file);
-  expect((await contentsOf(place.databaseUrl))['orders']?.every((row) => row.endsWith(',cellar)'))).toBe(true);
+  expect(
+    (await contentsOf(place.databaseUrl))['orders']?.every((row) => row.endsWith(',cellar)')),
+  ).toBe(true);
   await place.database.drop();
 });
 
@@ -170,7 +201,9 @@ test('the owner takes a backup with one click, after the password, and the house
   const owner = await house.connect('owner');
   const answer = await owner.fetch('/api/backup');
   expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-disposition')).toMatch(/attachment; filename="kalavara-backup-\d{4}-\d{2}-\d{2}\.tar\.gz"/);
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /attachment; filename="kalavara-backup-\d{4}-\d{2}-\d{2}\.tar\.gz"/,
+  );
   const got = join(folder, 'got.tar.gz');
   await writeFile(got, Buffer.from(await answer.arrayBuffer()));
   const place = await emptyHouse();
@@ -191,22 +224,37 @@ test('whoever goes away in the middle of a download leaves nothing running behin
   await sql`insert into order_history (order_id, by, what, after) select gen_random_uuid(), 'test', md5(n::text), md5(n::text) || md5((n + 1)::text)
     from generate_series(1, 60000) as n`.execute(house.ctx.db);
   await new Promise<void>((resolve, reject) => {
-    const asked = get(`${house.url}/api/backup`, { headers: { cookie: owner.cookie } }, () => resolve(void asked.destroy()));
+    const asked = get(`${house.url}/api/backup`, { headers: { cookie: owner.cookie } }, () =>
+      resolve(void asked.destroy()),
+    );
     asked.on('error', reject);
   });
   // Only one runs at a time, so the next one says whether that one ended. An error nobody hears fails this file.
-  await expect.poll(async () => (await owner.fetch('/api/backup', { signal: AbortSignal.timeout(10_000) })).status).toBe(200);
+  await expect
+    .poll(
+      async () =>
+        (await owner.fetch('/api/backup', { signal: AbortSignal.timeout(10_000) })).status,
+    )
+    .toBe(200);
   await house.ctx.db.deleteFrom('orderHistory').where('by', '=', 'test').execute();
 });
 
-test('row 24: a disk that is full while a backup is written is said, and leaves no half file', async ({ skip }) => {
-  await expect(backupTo('/dev/full/x', houseOf(house.ctx), 0)).rejects.toThrow(/No backup was written/);
-  await expect(writeBackup(houseOf(house.ctx), createWriteStream('/dev/full'), 0)).rejects.toMatchObject({ code: 'ENOSPC' });
+test('row 24: a disk that is full while a backup is written is said, and leaves no half file', async ({
+  skip,
+}) => {
+  await expect(backupTo('/dev/full/x', houseOf(house.ctx), 0)).rejects.toThrow(
+    /No backup was written/,
+  );
+  await expect(
+    writeBackup(houseOf(house.ctx), createWriteStream('/dev/full'), 0),
+  ).rejects.toMatchObject({ code: 'ENOSPC' });
 
   const disk = smallDisk('64k');
   if (!disk) return skip('this user may not mount a disk');
   await writeFile(join(disk.path, 'filler'), Buffer.alloc(56 * 1024));
-  await expect(backupTo(join(disk.path, 'house.tar.gz'), houseOf(house.ctx), 0)).rejects.toThrow(/the disk of .* is full/);
+  await expect(backupTo(join(disk.path, 'house.tar.gz'), houseOf(house.ctx), 0)).rejects.toThrow(
+    /the disk of .* is full/,
+  );
   expect(await readdir(disk.path)).toEqual(['filler']);
   disk.remove();
 });

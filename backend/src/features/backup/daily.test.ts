@@ -24,7 +24,10 @@ test('once a day the house writes a backup by itself, the last seven stay, and o
   expect(files.filter((name) => name.endsWith('.tar.gz'))).toHaveLength(7);
   expect(files.filter((name) => name.endsWith('.part'))).toEqual([]);
   expect(await readFile(join(folder, 'notes.txt'), 'utf8')).toBe('mine');
-  expect(await findLastBackup(server.ctx.db)).toMatchObject({ way: 'daily', at: expect.any(Number) as number });
+  expect(await findLastBackup(server.ctx.db)).toMatchObject({
+    way: 'daily',
+    at: expect.any(Number) as number,
+  });
 });
 
 test('of two servers on one folder one writes it, and nobody else of this machine may read it', async () => {
@@ -35,19 +38,32 @@ test('of two servers on one folder one writes it, and nobody else of this machin
   expect((await stat(join(folder, made))).mode & 0o077).toBe(0);
 });
 
-test('row 23: from 80 % on the disk is said to be filling up, and no daily backup makes it fuller', async ({ skip }) => {
+test('row 23: from 80 % on the disk is said to be filling up, and no daily backup makes it fuller', async ({
+  skip,
+}) => {
   const disk = smallDisk('1m');
   if (!disk) return skip('this user may not mount a disk');
   const said: string[] = [];
-  const log = { ...server.ctx.log, error: (_disk: unknown, line: string) => said.push(line), warn: (line: string) => said.push(line) };
-  const full = { ...server.ctx, log, config: { ...server.config, dataDir: disk.path } } as unknown as typeof server.ctx;
+  const log = {
+    ...server.ctx.log,
+    error: (_disk: unknown, line: string) => said.push(line),
+    warn: (line: string) => said.push(line),
+  };
+  const full = {
+    ...server.ctx,
+    log,
+    config: { ...server.config, dataDir: disk.path },
+  } as unknown as typeof server.ctx;
 
   await watchDisk(full);
   expect(said).toEqual([]);
   await writeFile(join(disk.path, 'filler'), Buffer.alloc(850 * 1024));
   await watchDisk(full);
   await backUpDaily(full);
-  expect(said).toEqual([expect.stringMatching(/disk is filling up/), expect.stringMatching(/too full/)]);
+  expect(said).toEqual([
+    expect.stringMatching(/disk is filling up/),
+    expect.stringMatching(/too full/),
+  ]);
   expect(await readdir(disk.path)).toEqual(['filler']);
   disk.remove();
 });

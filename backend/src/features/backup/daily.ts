@@ -31,7 +31,9 @@ export async function backUpDaily(ctx: AppContext): Promise<void> {
 async function alone({ databaseUrl }: AppContext, work: () => Promise<void>): Promise<void> {
   const client = await connect(databaseUrl);
   try {
-    const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock(hashtext('kalavara daily backup')) as mine");
+    const { rows } = await client.query<{ mine: boolean }>(
+      "select pg_try_advisory_lock(hashtext('kalavara daily backup')) as mine",
+    );
     if (rows[0]?.mine) await work();
   } finally {
     await client.end();

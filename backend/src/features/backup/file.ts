@@ -32,9 +32,14 @@ const noPlace = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR', 'EEXIS
 
 function inWords(path: string, error: unknown): unknown {
   const { code } = error as { code?: unknown };
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new BackupTrouble(`No backup was written: the disk of ${path} is full.`, { cause: error });
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new BackupTrouble(`No backup was written: the disk of ${path} is full.`, {
+      cause: error,
+    });
   if (typeof code === 'string' && noPlace.has(code))
-    return new BackupTrouble(`No backup was written: ${(error as Error).message}`, { cause: error });
+    return new BackupTrouble(`No backup was written: ${(error as Error).message}`, {
+      cause: error,
+    });
   return error;
 }
 

@@ -7,7 +7,15 @@ export const format = 1;
 export class BackupTrouble extends Error {}
 
 /** Who may come in, and codes that are on a screen at this moment: nothing of it is true in another house. */
-export const leftOut = new Set(['sessions', 'invitations', 'pairings', 'cutlet_unlocks', 'rate_limits', 'kysely_migration', 'kysely_migration_lock']);
+export const leftOut = new Set([
+  'sessions',
+  'invitations',
+  'pairings',
+  'cutlet_unlocks',
+  'rate_limits',
+  'kysely_migration',
+  'kysely_migration_lock',
+]);
 
 /** The first thing in the file: what the rest is. */
 export const Manifest = z.object({
@@ -32,11 +40,18 @@ export const Checks = z.object({
 });
 export type Checks = z.infer<typeof Checks>;
 
-export const names = { readme: 'READ ME.txt', manifest: 'manifest.json', checks: 'checks.json', pictures: 'media/' } as const;
+export const names = {
+  readme: 'READ ME.txt',
+  manifest: 'manifest.json',
+  checks: 'checks.json',
+  pictures: 'media/',
+} as const;
 
 /** Of a table with more than some megabytes there are several, to be read one after the other. */
-export const partName = (table: string, part: number) => `tables/${table}.${String(part).padStart(4, '0')}.csv`;
-export const tableOf = (name: string): string | undefined => /^tables\/([a-z_0-9]+)\.\d{4,}\.csv$/.exec(name)?.[1];
+export const partName = (table: string, part: number) =>
+  `tables/${table}.${String(part).padStart(4, '0')}.csv`;
+export const tableOf = (name: string): string | undefined =>
+  /^tables\/([a-z_0-9]+)\.\d{4,}\.csv$/.exec(name)?.[1];
 
 export const readme = (at: string) => `A backup of a Kalavara house, made ${at}.
 

@@ -5,15 +5,27 @@ import type { DB } from '../../platform/schema.gen';
 const name = 'last-backup';
 
 /** The last one that was made whole: who took it, and how big it was. */
-export const LastBackup = z.object({ at: z.number(), way: z.enum(['download', 'command', 'daily']), bytes: z.number() });
+export const LastBackup = z.object({
+  at: z.number(),
+  way: z.enum(['download', 'command', 'daily']),
+  bytes: z.number(),
+});
 export type LastBackup = z.infer<typeof LastBackup>;
 
 export async function noteBackup(db: Kysely<DB>, last: LastBackup): Promise<void> {
   const row = { value: JSON.stringify(last), updatedAt: new Date(last.at) };
-  await db.insertInto('settings').values({ name, ...row }).onConflict((conflict) => conflict.column('name').doUpdateSet(row)).execute();
+  await db
+    .insertInto('settings')
+    .values({ name, ...row })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    .execute();
 }
 
 export async function findLastBackup(db: Kysely<DB>): Promise<LastBackup | undefined> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst();
   return row && LastBackup.parse(row.value);
 }

@@ -30,26 +30,42 @@ export async function readBackup(file: string, into: Into): Promise<Manifest> {
   // Heard below, as what breaks the walk through the entries.
   read.catch(() => undefined);
   try {
-    const manifest = await walk(out[Symbol.asyncIterator]() as AsyncIterator<Entry, undefined>, into);
+    const manifest = await walk(
+      out[Symbol.asyncIterator]() as AsyncIterator<Entry, undefined>,
+      into,
+    );
     await read;
     return manifest;
   } catch (error) {
     out.destroy();
-    throw await read.then(() => error, (cause: unknown) => (isDamage(cause) ? damaged('it cannot be unpacked to its end', cause) : error));
+    throw await read.then(
+      () => error,
+      (cause: unknown) =>
+        isDamage(cause) ? damaged('it cannot be unpacked to its end', cause) : error,
+    );
   }
 }
 
 async function existing(file: string): Promise<string> {
   const handle = await open(file).catch((cause: unknown) => {
-    throw new BackupTrouble(`The file ${file} cannot be read: ${(cause as Error).message}`, { cause });
+    throw new BackupTrouble(`The file ${file} cannot be read: ${(cause as Error).message}`, {
+      cause,
+    });
   });
   await handle.close();
   return file;
 }
 
-const isDamage = (error: unknown) => /^Z_/.test(String((error as { code?: unknown }).code)) || /^(Invalid tar header|Invalid header|Header exceeds|Unexpected end of data)/.test((error as Error).message);
+const isDamage = (error: unknown) =>
+  /^Z_/.test(String((error as { code?: unknown }).code)) ||
+  /^(Invalid tar header|Invalid header|Header exceeds|Unexpected end of data)/.test(
+    (error as Error).message,
+  );
 export const damaged = (how: string, cause?: unknown) =>
-  new BackupTrouble(`This backup is damaged: ${how}. Nothing was restored; use another copy or an older one.`, { cause });
+  new BackupTrouble(
+    `This backup is damaged: ${how}. Nothing was restored; use another copy or an older one.`,
+    { cause },
+  );
 
 async function walk(entries: AsyncIterator<Entry, undefined>, into: Into): Promise<Manifest> {
   const next = async () => {
@@ -61,7 +77,8 @@ async function walk(entries: AsyncIterator<Entry, undefined>, into: Into): Promi
     await textOf(entry);
     entry = await next();
   }
-  if (entry?.header.name !== names.manifest) throw new BackupTrouble('This file is no backup of Kalavara.');
+  if (entry?.header.name !== names.manifest)
+    throw new BackupTrouble('This file is no backup of Kalavara.');
   const manifest = manifestOf(await textOf(entry));
   await into.begin(manifest);
 
@@ -95,11 +112,15 @@ async function walk(entries: AsyncIterator<Entry, undefined>, into: Into): Promi
 
 function manifestOf(text: string): Manifest {
   const said = JSON.parse(text) as { kind?: unknown; format?: unknown };
-  if (said.kind !== 'kalavara-backup') throw new BackupTrouble('This file is no backup of Kalavara.');
+  if (said.kind !== 'kalavara-backup')
+    throw new BackupTrouble('This file is no backup of Kalavara.');
   if (Number(said.format) > format) throw newer();
   return Manifest.parse(said);
 }
-export const newer = () => new BackupTrouble('This backup was made by a newer version of Kalavara. Update the program first, then restore.');
+export const newer = () =>
+  new BackupTrouble(
+    'This backup was made by a newer version of Kalavara. Update the program first, then restore.',
+  );
 
 async function textOf(entry: Entry): Promise<string> {
   if ((entry.header.size ?? 0) > longestText) throw damaged(`${entry.header.name} is too long`);
@@ -110,7 +131,8 @@ async function textOf(entry: Entry): Promise<string> {
 
 /** A file that names a place outside of its folder was not made by us. */
 function safe(path: string): string {
-  if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(path)) throw damaged(`${path} is no name of a picture`);
+  if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(path))
+    throw damaged(`${path} is no name of a picture`);
   return path;
 }
 
@@ -132,10 +154,15 @@ async function keepPicture(path: string, entry: Entry) {
 }
 
 function compare(said: Checks, found: Checks) {
-  const same = (a: Check | undefined, b: Check | undefined) => a?.rows === b?.rows && a?.sha256 === b?.sha256;
-  const table = keysOf(said.tables, found.tables).find((name) => !same(said.tables[name], found.tables[name]));
+  const same = (a: Check | undefined, b: Check | undefined) =>
+    a?.rows === b?.rows && a?.sha256 === b?.sha256;
+  const table = keysOf(said.tables, found.tables).find(
+    (name) => !same(said.tables[name], found.tables[name]),
+  );
   if (table !== undefined) throw damaged(`the table ${table} is not as it was written`);
-  const picture = keysOf(said.pictures, found.pictures).find((name) => said.pictures[name]?.sha256 !== found.pictures[name]?.sha256);
+  const picture = keysOf(said.pictures, found.pictures).find(
+    (name) => said.pictures[name]?.sha256 !== found.pictures[name]?.sha256,
+  );
   if (picture !== undefined) throw damaged(`the picture ${picture} is not as it was written`);
 }
 const keysOf = (a: object, b: object) => [...new Set([...Object.keys(a), ...Object.keys(b)])];

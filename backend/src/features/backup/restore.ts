@@ -22,7 +22,9 @@ export async function restore(house: House, file: string): Promise<Manifest> {
   try {
     await mustBeEmpty(client, house);
     await rm(staging, { recursive: true, force: true });
-    await client.query("begin; set local timezone = 'UTC'; set local datestyle = 'ISO'; set local maintenance_work_mem = '128MB'");
+    await client.query(
+      "begin; set local timezone = 'UTC'; set local datestyle = 'ISO'; set local maintenance_work_mem = '128MB'",
+    );
     let indexes: string[] = [];
     const manifest = await readBackup(file, {
       begin: async (said) => void (indexes = await prepare(client, house, said)),
@@ -47,32 +49,48 @@ export async function restore(house: House, file: string): Promise<Manifest> {
 const isBadContent = (error: unknown) => /^2[23]/.test(String((error as { code?: unknown }).code));
 
 async function mustBeEmpty(client: pg.Client, { dataDir }: House) {
-  const { rowCount } = await client.query("select from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace limit 1");
+  const { rowCount } = await client.query(
+    "select from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace limit 1",
+  );
   if (rowCount !== 0)
-    throw new BackupTrouble('There is a house in this database already, and a restore never writes over one. Name a new folder with DATA_DIR (or an empty database with DATABASE_URL).');
+    throw new BackupTrouble(
+      'There is a house in this database already, and a restore never writes over one. Name a new folder with DATA_DIR (or an empty database with DATABASE_URL).',
+    );
   const pictures = await readdir(join(dataDir, 'media')).catch(orIfMissing([]));
   if (pictures.length > 0)
-    throw new BackupTrouble(`There are pictures in ${join(dataDir, 'media')} already, and a restore never writes over them. Name a new folder with DATA_DIR.`);
+    throw new BackupTrouble(
+      `There are pictures in ${join(dataDir, 'media')} already, and a restore never writes over them. Name a new folder with DATA_DIR.`,
+    );
 }
 
 /**
  * The tables as they were when the backup was made, empty, and quiet: what they write by themselves comes from the file.
  * Answers what is to be done once they are full.
  */
-async function prepare(client: pg.Client, { migrationsDir }: House, manifest: Manifest): Promise<string[]> {
+async function prepare(
+  client: pg.Client,
+  { migrationsDir }: House,
+  manifest: Manifest,
+): Promise<string[]> {
   const known = await listMigrations(migrationsDir);
   if (manifest.migrations.some((name, place) => known[place] !== name)) throw newer();
   await migrate(kyselyOn(client), migrationsDir, manifest.migrations.length);
 
   const tables = await listTables(client);
-  const shape = (of: Manifest['tables']) => JSON.stringify(of.map(({ name, columns }) => [name, columns]).sort());
-  if (shape(tables) !== shape(manifest.tables)) throw damaged('its tables are not those of its version');
+  const shape = (of: Manifest['tables']) =>
+    JSON.stringify(of.map(({ name, columns }) => [name, columns]).sort());
+  if (shape(tables) !== shape(manifest.tables))
+    throw damaged('its tables are not those of its version');
   await client.query(emptied(tables));
   for (const table of tables) await client.query(triggers(table, 'disable'));
   return takeOffIndexes(client);
 }
 
-async function load(client: pg.Client, table: Manifest['tables'][number], bytes: AsyncIterable<Buffer>): Promise<number> {
+async function load(
+  client: pg.Client,
+  table: Manifest['tables'][number],
+  bytes: AsyncIterable<Buffer>,
+): Promise<number> {
   const rows = client.query(copyFrom(copyIn(table)));
   await pipeline(Readable.from(bytes, { objectMode: false }), rows);
   return rows.rowCount;

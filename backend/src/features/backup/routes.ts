@@ -12,7 +12,11 @@ import { type House, writeBackup } from './write';
 /** Whoever takes nothing any more has gone; a backup holds a moment of the database as long as it runs. */
 const silentFor = 60_000;
 
-export const houseOf = ({ databaseUrl, config }: AppContext): House => ({ databaseUrl, dataDir: config.dataDir, migrationsDir: config.migrationsDir });
+export const houseOf = ({ databaseUrl, config }: AppContext): House => ({
+  databaseUrl,
+  dataDir: config.dataDir,
+  migrationsDir: config.migrationsDir,
+});
 
 /** The whole house as one file. It asks for the password, as all that could take the house away. */
 export function mountBackup(router: Router, ctx: AppContext) {
@@ -28,7 +32,11 @@ export function mountBackup(router: Router, ctx: AppContext) {
       // What fails before the first byte, such as a database that is away, is answered as of any call.
       await Promise.race([once(out, 'readable'), written]);
       res.setTimeout(silentFor, () => res.destroy());
-      res.set({ 'Content-Type': 'application/gzip', 'Content-Disposition': `attachment; filename="${fileName(at)}"`, 'Cache-Control': 'no-store' });
+      res.set({
+        'Content-Type': 'application/gzip',
+        'Content-Disposition': `attachment; filename="${fileName(at)}"`,
+        'Cache-Control': 'no-store',
+      });
       const bytes = countedOf(out);
       res.on('close', () => out.destroy());
       out.pipe(res);
@@ -39,7 +47,10 @@ export function mountBackup(router: Router, ctx: AppContext) {
       if (!res.headersSent) throw error;
       // Broken off, so that no half file looks like a whole one.
       res.destroy();
-      ctx.log.warn({ reason: (error as Error).message, by: command.actor.id }, 'a backup broke off');
+      ctx.log.warn(
+        { reason: (error as Error).message, by: command.actor.id },
+        'a backup broke off',
+      );
     } finally {
       isRunning = false;
     }

@@ -12,22 +12,31 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
       (select coalesce(array_agg(pointed.relname::text), '{}') from pg_constraint join pg_class as pointed on pointed.oid = confrelid
         where conrelid = pg_class.oid and contype = 'f' and confrelid <> conrelid) as after
     from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace order by relname`);
-  return inOrder(rows.filter(({ name }) => !leftOut.has(name))).map(({ name, columns }) => ({ name, columns }));
+  return inOrder(rows.filter(({ name }) => !leftOut.has(name))).map(({ name, columns }) => ({
+    name,
+    columns,
+  }));
 }
 
 function inOrder<T extends { name: string; after: string[] }>(tables: T[]): T[] {
   const names = new Set(tables.map(({ name }) => name));
   const done = new Map<string, T>();
   while (done.size < tables.length) {
-    const next = tables.filter(({ name, after }) => !done.has(name) && after.every((one) => done.has(one) || !names.has(one)));
-    if (next.length === 0) throw new Error('tables that point at each other in a ring cannot be put in order');
+    const next = tables.filter(
+      ({ name, after }) =>
+        !done.has(name) && after.every((one) => done.has(one) || !names.has(one)),
+    );
+    if (next.length === 0)
+      throw new Error('tables that point at each other in a ring cannot be put in order');
     next.forEach((table) => done.set(table.name, table));
   }
   return [...done.values()];
 }
 
 export const migrationsOf = async (client: pg.ClientBase): Promise<string[]> => {
-  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
+  const { rows } = await client.query<{ name: string }>(
+    'select name from kysely_migration order by name',
+  );
   return rows.map(({ name }) => name);
 };
 
@@ -36,7 +45,8 @@ const listed = ({ name, columns }: Table) => `${quoted(name)} (${columns.map(quo
 
 export const copyOut = (table: Table) => `copy ${listed(table)} to stdout (format csv, header)`;
 export const copyIn = (table: Table) => `copy ${listed(table)} from stdin (format csv, header)`;
-export const emptied = (tables: readonly Table[]) => `truncate ${tables.map(({ name }) => quoted(name)).join(', ')} cascade`;
+export const emptied = (tables: readonly Table[]) =>
+  `truncate ${tables.map(({ name }) => quoted(name)).join(', ')} cascade`;
 
 /**
  * Takes off what makes every row slow to put in: indexes that no constraint needs, and references. Answers the statements
@@ -56,7 +66,8 @@ export async function takeOffIndexes(client: pg.ClientBase): Promise<string[]> {
 }
 
 /** What the tables write by themselves stands in the file already. */
-export const triggers = (table: Table, are: 'disable' | 'enable') => `alter table ${quoted(table.name)} ${are} trigger user`;
+export const triggers = (table: Table, are: 'disable' | 'enable') =>
+  `alter table ${quoted(table.name)} ${are} trigger user`;
 
 /** Numbers that Postgres gives go on after the highest there is. */
 export async function setCounters(client: pg.ClientBase): Promise<void> {
@@ -65,6 +76,9 @@ export async function setCounters(client: pg.ClientBase): Promise<void> {
     where attidentity <> '' and relkind = 'r' and relnamespace = current_schema()::regnamespace`);
   for (const { name, column } of rows) {
     const highest = `select max(${quoted(column)}) from ${quoted(name)}`;
-    await client.query(`select setval(pg_get_serial_sequence($1, $2), coalesce((${highest}), 1), exists (${highest} having max(${quoted(column)}) is not null))`, [quoted(name), column]);
+    await client.query(
+      `select setval(pg_get_serial_sequence($1, $2), coalesce((${highest}), 1), exists (${highest} having max(${quoted(column)}) is not null))`,
+      [quoted(name), column],
+    );
   }
 }

@@ -46,7 +46,12 @@ export async function writeBackup(house: House, out: Writable, at: Instant): Pro
 
 /** Without the patience of the pools: a statement may take as long as a table is long. */
 export async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'kalavara-backup', keepAlive: true, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'kalavara-backup',
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+  });
   client.on('error', () => undefined); // what runs on it rejects with the same
   await client.connect();
   return client;
@@ -54,21 +59,34 @@ export async function connect(url: string): Promise<pg.Client> {
 
 async function fill(house: House, client: pg.Client, pack: Pack, at: Instant): Promise<Checks> {
   const mtime = new Date(at);
-  const add = (name: string, body: Buffer | string) => put(pack, { name, mtime, mode: 0o600 }, Buffer.from(body));
-  await client.query("begin isolation level repeatable read read only; set local timezone = 'UTC'; set local datestyle = 'ISO'");
+  const add = (name: string, body: Buffer | string) =>
+    put(pack, { name, mtime, mode: 0o600 }, Buffer.from(body));
+  await client.query(
+    "begin isolation level repeatable read read only; set local timezone = 'UTC'; set local datestyle = 'ISO'",
+  );
 
   const manifest: Manifest = {
-    ...{ kind: 'kalavara-backup', format, at: mtime.toISOString(), version: await versionIn(house) },
+    ...{
+      kind: 'kalavara-backup',
+      format,
+      at: mtime.toISOString(),
+      version: await versionIn(house),
+    },
     ...{ migrations: await migrationsOf(client), tables: await listTables(client) },
   };
   await add(names.readme, readme(manifest.at));
   await add(names.manifest, JSON.stringify(manifest, null, 1));
 
   const checks: Checks = { tables: {}, pictures: {} };
-  for (const table of manifest.tables) checks.tables[table.name] = await addTable(client, table, add);
+  for (const table of manifest.tables)
+    checks.tables[table.name] = await addTable(client, table, add);
   await client.query('commit');
   for (const path of await picturesIn(house.dataDir)) {
-    const check = await addFile(pack, { name: names.pictures + path, mtime, mode: 0o600 }, join(house.dataDir, 'media', path));
+    const check = await addFile(
+      pack,
+      { name: names.pictures + path, mtime, mode: 0o600 },
+      join(house.dataDir, 'media', path),
+    );
     // Taken away since it was listed: then no row of a later moment needs it either.
     if (check) checks.pictures[path] = check;
   }
@@ -79,7 +97,11 @@ async function fill(house: House, client: pg.Client, pack: Pack, at: Instant): P
 type Header = { name: string; mtime: Date; mode: number };
 type Add = (name: string, body: Buffer | string) => Promise<void>;
 
-async function addTable(client: pg.Client, table: Manifest['tables'][number], add: Add): Promise<Check> {
+async function addTable(
+  client: pg.Client,
+  table: Manifest['tables'][number],
+  add: Add,
+): Promise<Check> {
   const hash = createHash('sha256');
   const rows = client.query(copyTo(copyOut(table)));
   let part = 0;
@@ -103,7 +125,11 @@ async function* inParts(bytes: AsyncIterable<unknown>, hash: Hash): AsyncGenerat
 }
 
 /** A film has 200 MB: it goes through in pieces. A file here never changes, it only goes. */
-async function addFile(pack: Pack, header: Header, path: string): Promise<Checks['pictures'][string] | undefined> {
+async function addFile(
+  pack: Pack,
+  header: Header,
+  path: string,
+): Promise<Checks['pictures'][string] | undefined> {
   const file = await open(path).catch(orIfMissing(undefined));
   if (!file) return undefined;
   try {
@@ -117,7 +143,11 @@ async function addFile(pack: Pack, header: Header, path: string): Promise<Checks
     taken.catch(() => undefined); // heard below, as soon as there is nothing left to write
     for await (const piece of file.createReadStream({ autoClose: false })) {
       hash.update(piece as Buffer);
-      if (!entry.write(piece)) await Promise.race([taken, new Promise((resolve) => entry.once('drain', () => resolve(undefined)))]);
+      if (!entry.write(piece))
+        await Promise.race([
+          taken,
+          new Promise((resolve) => entry.once('drain', () => resolve(undefined))),
+        ]);
     }
     entry.end(undefined);
     await taken;
@@ -130,19 +160,27 @@ async function addFile(pack: Pack, header: Header, path: string): Promise<Checks
 /** Resolves when the reader has taken it, so that no more than one part waits. */
 const put = (pack: Pack, header: Header, body: Buffer): Promise<void> =>
   new Promise((resolve, reject) => {
-    const entry = pack.entry({ ...header, size: body.length }, body, (error) => (error ? reject(error) : resolve()));
+    const entry = pack.entry({ ...header, size: body.length }, body, (error) =>
+      error ? reject(error) : resolve(),
+    );
     // The entry says it as well: with nobody to hear it, a reader who went away would end the whole process.
     entry.on('error', reject);
   });
 
 async function picturesIn(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'media');
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(orIfMissing([]));
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    orIfMissing([]),
+  );
   const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
-  return files.map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')).sort();
+  return files
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
 }
 
 async function versionIn({ migrationsDir }: House): Promise<string> {
-  const { version } = JSON.parse(await readFile(join(migrationsDir, '..', 'package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(
+    await readFile(join(migrationsDir, '..', 'package.json'), 'utf8'),
+  ) as { version: string };
   return version;
 }

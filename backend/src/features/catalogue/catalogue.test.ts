@@ -22,13 +22,21 @@ const crab = {
   weight: '250g',
 };
 type Body = Record<string, unknown>;
-const create = async (body: Body, phone: Device = owner) => (await phone.call(calls.createProduct, { body: body })).product;
-const update = async (id: string, body: Body) => (await owner.call(calls.updateProduct, { params: { id }, body: body })).product;
+const create = async (body: Body, phone: Device = owner) =>
+  (await phone.call(calls.createProduct, { body: body })).product;
+const update = async (id: string, body: Body) =>
+  (await owner.call(calls.updateProduct, { params: { id }, body: body })).product;
 const listed = async () => (await guest.call(calls.listProducts, { query: {} })).data;
-const all = async () => (await owner.call(calls.listProducts, { query: { includeHidden: 'true' } })).data;
+const all = async () =>
+  (await owner.call(calls.listProducts, { query: { includeHidden: 'true' } })).data;
 const inShop = async (id: string) => (await listed()).find((product) => product.id === id);
 const ledgerOf = async (productId: string) =>
-  server.ctx.db.selectFrom('stockLedger').select(['delta', 'kind', 'by']).where('productId', '=', productId).orderBy('id').execute();
+  server.ctx.db
+    .selectFrom('stockLedger')
+    .select(['delta', 'kind', 'by'])
+    .where('productId', '=', productId)
+    .orderBy('id')
+    .execute();
 
 test('S-299 S-303 S-307 S-210 a new house sells fourteen pickles in six categories, in the order of the shop, to anybody', async () => {
   const fresh = await startTestServer();
@@ -48,8 +56,12 @@ test('S-299 S-303 S-307 S-210 a new house sells fourteen pickles in six categori
 
 test('two servers that start at once on a new database fill one shop, and both start', async () => {
   const database = await copyDatabase();
-  const [here, there] = await Promise.all([startTestServer({ database }), startTestServer({ database })]);
-  for (const house of [here, there]) expect((await house.device().call(calls.listProducts, { query: {} })).data).toHaveLength(14);
+  const [here, there] = await Promise.all([
+    startTestServer({ database }),
+    startTestServer({ database }),
+  ]);
+  for (const house of [here, there])
+    expect((await house.device().call(calls.listProducts, { query: {} })).data).toHaveLength(14);
   await here.restart();
   expect((await here.device().call(calls.listProducts, { query: {} })).data).toHaveLength(14);
   expect(await brokenInvariants(database.url)).toEqual({});
@@ -67,12 +79,20 @@ test('S-040 S-304 S-315 S-316 D-187 D-188 what the form does not say of a new pr
     spiceLevel: 'Medium',
     inStock: true,
     stockQuantity: 100,
-    ...{ isVegan: false, isGlutenFree: false, isPopular: false, isNewArrival: false, isPublished: true },
+    ...{
+      isVegan: false,
+      isGlutenFree: false,
+      isPopular: false,
+      isNewArrival: false,
+      isPublished: true,
+    },
     label: { genericName: 'Crab Pickle', makerName: 'Kalavara', countryOfOrigin: 'India' },
     ml: null,
   });
   expect(await inShop('crab-pickle')).toEqual(product);
-  expect(await ledgerOf('crab-pickle')).toEqual([{ delta: 100, kind: 'batch', by: expect.any(String) as string }]);
+  expect(await ledgerOf('crab-pickle')).toEqual([
+    { delta: 100, kind: 'batch', by: expect.any(String) as string },
+  ]);
 
   const soldOut = await create({ ...crab, name: 'Lobster Pickle', inStock: false });
   expect(soldOut).toMatchObject({ inStock: false, stockQuantity: 0 });
@@ -80,7 +100,9 @@ test('S-040 S-304 S-315 S-316 D-187 D-188 what the form does not say of a new pr
 
 test('D-189 it stands behind the others of its category', async () => {
   const { id } = await create({ ...crab, name: 'Squid Pickle', category: 'kerala-fish' });
-  const ids = (await listed()).filter(({ category }) => category === 'kerala-fish').map((product) => product.id);
+  const ids = (await listed())
+    .filter(({ category }) => category === 'kerala-fish')
+    .map((product) => product.id);
   expect(ids.at(-1)).toBe(id);
 });
 
@@ -90,10 +112,18 @@ test('ids are made of the name, also of one in Malayalam, and each is given once
   for (const name of names) made.push((await create({ ...crab, name })).id);
   expect(made).toEqual(['mussel-pickle', 'mussel-pickle-2', 'product', 'product-2', 'creme-fish']);
 
-  expect(await refusal(create({ ...crab, id: 'mussel-pickle' }))).toMatchObject({ code: 'product-exists', fields: ['id'] });
+  expect(await refusal(create({ ...crab, id: 'mussel-pickle' }))).toMatchObject({
+    code: 'product-exists',
+    fields: ['id'],
+  });
   await owner.call(calls.deleteProduct, { params: { id: 'mussel-pickle' } });
-  expect(await refusal(create({ ...crab, id: 'mussel-pickle' }))).toMatchObject({ code: 'product-exists' });
-  expect(await refusal(create({ ...crab, id: 'constructor' }))).toMatchObject({ code: 'invalid', fields: ['id'] });
+  expect(await refusal(create({ ...crab, id: 'mussel-pickle' }))).toMatchObject({
+    code: 'product-exists',
+  });
+  expect(await refusal(create({ ...crab, id: 'constructor' }))).toMatchObject({
+    code: 'invalid',
+    fields: ['id'],
+  });
 });
 
 test.each([
@@ -104,27 +134,54 @@ test.each([
   [{ originalPrice: -1 }, 'invalid', ['originalPrice']],
   [{ image: 'javascript:alert(1)' }, 'invalid', ['image']],
   [{ isVegan: true }, 'vegan-fish', ['isVegan']],
-  [{ ingredients: [], shelfLife: '', price: 0 }, 'label-incomplete', ['price', 'shelfLife', 'ingredients']],
+  [
+    { ingredients: [], shelfLife: '', price: 0 },
+    'label-incomplete',
+    ['price', 'shelfLife', 'ingredients'],
+  ],
   [{ weight: 'a jar' }, 'label-incomplete', ['weight']],
-])('S-334 O-228 O-229 O-230 D-158 a product with %j is refused: %s', async (wrong, code, fields) => {
-  const before = await all();
-  expect(await refusal(create({ ...crab, ...wrong }))).toMatchObject({ success: false, code, fields });
-  expect(await all()).toEqual(before);
-});
+])(
+  'S-334 O-228 O-229 O-230 D-158 a product with %j is refused: %s',
+  async (wrong, code, fields) => {
+    const before = await all();
+    expect(await refusal(create({ ...crab, ...wrong }))).toMatchObject({
+      success: false,
+      code,
+      fields,
+    });
+    expect(await all()).toEqual(before);
+  },
+);
 
 test('O-231 O-232 S-196 a level nobody knows is extra hot, and empty ingredients are dropped', async () => {
-  const product = await create({ ...crab, name: 'Very Hot Crab', spiceLevel: 'volcanic', ingredients: ['Crab', ' ', ' Salt '] });
+  const product = await create({
+    ...crab,
+    name: 'Very Hot Crab',
+    spiceLevel: 'volcanic',
+    ingredients: ['Crab', ' ', ' Salt '],
+  });
   expect(product).toMatchObject({ spiceLevel: 'Extra Hot', ingredients: ['Crab', 'Salt'] });
 });
 
 test('S-040 S-305 a PUT changes what it says, and says it to the room', async () => {
   const { batches } = await guest.enter('catalogue');
   const before = await inShop('kerala-tuna');
-  const product = await update('kerala-tuna', { price: 410, originalPrice: null, tags: ['new price'] });
+  const product = await update('kerala-tuna', {
+    price: 410,
+    originalPrice: null,
+    tags: ['new price'],
+  });
   const { originalPrice: _gone, ...rest } = before!;
-  expect(product).toEqual({ ...rest, price: 410, tags: ['new price'], updatedAt: product.updatedAt });
+  expect(product).toEqual({
+    ...rest,
+    price: 410,
+    tags: ['new price'],
+    updatedAt: product.updatedAt,
+  });
   expect(await inShop('kerala-tuna')).toEqual(product);
-  await eventually(() => expect(batches.at(-1)?.changes).toEqual([{ type: 'product.changed', product }]));
+  await eventually(() =>
+    expect(batches.at(-1)?.changes).toEqual([{ type: 'product.changed', product }]),
+  );
   // Anybody may stand there: who of the house it was is not told.
   expect(batches.at(-1)?.actor).toBeNull();
 });
@@ -140,7 +197,9 @@ test('S-305 who sends back what was answered changes nothing', async () => {
 test('another first picture takes the place of the one it was', async () => {
   const images = ['/pictures/products/pearl-spot.svg', '/pictures/products/jar.svg'];
   await update('pearl-spot', { images });
-  expect(await update('pearl-spot', { image: '/pictures/products/new.svg' })).toMatchObject({ images: ['/pictures/products/new.svg', images[1]] });
+  expect(await update('pearl-spot', { image: '/pictures/products/new.svg' })).toMatchObject({
+    images: ['/pictures/products/new.svg', images[1]],
+  });
 });
 
 test('jars that are counted anew are booked as the difference, and those kept for somebody stay kept', async () => {
@@ -148,8 +207,13 @@ test('jars that are counted anew are booked as the difference, and those kept fo
   await pool.query(`update products set reserved = 2 where id = 'goan-shark'`);
   await tell(server.ctx);
   await update('goan-shark', { isPopular: true });
-  expect(await update('goan-shark', { stockQuantity: 10 })).toMatchObject({ stockQuantity: 10, inStock: true });
-  const { rows } = await pool.query(`select stock, reserved, told_stock from products where id = 'goan-shark'`);
+  expect(await update('goan-shark', { stockQuantity: 10 })).toMatchObject({
+    stockQuantity: 10,
+    inStock: true,
+  });
+  const { rows } = await pool.query(
+    `select stock, reserved, told_stock from products where id = 'goan-shark'`,
+  );
   expect(rows).toEqual([{ stock: 12, reserved: 2, told_stock: 10 }]);
   expect((await ledgerOf('goan-shark')).map(({ delta, kind }) => [delta, kind])).toEqual([
     [6, 'batch'],
@@ -161,29 +225,52 @@ test('jars that are counted anew are booked as the difference, and those kept fo
 test('jars sold since the owner looked stay sold, when the form sends back what it was shown', async () => {
   const shown = (await inShop('bengali-rohu'))!;
   await server.ctx.pool.query(`update products set stock = stock - 3 where id = 'bengali-rohu'`);
-  await server.ctx.pool.query(`insert into stock_ledger (product_id, delta, kind, by, at) values ('bengali-rohu', -3, 'sale', 'test', now())`);
+  await server.ctx.pool.query(
+    `insert into stock_ledger (product_id, delta, kind, by, at) values ('bengali-rohu', -3, 'sale', 'test', now())`,
+  );
   await update('bengali-rohu', { ...shown, price: 470 });
-  const { rows } = await server.ctx.pool.query(`select stock from products where id = 'bengali-rohu'`);
+  const { rows } = await server.ctx.pool.query(
+    `select stock from products where id = 'bengali-rohu'`,
+  );
   expect(rows).toEqual([{ stock: shown.stockQuantity - 3 }]);
 });
 
 test('nor do they come back with a form that is older than the news of the sale', async () => {
   const { revision } = await owner.call(calls.listProducts, { query: {} });
   const shown = (await inShop('coastal-mackerel'))!;
-  await server.ctx.pool.query(`update products set stock = stock - 3 where id = 'coastal-mackerel'`);
-  await server.ctx.pool.query(`insert into stock_ledger (product_id, delta, kind, by, at) values ('coastal-mackerel', -3, 'sale', 'test', now())`);
+  await server.ctx.pool.query(
+    `update products set stock = stock - 3 where id = 'coastal-mackerel'`,
+  );
+  await server.ctx.pool.query(
+    `insert into stock_ledger (product_id, delta, kind, by, at) values ('coastal-mackerel', -3, 'sale', 'test', now())`,
+  );
   await tell(server.ctx);
   const { isPublished: _published, createdAt: _created, updatedAt: _updated, ...form } = shown;
   const body = { ...form, description: 'Written anew.' };
-  await owner.call(calls.updateProduct, { params: { id: shown.id }, body }, { baseRevision: revision });
-  const { rows } = await server.ctx.pool.query(`select stock from products where id = 'coastal-mackerel'`);
+  await owner.call(
+    calls.updateProduct,
+    { params: { id: shown.id }, body },
+    { baseRevision: revision },
+  );
+  const { rows } = await server.ctx.pool.query(
+    `select stock from products where id = 'coastal-mackerel'`,
+  );
   expect(rows).toEqual([{ stock: shown.stockQuantity - 3 }]);
 });
 
 test('S-203 S-204 a product is in stock when it is offered and a jar is left', async () => {
-  expect(await update('dry-prawn', { inStock: false })).toMatchObject({ inStock: false, stockQuantity: 11 });
-  expect(await update('dry-prawn', { inStock: true, stockQuantity: 0 })).toMatchObject({ inStock: false, stockQuantity: 0 });
-  expect(await update('dry-prawn', { stockQuantity: 4 })).toMatchObject({ inStock: true, stockQuantity: 4 });
+  expect(await update('dry-prawn', { inStock: false })).toMatchObject({
+    inStock: false,
+    stockQuantity: 11,
+  });
+  expect(await update('dry-prawn', { inStock: true, stockQuantity: 0 })).toMatchObject({
+    inStock: false,
+    stockQuantity: 0,
+  });
+  expect(await update('dry-prawn', { stockQuantity: 4 })).toMatchObject({
+    inStock: true,
+    stockQuantity: 4,
+  });
 });
 
 test('what is not published only the owner sees, and leaves every other screen', async () => {
@@ -197,7 +284,9 @@ test('what is not published only the owner sees, and leaves every other screen',
       { type: 'product.removed', productId: 'dry-bombay-duck' },
     ]),
   );
-  expect((await all()).map(({ id }) => id)).toEqual(expect.arrayContaining([draft.id, 'dry-bombay-duck']));
+  expect((await all()).map(({ id }) => id)).toEqual(
+    expect.arrayContaining([draft.id, 'dry-bombay-duck']),
+  );
   for (const phone of [guest, staff]) {
     const { data } = await phone.call(calls.listProducts, { query: { includeHidden: 'true' } });
     expect(data.map(({ id }) => id)).not.toContain(draft.id);
@@ -205,8 +294,13 @@ test('what is not published only the owner sees, and leaves every other screen',
   const { welcome } = await guest.enter('catalogue', batches[0]!.revision - 1);
   expect(JSON.stringify(welcome)).not.toContain('Secret');
 
-  expect(await refusal(update(draft.id, { isPublished: true }))).toMatchObject({ code: 'label-incomplete', fields: ['shelfLife'] });
-  expect(await update(draft.id, { isPublished: true, shelfLife: '3 months' })).toMatchObject({ isPublished: true });
+  expect(await refusal(update(draft.id, { isPublished: true }))).toMatchObject({
+    code: 'label-incomplete',
+    fields: ['shelfLife'],
+  });
+  expect(await update(draft.id, { isPublished: true, shelfLife: '3 months' })).toMatchObject({
+    isPublished: true,
+  });
 });
 
 test('S-040 S-335 S-306 S-336 a product that is deleted is gone for shoppers and stays in the history', async () => {
@@ -214,7 +308,9 @@ test('S-040 S-335 S-306 S-336 a product that is deleted is gone for shoppers and
   await owner.call(calls.deleteProduct, { params: { id } });
   expect(await inShop(id)).toBeUndefined();
   expect(await refusal(update(id, { price: 1 }))).toMatchObject({ code: 'product-not-found' });
-  expect(await refusal(owner.call(calls.deleteProduct, { params: { id: 'nothing' } }))).toMatchObject({ code: 'product-not-found' });
+  expect(
+    await refusal(owner.call(calls.deleteProduct, { params: { id: 'nothing' } })),
+  ).toMatchObject({ code: 'product-not-found' });
   const { data } = await owner.call(getHistory, { query: { entity: 'product', id } });
   expect(data.map(({ kind }) => kind)).toEqual(['removed', 'created']);
 });
@@ -231,7 +327,9 @@ test('the same command twice makes one product', async () => {
 });
 
 test('of ten owners who make a product of one name at once, each gets one of their own', async () => {
-  const made = await Promise.all(Array.from({ length: 10 }, () => create({ ...crab, name: 'Rush Pickle' })));
+  const made = await Promise.all(
+    Array.from({ length: 10 }, () => create({ ...crab, name: 'Rush Pickle' })),
+  );
   expect(new Set(made.map(({ id }) => id)).size).toBe(10);
 });
 

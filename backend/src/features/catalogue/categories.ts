@@ -9,15 +9,25 @@ import * as products from './products';
 import * as queries from './queries';
 import type { Stocked } from './rows';
 
-export function create(ctx: AppContext, command: Command, loose: LooseCategory): Promise<Revised<Category>> {
+export function create(
+  ctx: AppContext,
+  command: Command,
+  loose: LooseCategory,
+): Promise<Revised<Category>> {
   return transact(ctx, command, 'catalogue', async (tx) => {
     const id = loose.id ?? (await freshId(tx.db, 'categories', loose.name ?? ''));
-    if (await queries.isTaken(tx.db, 'categories', id)) throw new AppError('category-exists', { fields: ['id'] });
+    if (await queries.isTaken(tx.db, 'categories', id))
+      throw new AppError('category-exists', { fields: ['id'] });
     return keep(tx, freshCategory(loose, id, nowOf(ctx)));
   });
 }
 
-export function update(ctx: AppContext, command: Command, id: string, loose: LooseCategory): Promise<Revised<Category>> {
+export function update(
+  ctx: AppContext,
+  command: Command,
+  id: string,
+  loose: LooseCategory,
+): Promise<Revised<Category>> {
   return transact(ctx, command, 'catalogue', async (tx) => {
     const before = await found(tx, id);
     unchangedSince(before, loose);
@@ -25,19 +35,30 @@ export function update(ctx: AppContext, command: Command, id: string, loose: Loo
     if (sameRow(before, after)) return before;
     // What has been in it may be nothing for what it is from now on: a vegan pickle, or one without its allergens.
     if (after.kind !== before.kind) {
-      for (const { product } of await queries.lockProductsOf(tx.db, id)) checked(product, after.kind);
+      for (const { product } of await queries.lockProductsOf(tx.db, id))
+        checked(product, after.kind);
     }
     return keep(tx, { ...after, updatedAt: nowOf(ctx) });
   });
 }
 
 /** Refused while something is in it, unless it is said where that goes (D-161). */
-export function remove(ctx: AppContext, command: Command, id: string, moveTo?: string): Promise<Revised<null>> {
+export function remove(
+  ctx: AppContext,
+  command: Command,
+  id: string,
+  moveTo?: string,
+): Promise<Revised<null>> {
   return transact(ctx, command, 'catalogue', async (tx) => {
-    if (!(await queries.findCategory(tx.db, id)) && (await queries.isTaken(tx.db, 'categories', id))) return null;
+    if (
+      !(await queries.findCategory(tx.db, id)) &&
+      (await queries.isTaken(tx.db, 'categories', id))
+    )
+      return null;
     await found(tx, id);
     const left = await queries.lockProductsOf(tx.db, id);
-    if (left.length > 0 && moveTo === undefined) throw new AppError('category-in-use', { details: { count: left.length } });
+    if (left.length > 0 && moveTo === undefined)
+      throw new AppError('category-in-use', { details: { count: left.length } });
     if (moveTo !== undefined) await moveAll(ctx, tx, left, id, moveTo);
 
     await queries.deleteCategory(tx.db, id, new Date(ctx.clock.now()));
@@ -46,7 +67,13 @@ export function remove(ctx: AppContext, command: Command, id: string, moveTo?: s
   });
 }
 
-async function moveAll(ctx: AppContext, tx: Tx, left: readonly Stocked[], from: string, to: string) {
+async function moveAll(
+  ctx: AppContext,
+  tx: Tx,
+  left: readonly Stocked[],
+  from: string,
+  to: string,
+) {
   const category = to === from ? undefined : await queries.findCategory(tx.db, to);
   if (!category) throw new AppError('category-not-found', { fields: ['moveTo'] });
   for (const one of left) {

@@ -1,4 +1,11 @@
-import type { Category, Label, LooseCategory, LooseProduct, Product, ProductKind } from '@kalavara/shared-types/catalogue';
+import type {
+  Category,
+  Label,
+  LooseCategory,
+  LooseProduct,
+  Product,
+  ProductKind,
+} from '@kalavara/shared-types/catalogue';
 import { labelOf, missingDeclarations, spiceLevelOf } from '@kalavara/shared-types/catalogue.rules';
 import type { PublicSettings } from '@kalavara/shared-types/settings';
 import { AppError } from '../../platform/errors';
@@ -88,7 +95,8 @@ export function withFields(product: Product, loose: LooseProduct): Product {
 
 const orStays = <T>(said: T | null | undefined, now: T | undefined): T | undefined =>
   said === undefined ? now : (said ?? undefined);
-const filledOf = (list: readonly string[] | null | undefined) => list?.filter((word) => word !== '');
+const filledOf = (list: readonly string[] | null | undefined) =>
+  list?.filter((word) => word !== '');
 
 /** Another picture takes the place of the one it was; the others stay. */
 const imagesWith = ({ image, images }: Product, now: string): string[] => {
@@ -98,7 +106,9 @@ const imagesWith = ({ image, images }: Product, now: string): string[] => {
 
 const labelWith = (label: Label, said: LooseProduct['label']): Label => ({
   ...label,
-  ...(Object.fromEntries(Object.entries(said ?? {}).filter(([, text]) => text !== undefined)) as Partial<Label>),
+  ...(Object.fromEntries(
+    Object.entries(said ?? {}).filter(([, text]) => text !== undefined),
+  ) as Partial<Label>),
 });
 
 /** Refuses what may not be in the shop, and what may not be shown yet. */
@@ -107,15 +117,20 @@ export function checked(product: Product, kind: ProductKind): Product {
   const missing = Object.entries(required).flatMap(([field, isThere]) => (isThere ? [] : [field]));
   if (missing.length > 0) throw new AppError('product-incomplete', { fields: missing });
   const details = { productId: product.id };
-  if (product.isVegan && kind !== 'veg') throw new AppError('vegan-fish', { fields: ['isVegan'], details });
+  if (product.isVegan && kind !== 'veg')
+    throw new AppError('vegan-fish', { fields: ['isVegan'], details });
 
   const undeclared = product.isPublished ? missingDeclarations(product, kind) : [];
-  if (undeclared.length > 0) throw new AppError('label-incomplete', { fields: undeclared, details });
+  if (undeclared.length > 0)
+    throw new AppError('label-incomplete', { fields: undeclared, details });
   return product;
 }
 
 /** A form that was filled before somebody else saved would put back what they changed. */
-export function unchangedSince({ updatedAt }: Pick<Product, 'updatedAt'>, { basedOn }: { basedOn?: string | null | undefined }): void {
+export function unchangedSince(
+  { updatedAt }: Pick<Product, 'updatedAt'>,
+  { basedOn }: { basedOn?: string | null | undefined },
+): void {
   if (basedOn && basedOn !== updatedAt) throw new AppError('changed-meanwhile');
 }
 
@@ -129,7 +144,15 @@ export function required(loose: LooseProduct): void {
 /** A new category sells fish unless somebody says otherwise: nothing in it is then vegan, or without its allergens. */
 export function freshCategory(loose: LooseCategory, id: string, at: string): Category {
   const words = { name: '', description: '', image: '', ml: null };
-  const empty: Category = { id, ...words, displayOrder: 1, isActive: true, kind: 'fish', createdAt: at, updatedAt: at };
+  const empty: Category = {
+    id,
+    ...words,
+    displayOrder: 1,
+    isActive: true,
+    kind: 'fish',
+    createdAt: at,
+    updatedAt: at,
+  };
   return withCategoryFields(empty, loose);
 }
 

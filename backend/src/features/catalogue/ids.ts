@@ -7,13 +7,23 @@ const longest = 60;
 
 /** "Kerala Tuna Pickle" as "kerala-tuna-pickle"; undefined if no Latin letter or figure stands in the name. */
 export function slugOf(name: string): string | undefined {
-  const plain = name.normalize('NFKD').replace(/[\u0300-\u036F]/g, '').toLowerCase();
-  const slug = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '').slice(0, longest);
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036F]/g, '')
+    .toLowerCase();
+  const slug = plain
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, longest);
   return LooseId.safeParse(slug).success ? slug : undefined;
 }
 
 /** A free id made of the name; one in Malayalam alone is numbered: "product-2". */
-export async function freshId(db: Kysely<DB>, table: 'products' | 'categories', name: string): Promise<string> {
+export async function freshId(
+  db: Kysely<DB>,
+  table: 'products' | 'categories',
+  name: string,
+): Promise<string> {
   const wanted = slugOf(name) ?? (table === 'products' ? 'product' : 'category');
   for (let n = 1; ; n += 1) {
     const id = n === 1 ? wanted : `${wanted}-${n}`;

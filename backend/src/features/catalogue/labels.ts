@@ -21,6 +21,8 @@ export async function relabel(tx: Tx, before: Settings, after: Settings): Promis
 const fields = ['makerName', 'makerAddress', 'consumerCare'] as const;
 
 function followed(label: Label, was: Label, is: Label): Label {
-  const moved = fields.filter((field) => label[field] === was[field]).map((field) => [field, is[field]]);
+  const moved = fields
+    .filter((field) => label[field] === was[field])
+    .map((field) => [field, is[field]]);
   return { ...label, ...(Object.fromEntries(moved) as Partial<Label>) };
 }

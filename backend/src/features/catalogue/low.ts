@@ -7,7 +7,12 @@ export type Low = { id: string; name: string; nameMl: string | null; left: numbe
 export const listLow = (db: Kysely<DB>, from: number): Promise<Low[]> =>
   db
     .selectFrom('products')
-    .select(['id', 'name', sql<string | null>`ml ->> 'name'`.as('nameMl'), sql<number>`stock - reserved`.as('left')])
+    .select([
+      'id',
+      'name',
+      sql<string | null>`ml ->> 'name'`.as('nameMl'),
+      sql<number>`stock - reserved`.as('left'),
+    ])
     .where('isPublished', '=', true)
     .where('deletedAt', 'is', null)
     .where(sql<boolean>`stock - reserved <= ${from}`)

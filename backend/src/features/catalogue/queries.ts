@@ -1,7 +1,15 @@
 import type { Category, Product, StockMove, StockReason } from '@kalavara/shared-types/catalogue';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
-import { fromCategory, fromProduct, type Stocked, toCategory, toMove, toProduct, toStocked } from './rows';
+import {
+  fromCategory,
+  fromProduct,
+  type Stocked,
+  toCategory,
+  toMove,
+  toProduct,
+  toStocked,
+} from './rows';
 
 export async function listCategories(db: Kysely<DB>): Promise<Category[]> {
   const rows = await db
@@ -66,13 +74,25 @@ export async function lockProductsOf(tx: Transaction<DB>, categoryId: string): P
 }
 
 export async function lockAll(tx: Transaction<DB>): Promise<Stocked[]> {
-  const rows = await tx.selectFrom('products').selectAll().where('deletedAt', 'is', null).orderBy('id').forUpdate().execute();
+  const rows = await tx
+    .selectFrom('products')
+    .selectAll()
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   return rows.map(toStocked);
 }
 
 /** Whether an id was ever given away: orders and the history still name what is gone. */
-export async function isTaken(db: Kysely<DB>, table: 'products' | 'categories', id: string): Promise<boolean> {
-  return (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+export async function isTaken(
+  db: Kysely<DB>,
+  table: 'products' | 'categories',
+  id: string,
+): Promise<boolean> {
+  return (
+    (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  );
 }
 
 /** Whether the shop ever had a category, deleted ones included. */
@@ -82,32 +102,66 @@ export async function wasUsed(db: Kysely<DB>): Promise<boolean> {
 
 export async function saveCategory(tx: Transaction<DB>, category: Category): Promise<void> {
   const row = fromCategory(category);
-  await tx.insertInto('categories').values(row).onConflict((conflict) => conflict.column('id').doUpdateSet(row)).execute();
+  await tx
+    .insertInto('categories')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
 }
 
 /** Behind the others of its category. */
-export async function addProduct(tx: Transaction<DB>, product: Product, isOffered: boolean): Promise<void> {
+export async function addProduct(
+  tx: Transaction<DB>,
+  product: Product,
+  isOffered: boolean,
+): Promise<void> {
   const row = { ...fromProduct(product, isOffered), place: nextPlace(product.category), stock: 0 };
   await tx.insertInto('products').values(row).execute();
 }
 
-export async function saveProduct(tx: Transaction<DB>, product: Product, isOffered: boolean): Promise<void> {
+export async function saveProduct(
+  tx: Transaction<DB>,
+  product: Product,
+  isOffered: boolean,
+): Promise<void> {
   const { id, ...row } = fromProduct(product, isOffered);
   await tx.updateTable('products').set(row).where('id', '=', id).execute();
 }
 
-export async function placeLast(tx: Transaction<DB>, id: string, categoryId: string): Promise<void> {
-  await tx.updateTable('products').set({ place: nextPlace(categoryId) }).where('id', '=', id).execute();
+export async function placeLast(
+  tx: Transaction<DB>,
+  id: string,
+  categoryId: string,
+): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set({ place: nextPlace(categoryId) })
+    .where('id', '=', id)
+    .execute();
 }
 
 const nextPlace = (categoryId: string) =>
   sql<number>`(select coalesce(max(place), 0) + 1 from products where category_id = ${categoryId})`;
 
-type Why = { kind: 'batch' | 'adjust'; by: string; at: Date; reason?: StockReason; note?: string | null };
+type Why = {
+  kind: 'batch' | 'adjust';
+  by: string;
+  at: Date;
+  reason?: StockReason;
+  note?: string | null;
+};
 
 /** One row of the ledger, and with it the number of jars, which is the sum of all of them. */
-export async function moveStock(tx: Transaction<DB>, productId: string, delta: number, why: Why): Promise<void> {
-  await tx.insertInto('stockLedger').values({ productId, delta, ...why }).execute();
+export async function moveStock(
+  tx: Transaction<DB>,
+  productId: string,
+  delta: number,
+  why: Why,
+): Promise<void> {
+  await tx
+    .insertInto('stockLedger')
+    .values({ productId, delta, ...why })
+    .execute();
   await tx
     .updateTable('products')
     .set((eb) => ({ stock: eb('stock', '+', delta) }))
@@ -118,7 +172,11 @@ export async function moveStock(tx: Transaction<DB>, productId: string, delta: n
 const movesAtOnce = 50;
 
 /** Newest first, each with how many there were after it. An order is named as its shopper knows it. */
-export async function listMoves(db: Kysely<DB>, productId: string, before: number | undefined): Promise<StockMove[]> {
+export async function listMoves(
+  db: Kysely<DB>,
+  productId: string,
+  before: number | undefined,
+): Promise<StockMove[]> {
   const all = db
     .selectFrom('stockLedger')
     .selectAll()
@@ -139,24 +197,50 @@ export async function listMoves(db: Kysely<DB>, productId: string, before: numbe
 
 /** Deleted since then, the last one first. */
 export async function listRemovedProducts(db: Kysely<DB>, since: Date): Promise<Product[]> {
-  const rows = await db.selectFrom('products').selectAll().where('deletedAt', '>=', since).orderBy('deletedAt', 'desc').execute();
+  const rows = await db
+    .selectFrom('products')
+    .selectAll()
+    .where('deletedAt', '>=', since)
+    .orderBy('deletedAt', 'desc')
+    .execute();
   return rows.map(toProduct);
 }
 
 export async function listRemovedCategories(db: Kysely<DB>, since: Date): Promise<Category[]> {
-  const rows = await db.selectFrom('categories').selectAll().where('deletedAt', '>=', since).orderBy('deletedAt', 'desc').execute();
+  const rows = await db
+    .selectFrom('categories')
+    .selectAll()
+    .where('deletedAt', '>=', since)
+    .orderBy('deletedAt', 'desc')
+    .execute();
   return rows.map(toCategory);
 }
 
 /** Locked; undefined unless it was deleted since then. */
-export async function lockRemovedProduct(tx: Transaction<DB>, id: string, since: Date): Promise<Stocked | undefined> {
-  const removed = tx.selectFrom('products').selectAll().where('id', '=', id).where('deletedAt', '>=', since);
+export async function lockRemovedProduct(
+  tx: Transaction<DB>,
+  id: string,
+  since: Date,
+): Promise<Stocked | undefined> {
+  const removed = tx
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deletedAt', '>=', since);
   const row = await removed.forUpdate().executeTakeFirst();
   return row && toStocked(row);
 }
 
-export async function findRemovedCategory(tx: Transaction<DB>, id: string, since: Date): Promise<Category | undefined> {
-  const removed = tx.selectFrom('categories').selectAll().where('id', '=', id).where('deletedAt', '>=', since);
+export async function findRemovedCategory(
+  tx: Transaction<DB>,
+  id: string,
+  since: Date,
+): Promise<Category | undefined> {
+  const removed = tx
+    .selectFrom('categories')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deletedAt', '>=', since);
   const row = await removed.executeTakeFirst();
   return row && toCategory(row);
 }
@@ -180,7 +264,12 @@ export async function deleteCategory(tx: Transaction<DB>, id: string, at: Date):
 const isUntold = sql<boolean>`told_stock <> greatest(stock - reserved, 0)`;
 
 export async function hasUntold(db: Kysely<DB>): Promise<boolean> {
-  const untold = db.selectFrom('products').select('id').where(isUntold).where('deletedAt', 'is', null).limit(1);
+  const untold = db
+    .selectFrom('products')
+    .select('id')
+    .where(isUntold)
+    .where('deletedAt', 'is', null)
+    .limit(1);
   return (await untold.executeTakeFirst()) !== undefined;
 }
 
@@ -205,7 +294,11 @@ export async function takeAsTold(tx: Transaction<DB>): Promise<Product[]> {
 }
 
 /** How many jars of a product the screens had been told of at a revision of the shop. */
-export async function toldAt(tx: Transaction<DB>, id: string, revision: number): Promise<number | undefined> {
+export async function toldAt(
+  tx: Transaction<DB>,
+  id: string,
+  revision: number,
+): Promise<number | undefined> {
   const { rows } = await sql<{ told: number }>`
     select (change->'product'->>'stockQuantity')::integer as told from changes, jsonb_array_elements(changes) as change
     where room = 'catalogue' and revision <= ${revision} and entities @> array[${`product/${id}`}] and change->'product'->>'id' = ${id}

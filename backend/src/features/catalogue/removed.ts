@@ -9,7 +9,9 @@ import * as queries from './queries';
 const days = 30;
 const since = ({ clock }: AppContext) => new Date(clock.now() - days * 24 * 60 * 60_000);
 
-export async function list(ctx: AppContext): Promise<{ products: Product[]; categories: Category[] }> {
+export async function list(
+  ctx: AppContext,
+): Promise<{ products: Product[]; categories: Category[] }> {
   const [products, categories] = await Promise.all([
     queries.listRemovedProducts(ctx.db, since(ctx)),
     queries.listRemovedCategories(ctx.db, since(ctx)),
@@ -18,19 +20,28 @@ export async function list(ctx: AppContext): Promise<{ products: Product[]; cate
 }
 
 /** With its jars, which went nowhere. What its category sells may have changed: it comes back as that allows. */
-export function restoreProduct(ctx: AppContext, command: Command, id: string): Promise<Revised<Product>> {
+export function restoreProduct(
+  ctx: AppContext,
+  command: Command,
+  id: string,
+): Promise<Revised<Product>> {
   return transact(ctx, command, 'catalogue', async (tx) => {
     const there = await queries.lockProduct(tx.db, id);
     if (there) return there.product;
     const found = await queries.lockRemovedProduct(tx.db, id, since(ctx));
     if (!found) throw new AppError('product-not-found');
     const category = await queries.findCategory(tx.db, found.product.category);
-    if (!category) throw new AppError('category-removed', { details: { categoryId: found.product.category } });
+    if (!category)
+      throw new AppError('category-removed', { details: { categoryId: found.product.category } });
 
     const { isOffered, stock, reserved } = found;
     const stockQuantity = Math.max(0, stock - reserved);
     const jars = { stockQuantity, inStock: isOffered && stockQuantity > 0 };
-    const product = { ...fitting(found.product, category.kind), ...jars, updatedAt: new Date(ctx.clock.now()).toISOString() };
+    const product = {
+      ...fitting(found.product, category.kind),
+      ...jars,
+      updatedAt: new Date(ctx.clock.now()).toISOString(),
+    };
     await queries.saveProduct(tx.db, product, isOffered);
     await queries.undeleteProduct(tx.db, id);
     tx.record({ type: 'product.changed', product });
@@ -43,7 +54,11 @@ function fitting(product: Product, kind: ProductKind): Product {
   return { ...fit, isPublished: fit.isPublished && missingDeclarations(fit, kind).length === 0 };
 }
 
-export function restoreCategory(ctx: AppContext, command: Command, id: string): Promise<Revised<Category>> {
+export function restoreCategory(
+  ctx: AppContext,
+  command: Command,
+  id: string,
+): Promise<Revised<Category>> {
   return transact(ctx, command, 'catalogue', async (tx) => {
     const there = await queries.findCategory(tx.db, id);
     if (there) return there;

@@ -24,14 +24,20 @@ export function mountCatalogue(router: Router, ctx: AppContext) {
     const isOwners = query.includeHidden === 'true' && command.actor.role === 'owner';
     return isOwners ? catalogue.listAll(ctx) : catalogue.listPublished(ctx);
   });
-  route(router, ctx, calls.createProduct, ({ command, body }) => asProduct(products.create(ctx, command, body)));
+  route(router, ctx, calls.createProduct, ({ command, body }) =>
+    asProduct(products.create(ctx, command, body)),
+  );
   route(router, ctx, calls.updateProduct, ({ command, params, body }) =>
     asProduct(products.update(ctx, command, params.id, body)),
   );
-  route(router, ctx, calls.deleteProduct, ({ command, params }) => products.remove(ctx, command, params.id));
+  route(router, ctx, calls.deleteProduct, ({ command, params }) =>
+    products.remove(ctx, command, params.id),
+  );
 
   route(router, ctx, calls.listCategories, () => catalogue.listCategories(ctx));
-  route(router, ctx, calls.createCategory, ({ command, body }) => asCategory(categories.create(ctx, command, body)));
+  route(router, ctx, calls.createCategory, ({ command, body }) =>
+    asCategory(categories.create(ctx, command, body)),
+  );
   route(router, ctx, calls.updateCategory, ({ command, params, body }) =>
     asCategory(categories.update(ctx, command, params.id, body)),
   );
@@ -39,11 +45,19 @@ export function mountCatalogue(router: Router, ctx: AppContext) {
     categories.remove(ctx, command, params.id, query.moveTo),
   );
 
-  route(router, ctx, calls.changeStock, ({ command, params, body }) => asProduct(shelf.change(ctx, command, params.id, body)));
-  route(router, ctx, calls.listStockMoves, async ({ params, query }) => ({ data: await shelf.moves(ctx, params.id, query.before) }));
+  route(router, ctx, calls.changeStock, ({ command, params, body }) =>
+    asProduct(shelf.change(ctx, command, params.id, body)),
+  );
+  route(router, ctx, calls.listStockMoves, async ({ params, query }) => ({
+    data: await shelf.moves(ctx, params.id, query.before),
+  }));
   route(router, ctx, calls.listRemoved, () => removed.list(ctx));
-  route(router, ctx, calls.restoreProduct, ({ command, params }) => asProduct(removed.restoreProduct(ctx, command, params.id)));
-  route(router, ctx, calls.restoreCategory, ({ command, params }) => asCategory(removed.restoreCategory(ctx, command, params.id)));
+  route(router, ctx, calls.restoreProduct, ({ command, params }) =>
+    asProduct(removed.restoreProduct(ctx, command, params.id)),
+  );
+  route(router, ctx, calls.restoreCategory, ({ command, params }) =>
+    asCategory(removed.restoreCategory(ctx, command, params.id)),
+  );
 }
 
 /** The two that every visitor asks for, as bytes that are made once. To be mounted first: nothing else looks at them. */

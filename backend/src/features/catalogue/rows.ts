@@ -44,7 +44,9 @@ export const toProduct = (row: Selectable<Products>): Product => ({
   inStock: row.isOffered && row.toldStock > 0,
   stockQuantity: row.toldStock,
   tags: row.tags,
-  ...(row.nutritionalInfo !== null && { nutritionalInfo: row.nutritionalInfo as NonNullable<Product['nutritionalInfo']> }),
+  ...(row.nutritionalInfo !== null && {
+    nutritionalInfo: row.nutritionalInfo as NonNullable<Product['nutritionalInfo']>,
+  }),
   label: row.label as Product['label'],
   hsn: row.hsn,
   ml: row.ml as Product['ml'],
@@ -61,7 +63,17 @@ export const toStocked = (row: Selectable<Products>): Stocked => ({
 });
 
 type MoveRow = Selectable<StockLedger> & { stock: number; orderNo: string | null };
-export const toMove = ({ id, at, delta, stock, kind, reason, note, by, orderNo }: MoveRow): StockMove => ({
+export const toMove = ({
+  id,
+  at,
+  delta,
+  stock,
+  kind,
+  reason,
+  note,
+  by,
+  orderNo,
+}: MoveRow): StockMove => ({
   id: Number(id),
   at: at.toISOString(),
   delta,
@@ -73,7 +85,8 @@ export const toMove = ({ id, at, delta, stock, kind, reason, note, by, orderNo }
   orderId: orderNo,
 });
 
-const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));
+const json = (value: unknown) =>
+  value === null || value === undefined ? null : JSON.stringify(value);
 
 export const fromCategory = ({ createdAt, updatedAt, ml, ...row }: Category) => ({
   ...row,
@@ -84,7 +97,17 @@ export const fromCategory = ({ createdAt, updatedAt, ml, ...row }: Category) => 
 
 /** Everything but the jars, which are counted and not set. */
 export function fromProduct(product: Product, isOffered: boolean) {
-  const { category, price, originalPrice, inStock: _follows, stockQuantity, nutritionalInfo, label, ml, ...row } = product;
+  const {
+    category,
+    price,
+    originalPrice,
+    inStock: _follows,
+    stockQuantity,
+    nutritionalInfo,
+    label,
+    ml,
+    ...row
+  } = product;
   return {
     ...row,
     categoryId: category,

@@ -22,7 +22,8 @@ export async function ensureShop(ctx: AppContext): Promise<void> {
     const now = new Date(ctx.clock.now());
     const at = { createdAt: now.toISOString(), updatedAt: now.toISOString() };
     for (const category of sampleCategories) await categories.keep(tx, { ...category, ...at });
-    for (const pickle of samplePickles) await products.add(tx, { ...pickle, ...at }, true, command.actor.name, now);
+    for (const pickle of samplePickles)
+      await products.add(tx, { ...pickle, ...at }, true, command.actor.name, now);
     return null;
   });
 }

@@ -17,19 +17,28 @@ export async function inRoom(db: Kysely<DB>): Promise<Snapshots['catalogue']> {
     settings.inRoom(db),
     pickleEvents.inRoom(db),
   ]);
-  return { products: products.filter(({ isPublished }) => isPublished), categories, settings: said, events };
+  return {
+    products: products.filter(({ isPublished }) => isPublished),
+    categories,
+    settings: said,
+    events,
+  };
 }
 
 export type ShopSnapshot = Snapshots['catalogue'] & { revision: number };
 
 /** The same, kept in memory until the room moves. What a revision holds never changes, so more can be made of it and kept. */
-export const snapshot: (ctx: AppContext) => Promise<ShopSnapshot> = keptUntilMoved('catalogue', async (ctx) => {
-  const { data, revision } = await readAt(ctx, 'catalogue', inRoom);
-  return { ...data, revision };
-});
+export const snapshot: (ctx: AppContext) => Promise<ShopSnapshot> = keptUntilMoved(
+  'catalogue',
+  async (ctx) => {
+    const { data, revision } = await readAt(ctx, 'catalogue', inRoom);
+    return { ...data, revision };
+  },
+);
 
 /** With what is not published: for the owner. */
-export const listAll = (ctx: AppContext): Promise<Revised<Product[]>> => readAt(ctx, 'catalogue', queries.listProducts);
+export const listAll = (ctx: AppContext): Promise<Revised<Product[]>> =>
+  readAt(ctx, 'catalogue', queries.listProducts);
 
 export async function listPublished(ctx: AppContext): Promise<Revised<Product[]>> {
   const { products, revision } = await snapshot(ctx);

@@ -10,13 +10,23 @@ const shopper = server.device();
 const days = (n: number) => minutes(n * 24 * 60);
 
 type Body = Record<string, unknown>;
-const update = async (id: string, body: Body) => (await owner.call(calls.updateProduct, { params: { id }, body })).product;
-const updateCategory = async (id: string, body: Body) => (await owner.call(calls.updateCategory, { params: { id }, body })).category;
-const change = (id: string, body: Parameters<typeof owner.call<typeof calls.changeStock>>[1]['body']) =>
-  owner.call(calls.changeStock, { params: { id }, body });
+const update = async (id: string, body: Body) =>
+  (await owner.call(calls.updateProduct, { params: { id }, body })).product;
+const updateCategory = async (id: string, body: Body) =>
+  (await owner.call(calls.updateCategory, { params: { id }, body })).category;
+const change = (
+  id: string,
+  body: Parameters<typeof owner.call<typeof calls.changeStock>>[1]['body'],
+) => owner.call(calls.changeStock, { params: { id }, body });
 const moves = async (id: string, before?: number) =>
-  (await owner.call(calls.listStockMoves, { params: { id }, query: before === undefined ? {} : { before } })).data;
-const inShop = async (id: string) => (await shopper.call(calls.listProducts, { query: {} })).data.find((product) => product.id === id);
+  (
+    await owner.call(calls.listStockMoves, {
+      params: { id },
+      query: before === undefined ? {} : { before },
+    })
+  ).data;
+const inShop = async (id: string) =>
+  (await shopper.call(calls.listProducts, { query: {} })).data.find((product) => product.id === id);
 const removed = () => owner.call(calls.listRemoved, {});
 
 afterEach(async () => expect(await brokenInvariants(server.database.url)).toEqual({}));
@@ -24,7 +34,11 @@ afterEach(async () => expect(await brokenInvariants(server.database.url)).toEqua
 test('jars come in and go out with a reason, and every screen hears how many are left', async () => {
   const { batches } = await shopper.enter('catalogue');
   const before = (await inShop('kerala-tuna'))!;
-  const { product } = await change('kerala-tuna', { change: 24, reason: 'batch', note: 'Monday’s batch' });
+  const { product } = await change('kerala-tuna', {
+    change: 24,
+    reason: 'batch',
+    note: 'Monday’s batch',
+  });
   expect(product.stockQuantity).toBe(before.stockQuantity + 24);
   await change('kerala-tuna', { change: -3, reason: 'broken' });
   await change('kerala-tuna', { count: 50, note: 'എണ്ണി നോക്കി' });
@@ -32,7 +46,16 @@ test('jars come in and go out with a reason, and every screen hears how many are
   expect(batches.flatMap(({ changes }) => changes)).toHaveLength(3);
 
   const told = await moves('kerala-tuna');
-  expect(told.map(({ delta, stock, kind, reason, note, by }) => ({ delta, stock, kind, reason, note, by }))).toEqual([
+  expect(
+    told.map(({ delta, stock, kind, reason, note, by }) => ({
+      delta,
+      stock,
+      kind,
+      reason,
+      note,
+      by,
+    })),
+  ).toEqual([
     { delta: 17, stock: 50, kind: 'adjust', reason: 'counted', note: 'എണ്ണി നോക്കി', by: 'Owner' },
     { delta: -3, stock: 33, kind: 'adjust', reason: 'broken', note: null, by: 'Owner' },
     { delta: 24, stock: 36, kind: 'batch', reason: 'batch', note: 'Monday’s batch', by: 'Owner' },
@@ -46,22 +69,42 @@ test('never more jars go out than there are, and the form hears how many there a
   const said = await refusal(change('kerala-sardine', { change: -5, reason: 'spoilt' }));
   expect(said).toMatchObject({ code: 'stock-too-low', fields: ['change'], details: { stock: 4 } });
   expect((await inShop('kerala-sardine'))!.stockQuantity).toBe(4);
-  for (const body of [{ count: -1 }, { change: 1 }, { change: 1.5, reason: 'gift' }, { change: 1, reason: 'theft' }, { count: 1, change: 1, reason: 'gift' }])
-    expect(await refusal(change('kerala-sardine', body as never))).toMatchObject({ code: 'invalid' });
-  expect(await refusal(change('nobody-made-it', { count: 1 }))).toMatchObject({ code: 'product-not-found' });
-  expect(await refusal(owner.call(calls.listStockMoves, { params: { id: 'nobody-made-it' }, query: {} }))).toMatchObject({ code: 'product-not-found' });
+  for (const body of [
+    { count: -1 },
+    { change: 1 },
+    { change: 1.5, reason: 'gift' },
+    { change: 1, reason: 'theft' },
+    { count: 1, change: 1, reason: 'gift' },
+  ])
+    expect(await refusal(change('kerala-sardine', body as never))).toMatchObject({
+      code: 'invalid',
+    });
+  expect(await refusal(change('nobody-made-it', { count: 1 }))).toMatchObject({
+    code: 'product-not-found',
+  });
+  expect(
+    await refusal(
+      owner.call(calls.listStockMoves, { params: { id: 'nobody-made-it' }, query: {} }),
+    ),
+  ).toMatchObject({ code: 'product-not-found' });
 });
 
 test('twenty hands at one shelf leave exactly what their moves add up to, and none takes what is not there', async () => {
   await change('coastal-mackerel', { count: 10 });
-  const answers = await Promise.allSettled(Array.from({ length: 20 }, () => change('coastal-mackerel', { change: -1, reason: 'gift' })));
+  const answers = await Promise.allSettled(
+    Array.from({ length: 20 }, () => change('coastal-mackerel', { change: -1, reason: 'gift' })),
+  );
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
   const { sum } = await server.ctx.db
     .selectFrom('stockLedger')
     .select(({ fn }) => fn.sum<number>('delta').as('sum'))
     .where('productId', '=', 'coastal-mackerel')
     .executeTakeFirstOrThrow();
-  const { stock } = await server.ctx.db.selectFrom('products').select('stock').where('id', '=', 'coastal-mackerel').executeTakeFirstOrThrow();
+  const { stock } = await server.ctx.db
+    .selectFrom('products')
+    .select('stock')
+    .where('id', '=', 'coastal-mackerel')
+    .executeTakeFirstOrThrow();
   expect([Number(sum), stock]).toEqual([0, 0]);
   expect(await inShop('coastal-mackerel')).toMatchObject({ stockQuantity: 0, inStock: false });
 });
@@ -69,30 +112,55 @@ test('twenty hands at one shelf leave exactly what their moves add up to, and no
 test('CONTROL: read, reckoned and set one beside the other, the same twenty hands lose moves', async () => {
   const { db } = server.ctx;
   await db.insertInto('rateLimits').values({ key: 'control', points: 10, expire: null }).execute();
-  const read = async () => (await db.selectFrom('rateLimits').select('points').where('key', '=', 'control').executeTakeFirstOrThrow()).points;
+  const read = async () =>
+    (
+      await db
+        .selectFrom('rateLimits')
+        .select('points')
+        .where('key', '=', 'control')
+        .executeTakeFirstOrThrow()
+    ).points;
   const seen = await Promise.all(Array.from({ length: 10 }, read));
-  await Promise.all(seen.map((points) => db.updateTable('rateLimits').set({ points: points - 1 }).where('key', '=', 'control').execute()));
+  await Promise.all(
+    seen.map((points) =>
+      db
+        .updateTable('rateLimits')
+        .set({ points: points - 1 })
+        .where('key', '=', 'control')
+        .execute(),
+    ),
+  );
   expect(await read()).toBe(9);
 });
 
 test('a repeated call takes the jars once', async () => {
   const commandId = crypto.randomUUID();
   const { id, stockQuantity: before } = (await all())[0]!;
-  for (let n = 0; n < 2; n += 1) await owner.call(calls.changeStock, { params: { id }, body: { change: -1, reason: 'gift' } }, { commandId });
+  for (let n = 0; n < 2; n += 1)
+    await owner.call(
+      calls.changeStock,
+      { params: { id }, body: { change: -1, reason: 'gift' } },
+      { commandId },
+    );
   expect((await inShop(id))!.stockQuantity).toBe(before - 1);
 });
-const all = async () => (await owner.call(calls.listProducts, { query: { includeHidden: 'true' } })).data;
+const all = async () =>
+  (await owner.call(calls.listProducts, { query: { includeHidden: 'true' } })).data;
 
 test('O-255 O-256 what was filled in before somebody else saved is refused, and nothing of theirs is lost', async () => {
   const { updatedAt } = (await inShop('coastal-prawn'))!;
   await update('coastal-prawn', { price: 475, basedOn: updatedAt });
-  const stale = await refusal(update('coastal-prawn', { price: 455, description: 'Mine', basedOn: updatedAt }));
+  const stale = await refusal(
+    update('coastal-prawn', { price: 455, description: 'Mine', basedOn: updatedAt }),
+  );
   expect(stale.code).toBe('changed-meanwhile');
   expect((await inShop('coastal-prawn'))!.price).toBe(475);
 
   const [category] = (await owner.call(calls.listCategories, {})).data;
   await updateCategory(category!.id, { description: 'Theirs', basedOn: category!.updatedAt });
-  const late = await refusal(updateCategory(category!.id, { description: 'Mine', basedOn: category!.updatedAt }));
+  const late = await refusal(
+    updateCategory(category!.id, { description: 'Mine', basedOn: category!.updatedAt }),
+  );
   expect(late.code).toBe('changed-meanwhile');
 });
 
@@ -105,12 +173,21 @@ test('jars that were counted or sold meanwhile make no form stale', async () => 
 test('the code of the tariff is taken and kept', async () => {
   expect((await update('kerala-tuna', { hsn: '160420' })).hsn).toBe('160420');
   expect((await inShop('kerala-tuna'))!.hsn).toBe('160420');
-  expect(await refusal(update('kerala-tuna', { hsn: '16' }))).toMatchObject({ code: 'invalid', fields: ['hsn'] });
+  expect(await refusal(update('kerala-tuna', { hsn: '16' }))).toMatchObject({
+    code: 'invalid',
+    fields: ['hsn'],
+  });
 });
 
 test('D-158 a vegan fish is refused, and so is a published fish without its allergens', async () => {
-  expect(await refusal(update('kerala-tuna', { isVegan: true }))).toMatchObject({ code: 'vegan-fish', fields: ['isVegan'] });
-  expect(await refusal(update('kerala-tuna', { allergens: [] }))).toMatchObject({ code: 'label-incomplete', fields: ['allergens'] });
+  expect(await refusal(update('kerala-tuna', { isVegan: true }))).toMatchObject({
+    code: 'vegan-fish',
+    fields: ['isVegan'],
+  });
+  expect(await refusal(update('kerala-tuna', { allergens: [] }))).toMatchObject({
+    code: 'label-incomplete',
+    fields: ['allergens'],
+  });
 });
 
 test('D-009 what was deleted can be had back for thirty days, with its jars', async () => {
@@ -128,10 +205,21 @@ test('D-009 what was deleted can be had back for thirty days, with its jars', as
 });
 
 test('D-009 D-161 a product of a deleted category waits for its category', async () => {
-  const { category } = await owner.call(calls.createCategory, { body: { name: 'Vegetable pickles', kind: 'veg' } });
-  const body = { name: 'Mango Pickle', category: category.id, price: 199, weight: '250g', isVegan: true, ingredients: ['Mango'] };
+  const { category } = await owner.call(calls.createCategory, {
+    body: { name: 'Vegetable pickles', kind: 'veg' },
+  });
+  const body = {
+    name: 'Mango Pickle',
+    category: category.id,
+    price: 199,
+    weight: '250g',
+    isVegan: true,
+    ingredients: ['Mango'],
+  };
   const { product } = await owner.call(calls.createProduct, { body });
-  expect(await refusal(owner.call(calls.deleteCategory, { params: { id: category.id } }))).toMatchObject({ code: 'category-in-use', details: { count: 1 } });
+  expect(
+    await refusal(owner.call(calls.deleteCategory, { params: { id: category.id } })),
+  ).toMatchObject({ code: 'category-in-use', details: { count: 1 } });
 
   await owner.call(calls.deleteProduct, { params: { id: product.id } });
   await owner.call(calls.deleteCategory, { params: { id: category.id } });
@@ -149,11 +237,17 @@ test('D-009 after thirty days it is gone', async () => {
   await owner.call(calls.deleteProduct, { params: { id: 'seer-roe' } });
   server.clock.advance(days(29));
   const late = await server.connect('owner');
-  expect((await late.call(calls.listRemoved, {})).products.map(({ id }) => id)).toContain('seer-roe');
+  expect((await late.call(calls.listRemoved, {})).products.map(({ id }) => id)).toContain(
+    'seer-roe',
+  );
   server.clock.advance(days(2));
   const later = await server.connect('owner');
-  expect((await later.call(calls.listRemoved, {})).products.map(({ id }) => id)).not.toContain('seer-roe');
-  expect(await refusal(later.call(calls.restoreProduct, { params: { id: 'seer-roe' } }))).toMatchObject({ code: 'product-not-found' });
+  expect((await later.call(calls.listRemoved, {})).products.map(({ id }) => id)).not.toContain(
+    'seer-roe',
+  );
+  expect(
+    await refusal(later.call(calls.restoreProduct, { params: { id: 'seer-roe' } })),
+  ).toMatchObject({ code: 'product-not-found' });
   server.clock.advance(-days(31));
 });
 
@@ -166,7 +260,11 @@ test('who is paying for a jar gets it, also when it is taken out of the shop at 
   const signed = pay(server, opened);
   await verified(phone, signed);
   await placed(phone, draft, signed);
-  expect((await moves('kerala-kingfish'))[0]).toMatchObject({ delta: -2, kind: 'sale', orderId: expect.stringMatching(/^KV-/) as string });
+  expect((await moves('kerala-kingfish'))[0]).toMatchObject({
+    delta: -2,
+    kind: 'sale',
+    orderId: expect.stringMatching(/^KV-/) as string,
+  });
   await owner.call(calls.restoreProduct, { params: { id: 'kerala-kingfish' } });
   expect((await inShop('kerala-kingfish'))!.stockQuantity).toBe(7);
 });

@@ -10,17 +10,29 @@ import * as queries from './queries';
  * broken, and who pays for the last one all the same gets the money back. The product's own words stay as they were
  * saved, so a form that is open meanwhile is not stale.
  */
-export function change(ctx: AppContext, command: Command, id: string, body: BodyOf<typeof changeStock>): Promise<Revised<Product>> {
+export function change(
+  ctx: AppContext,
+  command: Command,
+  id: string,
+  body: BodyOf<typeof changeStock>,
+): Promise<Revised<Product>> {
   return transact(ctx, command, 'catalogue', async (tx) => {
     const found = await queries.lockProduct(tx.db, id);
     if (!found) throw new AppError('product-not-found');
     const { product, isOffered, stock, reserved } = found;
     const delta = 'count' in body ? body.count - stock : body.change;
-    if (stock + delta < 0) throw new AppError('stock-too-low', { fields: ['change'], details: { stock } });
+    if (stock + delta < 0)
+      throw new AppError('stock-too-low', { fields: ['change'], details: { stock } });
 
     const reason = 'count' in body ? 'counted' : body.reason;
     const kind = reason === 'batch' ? 'batch' : 'adjust';
-    const why = { kind, reason, note: body.note || null, by: command.actor.name, at: new Date(ctx.clock.now()) } as const;
+    const why = {
+      kind,
+      reason,
+      note: body.note || null,
+      by: command.actor.name,
+      at: new Date(ctx.clock.now()),
+    } as const;
     await queries.moveStock(tx.db, id, delta, why);
     const left = Math.max(0, stock + delta - reserved);
     const now = { ...product, stockQuantity: left, inStock: isOffered && left > 0 };
@@ -30,7 +42,11 @@ export function change(ctx: AppContext, command: Command, id: string, body: Body
   });
 }
 
-export async function moves({ db }: AppContext, id: string, before: number | undefined): Promise<StockMove[]> {
+export async function moves(
+  { db }: AppContext,
+  id: string,
+  before: number | undefined,
+): Promise<StockMove[]> {
   if (!(await queries.isTaken(db, 'products', id))) throw new AppError('product-not-found');
   return queries.listMoves(db, id, before);
 }

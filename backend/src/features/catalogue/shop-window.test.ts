@@ -17,27 +17,35 @@ afterAll(async () => {
 const owner = await here.connect('owner');
 const priceAt = async (server: typeof here, id: string) => {
   const answer = await server.device().callByName('listProducts');
-  return ((await answer.json()) as { data: calls.Product[] }).data.find((product) => product.id === id)?.price;
+  return ((await answer.json()) as { data: calls.Product[] }).data.find(
+    (product) => product.id === id,
+  )?.price;
 };
-const setPrice = (price: number) => owner.call(calls.updateProduct, { params: { id: 'kerala-tuna' }, body: { price } });
+const setPrice = (price: number) =>
+  owner.call(calls.updateProduct, { params: { id: 'kerala-tuna' }, body: { price } });
 
-test.each(['listProducts', 'listCategories'] as const)('the second visitor of %s is told that nothing is new', async (name) => {
-  const phone = here.device();
-  const first = await phone.callByName(name);
-  const tag = first.headers.get('etag')!;
-  expect(first.status).toBe(200);
-  expect(tag).toMatch(/^"[\w-]+"$/);
-  expect(first.headers.get('cache-control')).toBe('no-cache');
-  expect(first.headers.get('x-content-type-options')).toBe('nosniff');
-  expect(first.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+test.each(['listProducts', 'listCategories'] as const)(
+  'the second visitor of %s is told that nothing is new',
+  async (name) => {
+    const phone = here.device();
+    const first = await phone.callByName(name);
+    const tag = first.headers.get('etag')!;
+    expect(first.status).toBe(200);
+    expect(tag).toMatch(/^"[\w-]+"$/);
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    expect(first.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(first.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 
-  for (const seen of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
-    const again = await phone.callByName(name, {}, { headers: { 'if-none-match': seen } });
-    expect(again.status, seen).toBe(304);
-    expect(await again.text()).toBe('');
-  }
-  expect((await phone.callByName(name, {}, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
-});
+    for (const seen of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+      const again = await phone.callByName(name, {}, { headers: { 'if-none-match': seen } });
+      expect(again.status, seen).toBe(304);
+      expect(await again.text()).toBe('');
+    }
+    expect(
+      (await phone.callByName(name, {}, { headers: { 'if-none-match': '"other"' } })).status,
+    ).toBe(200);
+  },
+);
 
 test('a price is new at both servers as soon as the owner has the answer, and the old tag is no longer true', async () => {
   for (const server of [here, there]) await priceAt(server, 'kerala-tuna');
@@ -45,8 +53,14 @@ test('a price is new at both servers as soon as the owner has the answer, and th
     const tag = (await here.device().callByName('listProducts')).headers.get('etag')!;
     await setPrice(price);
     expect(await priceAt(here, 'kerala-tuna')).toBe(price);
-    expect((await here.device().callByName('listProducts', {}, { headers: { 'if-none-match': tag } })).status).toBe(200);
-    await eventually(async () => expect(await priceAt(there, 'kerala-tuna')).toBe(price), { timeout: 1_000, interval: 5 });
+    expect(
+      (await here.device().callByName('listProducts', {}, { headers: { 'if-none-match': tag } }))
+        .status,
+    ).toBe(200);
+    await eventually(async () => expect(await priceAt(there, 'kerala-tuna')).toBe(price), {
+      timeout: 1_000,
+      interval: 5,
+    });
   }
 });
 
@@ -59,7 +73,9 @@ test('control: what is kept would be old if nobody said that the room moved', as
   expect(await priceAt(there, 'kerala-tuna')).toBe(405);
   there.ctx.moved.reached = reached;
   await setPrice(498);
-  await eventually(async () => expect(await priceAt(there, 'kerala-tuna')).toBe(498), { timeout: 1_000 });
+  await eventually(async () => expect(await priceAt(there, 'kerala-tuna')).toBe(498), {
+    timeout: 1_000,
+  });
 });
 
 test('R8 a server whose listener was cut off hears of the price when it is back', async () => {
@@ -68,14 +84,24 @@ test('R8 a server whose listener was cut off hears of the price when it is back'
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kalavara-listener' and datname = current_database()`,
   );
   await setPrice(488);
-  await eventually(async () => expect(await priceAt(there, 'kerala-tuna')).toBe(488), { timeout: 10_000 });
+  await eventually(async () => expect(await priceAt(there, 'kerala-tuna')).toBe(488), {
+    timeout: 10_000,
+  });
 });
 
 test('a browser gets the smallest copy it takes, and the same list from each', async () => {
   const http = rawHttp(here.url);
-  const ask = (encoding: string) => http.ask({ method: 'GET', path: '/api/products', headers: { 'accept-encoding': encoding } });
-  const [br, gzip, plain, refused] = await Promise.all(['gzip, deflate, br', 'gzip', 'identity', 'br;q=0, gzip;q=0'].map(ask));
-  expect([br, gzip, plain, refused].map((one) => one!.headers['content-encoding'])).toEqual(['br', 'gzip', undefined, undefined]);
+  const ask = (encoding: string) =>
+    http.ask({ method: 'GET', path: '/api/products', headers: { 'accept-encoding': encoding } });
+  const [br, gzip, plain, refused] = await Promise.all(
+    ['gzip, deflate, br', 'gzip', 'identity', 'br;q=0, gzip;q=0'].map(ask),
+  );
+  expect([br, gzip, plain, refused].map((one) => one!.headers['content-encoding'])).toEqual([
+    'br',
+    'gzip',
+    undefined,
+    undefined,
+  ]);
   const text = plain!.bytes.toString();
   expect(brotliDecompressSync(br!.bytes).toString()).toBe(text);
   expect(gunzipSync(gzip!.bytes).toString()).toBe(text);

@@ -15,35 +15,60 @@ afterAll(async () => {
 });
 const { ctx } = server;
 const revision = async () =>
-  (await ctx.db.selectFrom('rooms').select('revision').where('room', '=', 'catalogue').executeTakeFirstOrThrow()).revision;
+  (
+    await ctx.db
+      .selectFrom('rooms')
+      .select('revision')
+      .where('room', '=', 'catalogue')
+      .executeTakeFirstOrThrow()
+  ).revision;
 
 /** As money does it: without the room. */
-const reserve = (id: string, jars: number) => ctx.pool.query('update products set reserved = reserved + $2 where id = $1', [id, jars]);
+const reserve = (id: string, jars: number) =>
+  ctx.pool.query('update products set reserved = reserved + $2 where id = $1', [id, jars]);
 const jarsOf = async (id: string, from = server) =>
-  (await from.device().call(calls.listProducts, { query: {} })).data.find((product) => product.id === id)!;
+  (await from.device().call(calls.listProducts, { query: {} })).data.find(
+    (product) => product.id === id,
+  )!;
 
 test('jars that shoppers keep are told in one batch, to the visitors of both servers', async () => {
-  const [near, far] = await Promise.all([server.device().enter('catalogue'), other.device().enter('catalogue')]);
+  const [near, far] = await Promise.all([
+    server.device().enter('catalogue'),
+    other.device().enter('catalogue'),
+  ]);
   const before = await revision();
-  const sold = [['kerala-tuna', 2], ['goan-shark', 6], ['seer-roe', 1]] as const;
+  const sold = [
+    ['kerala-tuna', 2],
+    ['goan-shark', 6],
+    ['seer-roe', 1],
+  ] as const;
   for (const [id, jars] of sold) await reserve(id, jars);
   for (const _ of sold) tellSoon(ctx);
   await eventually(() => expect(near.batches).toHaveLength(1));
   await eventually(() => expect(far.batches).toHaveLength(1));
-  const told = near.batches[0]!.changes.map((change) => change.type === 'product.changed' && change.product);
-  expect(told.map((product) => product && [product.id, product.stockQuantity, product.inStock]).sort()).toEqual([
+  const told = near.batches[0]!.changes.map(
+    (change) => change.type === 'product.changed' && change.product,
+  );
+  expect(
+    told.map((product) => product && [product.id, product.stockQuantity, product.inStock]).sort(),
+  ).toEqual([
     ['goan-shark', 0, false],
     ['kerala-tuna', 10, true],
     ['seer-roe', 2, true],
   ]);
   expect(await revision()).toBe(before + 1);
-  await eventually(async () => expect(await jarsOf('goan-shark', other)).toMatchObject({ stockQuantity: 0, inStock: false }));
+  await eventually(async () =>
+    expect(await jarsOf('goan-shark', other)).toMatchObject({ stockQuantity: 0, inStock: false }),
+  );
 });
 
 test('what is seen is what was told: who comes in between sees the jars of before, and hears of the change', async () => {
   await reserve('dry-prawn', 1);
   const { welcome, batches } = await server.device().enter('catalogue');
-  const seen = welcome.success && 'snapshot' in welcome ? (welcome.snapshot as { products: calls.Product[] }).products : [];
+  const seen =
+    welcome.success && 'snapshot' in welcome
+      ? (welcome.snapshot as { products: calls.Product[] }).products
+      : [];
   expect(seen.find(({ id }) => id === 'dry-prawn')?.stockQuantity).toBe(11);
   await tell(ctx);
   await eventually(() => expect(batches).toHaveLength(1));
@@ -83,7 +108,9 @@ test('a server that died before it told does so when it is back', async () => {
   const house = await startTestServer({ database: own });
   await house.ctx.pool.query(`update products set reserved = 3 where id = 'seer-roe'`);
   await house.restart();
-  await eventually(async () => expect(await jarsOf('seer-roe', house)).toMatchObject({ stockQuantity: 0, inStock: false }));
+  await eventually(async () =>
+    expect(await jarsOf('seer-roe', house)).toMatchObject({ stockQuantity: 0, inStock: false }),
+  );
   await house.stop();
   // Nothing is left that would tell later on, of a database that is closed.
   expect(() => tellSoon(house.ctx)).not.toThrow();

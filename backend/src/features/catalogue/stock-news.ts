@@ -16,7 +16,8 @@ const running = new WeakMap<AppContext['moved'], { tellSoon: () => void }>();
  * Jars were kept, let go of or sold: the screens hear of it in a moment, together with what else happens until then.
  * To be called after the commit: money does not take the room of the shop, in which shoppers would queue for each other.
  */
-export const tellSoon = ({ moved }: Pick<AppContext, 'moved'>): void => running.get(moved)?.tellSoon();
+export const tellSoon = ({ moved }: Pick<AppContext, 'moved'>): void =>
+  running.get(moved)?.tellSoon();
 
 /** Looks at once, then now and then (`byTheClock`). */
 export function startStockNews(ctx: AppContext, byTheClock: boolean): Teller {
@@ -24,9 +25,11 @@ export function startStockNews(ctx: AppContext, byTheClock: boolean): Teller {
   let telling = Promise.resolve();
 
   const look = () => {
-    telling = telling.then(() => tell(ctx)).catch((error: unknown) => {
-      if (!isUnavailable(error)) ctx.log.warn({ err: error }, 'stock was not told');
-    });
+    telling = telling
+      .then(() => tell(ctx))
+      .catch((error: unknown) => {
+        if (!isUnavailable(error)) ctx.log.warn({ err: error }, 'stock was not told');
+      });
   };
   const tellLater = () => {
     timer ??= setTimeout(() => {
@@ -54,7 +57,8 @@ export async function tell(ctx: AppContext): Promise<void> {
   // Looked at first: mostly there is nothing, and a command would be kept for two days.
   if (!(await queries.hasUntold(ctx.db))) return;
   await transact(ctx, commandOfSystem('stock news'), 'catalogue', async (tx) => {
-    for (const product of await queries.takeAsTold(tx.db)) tx.record({ type: 'product.changed', product });
+    for (const product of await queries.takeAsTold(tx.db))
+      tx.record({ type: 'product.changed', product });
     return null;
   });
 }

@@ -21,13 +21,28 @@ export type Shelf = {
   stock: number;
 };
 
-const columns = ['id', 'name', 'weight', 'spiceLevel', 'hsn', 'pricePaise', 'stock', 'reserved', 'isOffered', 'isPublished', 'deletedAt'] as const;
+const columns = [
+  'id',
+  'name',
+  'weight',
+  'spiceLevel',
+  'hsn',
+  'pricePaise',
+  'stock',
+  'reserved',
+  'isOffered',
+  'isPublished',
+  'deletedAt',
+] as const;
 
 /**
  * The products of an order, locked in the order of their ids, so that two orders of the same jars never wait for each
  * other in a circle. What nobody ever sold is missing.
  */
-export async function lockForSale(tx: Transaction<DB>, ids: readonly string[]): Promise<Map<string, Shelf>> {
+export async function lockForSale(
+  tx: Transaction<DB>,
+  ids: readonly string[],
+): Promise<Map<string, Shelf>> {
   const { rows } = await run<Row>(tx, locked({ ids }));
   return new Map(rows.map((row) => [row.id, toShelf(row)]));
 }
@@ -71,10 +86,14 @@ function change(items: Items, set: string, after?: string): Statement {
  * nobody has to lock a shelf while looking at it.
  */
 export const keep = (items: Items): Statement =>
-  change(items, 'reserved = case when stock - reserved >= wanted.quantity then reserved + wanted.quantity else -1 end');
+  change(
+    items,
+    'reserved = case when stock - reserved >= wanted.quantity then reserved + wanted.quantity else -1 end',
+  );
 
 /** Lets go of jars that were kept. */
-export const letGo = (items: Items): Statement => change(items, 'reserved = reserved - wanted.quantity');
+export const letGo = (items: Items): Statement =>
+  change(items, 'reserved = reserved - wanted.quantity');
 
 type Sale = { orderId: string; by: string; at: Instant };
 
@@ -83,27 +102,54 @@ type Sale = { orderId: string; by: string; at: Instant };
  * that they were kept for it until now. Where there are fewer than that (somebody counted again meanwhile) it fails:
  * `isShelfEmpty`.
  */
-export function sell(items: Items, wasKept: boolean, sale: Sale, after: string): { jars: Statement; ledger: Statement } {
+export function sell(
+  items: Items,
+  wasKept: boolean,
+  sale: Sale,
+  after: string,
+): { jars: Statement; ledger: Statement } {
   const [ids, quantities] = each(items);
   const set = `stock = stock - wanted.quantity${wasKept ? ', reserved = reserved - wanted.quantity' : ''}`;
-  return { jars: change(items, set, after), ledger: ledger(ids, quantities.map((quantity) => -quantity), 'sale', sale, after) };
+  return {
+    jars: change(items, set, after),
+    ledger: ledger(
+      ids,
+      quantities.map((quantity) => -quantity),
+      'sale',
+      sale,
+      after,
+    ),
+  };
 }
 
 /** Less than no jars: what the table itself refuses. */
-export const isShelfEmpty = (error: unknown): boolean => constraintOf(error) === 'products_stock_check';
-export const isNotFree = (error: unknown): boolean => constraintOf(error) === 'products_reserved_check';
+export const isShelfEmpty = (error: unknown): boolean =>
+  constraintOf(error) === 'products_stock_check';
+export const isNotFree = (error: unknown): boolean =>
+  constraintOf(error) === 'products_reserved_check';
 const constraintOf = (error: unknown) => (error as { constraint?: unknown } | null)?.constraint;
 
 /** Puts the jars of a cancelled order back. */
 export function putBack(items: Items, sale: Sale): Statement[] {
   const [ids, quantities] = each(items);
-  return [change(items, 'stock = stock + wanted.quantity'), ledger(ids, quantities, 'cancel', sale)];
+  return [
+    change(items, 'stock = stock + wanted.quantity'),
+    ledger(ids, quantities, 'cancel', sale),
+  ];
 }
 
 /** Takes the jars of an order that was cancelled and is not any more. The rows are locked already. */
 export function takeAgain(items: Items, sale: Sale): Statement[] {
   const [ids, quantities] = each(items);
-  return [change(items, 'stock = stock - wanted.quantity'), ledger(ids, quantities.map((quantity) => -quantity), 'again', sale)];
+  return [
+    change(items, 'stock = stock - wanted.quantity'),
+    ledger(
+      ids,
+      quantities.map((quantity) => -quantity),
+      'again',
+      sale,
+    ),
+  ];
 }
 
 /** The jars an order has taken off the shelf, less those it gave back. */
@@ -117,7 +163,13 @@ export async function takenBy(tx: Transaction<DB>, orderId: string): Promise<Ite
   return Object.fromEntries(rows.map(({ productId, delta }) => [productId, -Number(delta)]));
 }
 
-const ledger = (ids: readonly string[], deltas: readonly number[], kind: string, { orderId, by, at }: Sale, after?: string): Statement => ({
+const ledger = (
+  ids: readonly string[],
+  deltas: readonly number[],
+  kind: string,
+  { orderId, by, at }: Sale,
+  after?: string,
+): Statement => ({
   text: `insert into stock_ledger (product_id, order_id, delta, kind, by, at)
     select id, $3::uuid, delta, $4, $5, $6::timestamptz from unnest($1::text[], $2::int[]) as moved (id, delta) where ${isDone(after)}`,
   values: [ids, deltas, orderId, kind, by, new Date(at)],

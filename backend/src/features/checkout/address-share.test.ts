@@ -5,7 +5,19 @@ import { expect, test } from 'vitest';
 import { bendPool } from '../../test/faults/money/tools';
 import { counted } from '../../test/faults/ticks';
 import { minutes, startTestServer, type Device, type TestServer } from '../../test/harness';
-import { draftOf, expectWhole, fill, openBody, pay, placed, reconciled, rowOf, stockOf, verified, type Opened } from '../../test/shop';
+import {
+  draftOf,
+  expectWhole,
+  fill,
+  openBody,
+  pay,
+  placed,
+  reconciled,
+  rowOf,
+  stockOf,
+  verified,
+  type Opened,
+} from '../../test/shop';
 import { expireReservations } from './reconcile';
 
 const limits = { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' };
@@ -17,10 +29,20 @@ let lastAddress = 0;
 /** An address that no other test has used: the tests share one server and its rate limits. */
 const newAddress = () => `198.51.100.${(lastAddress += 1)}`;
 
-const openFrom = (address: string, draft: Draft, more: Parameters<typeof openBody>[1] = {}, phone: Device = shopper): Promise<Opened> =>
-  phone.call(createPaymentOrder, { body: openBody(draft, more) }, { headers: { 'x-forwarded-for': address } });
+const openFrom = (
+  address: string,
+  draft: Draft,
+  more: Parameters<typeof openBody>[1] = {},
+  phone: Device = shopper,
+): Promise<Opened> =>
+  phone.call(
+    createPaymentOrder,
+    { body: openBody(draft, more) },
+    { headers: { 'x-forwarded-for': address } },
+  );
 
-const stockOfAll = (at: TestServer) => at.ctx.db.selectFrom('products').select(['id', 'stock', 'reserved']).orderBy('id').execute();
+const stockOfAll = (at: TestServer) =>
+  at.ctx.db.selectFrom('products').select(['id', 'stock', 'reserved']).orderBy('id').execute();
 const reservedOf = async (id: string, at = server) => (await stockOf(at, id)).reserved;
 const isReserved = ({ expiresAt }: Opened) => expiresAt !== null;
 
@@ -28,17 +50,29 @@ test('however often one address opens checkouts of everything, two thirds of eve
   const own = await startTestServer({ env: limits });
   const before = await stockOfAll(own);
   const phone = own.device();
-  const everything = Object.fromEntries(samplePickles.map(({ id, stockQuantity }) => [id, Math.min(10, stockQuantity)]));
+  const everything = Object.fromEntries(
+    samplePickles.map(({ id, stockQuantity }) => [id, Math.min(10, stockQuantity)]),
+  );
   await openFrom('198.51.100.250', draftOf(everything), {}, phone);
   const rest = await stockOfAll(own);
-  const left = Object.fromEntries(rest.filter(({ stock, reserved }) => stock > reserved).map(({ id, stock, reserved }) => [id, Math.min(10, stock - reserved)]));
+  const left = Object.fromEntries(
+    rest
+      .filter(({ stock, reserved }) => stock > reserved)
+      .map(({ id, stock, reserved }) => [id, Math.min(10, stock - reserved)]),
+  );
   await openFrom('198.51.100.250', draftOf(left), {}, phone);
   const third = Object.fromEntries(rest.map(({ id, stock }) => [id, Math.floor(stock / 3)]));
   for (const _ of counted(3)) await openFrom('198.51.100.250', draftOf(third), {}, phone);
 
   const after = await stockOfAll(own);
-  expect(after.map(({ id, stock }) => ({ id, stock }))).toEqual(before.map(({ id, stock }) => ({ id, stock })));
-  expect(after.filter(({ stock, reserved }) => reserved !== Math.floor(stock / 3) || stock - reserved < 1)).toEqual([]);
+  expect(after.map(({ id, stock }) => ({ id, stock }))).toEqual(
+    before.map(({ id, stock }) => ({ id, stock })),
+  );
+  expect(
+    after.filter(
+      ({ stock, reserved }) => reserved !== Math.floor(stock / 3) || stock - reserved < 1,
+    ),
+  ).toEqual([]);
   await expectWhole(own);
 });
 
@@ -49,25 +83,34 @@ test.each([
   { stock: 4, wanted: 4, reserves: 0 },
   { stock: 6, wanted: 2, reserves: 2 },
   { stock: 30, wanted: 10, reserves: 10 },
-])('of $stock units a first checkout of $wanted reserves $reserves, and can be paid', async ({ stock, wanted, reserves }) => {
-  await fill(server, anchovy, stock);
-  const draft = draftOf({ [anchovy]: wanted });
-  const opened = await openFrom(newAddress(), draft);
-  expect([isReserved(opened), await reservedOf(anchovy)]).toEqual([reserves > 0, reserves]);
+])(
+  'of $stock units a first checkout of $wanted reserves $reserves, and can be paid',
+  async ({ stock, wanted, reserves }) => {
+    await fill(server, anchovy, stock);
+    const draft = draftOf({ [anchovy]: wanted });
+    const opened = await openFrom(newAddress(), draft);
+    expect([isReserved(opened), await reservedOf(anchovy)]).toEqual([reserves > 0, reserves]);
 
-  const signed = pay(server, opened);
-  expect(await verified(shopper, signed)).toMatchObject({ state: 'paid' });
-  expect((await placed(shopper, draft, signed)).order).toEqual({ orderId: opened.orderNo, state: 'paid' });
-  expect(await stockOf(server, anchovy)).toEqual({ stock: stock - wanted, reserved: 0 });
-  await expectWhole(server);
-});
+    const signed = pay(server, opened);
+    expect(await verified(shopper, signed)).toMatchObject({ state: 'paid' });
+    expect((await placed(shopper, draft, signed)).order).toEqual({
+      orderId: opened.orderNo,
+      state: 'paid',
+    });
+    expect(await stockOf(server, anchovy)).toEqual({ stock: stock - wanted, reserved: 0 });
+    await expectWhole(server);
+  },
+);
 
 test('four shoppers behind one address open and pay ordinary checkouts side by side', async () => {
   await fill(server, anchovy, 6);
   const address = newAddress();
-  const opened = await Promise.all(counted(4).map(() => openFrom(address, draftOf({ [anchovy]: 1 }))));
+  const opened = await Promise.all(
+    counted(4).map(() => openFrom(address, draftOf({ [anchovy]: 1 }))),
+  );
   expect(opened.filter(isReserved).length).toBeLessThanOrEqual(2);
-  for (const each of opened) expect(await verified(shopper, pay(server, each))).toMatchObject({ state: 'paid' });
+  for (const each of opened)
+    expect(await verified(shopper, pay(server, each))).toMatchObject({ state: 'paid' });
   expect(await stockOf(server, anchovy)).toEqual({ stock: 2, reserved: 0 });
   await expectWhole(server);
 });
@@ -82,7 +125,8 @@ test('several addresses together never reserve the last unit, and whoever pays f
   const quick = await openFrom(newAddress(), draftOf({ [anchovy]: 1 }));
   expect(await verified(shopper, pay(server, quick))).toMatchObject({ state: 'paid' });
   expect(await verified(shopper, pay(server, third!))).toMatchObject({ state: 'refund-due' });
-  for (const each of opened.slice(0, 2)) expect(await verified(shopper, pay(server, each))).toMatchObject({ state: 'paid' });
+  for (const each of opened.slice(0, 2))
+    expect(await verified(shopper, pay(server, each))).toMatchObject({ state: 'paid' });
   expect(await stockOf(server, anchovy)).toEqual({ stock: 0, reserved: 0 });
   await expectWhole(server);
 });
@@ -90,7 +134,8 @@ test('several addresses together never reserve the last unit, and whoever pays f
 test('an IPv6 household is one address: its /64', async () => {
   await fill(server, anchovy, 9);
   expect(await reservedOf(anchovy)).toBe(0);
-  for (const host of counted(5)) await openFrom(`2001:db8:5:6::${host + 1}`, draftOf({ [anchovy]: 1 }));
+  for (const host of counted(5))
+    await openFrom(`2001:db8:5:6::${host + 1}`, draftOf({ [anchovy]: 1 }));
   expect(await reservedOf(anchovy)).toBe(3);
   await openFrom('2001:db8:5:7::1', draftOf({ [anchovy]: 1 }));
   expect(await reservedOf(anchovy)).toBe(4);
@@ -115,20 +160,37 @@ test('unpaid checkouts of a stranger do not block a phone number', async () => {
   const customer = { name: 'Meera Nair', phone: '9847012345', email: null };
   const stranger = newAddress();
   for (const _ of counted(5)) await openFrom(stranger, draftOf({ [anchovy]: 1 }, { customer }));
-  for (const address of [stranger, newAddress()]) expect(isReserved(await openFrom(address, draftOf({ [anchovy]: 1 }, { customer })))).toBe(true);
+  for (const address of [stranger, newAddress()])
+    expect(isReserved(await openFrom(address, draftOf({ [anchovy]: 1 }, { customer })))).toBe(true);
 });
 
 test('a checkout without a reservation has the price of a pickle event, and takes a place of it when it is paid', async () => {
   await fill(server, 'bengali-hilsa', 2);
   const owner = await server.connect('owner');
-  const body = { title: 'Sale', date: 'today', description: 'Cheaper', discountPercent: 20, maxOrders: 5 };
+  const body = {
+    title: 'Sale',
+    date: 'today',
+    description: 'Cheaper',
+    discountPercent: 20,
+    maxOrders: 5,
+  };
   const { id } = (await owner.call(createPickleEvent, { body })).event;
-  const placesTaken = async () => (await server.ctx.db.selectFrom('pickleEvents').select('ordersTaken').where('id', '=', id).executeTakeFirstOrThrow()).ordersTaken;
+  const placesTaken = async () =>
+    (
+      await server.ctx.db
+        .selectFrom('pickleEvents')
+        .select('ordersTaken')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).ordersTaken;
   const opened = await openFrom(newAddress(), draftOf({ 'bengali-hilsa': 1 }), { amount: 631.2 });
   expect([isReserved(opened), await placesTaken()]).toEqual([false, 0]);
   expect(await verified(shopper, pay(server, opened))).toMatchObject({ state: 'paid' });
   expect(await placesTaken()).toBe(1);
-  expect(await rowOf(server, opened.orderNo)).toMatchObject({ pickleEventId: id, holdsEventPlace: true });
+  expect(await rowOf(server, opened.orderNo)).toMatchObject({
+    pickleEventId: id,
+    holdsEventPlace: true,
+  });
   await owner.call(updatePickleEvent, { params: { id }, body: { isActive: false } });
   await expectWhole(server);
 });
@@ -153,9 +215,13 @@ async function openAtOnce(at: TestServer) {
   const holder = await at.ctx.pool.connect();
   await holder.query('begin');
   await holder.query('select from products where id = $1 for update', [anchovy]);
-  const opening = counted(9).map(() => openFrom('198.51.100.251', draftOf({ [anchovy]: 1 }), {}, phone));
+  const opening = counted(9).map(() =>
+    openFrom('198.51.100.251', draftOf({ [anchovy]: 1 }), {}, phone),
+  );
   const waiting = `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-  await expect.poll(async () => (await at.ctx.pool.query<{ n: number }>(waiting)).rows[0]!.n).toBe(9);
+  await expect
+    .poll(async () => (await at.ctx.pool.query<{ n: number }>(waiting)).rows[0]!.n)
+    .toBe(9);
   await holder.query('commit');
   holder.release();
   return Promise.all(opening);
@@ -172,7 +238,12 @@ test('nine calls of one address at the same moment reserve a third between them'
 
 test('control: if the share is only looked at before writing, nine calls reserve everything', async () => {
   const own = await startTestServer({ env: limits });
-  const mend = bendPool(own, (text) => text.replace(/^update products set reserved = -1 .*/s, 'select $1::text, $2::text[], $3::numeric'));
+  const mend = bendPool(own, (text) =>
+    text.replace(
+      /^update products set reserved = -1 .*/s,
+      'select $1::text, $2::text[], $3::numeric',
+    ),
+  );
   await openAtOnce(own);
   await mend();
   expect(await reservedOf(anchovy, own)).toBe(9);

@@ -17,11 +17,18 @@ export async function adopt(money: Money, payment: GatewayPayment, by: Source): 
     throw error;
   });
   if (!theirs || theirs.receipt === null) return { order: undefined };
-  const row = await money.db.selectFrom('orders').select(['id', 'gatewayOrderId']).where('orderNo', '=', theirs.receipt).executeTakeFirst();
+  const row = await money.db
+    .selectFrom('orders')
+    .select(['id', 'gatewayOrderId'])
+    .where('orderNo', '=', theirs.receipt)
+    .executeTakeFirst();
   if (!row || row.gatewayOrderId !== null) return { order: undefined };
 
   const now = money.clock.now();
   const move = { state: 'awaiting' as const, gatewayOrderId: payment.orderId };
-  await queries.moveOrder(money.db, row.id, move, by, now).where('gatewayOrderId', 'is', null).execute();
+  await queries
+    .moveOrder(money.db, row.id, move, by, now)
+    .where('gatewayOrderId', 'is', null)
+    .execute();
   return settle(money, payment, by);
 }

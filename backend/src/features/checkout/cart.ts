@@ -30,34 +30,65 @@ export function checkDraft(draft: Draft): void {
   if (problem) refuse(problem);
 }
 
-export const idsOf = (draft: Pick<Draft, 'items' | 'lines'>): string[] => Object.keys(quantitiesOf(linesOf(draft))).sort();
+export const idsOf = (draft: Pick<Draft, 'items' | 'lines'>): string[] =>
+  Object.keys(quantitiesOf(linesOf(draft))).sort();
 
 /** The code as it is written on the flyer, if it is one; somebody types it in small letters. */
 export function couponOf({ coupons }: Pick<Settings, 'coupons'>, said: string | null) {
   if (!said) return undefined;
-  const coupon = coupons.find(({ code, isActive }) => isActive && code === said.trim().toUpperCase());
+  const coupon = coupons.find(
+    ({ code, isActive }) => isActive && code === said.trim().toUpperCase(),
+  );
   if (!coupon) throw new AppError('coupon-unknown', { fields: ['coupon'] });
   return coupon;
 }
 
-type Known = { settings: Settings; shelves: ReadonlyMap<string, Shelf>; deliveryFee: number | null; events: readonly PickleEvent[]; now: Instant };
-export type Priced = { cart: Cart; bill: Bill; /** Of which it takes a place. */ eventId: string | null };
+type Known = {
+  settings: Settings;
+  shelves: ReadonlyMap<string, Shelf>;
+  deliveryFee: number | null;
+  events: readonly PickleEvent[];
+  now: Instant;
+};
+export type Priced = {
+  cart: Cart;
+  bill: Bill;
+  /** Of which it takes a place. */ eventId: string | null;
+};
 
 /** The draft with the prices of this moment, by the event that makes them lowest (D-160): from here on they stand. */
-export function priced(draft: Draft, { settings, shelves, deliveryFee, events, now }: Known): Priced {
+export function priced(
+  draft: Draft,
+  { settings, shelves, deliveryFee, events, now }: Known,
+): Priced {
   const lines = linesOf(draft);
   const unknown = lines.map(({ productId }) => productId).filter((id) => !shelves.get(id)?.isSold);
   if (unknown.length > 0) throw new AppError('product-not-found', { fields: unknown });
 
   const coupon = couponOf(settings, draft.coupon);
-  const terms = { rules: settings, events: openOnes(events, now), percent: coupon?.percent ?? 0, ownFee: deliveryFee };
+  const terms = {
+    rules: settings,
+    events: openOnes(events, now),
+    percent: coupon?.percent ?? 0,
+    ownFee: deliveryFee,
+  };
   const { lines: pricedLines, bill, event, percent } = quoteOf(lines, shelves, terms);
   if (isUnderMinimum(bill, settings)) throw new AppError('below-minimum', { fields: ['items'] });
 
   const cart: Cart = {
     lines: pricedLines.map(({ productId, quantity, customization, unitPaise }) => {
       const { name, nameMl, weight, spiceLevel, hsn } = shelves.get(productId)!;
-      return { productId, name, nameMl, weight, spiceLevel, hsn, unitPaise, quantity, customization };
+      return {
+        productId,
+        name,
+        nameMl,
+        weight,
+        spiceLevel,
+        hsn,
+        unitPaise,
+        quantity,
+        customization,
+      };
     }),
     quantities: quantitiesOf(lines),
     customer: {
@@ -78,7 +109,10 @@ export function priced(draft: Draft, { settings, shelves, deliveryFee, events, n
 }
 
 /** The first product of which there are not enough free jars. */
-export function shortOf({ quantities }: Pick<Cart, 'quantities'>, shelves: ReadonlyMap<string, Shelf>): Shelf | undefined {
+export function shortOf(
+  { quantities }: Pick<Cart, 'quantities'>,
+  shelves: ReadonlyMap<string, Shelf>,
+): Shelf | undefined {
   const short = Object.keys(quantities).find((id) => shelves.get(id)!.available < quantities[id]!);
   return short === undefined ? undefined : shelves.get(short);
 }

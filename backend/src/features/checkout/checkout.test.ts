@@ -1,8 +1,26 @@
 import { getOrderStatus } from '@kalavara/shared-types/orders';
-import { checkCoupon, createPaymentOrder, placeOrder, verifyPayment } from '@kalavara/shared-types/checkout';
+import {
+  checkCoupon,
+  createPaymentOrder,
+  placeOrder,
+  verifyPayment,
+} from '@kalavara/shared-types/checkout';
 import { expect, test } from 'vitest';
 import { refusal, startTestServer } from '../../test/harness';
-import { buy, draftOf, expectWhole, open, openBody, pay, placed, placedBody, rowOf, stockOf, totalOf, verified } from '../../test/shop';
+import {
+  buy,
+  draftOf,
+  expectWhole,
+  open,
+  openBody,
+  pay,
+  placed,
+  placedBody,
+  rowOf,
+  stockOf,
+  totalOf,
+  verified,
+} from '../../test/shop';
 
 const server = await startTestServer();
 const shopper = await server.connect('guest');
@@ -11,40 +29,80 @@ test('S-285 S-286 S-299 S-278 S-279 S-280 S-281 S-282 a checkout is opened, paid
   const before = await stockOf(server, 'kerala-kingfish');
   const { order, opened, draft } = await buy(server, shopper, { 'kerala-kingfish': 2 });
   expect(order).toEqual({ orderId: opened.orderNo, state: 'paid' });
-  expect(opened).toMatchObject({ amount: totalOf(draft), currency: 'INR', orderId: expect.stringMatching(/^order_/) });
-  expect(await stockOf(server, 'kerala-kingfish')).toEqual({ stock: before.stock - 2, reserved: 0 });
-  expect(await rowOf(server, opened.orderNo)).toMatchObject({ status: 'pending', paymentStatus: 'completed' });
+  expect(opened).toMatchObject({
+    amount: totalOf(draft),
+    currency: 'INR',
+    orderId: expect.stringMatching(/^order_/),
+  });
+  expect(await stockOf(server, 'kerala-kingfish')).toEqual({
+    stock: before.stock - 2,
+    reserved: 0,
+  });
+  expect(await rowOf(server, opened.orderNo)).toMatchObject({
+    status: 'pending',
+    paymentStatus: 'completed',
+  });
   await expectWhole(server);
 });
 
 test('D-151 the shopper has a reference from the start, and its page shows how far it is', async () => {
   const draft = draftOf({ 'kerala-tuna': 1 });
   const opened = await open(shopper, draft);
-  const look = () => shopper.call(getOrderStatus, { query: { no: opened.orderNo } }, { headers: { 'x-order-token': opened.accessToken } });
-  expect((await look()).data).toMatchObject({ orderId: opened.orderNo, state: 'awaiting', totalItems: 1 });
+  const look = () =>
+    shopper.call(
+      getOrderStatus,
+      { query: { no: opened.orderNo } },
+      { headers: { 'x-order-token': opened.accessToken } },
+    );
+  expect((await look()).data).toMatchObject({
+    orderId: opened.orderNo,
+    state: 'awaiting',
+    totalItems: 1,
+  });
 
   const signed = pay(server, opened);
   expect(await verified(shopper, signed)).toMatchObject({ orderNo: opened.orderNo, state: 'paid' });
-  expect((await look()).data).toMatchObject({ state: 'paid', paymentId: signed.razorpay_payment_id, paymentStatus: 'completed' });
+  expect((await look()).data).toMatchObject({
+    state: 'paid',
+    paymentId: signed.razorpay_payment_id,
+    paymentStatus: 'completed',
+  });
 });
 
 test('an order is shown to nobody without its key', async () => {
   const opened = await open(shopper, draftOf({ 'kerala-tuna': 1 }));
   const query = { no: opened.orderNo };
   expect((await refusal(shopper.call(getOrderStatus, { query }))).code).toBe('order-not-found');
-  const wrong = { headers: { 'x-order-token': opened.accessToken.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')) } };
-  expect((await refusal(shopper.call(getOrderStatus, { query }, wrong))).code).toBe('order-not-found');
+  const wrong = {
+    headers: {
+      'x-order-token': opened.accessToken.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')),
+    },
+  };
+  expect((await refusal(shopper.call(getOrderStatus, { query }, wrong))).code).toBe(
+    'order-not-found',
+  );
 });
 
 test('S-298 S-287 S-288 S-290 what is missing is said in the documented words, in the documented order (D-146)', async () => {
-  const say = async (draft: ReturnType<typeof draftOf>, amount = 500) => (await refusal(open(shopper, draft, { amount }))).error;
+  const say = async (draft: ReturnType<typeof draftOf>, amount = 500) =>
+    (await refusal(open(shopper, draft, { amount }))).error;
   const nobody = { customer: { name: '', phone: '', email: null } };
   expect(await say(draftOf({}, nobody))).toBe('Please select at least one product.');
   expect(await say(draftOf({ 'kerala-sardine': 0 }))).toBe('Please select at least one product.');
-  expect(await say(draftOf({ 'kerala-sardine': 1 }, nobody))).toBe('Please fill all required fields.');
-  await server.ctx.db.updateTable('products').set({ pricePaise: 150_00 }).where('id', '=', 'dry-bombay-duck').execute();
+  expect(await say(draftOf({ 'kerala-sardine': 1 }, nobody))).toBe(
+    'Please fill all required fields.',
+  );
+  await server.ctx.db
+    .updateTable('products')
+    .set({ pricePaise: 150_00 })
+    .where('id', '=', 'dry-bombay-duck')
+    .execute();
   expect(await say(draftOf({ 'dry-bombay-duck': 1 }), 200)).toBe('Minimum order amount is ₹200.');
-  await server.ctx.db.updateTable('products').set({ pricePaise: 389_00 }).where('id', '=', 'dry-bombay-duck').execute();
+  await server.ctx.db
+    .updateTable('products')
+    .set({ pricePaise: 389_00 })
+    .where('id', '=', 'dry-bombay-duck')
+    .execute();
 });
 
 test('S-291 at most ten of one product, over all its lines', async () => {
@@ -53,21 +111,43 @@ test('S-291 at most ten of one product, over all its lines', async () => {
 });
 
 test('D-144 customised lines are priced by the server and kept', async () => {
-  const customization = { oilType: 'avocado', meatTenderness: 'firm', spicyLevel: 'extra-hot', mixType: 'custom', customMixSuggestion: 'less salt' } as const;
-  const draft = draftOf({ 'coastal-prawn': 2 }, { lines: [{ productId: 'coastal-prawn', quantity: 2, customization }] });
+  const customization = {
+    oilType: 'avocado',
+    meatTenderness: 'firm',
+    spicyLevel: 'extra-hot',
+    mixType: 'custom',
+    customMixSuggestion: 'less salt',
+  } as const;
+  const draft = draftOf(
+    { 'coastal-prawn': 2 },
+    { lines: [{ productId: 'coastal-prawn', quantity: 2, customization }] },
+  );
   const opened = await open(shopper, draft);
   expect(opened.amount).toBe((599 + 500) * 2);
-  expect((await rowOf(server, opened.orderNo)).lines).toMatchObject([{ unitPaise: 1_099_00, customization: { oilType: 'avocado', customMixSuggestion: 'less salt' } }]);
+  expect((await rowOf(server, opened.orderNo)).lines).toMatchObject([
+    {
+      unitPaise: 1_099_00,
+      customization: { oilType: 'avocado', customMixSuggestion: 'less salt' },
+    },
+  ]);
 });
 
 test('lines that do not sum up to the items are refused', async () => {
-  const draft = draftOf({ 'coastal-prawn': 2 }, { lines: [{ productId: 'coastal-prawn', quantity: 1, customization: null }] });
+  const draft = draftOf(
+    { 'coastal-prawn': 2 },
+    { lines: [{ productId: 'coastal-prawn', quantity: 1, customization: null }] },
+  );
   expect((await refusal(open(shopper, draft, { amount: 1_198 }))).code).toBe('lines-differ');
 });
 
 test('S-343, D-143 the coupon takes 15 percent off, and only the server knows it', async () => {
-  expect((await shopper.call(checkCoupon, { body: { code: 'pickle15' } })).data).toEqual({ code: 'PICKLE15', percent: 15 });
-  expect((await refusal(shopper.call(checkCoupon, { body: { code: 'PICKLE99' } }))).code).toBe('coupon-unknown');
+  expect((await shopper.call(checkCoupon, { body: { code: 'pickle15' } })).data).toEqual({
+    code: 'PICKLE15',
+    percent: 15,
+  });
+  expect((await refusal(shopper.call(checkCoupon, { body: { code: 'PICKLE99' } }))).code).toBe(
+    'coupon-unknown',
+  );
   const draft = draftOf({ 'bengali-hilsa': 1 }, { coupon: 'PICKLE15' });
   const opened = await open(shopper, draft, { amount: totalOf(draft, 15) });
   expect(opened.amount).toBe(789 - 118.35);
@@ -83,10 +163,14 @@ test('D-181 another amount than the server’s is 409 with the right one, and no
 
 test('the same receipt is the same checkout; with another cart it is refused', async () => {
   const body = openBody(draftOf({ 'goan-shark': 1 }));
-  const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => shopper.call(createPaymentOrder, { body })));
+  const [first, ...others] = await Promise.all(
+    Array.from({ length: 20 }, () => shopper.call(createPaymentOrder, { body })),
+  );
   expect(new Set(others.map(({ orderId }) => orderId))).toEqual(new Set([first!.orderId]));
   const other = openBody(draftOf({ 'goan-shark': 2 }), { receipt: body.receipt });
-  expect((await refusal(shopper.call(createPaymentOrder, { body: other }))).code).toBe('receipt-reused');
+  expect((await refusal(shopper.call(createPaymentOrder, { body: other }))).code).toBe(
+    'receipt-reused',
+  );
   await expectWhole(server);
 });
 
@@ -100,37 +184,66 @@ test('S-328 a wrong signature is no payment', async () => {
   const opened = await open(shopper, draftOf({ 'dry-prawn': 1 }));
   const signed = pay(server, opened);
   const forged = { ...signed, razorpay_signature: '0'.repeat(64) };
-  expect(await refusal(shopper.call(verifyPayment, { body: forged }))).toMatchObject({ code: 'payment-not-verified', error: 'Payment verification failed' });
+  expect(await refusal(shopper.call(verifyPayment, { body: forged }))).toMatchObject({
+    code: 'payment-not-verified',
+    error: 'Payment verification failed',
+  });
   expect((await rowOf(server, opened.orderNo)).state).toBe('awaiting');
 });
 
 test('S-311 S-312 S-313 D-181 who pays without a draft gives the cart afterwards; the rest of the money goes back', async () => {
-  const { orderId } = await shopper.call(createPaymentOrder, { body: { amount: 600, currency: 'INR', receipt: `plain_${Date.now()}` } });
+  const { orderId } = await shopper.call(createPaymentOrder, {
+    body: { amount: 600, currency: 'INR', receipt: `plain_${Date.now()}` },
+  });
   const signed = pay(server, { orderId });
   expect(await verified(shopper, signed)).toMatchObject({ state: 'needs-cart' });
   const draft = draftOf({ 'kerala-tuna': 1 });
   const { order } = await placed(shopper, draft, signed);
   expect(order.state).toBe('paid');
-  const refunds = await server.ctx.db.selectFrom('refunds').selectAll().where('paymentId', '=', signed.razorpay_payment_id).execute();
-  expect(refunds).toMatchObject([{ amountPaise: 600_00 - totalOf(draft) * 100, reason: 'overpaid' }]);
+  const refunds = await server.ctx.db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('paymentId', '=', signed.razorpay_payment_id)
+    .execute();
+  expect(refunds).toMatchObject([
+    { amountPaise: 600_00 - totalOf(draft) * 100, reason: 'overpaid' },
+  ]);
   await expectWhole(server);
 });
 
 test('S-330 D-152 an order nobody paid for is not placed, and not said to be paid', async () => {
-  const unpaid = { razorpay_payment_id: 'pay_00000000000000', razorpay_order_id: '', razorpay_signature: '' };
+  const unpaid = {
+    razorpay_payment_id: 'pay_00000000000000',
+    razorpay_order_id: '',
+    razorpay_signature: '',
+  };
   const failure = await refusal(placed(shopper, draftOf({ 'kerala-tuna': 1 }), unpaid));
-  expect(failure).toMatchObject({ success: false, code: 'order-unpaid', error: 'Order placement failed' });
+  expect(failure).toMatchObject({
+    success: false,
+    code: 'order-unpaid',
+    error: 'Order placement failed',
+  });
 });
 
 test('S-302 the calls of the shop take JSON', async () => {
-  for (const path of ['/api/orders', '/api/razorpay/create-order', '/api/razorpay/verify-payment']) {
-    const answer = await shopper.fetch(path, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{}' });
+  for (const path of [
+    '/api/orders',
+    '/api/razorpay/create-order',
+    '/api/razorpay/verify-payment',
+  ]) {
+    const answer = await shopper.fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain' },
+      body: '{}',
+    });
     expect(answer.status, path).toBe(415);
   }
 });
 
 test('D-181 too little for the cart is refused, and the money waits', async () => {
-  const { orderId } = await shopper.call(createPaymentOrder, { body: { amount: 300, currency: 'INR', receipt: `less_${Date.now()}` } });
+  const { orderId } = await shopper.call(createPaymentOrder, {
+    body: { amount: 300, currency: 'INR', receipt: `less_${Date.now()}` },
+  });
   const signed = pay(server, { orderId });
   const failure = await refusal(placed(shopper, draftOf({ 'kerala-tuna': 1 }), signed));
   expect(failure).toMatchObject({ code: 'payment-too-small', amount: 449 });

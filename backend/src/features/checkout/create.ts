@@ -43,7 +43,8 @@ export async function create(money: Money, asked: Asked, ip: string): Promise<Op
   const gateway = gatewayOf(money);
   const house = await settings.current(money);
   // Real money only for a house that says who it is (FSSAI number, address).
-  if (gateway.mode === 'live' && (house.isSample || house.fssai === '')) throw new AppError('payment-not-configured');
+  if (gateway.mode === 'live' && (house.isSample || house.fssai === ''))
+    throw new AppError('payment-not-configured');
 
   const from = addressKey(ip);
   await money.limits.take(asked.draft ? 'checkout' : 'checkout-without-cart', from);
@@ -53,7 +54,11 @@ export async function create(money: Money, asked: Asked, ip: string): Promise<Op
   // Two clicks of one finger: the second one waits for what the first is told.
   return money.inTurn(`checkout ${from} ${asked.receipt}`, async () => {
     const order = await withSecondLook((look) => keepJars(money, asked, from, gateway, look));
-    return opened(money, gateway, order.gatewayOrderId === null ? await askGateway(money, gateway, order) : order);
+    return opened(
+      money,
+      gateway,
+      order.gatewayOrderId === null ? await askGateway(money, gateway, order) : order,
+    );
   });
 }
 
@@ -62,7 +67,10 @@ export async function create(money: Money, asked: Asked, ip: string): Promise<Op
  * hold, or other checkouts of this address used up its share of them: then the shelf is locked before it is looked at, which is right for sure and makes others wait for the disk. Or
  * they took the last place of an event: then the order is priced without it.
  */
-async function withSecondLook<T>(work: (look: Look) => Promise<T>, look: Look = { isCareful: false, full: new Set(), tried: null }): Promise<T> {
+async function withSecondLook<T>(
+  work: (look: Look) => Promise<T>,
+  look: Look = { isCareful: false, full: new Set(), tried: null },
+): Promise<T> {
   try {
     return await work(look);
   } catch (error) {
@@ -70,7 +78,10 @@ async function withSecondLook<T>(work: (look: Look) => Promise<T>, look: Look = 
       look.full.add(look.tried);
       return withSecondLook(work, look);
     }
-    const isWorthIt = isDuplicate(error, 'orders_receipt') || isDuplicate(error, 'orders_order_no_key') || stock.isNotFree(error);
+    const isWorthIt =
+      isDuplicate(error, 'orders_receipt') ||
+      isDuplicate(error, 'orders_order_no_key') ||
+      stock.isNotFree(error);
     if (!isWorthIt || look.isCareful) throw error;
     return withSecondLook(work, { ...look, isCareful: true });
   }
@@ -85,11 +96,18 @@ async function replace(money: Money, { orderNo, accessToken }: OwnOrder): Promis
   await letGo(money, orderNo, 'replaced');
 }
 
-async function keepJars(money: Money, asked: Asked, from: string, gateway: Gateway, look: Look): Promise<OrderRow> {
+async function keepJars(
+  money: Money,
+  asked: Asked,
+  from: string,
+  gateway: Gateway,
+  look: Look,
+): Promise<OrderRow> {
   const { draft, receipt } = asked;
   const house = await settings.current(money);
   const delivery = draft && (await deliveryTo(money, pincodeOf(draft.address.pincode)!));
-  if (delivery && !delivery.isServiceable) throw new AppError('pincode-not-served', { fields: ['pincode'] });
+  if (delivery && !delivery.isServiceable)
+    throw new AppError('pincode-not-served', { fields: ['pincode'] });
 
   const hasEvents = await places.isAny(money);
   const { rateLimitFactor } = money.config;
@@ -102,28 +120,47 @@ async function keepJars(money: Money, asked: Asked, from: string, gateway: Gatew
     ]);
     return { earlier, shelves, events, reserved };
   };
-  const opening = ({ earlier, shelves, events, reserved }: Seen): { result: OrderRow; last: Statement[] } => {
+  const opening = ({
+    earlier,
+    shelves,
+    events,
+    reserved,
+  }: Seen): { result: OrderRow; last: Statement[] } => {
     const draftHash = hashOf(asked.amount, draft);
     const same = earlier && theSame(earlier, draftHash);
     if (same) return { result: same, last: [] };
 
     const now = money.clock.now();
     const left = events.filter(({ id }) => !look.full.has(id));
-    const pricedBy = (some: typeof events) => priced(draft!, { settings: house, shelves, deliveryFee: delivery!.fee, events: some, now });
+    const pricedBy = (some: typeof events) =>
+      priced(draft!, { settings: house, shelves, deliveryFee: delivery!.fee, events: some, now });
     const worth = draft && pricedBy(left);
     const totalPaise = worth?.bill.total ?? toPaise(asked.amount);
     if (worth && toPaise(asked.amount) !== totalPaise) {
-      const wasOffered = pricedBy(events.map((event) => ({ ...event, ordersTaken: 0 }))).bill.total === toPaise(asked.amount);
-      throw new AppError(wasOffered ? 'event-full' : 'amount-mismatch', { amount: toRupees(totalPaise) });
+      const wasOffered =
+        pricedBy(events.map((event) => ({ ...event, ordersTaken: 0 }))).bill.total ===
+        toPaise(asked.amount);
+      throw new AppError(wasOffered ? 'event-full' : 'amount-mismatch', {
+        amount: toRupees(totalPaise),
+      });
     }
-    if (!worth && (totalPaise < smallestTotalWith(house, openOnes(events, now)) || totalPaise > mostWithoutCart)) throw new AppError('invalid', { fields: ['amount'] });
+    if (
+      !worth &&
+      (totalPaise < smallestTotalWith(house, openOnes(events, now)) || totalPaise > mostWithoutCart)
+    )
+      throw new AppError('invalid', { fields: ['amount'] });
     if (totalPaise < least) throw new AppError('invalid', { fields: ['amount'] });
     const short = worth && shortOf(worth.cart, shelves);
-    if (short) throw new AppError('sold-out', { fields: [short.id], details: { productId: short.id, name: short.name, left: short.available } });
+    if (short)
+      throw new AppError('sold-out', {
+        fields: [short.id],
+        details: { productId: short.id, name: short.name, left: short.available },
+      });
 
     const quantities = worth?.cart.quantities;
     const pickleEventId = worth?.eventId ?? null;
-    const isReserved = quantities !== undefined && mayReserve(quantities, shelves, reserved, rateLimitFactor);
+    const isReserved =
+      quantities !== undefined && mayReserve(quantities, shelves, reserved, rateLimitFactor);
     const order = {
       id: randomUUID(),
       orderNo: newOrderNo(now),
@@ -141,15 +178,22 @@ async function keepJars(money: Money, asked: Asked, from: string, gateway: Gatew
     };
     const kept = isReserved ? [stock.keep(quantities)] : [];
     const isChecked = isReserved && !look.isCareful && isShareLimited(rateLimitFactor);
-    const share = isChecked ? [queries.checkShare(from, Object.keys(quantities), rateLimitFactor)] : [];
+    const share = isChecked
+      ? [queries.checkShare(from, Object.keys(quantities), rateLimitFactor)]
+      : [];
     look.tried = order.holdsEventPlace ? pickleEventId : null;
     const place = look.tried === null ? [] : [places.take(look.tried)];
-    return { result: asRow(order), last: [...together([queries.insertOrder(order), ...kept]), ...share, ...place] };
+    return {
+      result: asRow(order),
+      last: [...together([queries.insertOrder(order), ...kept]), ...share, ...place],
+    };
   };
 
   // What is written says for itself whether jars, places, the receipt and the share of this address are still free.
   if (!look.isCareful) {
-    const { result, last } = opening(await readTogether(money.pool, (db) => reading(db, stock.lookAt)));
+    const { result, last } = opening(
+      await readTogether(money.pool, (db) => reading(db, stock.lookAt)),
+    );
     await writeTogether(money.pool, last);
     return result;
   }
@@ -159,13 +203,20 @@ async function keepJars(money: Money, asked: Asked, from: string, gateway: Gatew
   });
 }
 
-type Seen = { earlier: OrderRow | undefined; shelves: ReadonlyMap<string, stock.Shelf>; events: PickleEvent[]; /** By the unpaid checkouts of this address. */ reserved: Items };
+type Seen = {
+  earlier: OrderRow | undefined;
+  shelves: ReadonlyMap<string, stock.Shelf>;
+  events: PickleEvent[];
+  /** By the unpaid checkouts of this address. */ reserved: Items;
+};
 
 /** What the shopper did before with this receipt, if it is this very checkout and still to be paid. */
 function theSame(earlier: OrderRow, draftHash: string): OrderRow | undefined {
   if (earlier.state === 'failed' || earlier.state === 'expired') return undefined;
-  if (earlier.draftHash !== draftHash) throw new AppError('receipt-reused', { fields: ['receipt'] });
-  if (earlier.state !== 'draft' && earlier.state !== 'awaiting') throw new AppError('already-paid', { details: { orderNo: earlier.orderNo } });
+  if (earlier.draftHash !== draftHash)
+    throw new AppError('receipt-reused', { fields: ['receipt'] });
+  if (earlier.state !== 'draft' && earlier.state !== 'awaiting')
+    throw new AppError('already-paid', { details: { orderNo: earlier.orderNo } });
   return earlier;
 }
 

@@ -4,7 +4,12 @@ import { samplePickles } from '@kalavara/shared-types/content/pickles';
 import { newHouse } from '@kalavara/shared-types/content/new-house';
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
 import { listOrders, updateOrder } from '@kalavara/shared-types/orders';
-import { createPickleEvent, type LoosePickleEvent, PickleEvent, updatePickleEvent } from '@kalavara/shared-types/pickle-events';
+import {
+  createPickleEvent,
+  type LoosePickleEvent,
+  PickleEvent,
+  updatePickleEvent,
+} from '@kalavara/shared-types/pickle-events';
 import { openOnes, quoteOf } from '@kalavara/shared-types/pickle-events.rules';
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
@@ -27,19 +32,34 @@ async function only(more: Partial<LoosePickleEvent>): Promise<string> {
   return (await owner.call(createPickleEvent, { body })).event.id;
 }
 const takenOf = async (id: string) =>
-  (await server.ctx.db.selectFrom('pickleEvents').select('ordersTaken').where('id', '=', id).executeTakeFirstOrThrow()).ordersTaken;
+  (
+    await server.ctx.db
+      .selectFrom('pickleEvents')
+      .select('ordersTaken')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).ordersTaken;
 const draft = (more: Partial<Draft> = {}) => draftOf({ [jar]: 1 }, more);
-const asks = async (amount: number, more: Partial<Draft> = {}) => (await refusal(open(shopper, draft(more), { amount }))).amount;
+const asks = async (amount: number, more: Partial<Draft> = {}) =>
+  (await refusal(open(shopper, draft(more), { amount }))).amount;
 
 test('D-160 O-002 an order is priced by the event that is on, and says which', async () => {
   const id = await only({ discountPercent: 20 });
   expect(await asks(usual)).toBe(631.2);
   const opened = await open(shopper, draft(), { amount: 631.2 });
-  expect(await rowOf(server, opened.orderNo)).toMatchObject({ pickleEventId: id, holdsEventPlace: true, subtotalPaise: 631_20, totalPaise: 631_20 });
+  expect(await rowOf(server, opened.orderNo)).toMatchObject({
+    pickleEventId: id,
+    holdsEventPlace: true,
+    subtotalPaise: 631_20,
+    totalPaise: 631_20,
+  });
   expect(await takenOf(id)).toBe(1);
   await verified(shopper, pay(server, opened));
   const { data } = await owner.call(listOrders, { query: { pickleEventId: id } });
-  expect(data.find(({ orderId }) => orderId === opened.orderNo)).toMatchObject({ pickleEventId: id, paymentStatus: 'completed' });
+  expect(data.find(({ orderId }) => orderId === opened.orderNo)).toMatchObject({
+    pickleEventId: id,
+    paymentStatus: 'completed',
+  });
   expect(await takenOf(id)).toBe(1);
   await expectWhole(server);
 });
@@ -61,37 +81,62 @@ test('a coupon that an event is better than is not said to have been used', asyn
 });
 
 test('an event that ends while somebody types asks for the new total', async () => {
-  await only({ discountPercent: 20, endsAt: new Date(server.clock.now() + minutes(1)).toISOString() });
+  await only({
+    discountPercent: 20,
+    endsAt: new Date(server.clock.now() + minutes(1)).toISOString(),
+  });
   expect(await asks(1)).toBe(631.2);
   server.clock.advance(minutes(1));
-  expect(await refusal(open(shopper, draft(), { amount: 631.2 }))).toMatchObject({ code: 'amount-mismatch', amount: usual });
+  expect(await refusal(open(shopper, draft(), { amount: 631.2 }))).toMatchObject({
+    code: 'amount-mismatch',
+    amount: usual,
+  });
 });
 
 test('a full event asks for the new total and says why; the place of an order that lapses is free again', async () => {
   const id = await only({ discountPercent: 20, maxOrders: 1 });
   const mine = await open(shopper, draft(), { amount: 631.2 });
-  expect(await refusal(open(shopper, draft(), { amount: 631.2 }))).toMatchObject({ code: 'event-full', amount: usual });
+  expect(await refusal(open(shopper, draft(), { amount: 631.2 }))).toMatchObject({
+    code: 'event-full',
+    amount: usual,
+  });
   // Who takes another try gets the place of the one before.
-  const again = await open(shopper, draft(), { amount: 631.2, replaces: { orderNo: mine.orderNo, accessToken: mine.accessToken } });
+  const again = await open(shopper, draft(), {
+    amount: 631.2,
+    replaces: { orderNo: mine.orderNo, accessToken: mine.accessToken },
+  });
   expect(await takenOf(id)).toBe(1);
   server.clock.advance(minutes(21));
   await expireReservations(server.money);
   expect(await takenOf(id)).toBe(0);
-  expect(await rowOf(server, again.orderNo)).toMatchObject({ state: 'expired', holdsEventPlace: false, pickleEventId: id });
+  expect(await rowOf(server, again.orderNo)).toMatchObject({
+    state: 'expired',
+    holdsEventPlace: false,
+    pickleEventId: id,
+  });
   await expectWhole(server);
 });
 
 test('money that comes after the place lapsed takes it again, or goes back where there is none', async () => {
   await fill(server, jar, 10);
   const id = await only({ discountPercent: 20, maxOrders: 2 });
-  const late = await Promise.all([open(shopper, draft(), { amount: 631.2 }), open(shopper, draft(), { amount: 631.2 })]);
+  const late = await Promise.all([
+    open(shopper, draft(), { amount: 631.2 }),
+    open(shopper, draft(), { amount: 631.2 }),
+  ]);
   server.clock.advance(minutes(21));
   await expireReservations(server.money);
   await open(shopper, draft(), { amount: 631.2 });
-  const ends = await Promise.all(late.map(async (opened) => (await verified(shopper, pay(server, opened))).state));
+  const ends = await Promise.all(
+    late.map(async (opened) => (await verified(shopper, pay(server, opened))).state),
+  );
   expect(ends.sort()).toEqual(['paid', 'refund-due']);
   expect(await takenOf(id)).toBe(2);
-  const refunds = await server.ctx.db.selectFrom('refunds').select(['amountPaise', 'reason']).where('reason', '=', 'event-full').execute();
+  const refunds = await server.ctx.db
+    .selectFrom('refunds')
+    .select(['amountPaise', 'reason'])
+    .where('reason', '=', 'event-full')
+    .execute();
   expect(refunds).toEqual([{ amountPaise: 631_20, reason: 'event-full' }]);
   await expectWhole(server);
 });
@@ -101,7 +146,8 @@ test('a cancelled order gives its place back, and one taken up again needs a pla
   const id = await only({ discountPercent: 20, maxOrders: 1 });
   const opened = await open(shopper, draft(), { amount: 631.2 });
   await verified(shopper, pay(server, opened));
-  const set = (status: 'cancelled' | 'confirmed') => owner.call(updateOrder, { params: { id: opened.orderNo }, body: { status } });
+  const set = (status: 'cancelled' | 'confirmed') =>
+    owner.call(updateOrder, { params: { id: opened.orderNo }, body: { status } });
   await set('cancelled');
   expect(await takenOf(id)).toBe(0);
   await set('confirmed');
@@ -109,7 +155,10 @@ test('a cancelled order gives its place back, and one taken up again needs a pla
   await set('cancelled');
   await open(shopper, draft(), { amount: 631.2 });
   expect((await refusal(set('confirmed'))).code).toBe('no-event-place');
-  expect(await rowOf(server, opened.orderNo)).toMatchObject({ status: 'cancelled', holdsEventPlace: false });
+  expect(await rowOf(server, opened.orderNo)).toMatchObject({
+    status: 'cancelled',
+    holdsEventPlace: false,
+  });
   await expectWhole(server);
 });
 
@@ -117,12 +166,18 @@ test('who paid first and says for what afterwards pays the price of the event, a
   await fill(server, jar, 10);
   const id = await only({ discountPercent: 20, maxOrders: 1 });
   const cart = draft();
-  const bought = await shopper.callByName('createPaymentOrder', { body: { amount: usual, currency: 'INR', receipt: `plain_${randomBytes(6).toString('hex')}` } });
+  const bought = await shopper.callByName('createPaymentOrder', {
+    body: { amount: usual, currency: 'INR', receipt: `plain_${randomBytes(6).toString('hex')}` },
+  });
   const { orderId } = (await bought.json()) as { orderId: string };
   const signed = pay(server, { orderId });
   const { order } = await placed(shopper, cart, signed);
   expect(order.state).toBe('paid');
-  expect(await rowOf(server, order.orderId)).toMatchObject({ totalPaise: 631_20, pickleEventId: id, holdsEventPlace: true });
+  expect(await rowOf(server, order.orderId)).toMatchObject({
+    totalPaise: 631_20,
+    pickleEventId: id,
+    holdsEventPlace: true,
+  });
   expect(await takenOf(id)).toBe(1);
   await expectWhole(server);
 });
@@ -131,9 +186,15 @@ test('an event that is switched off or changed leaves the orders that were made 
   await fill(server, jar, 10);
   const id = await only({ discountPercent: 20 });
   const opened = await open(shopper, draft(), { amount: 631.2 });
-  await owner.call(updatePickleEvent, { params: { id }, body: { isActive: false, discountPercent: 5 } });
+  await owner.call(updatePickleEvent, {
+    params: { id },
+    body: { isActive: false, discountPercent: 5 },
+  });
   expect(await verified(shopper, pay(server, opened))).toMatchObject({ state: 'paid' });
-  expect(await rowOf(server, opened.orderNo)).toMatchObject({ totalPaise: 631_20, pickleEventId: id });
+  expect(await rowOf(server, opened.orderNo)).toMatchObject({
+    totalPaise: 631_20,
+    pickleEventId: id,
+  });
 });
 
 /** The same numbers at every run, from a seed that a failure prints. */
@@ -149,27 +210,83 @@ test('D-160 of 1 000 random carts the browser makes the same amount as the serve
   const seed = randomBytes(4).readUInt32LE();
   const roll = dice(seed);
   const now = Date.now();
-  const shelves = new Map(samplePickles.map(({ id, name, weight, spiceLevel, price }) => {
-    const shelf: Shelf = { id, isSold: true, name, nameMl: null, weight, spiceLevel, pricePaise: toPaise(price), available: 99, stock: 99, hsn: '1604' };
-    return [id, shelf] as const;
-  }));
+  const shelves = new Map(
+    samplePickles.map(({ id, name, weight, spiceLevel, price }) => {
+      const shelf: Shelf = {
+        id,
+        isSold: true,
+        name,
+        nameMl: null,
+        weight,
+        spiceLevel,
+        pricePaise: toPaise(price),
+        available: 99,
+        stock: 99,
+        hsn: '1604',
+      };
+      return [id, shelf] as const;
+    }),
+  );
   const event = (n: number): PickleEvent => ({
-    ...{ id: `e${n}`, title: 'x', date: 'x', description: 'x', badge: '', buttonText: '', image: 'x', isSpecialEvent: false, ml: null },
-    ...{ isFeatured: roll(2) === 0, isActive: roll(5) > 0, maxOrders: 10, ordersTaken: roll(12), discountPercent: roll(9_001) / 100, isStackable: roll(2) === 0 },
-    ...{ freeShippingThreshold: roll(120_000) / 100, startsAt: roll(4) === 0 ? new Date(now + roll(2_000) - 1_000).toISOString() : null, endsAt: null },
-    products: Object.fromEntries(samplePickles.filter(() => roll(2) === 0).map(({ id }) => [id, {
-      ...(roll(2) === 0 && { enabled: roll(2) === 0 }),
-      ...(roll(2) === 0 && { discountPercent: roll(9_001) / 100 }),
-      ...(roll(3) === 0 && { specialPrice: roll(90_000) / 100 }),
-    }])),
-    ...{ createdAt: new Date(now - roll(1_000_000)).toISOString(), updatedAt: new Date(now).toISOString() },
+    ...{
+      id: `e${n}`,
+      title: 'x',
+      date: 'x',
+      description: 'x',
+      badge: '',
+      buttonText: '',
+      image: 'x',
+      isSpecialEvent: false,
+      ml: null,
+    },
+    ...{
+      isFeatured: roll(2) === 0,
+      isActive: roll(5) > 0,
+      maxOrders: 10,
+      ordersTaken: roll(12),
+      discountPercent: roll(9_001) / 100,
+      isStackable: roll(2) === 0,
+    },
+    ...{
+      freeShippingThreshold: roll(120_000) / 100,
+      startsAt: roll(4) === 0 ? new Date(now + roll(2_000) - 1_000).toISOString() : null,
+      endsAt: null,
+    },
+    products: Object.fromEntries(
+      samplePickles
+        .filter(() => roll(2) === 0)
+        .map(({ id }) => [
+          id,
+          {
+            ...(roll(2) === 0 && { enabled: roll(2) === 0 }),
+            ...(roll(2) === 0 && { discountPercent: roll(9_001) / 100 }),
+            ...(roll(3) === 0 && { specialPrice: roll(90_000) / 100 }),
+          },
+        ]),
+    ),
+    ...{
+      createdAt: new Date(now - roll(1_000_000)).toISOString(),
+      updatedAt: new Date(now).toISOString(),
+    },
   });
   for (let round = 0; round < 1_000; round += 1) {
     const events = Array.from({ length: roll(4) }, (_, n) => event(n));
-    const items = Object.fromEntries(samplePickles.filter(() => roll(4) === 0).map(({ id }) => [id, 1 + roll(10)]));
+    const items = Object.fromEntries(
+      samplePickles.filter(() => roll(4) === 0).map(({ id }) => [id, 1 + roll(10)]),
+    );
     if (Object.keys(items).length === 0) items['kerala-tuna'] = 1;
     const lines = Object.entries(items).map(([productId, quantity]) => ({
-      productId, quantity, customization: roll(3) > 0 ? null : { oilType: 'avocado', meatTenderness: 'firm', spicyLevel: 'hot', mixType: 'original' } as const,
+      productId,
+      quantity,
+      customization:
+        roll(3) > 0
+          ? null
+          : ({
+              oilType: 'avocado',
+              meatTenderness: 'firm',
+              spicyLevel: 'hot',
+              mixType: 'original',
+            } as const),
     }));
     const coupon = roll(3) === 0 ? 'PICKLE15' : null;
     const fee = roll(3) === 0 ? roll(200) : null;
@@ -177,11 +294,21 @@ test('D-160 of 1 000 random carts the browser makes the same amount as the serve
 
     // What the browser has of it came over the wire, in rupees.
     const wired = events.map((one) => PickleEvent.parse(JSON.parse(JSON.stringify(one))));
-    const seen = new Map(samplePickles.map(({ id, price }) => [id, { id, pricePaise: toPaise(price) }]));
-    const browser = quoteOf(linesOf(cart), seen, { rules: newHouse, events: openOnes(wired, now), percent: coupon ? 15 : 0, ownFee: fee });
+    const seen = new Map(
+      samplePickles.map(({ id, price }) => [id, { id, pricePaise: toPaise(price) }]),
+    );
+    const browser = quoteOf(linesOf(cart), seen, {
+      rules: newHouse,
+      events: openOnes(wired, now),
+      percent: coupon ? 15 : 0,
+      ownFee: fee,
+    });
     const amount = toRupees(browser.bill.total);
     if (browser.bill.subtotal - browser.bill.discount < 200_00) continue;
     const ofServer = priced(cart, { settings: newHouse, shelves, deliveryFee: fee, events, now });
-    expect([toPaise(amount), browser.event?.id ?? null], `seed ${seed}, round ${round}`).toEqual([ofServer.bill.total, ofServer.eventId]);
+    expect([toPaise(amount), browser.event?.id ?? null], `seed ${seed}, round ${round}`).toEqual([
+      ofServer.bill.total,
+      ofServer.eventId,
+    ]);
   }
 });

@@ -40,35 +40,60 @@ export type Work = Promise<{ result: Done; last: Statement[] }>;
  * Jars for money, and a place in the event that made the price: those kept for this order, else free ones; where there
  * are none, the money goes back (F8).
  */
-export async function fulfil(tx: Transaction<DB>, { isCareful, isEventFull = false, ...paid }: Paid & Look): Work {
+export async function fulfil(
+  tx: Transaction<DB>,
+  { isCareful, isEventFull = false, ...paid }: Paid & Look,
+): Work {
   const { order, cart, payment, by, now } = paid;
   const wasKept = order.reservedUntil !== null;
   // What was kept is there, and is locked for the commit alone.
-  const shelves = wasKept && !isCareful ? undefined : await stock.lockForSale(tx, Object.keys(cart.quantities).sort());
+  const shelves =
+    wasKept && !isCareful
+      ? undefined
+      : await stock.lockForSale(tx, Object.keys(cart.quantities).sort());
   const isShort = (id: string, wanted: number) => {
     const { stock: there = 0, available = 0 } = shelves!.get(id) ?? {};
     return (wasKept ? there : available) < wanted;
   };
-  const isGone = shelves !== undefined && Object.entries(cart.quantities).some(([id, wanted]) => isShort(id, wanted));
+  const isGone =
+    shelves !== undefined &&
+    Object.entries(cart.quantities).some(([id, wanted]) => isShort(id, wanted));
   const hasNoPlace = needsPlace(order) && isEventFull;
   if (isGone || hasNoPlace) {
-    const refund = refundFor(order, payment, isGone ? 'out-of-stock' : 'event-full', payment.amountPaise, by, now);
-    return kept(tx, { order, payment, move: { state: 'refund-due', cart, ...owed(paid) }, refunds: [refund], by, now });
+    const refund = refundFor(
+      order,
+      payment,
+      isGone ? 'out-of-stock' : 'event-full',
+      payment.amountPaise,
+      by,
+      now,
+    );
+    return kept(tx, {
+      order,
+      payment,
+      move: { state: 'refund-due', cart, ...owed(paid) },
+      refunds: [refund],
+      by,
+      now,
+    });
   }
   return sale(tx, paid, queries.stepStatement);
 }
 
 /** One that was taken for the checkout is there, as the jars are. */
-const needsPlace = ({ pickleEventId, holdsEventPlace }: OrderRow): boolean => pickleEventId !== null && !holdsEventPlace;
+const needsPlace = ({ pickleEventId, holdsEventPlace }: OrderRow): boolean =>
+  pickleEventId !== null && !holdsEventPlace;
 
 /** A cart that came after its money may cost less; its total is that of the cart. */
-const owed = ({ payment, overpaidPaise = 0 }: Paid) => (overpaidPaise > 0 ? { totalPaise: payment.amountPaise - overpaidPaise } : {});
+const owed = ({ payment, overpaidPaise = 0 }: Paid) =>
+  overpaidPaise > 0 ? { totalPaise: payment.amountPaise - overpaidPaise } : {};
 
 /** What a paid order is, all of it as one statement; `step` moves the order itself, and the rest is done if that was. */
 export async function sale(db: Kysely<DB>, paid: Paid, stepOf: typeof queries.stepIfUnmoved): Work {
   const { order, cart, payment, house, deliveryTo, by, now, overpaidPaise = 0 } = paid;
   const wasKept = order.reservedUntil !== null;
-  const back = overpaidPaise > 0 ? [refundFor(order, payment, 'overpaid', overpaidPaise, by, now)] : [];
+  const back =
+    overpaidPaise > 0 ? [refundFor(order, payment, 'overpaid', overpaidPaise, by, now)] : [];
   const move: queries.Move = {
     state: 'paid',
     paymentStatus: 'completed',
@@ -84,7 +109,11 @@ export async function sale(db: Kysely<DB>, paid: Paid, stepOf: typeof queries.st
   const applied = { ...payment, isApplied: true };
   const invoice = await invoiceFor(db, { order, cart, payment, house, now }, 'jars');
   const after: OrderRow = { ...order, ...moved(move), changedBy: by, updatedAt: now };
-  const news = newsParts(newsFor(after, applied, back, invoice), { at: now, actor: null, requestId: null }, invoice.fill);
+  const news = newsParts(
+    newsFor(after, applied, back, invoice),
+    { at: now, actor: null, requestId: null },
+    invoice.fill,
+  );
   // In this order they are locked: the order, its jars, the next number of all invoices, the rooms of all.
   const whole = chained(
     {
@@ -98,21 +127,41 @@ export async function sale(db: Kysely<DB>, paid: Paid, stepOf: typeof queries.st
   );
   // A refund looks for the payment it belongs to. The place is taken last of all: many buyers wait for that row.
   const place = needsPlace(order) ? [places.take(order.pickleEventId!)] : [];
-  return { result: { order: after, hasMoved: true, isOwing: back.length > 0 }, last: [whole, ...back.map((refund) => refundStatement(db, refund)), ...place] };
+  return {
+    result: { order: after, hasMoved: true, isOwing: back.length > 0 },
+    last: [whole, ...back.map((refund) => refundStatement(db, refund)), ...place],
+  };
 }
 
-type Kept = { order: OrderRow; payment: PaymentRow; move: queries.Move; refunds: RefundRow[]; by: Source; now: Instant };
+type Kept = {
+  order: OrderRow;
+  payment: PaymentRow;
+  move: queries.Move;
+  refunds: RefundRow[];
+  by: Source;
+  now: Instant;
+};
 
 /** What a payment leaves behind that makes no order, and the news of it. */
 export function kept(db: Kysely<DB>, { order, payment, move, refunds, by, now }: Kept): Work {
   const isMoved = Object.keys(move).length > 0;
-  const mark = isMoved && { changedBy: by, updatedAt: now, version: order.version + (isListed(order) ? 1 : 0) };
+  const mark = isMoved && {
+    changedBy: by,
+    updatedAt: now,
+    version: order.version + (isListed(order) ? 1 : 0),
+  };
   const after: OrderRow = { ...order, ...moved(move), ...mark };
   const step = isMoved ? [queries.stepStatement(order, withoutSame(order, move), by, now)] : [];
   // Behind the payment they belong to: a refund looks for it.
   const back = refunds.map((refund) => refundStatement(db, refund));
-  const news = isMoved || refunds.length > 0 ? newsOf(newsFor(after, payment, refunds), { at: now, actor: null, requestId: null }) : [];
-  return Promise.resolve({ result: { order: after, isOwing: refunds.length > 0 }, last: [...together([queries.savePayment(payment), ...step]), ...back, ...news] });
+  const news =
+    isMoved || refunds.length > 0
+      ? newsOf(newsFor(after, payment, refunds), { at: now, actor: null, requestId: null })
+      : [];
+  return Promise.resolve({
+    result: { order: after, isOwing: refunds.length > 0 },
+    last: [...together([queries.savePayment(payment), ...step]), ...back, ...news],
+  });
 }
 
 /** The cart of the checkout stands already: it is not written once more, with every index that it is in. */
@@ -121,12 +170,30 @@ const withoutSame = (order: OrderRow, { cart, ...move }: queries.Move): queries.
 
 const moved = ({ nextCheckAt: _next, ...move }: queries.Move): Partial<OrderRow> => move;
 
-function newsFor(order: OrderRow, payment: PaymentRow, refunds: RefundRow[], invoice?: Writing): News[] {
+function newsFor(
+  order: OrderRow,
+  payment: PaymentRow,
+  refunds: RefundRow[],
+  invoice?: Writing,
+): News[] {
   const whole = { order, paymentId: payment.id, refunds, invoices: invoice ? [invoice.entry] : [] };
-  const own: News = { room: orderRoom(order.orderNo), changes: [{ type: 'ownOrder.changed', order: toOwnOrder(whole) }] };
-  const owners: News = { room: 'orders', changes: [{ type: 'order.changed', order: toOrder(whole) }] };
+  const own: News = {
+    room: orderRoom(order.orderNo),
+    changes: [{ type: 'ownOrder.changed', order: toOwnOrder(whole) }],
+  };
+  const owners: News = {
+    room: 'orders',
+    changes: [{ type: 'order.changed', order: toOrder(whole) }],
+  };
   return isListed(order) ? [own, owners] : [own];
 }
 
-export const refundFor = (order: OrderRow, payment: PaymentRow, reason: RefundReason, amountPaise: number, by: string, at: Instant): RefundRow =>
+export const refundFor = (
+  order: OrderRow,
+  payment: PaymentRow,
+  reason: RefundReason,
+  amountPaise: number,
+  by: string,
+  at: Instant,
+): RefundRow =>
   refundRow({ paymentId: payment.id, amountPaise, reason, orderNo: order.orderNo, by, at });

@@ -9,14 +9,27 @@ import type { Cart, KeptLine, OrderRow, PaymentRow } from '../orders/rows';
 type Sale = { order: OrderRow; cart: Cart; payment: PaymentRow; house: Settings; now: Instant };
 
 /** The invoice that is written where an order is settled. */
-export async function invoiceFor(db: Kysely<DB>, { order, cart, payment, house, now }: Sale, after: string): Promise<invoices.Writing> {
+export async function invoiceFor(
+  db: Kysely<DB>,
+  { order, cart, payment, house, now }: Sale,
+  after: string,
+): Promise<invoices.Writing> {
   const lines = await withCodes(db, cart.lines);
-  const about = { orderId: order.id, orderNo: order.orderNo, paymentId: payment.id, isTest: order.gatewayMode === 'test', at: now };
+  const about = {
+    orderId: order.id,
+    orderNo: order.orderNo,
+    paymentId: payment.id,
+    isTest: order.gatewayMode === 'test',
+    at: now,
+  };
   return invoices.writeInvoice({ ...about, cart: { ...cart, lines } }, house, after);
 }
 
 /** A checkout that was opened before codes of the tariff were kept with the lines has to be looked up. */
-async function withCodes(db: Kysely<DB>, lines: readonly KeptLine[]): Promise<(KeptLine & { hsn: string })[]> {
+async function withCodes(
+  db: Kysely<DB>,
+  lines: readonly KeptLine[],
+): Promise<(KeptLine & { hsn: string })[]> {
   const without = lines.filter(({ hsn }) => hsn === undefined).map(({ productId }) => productId);
   const shelves = without.length > 0 ? await stock.lookAt(db, without) : undefined;
   return lines.map((line) => ({ ...line, hsn: line.hsn ?? shelves!.get(line.productId)!.hsn }));

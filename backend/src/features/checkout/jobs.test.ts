@@ -12,7 +12,10 @@ vi.mock('./webhook', () => ({ workThroughInbox: vi.fn() }));
 const all = { reconcile, expireReservations, workThroughInbox, sendRefunds, sweep };
 const warn = vi.fn();
 const money = { log: { warn } } as unknown as Money;
-const counts = () => Object.fromEntries(Object.entries(all).map(([name, work]) => [name, vi.mocked(work).mock.calls.length]));
+const counts = () =>
+  Object.fromEntries(
+    Object.entries(all).map(([name, work]) => [name, vi.mocked(work).mock.calls.length]),
+  );
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -23,7 +26,13 @@ afterEach(() => void vi.useRealTimers());
 test('each job is done when its time has come, and the first sweep after a minute', async () => {
   const { stop } = startMoneyJobs(money, true);
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(counts()).toEqual({ reconcile: 2, expireReservations: 3, workThroughInbox: 6, sendRefunds: 3, sweep: 0 });
+  expect(counts()).toEqual({
+    reconcile: 2,
+    expireReservations: 3,
+    workThroughInbox: 6,
+    sendRefunds: 3,
+    sweep: 0,
+  });
   await vi.advanceTimersByTimeAsync(30_000);
   expect(counts().sweep).toBe(1);
   await stop();
@@ -36,7 +45,13 @@ test('without the clock nothing is done that nobody asks for', async () => {
   const { run, stop } = startMoneyJobs(money, false);
   await vi.advanceTimersByTimeAsync(24 * 60 * 60_000);
   await run('sendRefunds');
-  expect(counts()).toEqual({ reconcile: 0, expireReservations: 0, workThroughInbox: 0, sendRefunds: 1, sweep: 0 });
+  expect(counts()).toEqual({
+    reconcile: 0,
+    expireReservations: 0,
+    workThroughInbox: 0,
+    sendRefunds: 1,
+    sweep: 0,
+  });
   await stop();
 });
 
@@ -46,7 +61,9 @@ test('who asks for a job that is under way has what was due by then done too, in
   const { run, stop } = startMoneyJobs(money, false);
   const ended: string[] = [];
   const first = run('sendRefunds').then(() => ended.push('first'));
-  const others = [run('sendRefunds'), run('sendRefunds')].map((asked) => asked.then(() => ended.push('another')));
+  const others = [run('sendRefunds'), run('sendRefunds')].map((asked) =>
+    asked.then(() => ended.push('another')),
+  );
   rounds[0]!();
   await first;
   await vi.waitFor(() => expect(rounds).toHaveLength(2));
@@ -61,7 +78,10 @@ test('a round that does not end well is noted, and the next one is done', async 
   vi.mocked(sendRefunds).mockRejectedValueOnce(new Error('the gateway is away'));
   const { run, stop } = startMoneyJobs(money, false);
   await run('sendRefunds');
-  expect(warn).toHaveBeenCalledWith(expect.objectContaining({ job: 'sendRefunds' }), expect.any(String));
+  expect(warn).toHaveBeenCalledWith(
+    expect.objectContaining({ job: 'sendRefunds' }),
+    expect.any(String),
+  );
   await run('sendRefunds');
   expect(counts().sendRefunds).toBe(2);
   await stop();

@@ -39,7 +39,9 @@ export function startMoneyJobs(money: Money, byTheClock: boolean): MoneyJobs {
   function begin(name: MoneyJob): Promise<void> {
     const done = jobs[name]
       .work(money)
-      .catch((error: unknown) => money.log.warn({ err: error, job: name }, 'a job of the money did not end well'))
+      .catch((error: unknown) =>
+        money.log.warn({ err: error, job: name }, 'a job of the money did not end well'),
+      )
       .finally(() => running.delete(name));
     running.set(name, done);
     return done;
@@ -68,7 +70,9 @@ export function startMoneyJobs(money: Money, byTheClock: boolean): MoneyJobs {
 }
 
 function startClock(run: (name: MoneyJob) => void): () => void {
-  const timers = (Object.keys(jobs) as MoneyJob[]).map((name) => setInterval(() => run(name), jobs[name].every).unref());
+  const timers = (Object.keys(jobs) as MoneyJob[]).map((name) =>
+    setInterval(() => run(name), jobs[name].every).unref(),
+  );
   // A kitchen computer that is switched off at night never gets to its sixth hour.
   const first = setTimeout(() => run('sweep'), firstSweepAfter).unref();
   return () => {

@@ -27,20 +27,31 @@ type Answer = AnswerOf<typeof placeOrder>;
  */
 export async function place(money: Money, placed: Placed, ip: string): Promise<Answer> {
   if (!isPaymentId(placed.paymentId)) throw new AppError('order-unpaid', { fields: ['paymentId'] });
-  const order = (await queries.findByPayment(money.db, placed.paymentId)) ?? (await fromGateway(money, placed, addressKey(ip)));
-  const done = order.state === 'needs-cart' ? await claim(money, order, placed) : await refuseIfAnothers(money, order, placed);
+  const order =
+    (await queries.findByPayment(money.db, placed.paymentId)) ??
+    (await fromGateway(money, placed, addressKey(ip)));
+  const done =
+    order.state === 'needs-cart'
+      ? await claim(money, order, placed)
+      : await refuseIfAnothers(money, order, placed);
   // The money is there and goes back: whoever only reads `success` must not take that for an order.
-  if (isOnItsWayBack(done)) throw new AppError('order-not-placed', { details: { orderNo: done.orderNo } });
+  if (isOnItsWayBack(done))
+    throw new AppError('order-not-placed', { details: { orderNo: done.orderNo } });
   return { order: { orderId: done.orderNo, state: done.state } };
 }
 
-const isOnItsWayBack = ({ state, paidAt }: OrderRow) => paidAt === null && (state === 'refund-due' || state === 'refunded');
+const isOnItsWayBack = ({ state, paidAt }: OrderRow) =>
+  paidAt === null && (state === 'refund-due' || state === 'refunded');
 
 /** A payment not heard of yet: by its signature, else by asking the gateway. */
 async function fromGateway(money: Money, placed: Placed, from: string): Promise<OrderRow> {
   const { paymentId, razorpay_order_id: orderId, razorpay_signature: signature } = placed;
   if (orderId !== undefined && signature !== undefined) {
-    return verified(money, { razorpay_payment_id: paymentId, razorpay_order_id: orderId, razorpay_signature: signature }, 'order');
+    return verified(
+      money,
+      { razorpay_payment_id: paymentId, razorpay_order_id: orderId, razorpay_signature: signature },
+      'order',
+    );
   }
   // Each made-up id would be a question to the gateway.
   await money.limits.take('payment', from);
@@ -59,10 +70,14 @@ async function refuseIfAnothers(money: Money, order: OrderRow, placed: Placed): 
   const { cart } = order;
   if (cart === null) return order;
   const isSameCart = JSON.stringify(quantitiesOf(linesOf(placed))) === JSON.stringify(sorted(cart));
-  if (!isSameCart || phoneOf(placed.phone) !== cart.customer.phone) throw new AppError('payment-reused');
+  if (!isSameCart || phoneOf(placed.phone) !== cart.customer.phone)
+    throw new AppError('payment-reused');
   const note = noteOf(cart, placed);
   if (note !== undefined && order.note === null) {
-    await queries.moveOrder(money.db, order.id, { note }, 'order', money.clock.now()).where('note', 'is', null).execute();
+    await queries
+      .moveOrder(money.db, order.id, { note }, 'order', money.clock.now())
+      .where('note', 'is', null)
+      .execute();
   }
   return order;
 }
@@ -77,7 +92,17 @@ function noteOf({ customer, address, pincode }: Cart, placed: Placed): string | 
   return JSON.stringify(said) === JSON.stringify(kept) ? undefined : said.join(', ');
 }
 
-const draftOf = ({ name, phone, email, address, pincode, items, lines, coupon, specialInstructions }: Placed): Draft => ({
+const draftOf = ({
+  name,
+  phone,
+  email,
+  address,
+  pincode,
+  items,
+  lines,
+  coupon,
+  specialInstructions,
+}: Placed): Draft => ({
   items,
   ...(lines && { lines }),
   customer: { name, phone, email },
@@ -99,20 +124,41 @@ async function claim(money: Money, { id }: OrderRow, placed: Placed): Promise<Or
   if (!delivery.isServiceable) throw new AppError('pincode-not-served', { fields: ['pincode'] });
 
   const done = await withoutFull((full, trying) =>
-    bracketed<{ id: string }, Awaited<ReturnType<typeof read>>, { order: OrderRow | undefined }>(money.pool, {
-      reading: (tx) => read(tx, id, draft),
-      work: async (tx, _locked, { order, payment, shelves, events }) => {
-        // Somebody with the same payment was quicker.
-        if (order.state !== 'needs-cart' || !payment) return { result: { order }, last: [] as Statement[] };
-        const now = money.clock.now();
-        const left = events.filter((event) => !full.has(event.id));
-        const { cart, bill, eventId } = priced(draft, { settings: house, shelves, deliveryFee: delivery.fee, events: left, now });
-        const overpaidPaise = payment.amountPaise - bill.total;
-        if (overpaidPaise < 0) throw new AppError('payment-too-small', { amount: bill.total / 100 });
-        trying(eventId);
-        return fulfil(tx, { order: { ...order, pickleEventId: eventId }, cart, payment, house, deliveryTo, isCareful: true, by: 'order', now, overpaidPaise });
+    bracketed<{ id: string }, Awaited<ReturnType<typeof read>>, { order: OrderRow | undefined }>(
+      money.pool,
+      {
+        reading: (tx) => read(tx, id, draft),
+        work: async (tx, _locked, { order, payment, shelves, events }) => {
+          // Somebody with the same payment was quicker.
+          if (order.state !== 'needs-cart' || !payment)
+            return { result: { order }, last: [] as Statement[] };
+          const now = money.clock.now();
+          const left = events.filter((event) => !full.has(event.id));
+          const { cart, bill, eventId } = priced(draft, {
+            settings: house,
+            shelves,
+            deliveryFee: delivery.fee,
+            events: left,
+            now,
+          });
+          const overpaidPaise = payment.amountPaise - bill.total;
+          if (overpaidPaise < 0)
+            throw new AppError('payment-too-small', { amount: bill.total / 100 });
+          trying(eventId);
+          return fulfil(tx, {
+            order: { ...order, pickleEventId: eventId },
+            cart,
+            payment,
+            house,
+            deliveryTo,
+            isCareful: true,
+            by: 'order',
+            now,
+            overpaidPaise,
+          });
+        },
       },
-    }),
+    ),
   );
   money.stockMoved();
   money.refundDue();
@@ -120,7 +166,10 @@ async function claim(money: Money, { id }: OrderRow, placed: Placed): Promise<Or
 }
 
 /** Once more without the event of which somebody took the last place meanwhile. */
-async function withoutFull<T>(work: (full: ReadonlySet<string>, trying: (id: string | null) => void) => Promise<T>, full = new Set<string>()): Promise<T> {
+async function withoutFull<T>(
+  work: (full: ReadonlySet<string>, trying: (id: string | null) => void) => Promise<T>,
+  full = new Set<string>(),
+): Promise<T> {
   let tried: string | null = null;
   try {
     return await work(full, (id) => (tried = id));
@@ -139,4 +188,3 @@ async function read(tx: Parameters<typeof stock.lockForSale>[0], id: string, dra
   ]);
   return { order, payment, shelves, events };
 }
-

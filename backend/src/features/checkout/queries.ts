@@ -20,10 +20,15 @@ const lockedByGatewayOrder = prepared<{ gatewayOrderId: string }>((db, { gateway
   db.selectFrom('orders').selectAll().where('gatewayOrderId', '=', gatewayOrderId).forUpdate(),
 );
 /** The row of an order by the gateway's id: whoever settles it comes after whoever does so now. */
-export const lockByGatewayOrder = (tx: Transaction<DB>, gatewayOrderId: string): Promise<OrderRow | undefined> =>
-  firstOrder(tx, lockedByGatewayOrder({ gatewayOrderId }));
+export const lockByGatewayOrder = (
+  tx: Transaction<DB>,
+  gatewayOrderId: string,
+): Promise<OrderRow | undefined> => firstOrder(tx, lockedByGatewayOrder({ gatewayOrderId }));
 
-export const findByGatewayOrder = (db: Kysely<DB>, gatewayOrderId: string): Promise<OrderRow | undefined> => firstOrder(db, byGatewayOrder({ gatewayOrderId }));
+export const findByGatewayOrder = (
+  db: Kysely<DB>,
+  gatewayOrderId: string,
+): Promise<OrderRow | undefined> => firstOrder(db, byGatewayOrder({ gatewayOrderId }));
 
 export async function findById(db: Kysely<DB>, id: string): Promise<OrderRow | undefined> {
   const row = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
@@ -31,19 +36,35 @@ export async function findById(db: Kysely<DB>, id: string): Promise<OrderRow | u
 }
 
 const byPayment = prepared<{ paymentId: string }>((db, { paymentId }) =>
-  db.selectFrom('orders').innerJoin('payments', 'payments.orderId', 'orders.id').selectAll('orders').where('payments.id', '=', paymentId),
+  db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.orderId', 'orders.id')
+    .selectAll('orders')
+    .where('payments.id', '=', paymentId),
 );
-export const findByPayment = (db: Kysely<DB>, paymentId: string): Promise<OrderRow | undefined> => firstOrder(db, byPayment({ paymentId }));
+export const findByPayment = (db: Kysely<DB>, paymentId: string): Promise<OrderRow | undefined> =>
+  firstOrder(db, byPayment({ paymentId }));
 
 /** What the unpaid checkouts of an address reserve, by product. */
-const reservedFrom = (from: string) => sql`select reserved.key as id, sum(reserved.value::integer)::integer as units
+const reservedFrom = (
+  from: string,
+) => sql`select reserved.key as id, sum(reserved.value::integer)::integer as units
   from orders, jsonb_each_text(orders.quantities) as reserved
   where orders.receipt_from = ${from} and orders.reserved_until is not null group by reserved.key`;
 
 const standing = prepared<{ from: string; receipt: string }>((db, { from, receipt }) =>
   db.selectNoFrom((eb) => [
-    eb.selectFrom('orders').select('id').where('receiptFrom', '=', from).where('receipt', '=', receipt).orderBy('createdAt', 'desc').limit(1).as('earlier'),
-    sql<Items | null>`(select jsonb_object_agg(id, units) from (${reservedFrom(from)}) as each)`.as('reserved'),
+    eb
+      .selectFrom('orders')
+      .select('id')
+      .where('receiptFrom', '=', from)
+      .where('receipt', '=', receipt)
+      .orderBy('createdAt', 'desc')
+      .limit(1)
+      .as('earlier'),
+    sql<Items | null>`(select jsonb_object_agg(id, units) from (${reservedFrom(from)}) as each)`.as(
+      'reserved',
+    ),
   ]),
 );
 /**
@@ -51,9 +72,15 @@ const standing = prepared<{ from: string; receipt: string }>((db, { from, receip
  * what the unpaid checkouts of their address reserve at this moment.
  */
 export async function standingOf(db: Kysely<DB>, shopper: { from: string; receipt: string }) {
-  const { rows } = await run<{ earlier: string | null; reserved: Items | null }>(db, standing(shopper));
+  const { rows } = await run<{ earlier: string | null; reserved: Items | null }>(
+    db,
+    standing(shopper),
+  );
   const { earlier, reserved } = rows[0]!;
-  return { earlier: earlier === null ? undefined : await findById(db, earlier), reserved: reserved ?? {} };
+  return {
+    earlier: earlier === null ? undefined : await findById(db, earlier),
+    reserved: reserved ?? {},
+  };
 }
 
 /**
@@ -61,15 +88,24 @@ export async function standingOf(db: Kysely<DB>, shopper: { from: string; receip
  * the reservation, in its transaction: by then the rows of the products are locked, so each of several calls at once sees what
  * the one before it has reserved.
  */
-export const checkShare = (from: string, ids: readonly string[], rateLimitFactor: number): Statement => shareCheck({ from, ids, rateLimitFactor });
-const shareCheck = prepared<{ from: string; ids: readonly string[]; rateLimitFactor: number }>((db, { from, ids, rateLimitFactor }) => {
-  const check = sql`update products set reserved = -1 from (${reservedFrom(from)}) as each
+export const checkShare = (
+  from: string,
+  ids: readonly string[],
+  rateLimitFactor: number,
+): Statement => shareCheck({ from, ids, rateLimitFactor });
+const shareCheck = prepared<{ from: string; ids: readonly string[]; rateLimitFactor: number }>(
+  (db, { from, ids, rateLimitFactor }) => {
+    const check = sql`update products set reserved = -1 from (${reservedFrom(from)}) as each
     where products.id = any(${ids}) and each.id = products.id
       and (each.units * ${sql.lit(unitsPerReserved)} > products.stock * ${rateLimitFactor}::numeric or products.reserved >= products.stock)`;
-  return { compile: () => check.compile(db) };
-});
+    return { compile: () => check.compile(db) };
+  },
+);
 
-type NewOrder = Pick<OrderRow, 'id' | 'orderNo' | 'receipt' | 'draftHash' | 'totalPaise' | 'gatewayMode' | 'reservedUntil'> & {
+type NewOrder = Pick<
+  OrderRow,
+  'id' | 'orderNo' | 'receipt' | 'draftHash' | 'totalPaise' | 'gatewayMode' | 'reservedUntil'
+> & {
   receiptFrom: string;
   cart: Cart | null;
   /** The event that made its price, and whether it takes a place of it now. */
@@ -91,7 +127,9 @@ function columnsOf({ cart, at, reservedUntil, nextCheckAt, ...order }: NewOrder)
     ...order,
   };
 }
-const insertion = preparedByShape<ReturnType<typeof columnsOf>>((db, row) => db.insertInto('orders').values(row));
+const insertion = preparedByShape<ReturnType<typeof columnsOf>>((db, row) =>
+  db.insertInto('orders').values(row),
+);
 export const insertOrder = (order: NewOrder): Statement => insertion(columnsOf(order));
 
 export type Move = {
@@ -113,7 +151,9 @@ export type Move = {
 const stepOf = ({ cart, nextCheckAt, paidAt, ...move }: Move, by: string, at: Instant) => ({
   changedBy: by,
   updatedAt: new Date(at),
-  ...(nextCheckAt !== undefined && { nextCheckAt: nextCheckAt === null ? null : new Date(nextCheckAt) }),
+  ...(nextCheckAt !== undefined && {
+    nextCheckAt: nextCheckAt === null ? null : new Date(nextCheckAt),
+  }),
   ...(paidAt !== undefined && { paidAt: new Date(paidAt) }),
   ...(cart && fromCart(cart)),
   ...move,
@@ -121,24 +161,57 @@ const stepOf = ({ cart, nextCheckAt, paidAt, ...move }: Move, by: string, at: In
 
 /** One step of an order, and who made it. */
 export const moveOrder = (db: Kysely<DB>, id: string, move: Move, by: string, at: Instant) =>
-  db.updateTable('orders').set(stepOf(move, by, at)).where('id', '=', id);
+  db
+    .updateTable('orders')
+    .set(stepOf(move, by, at))
+    .where('id', '=', id);
 
-const step = preparedByShape<ReturnType<typeof stepOf> & { id: string }>((db, { id, ...set }) => db.updateTable('orders').set(set).where('id', '=', id).returning('id'));
+const step = preparedByShape<ReturnType<typeof stepOf> & { id: string }>((db, { id, ...set }) =>
+  db.updateTable('orders').set(set).where('id', '=', id).returning('id'),
+);
 /** The same, to travel with other writes; of an order that is locked. */
-export const stepStatement = ({ id }: Pick<OrderRow, 'id'>, move: Move, by: string, at: Instant): Statement => step({ id, ...stepOf(move, by, at) });
+export const stepStatement = (
+  { id }: Pick<OrderRow, 'id'>,
+  move: Move,
+  by: string,
+  at: Instant,
+): Statement => step({ id, ...stepOf(move, by, at) });
 
-const stepIfAsSeen = preparedByShape<ReturnType<typeof stepOf> & { id: string; seenState: string; seenAt: Date }>((db, { id, seenState, seenAt, ...set }) =>
-  db.updateTable('orders').set(set).where('id', '=', id).where('state', '=', seenState).where('updatedAt', '=', seenAt).returning('id'),
+const stepIfAsSeen = preparedByShape<
+  ReturnType<typeof stepOf> & { id: string; seenState: string; seenAt: Date }
+>((db, { id, seenState, seenAt, ...set }) =>
+  db
+    .updateTable('orders')
+    .set(set)
+    .where('id', '=', id)
+    .where('state', '=', seenState)
+    .where('updatedAt', '=', seenAt)
+    .returning('id'),
 );
 /** The same, if nobody has moved the order since it was seen so; it has a row if it was done. */
-export const stepIfUnmoved = ({ id, state, updatedAt }: OrderRow, move: Move, by: string, at: Instant): Statement =>
+export const stepIfUnmoved = (
+  { id, state, updatedAt }: OrderRow,
+  move: Move,
+  by: string,
+  at: Instant,
+): Statement =>
   stepIfAsSeen({ id, seenState: state, seenAt: new Date(updatedAt), ...stepOf(move, by, at) });
 
-const awaiting = prepared<{ id: string; gatewayOrderId: string; at: Date }>((db, { id, gatewayOrderId, at }) =>
-  db.updateTable('orders').set({ state: 'awaiting', gatewayOrderId, changedBy: 'create', updatedAt: at }).where('id', '=', id).where('state', '=', 'draft'),
+const awaiting = prepared<{ id: string; gatewayOrderId: string; at: Date }>(
+  (db, { id, gatewayOrderId, at }) =>
+    db
+      .updateTable('orders')
+      .set({ state: 'awaiting', gatewayOrderId, changedBy: 'create', updatedAt: at })
+      .where('id', '=', id)
+      .where('state', '=', 'draft'),
 );
 /** Writes the gateway's id beside a draft. False: somebody did so before. */
-export async function nameGatewayOrder(db: Kysely<DB>, id: string, gatewayOrderId: string, at: Instant): Promise<boolean> {
+export async function nameGatewayOrder(
+  db: Kysely<DB>,
+  id: string,
+  gatewayOrderId: string,
+  at: Instant,
+): Promise<boolean> {
   const { numAffectedRows } = await run(db, awaiting({ id, gatewayOrderId, at: new Date(at) }));
   return numAffectedRows === 1n;
 }
@@ -146,12 +219,21 @@ export async function nameGatewayOrder(db: Kysely<DB>, id: string, gatewayOrderI
 const paymentsOf = prepared<{ gatewayOrderId: string }>((db, { gatewayOrderId }) =>
   db.selectFrom('payments').selectAll().where('gatewayOrderId', '=', gatewayOrderId),
 );
-export const listPaymentsOf = async (db: Kysely<DB>, gatewayOrderId: string): Promise<PaymentRow[]> =>
-  (await run<PaymentRow>(db, paymentsOf({ gatewayOrderId }))).rows;
+export const listPaymentsOf = async (
+  db: Kysely<DB>,
+  gatewayOrderId: string,
+): Promise<PaymentRow[]> => (await run<PaymentRow>(db, paymentsOf({ gatewayOrderId }))).rows;
 
 /** How far each of these payments got, as far as it is known here. */
-export async function ranksOf(db: Kysely<DB>, ids: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db.selectFrom('payments').select(['id', 'rank']).where(sql<boolean>`id = any(${ids})`).execute();
+export async function ranksOf(
+  db: Kysely<DB>,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['id', 'rank'])
+    .where(sql<boolean>`id = any(${ids})`)
+    .execute();
   return new Map(rows.map(({ id, rank }) => [id, rank]));
 }
 
@@ -163,7 +245,14 @@ export const findUnclaimed = (db: Kysely<DB>, orderId: string): Promise<PaymentR
     .where('orderId', '=', orderId)
     .where('status', '=', 'captured')
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('refunds').select('refunds.id').whereRef('refunds.paymentId', '=', 'payments.id').where('refunds.state', '<>', 'failed'))),
+      not(
+        exists(
+          selectFrom('refunds')
+            .select('refunds.id')
+            .whereRef('refunds.paymentId', '=', 'payments.id')
+            .where('refunds.state', '<>', 'failed'),
+        ),
+      ),
     )
     .executeTakeFirst();
 
@@ -179,13 +268,27 @@ export const savePayment = (row: PaymentRow, after?: string): Statement => ({
       error = excluded.error, is_applied = excluded.is_applied, order_id = excluded.order_id, updated_at = excluded.updated_at
     where payments.rank <= excluded.rank`,
   values: [
-    ...[row.id, row.gatewayOrderId, row.orderId, row.amountPaise, row.currency, row.status, row.rank],
+    ...[
+      row.id,
+      row.gatewayOrderId,
+      row.orderId,
+      row.amountPaise,
+      row.currency,
+      row.status,
+      row.rank,
+    ],
     ...[row.method, row.feePaise, row.error, row.isApplied, row.firstSeenBy, row.at, row.updatedAt],
   ],
 });
 
 /** Checkouts the gateway should be asked about, taken by this process for a while. */
-export async function takeDue(db: Kysely<DB>, mode: OrderRow['gatewayMode'], now: Instant, until: Instant, limit: number): Promise<OrderRow[]> {
+export async function takeDue(
+  db: Kysely<DB>,
+  mode: OrderRow['gatewayMode'],
+  now: Instant,
+  until: Instant,
+  limit: number,
+): Promise<OrderRow[]> {
   const rows = await db
     .updateTable('orders')
     .set({ nextCheckAt: new Date(until) })
@@ -206,10 +309,23 @@ export async function takeDue(db: Kysely<DB>, mode: OrderRow['gatewayMode'], now
 }
 
 export async function listKeptPast(db: Kysely<DB>, now: Instant): Promise<OrderRow[]> {
-  const rows = await db.selectFrom('orders').selectAll().where('reservedUntil', '<', new Date(now)).orderBy('reservedUntil').limit(200).execute();
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('reservedUntil', '<', new Date(now))
+    .orderBy('reservedUntil')
+    .limit(200)
+    .execute();
   return rows.map(toOrderRow);
 }
 
 export async function lockOrder(tx: Transaction<DB>, id: string): Promise<OrderRow> {
-  return toOrderRow(await tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow());
+  return toOrderRow(
+    await tx
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow(),
+  );
 }

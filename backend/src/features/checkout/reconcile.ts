@@ -30,7 +30,8 @@ export async function reconcile(money: Money): Promise<void> {
   const due = await queries.takeDue(money.db, money.gateway.mode, now, now + leaseFor, atATime);
   for (const order of due) {
     await check(money, order).catch((error: unknown) => {
-      if (!(error instanceof GatewayUnavailable)) money.log.error({ err: error, orderNo: order.orderNo }, 'a checkout could not be checked');
+      if (!(error instanceof GatewayUnavailable))
+        money.log.error({ err: error, orderNo: order.orderNo }, 'a checkout could not be checked');
     });
     // Also after a failure: what can never be checked must not stand in the way of what can.
     await scheduleNext(money, order);
@@ -42,16 +43,22 @@ async function check(money: Money, order: OrderRow): Promise<void> {
   if (order.gatewayOrderId === null) return abandoned(money, order);
   const payments = await gatewayOf(money).listOrderPayments(order.gatewayOrderId);
   // Failed ones first: what counts is said last.
-  for (const payment of [...payments].sort((a, b) => Number(a.status === 'captured') - Number(b.status === 'captured'))) {
+  for (const payment of [...payments].sort(
+    (a, b) => Number(a.status === 'captured') - Number(b.status === 'captured'),
+  )) {
     await settle(money, await captured(money, order, payment), 'reconciler');
   }
-  if (order.state === 'confirming' && !payments.some(({ status }) => status !== 'failed')) await notConfirmed(money, order);
+  if (order.state === 'confirming' && !payments.some(({ status }) => status !== 'failed'))
+    await notConfirmed(money, order);
   if (isOverdue(order, money.clock.now())) await expired(money, order);
 }
 
 /** A checkout that reserves nothing has no reservation that ends, and expires at the first check after as long a time. */
 const isOverdue = ({ state, cart, reservedUntil, createdAt }: OrderRow, now: Instant): boolean =>
-  state === 'awaiting' && cart !== null && reservedUntil === null && createdAt + reservedForMs <= now;
+  state === 'awaiting' &&
+  cart !== null &&
+  reservedUntil === null &&
+  createdAt + reservedForMs <= now;
 
 /** The browser said it had paid while the gateway was silent, and it had not: the shopper may try again. */
 async function notConfirmed(money: Money, { id, reservedUntil }: OrderRow): Promise<void> {
@@ -60,18 +67,32 @@ async function notConfirmed(money: Money, { id, reservedUntil }: OrderRow): Prom
     .moveOrder(money.db, id, { state }, 'reconciler', money.clock.now())
     .where('state', '=', 'confirming')
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('payments').select('payments.id').whereRef('payments.orderId', '=', 'orders.id').where('payments.rank', '>', ranks.failed))),
+      not(
+        exists(
+          selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.orderId', '=', 'orders.id')
+            .where('payments.rank', '>', ranks.failed),
+        ),
+      ),
     )
     .execute();
 }
 
 /** Authorised so late that the gateway leaves it to us: captured where there are jars, else it goes back without a fee. */
-async function captured(money: Money, order: OrderRow, payment: GatewayPayment): Promise<GatewayPayment> {
-  const isLate = payment.status === 'authorized' && (payment.createdAt ?? 0) < money.clock.now() - captureAfter;
+async function captured(
+  money: Money,
+  order: OrderRow,
+  payment: GatewayPayment,
+): Promise<GatewayPayment> {
+  const isLate =
+    payment.status === 'authorized' && (payment.createdAt ?? 0) < money.clock.now() - captureAfter;
   if (!isLate || order.cart === null || payment.amountPaise !== order.totalPaise) return payment;
   const { quantities } = order.cart;
   const shelves = await lookAt(money.db, Object.keys(quantities));
-  const isThere = order.reservedUntil !== null || Object.keys(quantities).every((id) => (shelves.get(id)?.available ?? 0) >= quantities[id]!);
+  const isThere =
+    order.reservedUntil !== null ||
+    Object.keys(quantities).every((id) => (shelves.get(id)?.available ?? 0) >= quantities[id]!);
   return isThere ? gatewayOf(money).capture(payment.id, payment.amountPaise) : payment;
 }
 
@@ -79,7 +100,10 @@ async function captured(money: Money, order: OrderRow, payment: GatewayPayment):
 async function scheduleNext(money: Money, order: OrderRow): Promise<void> {
   const now = money.clock.now();
   const next = checksAt.map((after) => order.createdAt + after).find((at) => at > now);
-  const row = money.db.updateTable('orders').where('id', '=', order.id).where('state', '<>', 'needs-cart');
+  const row = money.db
+    .updateTable('orders')
+    .where('id', '=', order.id)
+    .where('state', '<>', 'needs-cart');
   const isOver = order.gatewayOrderId === null && order.state === 'failed';
   const at = next === undefined || isOver ? null : new Date(next);
   await row
@@ -97,8 +121,14 @@ async function abandoned(money: Money, order: OrderRow): Promise<void> {
   const theirs = await gatewayOf(money).findOrderByReceipt(order.orderNo);
   const now = money.clock.now();
   if (!theirs) return order.state === 'draft' ? failed(money, order) : undefined;
-  const move = { gatewayOrderId: theirs.id, ...(order.state === 'draft' && { state: 'awaiting' as const }) };
-  await queries.moveOrder(money.db, order.id, move, 'reconciler', now).where('gatewayOrderId', 'is', null).execute();
+  const move = {
+    gatewayOrderId: theirs.id,
+    ...(order.state === 'draft' && { state: 'awaiting' as const }),
+  };
+  await queries
+    .moveOrder(money.db, order.id, move, 'reconciler', now)
+    .where('gatewayOrderId', 'is', null)
+    .execute();
 }
 
 /** Nobody said for a day what the money is for: it goes back (D-181). */
@@ -107,9 +137,22 @@ async function refundUnclaimed(money: Money, { id }: OrderRow): Promise<void> {
   await bracketed(money.pool, {
     reading: (tx) => Promise.all([queries.lockOrder(tx, id), queries.findUnclaimed(tx, id)]),
     work: (tx, _locked, [order, payment]) => {
-      if (order.state !== 'needs-cart' || !payment) return Promise.resolve({ result: undefined, last: [] });
-      const due = refundRow({ paymentId: payment.id, amountPaise: payment.amountPaise, reason: 'unclaimed', orderNo: order.orderNo, by: 'clock', at: now });
-      const move = queries.stepStatement(order, { state: 'refund-due', nextCheckAt: null }, 'clock', now);
+      if (order.state !== 'needs-cart' || !payment)
+        return Promise.resolve({ result: undefined, last: [] });
+      const due = refundRow({
+        paymentId: payment.id,
+        amountPaise: payment.amountPaise,
+        reason: 'unclaimed',
+        orderNo: order.orderNo,
+        by: 'clock',
+        at: now,
+      });
+      const move = queries.stepStatement(
+        order,
+        { state: 'refund-due', nextCheckAt: null },
+        'clock',
+        now,
+      );
       return Promise.resolve({ result: undefined, last: [move, refundStatement(tx, due)] });
     },
   });
@@ -140,7 +183,10 @@ export async function sweep(money: Money): Promise<void> {
   const payments = await money.gateway.listPayments({ fromMs: now - sweptBack, toMs: now });
   const paid = payments.filter(({ status }) => status === 'captured' || status === 'authorized');
   // Nearly all are known, and their orders are not locked once more for that: thousands after a feast.
-  const reached = await queries.ranksOf(money.db, paid.map(({ id }) => id));
+  const reached = await queries.ranksOf(
+    money.db,
+    paid.map(({ id }) => id),
+  );
   for (const payment of paid) {
     if ((reached.get(payment.id) ?? -1) >= ranks[payment.status]) continue;
     await found(money, payment).catch((error: unknown) => {

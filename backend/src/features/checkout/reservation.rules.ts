@@ -8,7 +8,8 @@ export const reservedForMs = 20 * 60_000;
 export const unitsPerReserved = 3;
 
 /** With a factor of 3 or more nothing is limited: the share would be the whole stock. */
-export const isShareLimited = (rateLimitFactor: number): boolean => rateLimitFactor < unitsPerReserved;
+export const isShareLimited = (rateLimitFactor: number): boolean =>
+  rateLimitFactor < unitsPerReserved;
 
 type Stock = Pick<Shelf, 'stock' | 'available'>;
 
@@ -17,7 +18,12 @@ type Stock = Pick<Shelf, 'stock' | 'available'>;
  * else, it is opened without a reservation: then whoever pays first gets the units. `reservedBefore` is what the other
  * unpaid checkouts of the address reserve.
  */
-export function mayReserve(wanted: Items, stocks: ReadonlyMap<string, Stock>, reservedBefore: Items, rateLimitFactor: number): boolean {
+export function mayReserve(
+  wanted: Items,
+  stocks: ReadonlyMap<string, Stock>,
+  reservedBefore: Items,
+  rateLimitFactor: number,
+): boolean {
   if (!isShareLimited(rateLimitFactor)) return true;
   return Object.entries(wanted).every(([id, quantity]) => {
     const { stock, available } = stocks.get(id)!;

@@ -13,7 +13,9 @@ import { verified, verify } from './verify';
 import { hear } from './webhook';
 
 export function mountCheckout(router: Router, money: Money) {
-  route(router, money, calls.createPaymentOrder, ({ body, command }) => create(money, body, command.ip));
+  route(router, money, calls.createPaymentOrder, ({ body, command }) =>
+    create(money, body, command.ip),
+  );
   route(router, money, calls.verifyPayment, ({ body }) => verify(money, body));
   route(router, money, calls.placeOrder, async ({ body, res, command }) => {
     const answer = await place(money, body, command.ip);
@@ -32,8 +34,16 @@ export function mountCheckout(router: Router, money: Money) {
 
 /** For the gateway alone: signed, and so without cookie, Origin or JSON. Stands before the check of the Origin. */
 export function mountGatewayDoors(router: Router, money: Money) {
-  router.post('/api/razorpay/webhook', express.raw({ type: () => true, limit: '256kb' }), webhook(money));
-  router.post('/api/razorpay/callback', express.urlencoded({ extended: false, limit: '32kb' }), callback(money));
+  router.post(
+    '/api/razorpay/webhook',
+    express.raw({ type: () => true, limit: '256kb' }),
+    webhook(money),
+  );
+  router.post(
+    '/api/razorpay/callback',
+    express.urlencoded({ extended: false, limit: '32kb' }),
+    callback(money),
+  );
 }
 
 const webhook =

@@ -22,7 +22,8 @@ async function heldCheckout(at: TestServer) {
     orderNo: opened.orderNo,
     settle: () => verified(shopper, signed),
     waiting,
-    change: (set: string) => holder.query(`update orders set ${set} where order_no = $1`, [opened.orderNo]),
+    change: (set: string) =>
+      holder.query(`update orders set ${set} where order_no = $1`, [opened.orderNo]),
     release: async () => {
       await holder.query('commit');
       holder.release();
@@ -32,7 +33,12 @@ async function heldCheckout(at: TestServer) {
 
 const salesOf = async (at: TestServer, orderNo: string) => {
   const { id } = await rowOf(at, orderNo);
-  return at.ctx.db.selectFrom('stockLedger').selectAll().where('orderId', '=', id).where('kind', '=', 'sale').execute();
+  return at.ctx.db
+    .selectFrom('stockLedger')
+    .selectAll()
+    .where('orderId', '=', id)
+    .where('kind', '=', 'sale')
+    .execute();
 };
 
 test('three who saw the same open order sell it once: the others find it sold', async () => {
@@ -48,7 +54,9 @@ test('three who saw the same open order sell it once: the others find it sold', 
 
 test('control: if nobody looks whether the order is still as it was seen, each of them sells it', async () => {
   const bare = await startTestServer();
-  await bare.ctx.pool.query(`${dropNets}; alter table products drop constraint products_reserved_check`);
+  await bare.ctx.pool.query(
+    `${dropNets}; alter table products drop constraint products_reserved_check`,
+  );
   const { orderNo, settle, waiting, release } = await heldCheckout(bare);
   const mend = bendPool(bare, withoutGuard);
   const told = counted(3).map(settle);

@@ -1,7 +1,20 @@
 import { getOrderStatus, updateOrder, listOrders } from '@kalavara/shared-types/orders';
 import { expect, test } from 'vitest';
 import { minutes, refusal, startTestServer } from '../../test/harness';
-import { buy, draftOf, expectWhole, fill, open, pay, reconciled, refundsOf, refundsSent, rowOf, stockOf, verified } from '../../test/shop';
+import {
+  buy,
+  draftOf,
+  expectWhole,
+  fill,
+  open,
+  pay,
+  reconciled,
+  refundsOf,
+  refundsSent,
+  rowOf,
+  stockOf,
+  verified,
+} from '../../test/shop';
 import { expireReservations } from './reconcile';
 
 const server = await startTestServer();
@@ -59,8 +72,16 @@ test('D-147 sold out while somebody paid: the money goes back, and the shopperâ€
   const signed = pay(server, opened);
   expect(await verified(shopper, signed)).toMatchObject({ state: 'refund-due' });
   await sentBack(opened.orderNo);
-  const { data } = await shopper.call(getOrderStatus, { query: { no: opened.orderNo } }, { headers: { 'x-order-token': opened.accessToken } });
-  expect(data).toMatchObject({ state: 'refunded', paymentStatus: 'refunded', refunds: [{ amount: opened.amount, reason: 'out-of-stock', state: 'processed' }] });
+  const { data } = await shopper.call(
+    getOrderStatus,
+    { query: { no: opened.orderNo } },
+    { headers: { 'x-order-token': opened.accessToken } },
+  );
+  expect(data).toMatchObject({
+    state: 'refunded',
+    paymentStatus: 'refunded',
+    refunds: [{ amount: opened.amount, reason: 'out-of-stock', state: 'processed' }],
+  });
   await expectWhole(server);
 });
 
@@ -78,7 +99,9 @@ test('a second payment on one order goes back (F11)', async () => {
   const second = server.sandbox.captureTwice(opened.orderId);
   if (!('razorpay_signature' in second)) throw new Error('no second payment');
   await verified(shopper, second);
-  expect(await refundsOf(server, second.razorpay_payment_id)).toMatchObject([{ reason: 'second-payment', amountPaise: opened.amount * 100 }]);
+  expect(await refundsOf(server, second.razorpay_payment_id)).toMatchObject([
+    { reason: 'second-payment', amountPaise: opened.amount * 100 },
+  ]);
   expect(await stateOf(opened.orderNo)).toBe('paid');
   await expectWhole(server);
 });
@@ -87,18 +110,41 @@ test('O-253, O-254 the owner lists paid orders, newest first, and sets any statu
   const { opened, draft } = await buy(server, shopper, { 'coastal-mackerel': 2 });
   const unpaid = await open(shopper, draftOf({ 'coastal-mackerel': 1 }));
   const { data } = await owner.call(listOrders, {});
-  expect(data[0]).toMatchObject({ orderId: opened.orderNo, status: 'pending', paymentStatus: 'completed', items: draft.items, totalItems: 2 });
+  expect(data[0]).toMatchObject({
+    orderId: opened.orderNo,
+    status: 'pending',
+    paymentStatus: 'completed',
+    items: draft.items,
+    totalItems: 2,
+  });
   expect(data.map(({ orderId }) => orderId)).not.toContain(unpaid.orderNo);
 
-  const { order } = await owner.call(updateOrder, { params: { id: opened.orderNo }, body: { status: 'shipped' } });
+  const { order } = await owner.call(updateOrder, {
+    params: { id: opened.orderNo },
+    body: { status: 'shipped' },
+  });
   expect(order).toMatchObject({ orderId: opened.orderNo, status: 'shipped' });
-  const byId = await owner.call(updateOrder, { params: { id: order.id }, body: { status: 'pending', paymentStatus: 'completed' } });
+  const byId = await owner.call(updateOrder, {
+    params: { id: order.id },
+    body: { status: 'pending', paymentStatus: 'completed' },
+  });
   expect(byId.order.status).toBe('pending');
-  expect((await refusal(owner.call(updateOrder, { params: { id: unpaid.orderNo }, body: { status: 'shipped' } }))).code).toBe('order-not-found');
+  expect(
+    (
+      await refusal(
+        owner.call(updateOrder, { params: { id: unpaid.orderNo }, body: { status: 'shipped' } }),
+      )
+    ).code,
+  ).toBe('order-not-found');
 });
 
 test('the list is read page by page, and by name, phone, status and day', async () => {
-  const { draft } = await buy(server, shopper, { 'kerala-sardine': 1 }, { customer: { name: 'Fathima 100%', phone: '9447012345', email: null } });
+  const { draft } = await buy(
+    server,
+    shopper,
+    { 'kerala-sardine': 1 },
+    { customer: { name: 'Fathima 100%', phone: '9447012345', email: null } },
+  );
   const found = await owner.call(listOrders, { query: { q: 'fathima 100%' } });
   expect(found.data.map(({ customerInfo }) => customerInfo.name)).toEqual([draft.customer.name]);
   expect((await owner.call(listOrders, { query: { q: '44701' } })).data).toHaveLength(1);
@@ -113,11 +159,16 @@ test('`refunded` sends the money back, once, and `cancelled` puts the jars back,
   const { opened, signed } = await buy(server, shopper, { 'bengali-rohu': 2 });
   const { stock } = await stockOf(server, 'bengali-rohu');
   for (let time = 0; time < 2; time += 1) {
-    const { order } = await owner.call(updateOrder, { params: { id: opened.orderNo }, body: { status: 'cancelled', paymentStatus: 'refunded' } });
+    const { order } = await owner.call(updateOrder, {
+      params: { id: opened.orderNo },
+      body: { status: 'cancelled', paymentStatus: 'refunded' },
+    });
     expect(order).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
   }
   expect((await stockOf(server, 'bengali-rohu')).stock).toBe(stock + 2);
-  expect(await refundsOf(server, signed.razorpay_payment_id)).toMatchObject([{ amountPaise: opened.amount * 100, reason: 'owner' }]);
+  expect(await refundsOf(server, signed.razorpay_payment_id)).toMatchObject([
+    { amountPaise: opened.amount * 100, reason: 'owner' },
+  ]);
   await sentBack(opened.orderNo);
   expect(server.sandbox.refundsOf(signed.razorpay_payment_id)).toHaveLength(1);
   await expectWhole(server);
@@ -126,9 +177,12 @@ test('`refunded` sends the money back, once, and `cancelled` puts the jars back,
 test('a cancelled order gives jars and money back; taken up again it needs its jars, and none is sold twice', async () => {
   await fill(server, 'bengali-hilsa', 1);
   const { opened, signed } = await buy(server, shopper, { 'bengali-hilsa': 1 });
-  const set = (status: 'cancelled' | 'confirmed') => owner.call(updateOrder, { params: { id: opened.orderNo }, body: { status } });
+  const set = (status: 'cancelled' | 'confirmed') =>
+    owner.call(updateOrder, { params: { id: opened.orderNo }, body: { status } });
   await set('cancelled');
-  expect(await refundsOf(server, signed.razorpay_payment_id)).toMatchObject([{ amountPaise: opened.amount * 100, reason: 'cancelled' }]);
+  expect(await refundsOf(server, signed.razorpay_payment_id)).toMatchObject([
+    { amountPaise: opened.amount * 100, reason: 'cancelled' },
+  ]);
   await set('confirmed');
   expect((await stockOf(server, 'bengali-hilsa')).stock).toBe(0);
   await set('cancelled');
@@ -144,24 +198,41 @@ test('a refund the bank could not give is tried again when the owner says so, al
   await fill(server, 'goan-prawn-balchao', 0);
   const signed = pay(server, opened);
   await verified(shopper, signed);
-  const states = async () => (await refundsOf(server, signed.razorpay_payment_id)).map(({ state }) => state).sort();
+  const states = async () =>
+    (await refundsOf(server, signed.razorpay_payment_id)).map(({ state }) => state).sort();
   await expect.poll(() => server.sandbox.refundsOf(signed.razorpay_payment_id)).toHaveLength(1);
   server.sandbox.failRefund(server.sandbox.refundsOf(signed.razorpay_payment_id)[0]!.id);
-  await expect.poll(async () => (await refundsSent(server), server.clock.advance(minutes(2)), states())).toEqual(['failed']);
+  await expect
+    .poll(async () => (await refundsSent(server), server.clock.advance(minutes(2)), states()))
+    .toEqual(['failed']);
 
-  await owner.call(updateOrder, { params: { id: opened.orderNo }, body: { paymentStatus: 'refunded' } });
+  await owner.call(updateOrder, {
+    params: { id: opened.orderNo },
+    body: { paymentStatus: 'refunded' },
+  });
   await sentBack(opened.orderNo);
   expect(await states()).toEqual(['failed', 'processed']);
-  expect((await refusal(owner.call(updateOrder, { params: { id: opened.orderNo }, body: { status: 'shipped' } }))).code).toBe('order-not-found');
+  expect(
+    (
+      await refusal(
+        owner.call(updateOrder, { params: { id: opened.orderNo }, body: { status: 'shipped' } }),
+      )
+    ).code,
+  ).toBe('order-not-found');
   await expectWhole(server);
 });
 
 test('a new order is in the open room of orders, and its change in the shopperâ€™s own', async () => {
   const { batches } = await owner.enter('orders');
   const { opened } = await buy(server, shopper, { 'dry-prawn': 1 });
-  await expect.poll(() => batches.flatMap(({ changes }) => changes)).toContainEqual(
-    expect.objectContaining({ type: 'order.changed', order: expect.objectContaining({ orderId: opened.orderNo }) }),
-  );
+  await expect
+    .poll(() => batches.flatMap(({ changes }) => changes))
+    .toContainEqual(
+      expect.objectContaining({
+        type: 'order.changed',
+        order: expect.objectContaining({ orderId: opened.orderNo }),
+      }),
+    );
 });
 
 test('a checkout that is over is asked about no more', async () => {
@@ -171,7 +242,11 @@ test('a checkout that is over is asked about no more', async () => {
     await reconciled(server);
     server.clock.advance(minutes(10));
   }
-  const due = await server.ctx.db.selectFrom('orders').select('orderNo').where('nextCheckAt', 'is not', null).execute();
+  const due = await server.ctx.db
+    .selectFrom('orders')
+    .select('orderNo')
+    .where('nextCheckAt', 'is not', null)
+    .execute();
   expect(due).toEqual([]);
   expect(await stateOf(opened.orderNo)).toBe('paid');
 });

@@ -13,7 +13,16 @@ import { gatewayOf, type Money } from '../orders/money';
 import { type OrderRow, type PaymentRow, ranks } from '../orders/rows';
 import * as places from '../pickle-events/places';
 import * as settings from '../settings/service';
-import { type Done, fulfil, kept, type Look, refundFor, sale, type Source, type Work } from './fulfil';
+import {
+  type Done,
+  fulfil,
+  kept,
+  type Look,
+  refundFor,
+  sale,
+  type Source,
+  type Work,
+} from './fulfil';
 import * as queries from './queries';
 import { judge, type Verdict } from './settle.rules';
 
@@ -35,26 +44,58 @@ export async function settle(money: Money, seen: GatewayPayment, by: Source): Pr
 const triesMore = 3;
 
 /** Beside a lock there is a second net, the unique keys; who falls into it looks once more. */
-async function again<T>(work: (look: Look) => Promise<T>, left = triesMore, look: Look = { isCareful: false }): Promise<T> {
+async function again<T>(
+  work: (look: Look) => Promise<T>,
+  left = triesMore,
+  look: Look = { isCareful: false },
+): Promise<T> {
   try {
     return await work(look);
   } catch (error) {
-    const isWorthIt = isContention(error) || isDuplicate(error, 'payments_applied') || isDuplicate(error, 'invoices_of_order') || isDuplicate(error, 'payments_pkey');
+    const isWorthIt =
+      isContention(error) ||
+      isDuplicate(error, 'payments_applied') ||
+      isDuplicate(error, 'invoices_of_order') ||
+      isDuplicate(error, 'payments_pkey');
     const isEmpty = stock.isShelfEmpty(error);
     const isFull = places.isFull(error);
     if (left === 0 || !(isWorthIt || isEmpty || isFull)) throw error;
-    return again(work, left - 1, { isCareful: look.isCareful || isEmpty, isEventFull: look.isEventFull === true || isFull });
+    return again(work, left - 1, {
+      isCareful: look.isCareful || isEmpty,
+      isEventFull: look.isEventFull === true || isFull,
+    });
   }
 }
 
-async function settleOnce(money: Money, seen: GatewayPayment, by: Source, look: Look): Promise<Done> {
+async function settleOnce(
+  money: Money,
+  seen: GatewayPayment,
+  by: Source,
+  look: Look,
+): Promise<Done> {
   const orderId = seen.orderId;
   if (orderId === null) return { order: undefined };
-  const settling = { money, seen, orderId, by, deliveryTo: await deliveries(money), house: await settings.current(money) };
-  return (look.isCareful ? undefined : await settleAtOnce(settling)) ?? settleLocked(settling, look);
+  const settling = {
+    money,
+    seen,
+    orderId,
+    by,
+    deliveryTo: await deliveries(money),
+    house: await settings.current(money),
+  };
+  return (
+    (look.isCareful ? undefined : await settleAtOnce(settling)) ?? settleLocked(settling, look)
+  );
 }
 
-type Settling = { money: Money; seen: GatewayPayment; orderId: string; by: Source; deliveryTo: Awaited<ReturnType<typeof deliveries>>; house: Settings };
+type Settling = {
+  money: Money;
+  seen: GatewayPayment;
+  orderId: string;
+  by: Source;
+  deliveryTo: Awaited<ReturnType<typeof deliveries>>;
+  house: Settings;
+};
 
 const unsettled: readonly OrderState[] = ['draft', 'awaiting', 'confirming'];
 
@@ -63,17 +104,29 @@ const unsettled: readonly OrderState[] = ['draft', 'awaiting', 'confirming'];
  * statement if by then nobody has moved the order; so its rows, and those everybody needs, are locked for that alone.
  * Undefined: it is not of that kind, or somebody was quicker.
  */
-async function settleAtOnce({ money, seen, orderId, by, deliveryTo, house }: Settling): Promise<Done | undefined> {
+async function settleAtOnce({
+  money,
+  seen,
+  orderId,
+  by,
+  deliveryTo,
+  house,
+}: Settling): Promise<Done | undefined> {
   const { order, known } = await readTogether(money.pool, (db) => looked(db, orderId));
   if (!order) return { order: undefined };
   const verdict = judge(order, known, seen, gatewayOf(money).mode);
   if (verdict.is === 'known') return { order };
-  const isPlain = verdict.is === 'payable' && order.reservedUntil !== null && unsettled.includes(order.state);
+  const isPlain =
+    verdict.is === 'payable' && order.reservedUntil !== null && unsettled.includes(order.state);
   if (!isPlain) return undefined;
 
   const now = money.clock.now();
   const payment = paymentRow(order, known, seen, by, now);
-  const { result, last } = await sale(money.db, { order, cart: order.cart!, payment, house, deliveryTo, by, now }, queries.stepIfUnmoved);
+  const { result, last } = await sale(
+    money.db,
+    { order, cart: order.cart!, payment, house, deliveryTo, by, now },
+    queries.stepIfUnmoved,
+  );
   const [whole, ...others] = last;
   // A place of an event, which everybody wants, is taken behind the sale, and so by a transaction.
   if (whole === undefined || others.length > 0) return undefined;
@@ -83,15 +136,24 @@ async function settleAtOnce({ money, seen, orderId, by, deliveryTo, house }: Set
 
 /** The payments first: an order that was not settled when it was read had none that counts before. */
 async function looked(db: Kysely<DB>, orderId: string) {
-  const [known, order] = await Promise.all([queries.listPaymentsOf(db, orderId), queries.findByGatewayOrder(db, orderId)]);
+  const [known, order] = await Promise.all([
+    queries.listPaymentsOf(db, orderId),
+    queries.findByGatewayOrder(db, orderId),
+  ]);
   return { order, known };
 }
 
-function settleLocked({ money, seen, orderId, by, deliveryTo, house }: Settling, look: Look): Promise<Done> {
+function settleLocked(
+  { money, seen, orderId, by, deliveryTo, house }: Settling,
+  look: Look,
+): Promise<Done> {
   return bracketed(money.pool, {
     // One after the other on one connection: the payments are read with the order locked.
     reading: async (tx) => {
-      const [order, known] = await Promise.all([queries.lockByGatewayOrder(tx, orderId), queries.listPaymentsOf(tx, orderId)]);
+      const [order, known] = await Promise.all([
+        queries.lockByGatewayOrder(tx, orderId),
+        queries.listPaymentsOf(tx, orderId),
+      ]);
       return { order, known };
     },
     work: async (tx, _locked, { order, known }): Work => {
@@ -101,13 +163,35 @@ function settleLocked({ money, seen, orderId, by, deliveryTo, house }: Settling,
 
       const now = money.clock.now();
       const payment = paymentRow(order, known, seen, by, now);
-      if (verdict.is === 'payable') return fulfil(tx, { order, cart: order.cart!, payment, house, deliveryTo, ...look, by, now });
-      return kept(tx, { order, payment, ...consequence(verdict, order, payment, by, now), by, now });
+      if (verdict.is === 'payable')
+        return fulfil(tx, {
+          order,
+          cart: order.cart!,
+          payment,
+          house,
+          deliveryTo,
+          ...look,
+          by,
+          now,
+        });
+      return kept(tx, {
+        order,
+        payment,
+        ...consequence(verdict, order, payment, by, now),
+        by,
+        now,
+      });
     },
   });
 }
 
-function paymentRow(order: OrderRow, known: readonly PaymentRow[], seen: GatewayPayment, by: Source, now: Instant): PaymentRow {
+function paymentRow(
+  order: OrderRow,
+  known: readonly PaymentRow[],
+  seen: GatewayPayment,
+  by: Source,
+  now: Instant,
+): PaymentRow {
   const before = known.find(({ id }) => id === seen.id);
   return {
     id: seen.id,
@@ -130,18 +214,32 @@ function paymentRow(order: OrderRow, known: readonly PaymentRow[], seen: Gateway
 const day = 24 * 60 * 60_000;
 
 /** What is done about a payment that makes no order. */
-function consequence(verdict: Exclude<Verdict, { is: 'payable' | 'known' }>, order: OrderRow, payment: PaymentRow, by: Source, now: Instant) {
+function consequence(
+  verdict: Exclude<Verdict, { is: 'payable' | 'known' }>,
+  order: OrderRow,
+  payment: PaymentRow,
+  by: Source,
+  now: Instant,
+) {
   if (verdict.is === 'refund') {
     const refunds = [refundFor(order, payment, verdict.reason, payment.amountPaise, by, now)];
-    return { move: verdict.state && order.paidAt === null ? { state: verdict.state } : {}, refunds };
+    return {
+      move: verdict.state && order.paidAt === null ? { state: verdict.state } : {},
+      refunds,
+    };
   }
-  if (verdict.is === 'unclaimed') return { move: { state: 'needs-cart' as const, nextCheckAt: now + day }, refunds: [] };
-  const isBack = payment.status === 'refunded' && (payment.isApplied || order.state === 'confirming');
+  if (verdict.is === 'unclaimed')
+    return { move: { state: 'needs-cart' as const, nextCheckAt: now + day }, refunds: [] };
+  const isBack =
+    payment.status === 'refunded' && (payment.isApplied || order.state === 'confirming');
   if (isBack) {
-    return { move: { state: 'refunded' as const, paymentStatus: 'refunded' as const }, refunds: [] };
+    return {
+      move: { state: 'refunded' as const, paymentStatus: 'refunded' as const },
+      refunds: [],
+    };
   }
   return { move: stateOnly(verdict.state), refunds: [] };
 }
 
-const stateOnly = (state: OrderState | undefined): queries.Move => (state === undefined ? {} : { state });
-
+const stateOnly = (state: OrderState | undefined): queries.Move =>
+  state === undefined ? {} : { state };

@@ -1,7 +1,12 @@
 import type { verifyPayment } from '@kalavara/shared-types/checkout';
 import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract';
 import { AppError } from '../../platform/errors';
-import { type GatewayPayment, GatewayUnavailable, isGatewayOrderId, isPaymentId } from '../gateway/gateway';
+import {
+  type GatewayPayment,
+  GatewayUnavailable,
+  isGatewayOrderId,
+  isPaymentId,
+} from '../gateway/gateway';
 import { gatewayOf, type Money } from '../orders/money';
 import type { OrderRow } from '../orders/rows';
 import { adopt } from './adopt';
@@ -16,16 +21,25 @@ type Signed = BodyOf<typeof verifyPayment>;
  * money was captured nor how much: that, the gateway is asked for. If it does not answer now, the payment is on its way:
  * the webhook or the reconciler will end it, and nothing of it is lost.
  */
-export async function verify(money: Money, signed: Signed, by: Source = 'verify'): Promise<AnswerOf<typeof verifyPayment>> {
+export async function verify(
+  money: Money,
+  signed: Signed,
+  by: Source = 'verify',
+): Promise<AnswerOf<typeof verifyPayment>> {
   const order = await verified(money, signed, by);
   return { orderNo: order.orderNo, state: order.state };
 }
 
 export async function verified(money: Money, signed: Signed, by: Source): Promise<OrderRow> {
   const gateway = gatewayOf(money);
-  const { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = signed;
+  const {
+    razorpay_order_id: orderId,
+    razorpay_payment_id: paymentId,
+    razorpay_signature: signature,
+  } = signed;
   const isWellFormed = isGatewayOrderId(orderId) && isPaymentId(paymentId);
-  if (!isWellFormed || !gateway.isCheckoutSignature({ orderId, paymentId, signature })) throw new AppError('payment-not-verified');
+  if (!isWellFormed || !gateway.isCheckoutSignature({ orderId, paymentId, signature }))
+    throw new AppError('payment-not-verified');
 
   const payment = await gateway.getPayment(paymentId).catch((error: unknown) => {
     if (error instanceof GatewayUnavailable) return undefined;
@@ -34,7 +48,11 @@ export async function verified(money: Money, signed: Signed, by: Source): Promis
   });
   if (payment === undefined) return onItsWay(money, orderId);
   if (payment.orderId !== orderId) throw new AppError('payment-not-verified');
-  return (await settle(money, payment, by)).order ?? (await adopt(money, payment, by)).order ?? lost(money, payment);
+  return (
+    (await settle(money, payment, by)).order ??
+    (await adopt(money, payment, by)).order ??
+    lost(money, payment)
+  );
 }
 
 /** The signature is right and the gateway is silent: the shopper is told so, and the gateway is asked again at once. */
@@ -44,7 +62,10 @@ async function onItsWay(money: Money, orderId: string): Promise<OrderRow> {
   if (order.state !== 'awaiting' && order.state !== 'expired') return order;
   const now = money.clock.now();
   const move = { state: 'confirming' as const, nextCheckAt: now };
-  await queries.moveOrder(money.db, order.id, move, 'verify', now).where('state', '=', order.state).execute();
+  await queries
+    .moveOrder(money.db, order.id, move, 'verify', now)
+    .where('state', '=', order.state)
+    .execute();
   return { ...order, state: 'confirming' };
 }
 

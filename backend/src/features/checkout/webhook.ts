@@ -9,9 +9,26 @@ import { adopt } from './adopt';
 import { settle } from './settle';
 
 /** As much of a payment or refund as is read here: not who paid, from which account, by which card. */
-const read = ['id', 'order_id', 'payment_id', 'amount', 'currency', 'status', 'method', 'fee', 'amount_refunded', 'created_at'];
+const read = [
+  'id',
+  'order_id',
+  'payment_id',
+  'amount',
+  'currency',
+  'status',
+  'method',
+  'fee',
+  'amount_refunded',
+  'created_at',
+];
 const said = ['error_code', 'error_description', 'error_reason', 'receipt', 'notes'];
-const Entity = z.record(z.string(), z.unknown()).transform((whole) => Object.fromEntries([...read, ...said].filter((key) => key in whole).map((key) => [key, whole[key]])));
+const Entity = z
+  .record(z.string(), z.unknown())
+  .transform((whole) =>
+    Object.fromEntries(
+      [...read, ...said].filter((key) => key in whole).map((key) => [key, whole[key]]),
+    ),
+  );
 
 const Event = z.object({
   event: z.string().max(100),
@@ -27,17 +44,29 @@ type Event = z.infer<typeof Event>;
  * for good: so what is signed is kept and answered with 2xx, even if it is none of our business. What is kept is worked on
  * at once, and by a job until it is done: only then is a second delivery of the same event let go.
  */
-export async function hear(money: Money, raw: Buffer, signature: unknown, eventId: string | undefined): Promise<void> {
+export async function hear(
+  money: Money,
+  raw: Buffer,
+  signature: unknown,
+  eventId: string | undefined,
+): Promise<void> {
   const signedWith = gatewayOf(money).webhookKey(raw, signature);
   if (signedWith === undefined) throw new AppError('payment-not-verified');
   const parsed = eventOf(raw);
   const id = (eventId ?? bodyId(raw)).slice(0, 200);
   const now = new Date(money.clock.now());
-  if (parsed === undefined) return keepUnreadable(money, raw, { eventId: id, receivedAt: now, signedWith });
+  if (parsed === undefined)
+    return keepUnreadable(money, raw, { eventId: id, receivedAt: now, signedWith });
 
   const kept = await money.db
     .insertInto('webhookInbox')
-    .values({ eventId: id, event: parsed.event, receivedAt: now, body: keepable(parsed), signedWith })
+    .values({
+      eventId: id,
+      event: parsed.event,
+      receivedAt: now,
+      body: keepable(parsed),
+      signedWith,
+    })
     .onConflict((conflict) => conflict.column('eventId').doUpdateSet({ signedWith }))
     .returning('processedAt')
     .executeTakeFirstOrThrow();
@@ -52,7 +81,12 @@ type Letter = { eventId: string; receivedAt: Date; signedWith: string };
  */
 async function keepUnreadable(money: Money, raw: Buffer, letter: Letter): Promise<void> {
   money.log.error({ eventId: letter.eventId }, 'a signed webhook that cannot be read');
-  const row = { ...letter, event: unreadable, body: JSON.stringify({ bytes: raw.length }), processedAt: letter.receivedAt };
+  const row = {
+    ...letter,
+    event: unreadable,
+    body: JSON.stringify({ bytes: raw.length }),
+    processedAt: letter.receivedAt,
+  };
   await money.db
     .insertInto('webhookInbox')
     .values({ ...row, lastError: 'it cannot be read' })
@@ -62,7 +96,9 @@ async function keepUnreadable(money: Money, raw: Buffer, letter: Letter): Promis
 
 /** Postgres keeps neither NUL nor half a sign in its JSON; for such a letter the gateway would knock for a day and give up. */
 const keepable = (event: Event) =>
-  JSON.stringify(event, (_key, value: unknown) => (typeof value === 'string' ? value.replace(/[\0\p{Surrogate}]/gu, '\ufffd') : value));
+  JSON.stringify(event, (_key, value: unknown) =>
+    typeof value === 'string' ? value.replace(/[\0\p{Surrogate}]/gu, '\ufffd') : value,
+  );
 
 /** An event without an id is told from others by what it says. */
 const bodyId = (raw: Buffer) => `body-${hash('sha256', raw, 'hex')}`;
@@ -89,7 +125,8 @@ async function work(money: Money, eventId: string, event: Event): Promise<void> 
 }
 
 async function act(money: Money, { event, payload }: Event): Promise<void> {
-  if (event.startsWith('refund.') && payload.refund) return refundHeard(money, GatewayRefund.parse(payload.refund.entity), 'webhook');
+  if (event.startsWith('refund.') && payload.refund)
+    return refundHeard(money, GatewayRefund.parse(payload.refund.entity), 'webhook');
   const isOfPayment = event.startsWith('payment.') || event === 'order.paid';
   if (!isOfPayment || !payload.payment) return;
   const payment = GatewayPayment.parse(payload.payment.entity);

@@ -5,7 +5,19 @@ import { getOrder, getOrderStatus, updateOrder } from '@kalavara/shared-types/or
 import { beforeAll, expect, test } from 'vitest';
 import { contentsOf } from '../../test/contents';
 import { type Device, minutes, refusal, startTestServer } from '../../test/harness';
-import { abandoned, buy, draftOf, expectWhole, fill, open, pay, placed, refundsSent, rowOf, stockOf } from '../../test/shop';
+import {
+  abandoned,
+  buy,
+  draftOf,
+  expectWhole,
+  fill,
+  open,
+  pay,
+  placed,
+  refundsSent,
+  rowOf,
+  stockOf,
+} from '../../test/shop';
 
 const server = await startTestServer();
 let owner: Device;
@@ -14,8 +26,21 @@ beforeAll(async () => {
   await fill(server, 'kerala-kingfish', 200);
 });
 
-const words = { name: 'Sreelakshmi Variyar', address: 'Pulimoottil House, Kumarakom', email: 'sree@example.in', wish: 'Ring the brass bell', jar: 'no kodampuli for Ammachi' };
-const customization = { oilType: 'sesame', meatTenderness: 'firm', spicyLevel: 'mild', mixType: 'custom', customMixSuggestion: words.jar, specialRequests: words.jar } as const;
+const words = {
+  name: 'Sreelakshmi Variyar',
+  address: 'Pulimoottil House, Kumarakom',
+  email: 'sree@example.in',
+  wish: 'Ring the brass bell',
+  jar: 'no kodampuli for Ammachi',
+};
+const customization = {
+  oilType: 'sesame',
+  meatTenderness: 'firm',
+  spicyLevel: 'mild',
+  mixType: 'custom',
+  customMixSuggestion: words.jar,
+  specialRequests: words.jar,
+} as const;
 
 /** Somebody with a phone of their own, who says something in every field there is. */
 const customer = (phone: string): Partial<Draft> => ({
@@ -24,22 +49,43 @@ const customer = (phone: string): Partial<Draft> => ({
   address: { address: words.address, pincode: '686563' },
   specialInstructions: words.wish,
 });
-const done = (id: string, status: 'delivered' | 'confirmed') => owner.call(updateOrder, { params: { id }, body: { status, note: `${words.name} called` } });
+const done = (id: string, status: 'delivered' | 'confirmed') =>
+  owner.call(updateOrder, { params: { id }, body: { status, note: `${words.name} called` } });
 const erase = (phone: string) => owner.call(eraseCustomer, { body: { phone } });
 
 /** Where any of these still stands in the database. */
 async function tablesWith(...said: string[]) {
   const contents = await contentsOf(server.database.url);
-  return Object.keys(contents).filter((name) => contents[name]!.some((row) => said.some((word) => row.includes(word))));
+  return Object.keys(contents).filter((name) =>
+    contents[name]!.some((row) => said.some((word) => row.includes(word))),
+  );
 }
 
 test('a customer who asks to be forgotten stands in no table any more but on the invoices, and no rupee and no jar has moved', async () => {
   const phone = '9447011111';
-  const { order, opened, signed } = await buy(server, server.device(), { 'kerala-kingfish': 2 }, customer(phone));
-  await placed(server.device(), draftOf({ 'kerala-kingfish': 2 }, { ...customer(phone), address: { address: `${words.address} second door`, pincode: '686563' } }), signed);
+  const { order, opened, signed } = await buy(
+    server,
+    server.device(),
+    { 'kerala-kingfish': 2 },
+    customer(phone),
+  );
+  await placed(
+    server.device(),
+    draftOf(
+      { 'kerala-kingfish': 2 },
+      {
+        ...customer(phone),
+        address: { address: `${words.address} second door`, pincode: '686563' },
+      },
+    ),
+    signed,
+  );
   await done(order.orderId, 'confirmed');
   const refunded = await buy(server, server.device(), { 'kerala-kingfish': 2 }, customer(phone));
-  await owner.call(updateOrder, { params: { id: refunded.order.orderId }, body: { paymentStatus: 'refunded', note: words.wish } });
+  await owner.call(updateOrder, {
+    params: { id: refunded.order.orderId },
+    body: { paymentStatus: 'refunded', note: words.wish },
+  });
   const isBack = async () => {
     await refundsSent(server);
     server.clock.advance(minutes(2));
@@ -49,32 +95,61 @@ test('a customer who asks to be forgotten stands in no table any more but on the
   const unpaid = await open(server.device(), draftOf({ 'kerala-kingfish': 2 }, customer(phone)));
   await done(order.orderId, 'delivered');
   const { stock } = await stockOf(server, 'kerala-kingfish');
-  expect(await tablesWith(words.name)).toEqual(expect.arrayContaining(['changes', 'commands', 'orders']));
+  expect(await tablesWith(words.name)).toEqual(
+    expect.arrayContaining(['changes', 'commands', 'orders']),
+  );
 
   const dashboard = await owner.enter('orders');
   expect(await erase('+91 94470 11111')).toMatchObject({ erased: 2, kept: [unpaid.orderNo] });
   await abandoned(server, unpaid.orderNo);
   expect(await erase(phone)).toMatchObject({ erased: 1, kept: [] });
-  expect((await tablesWith(words.name, words.address, words.email, words.wish, words.jar, phone)).filter((name) => name !== 'invoices')).toEqual([]);
+  expect(
+    (await tablesWith(words.name, words.address, words.email, words.wish, words.jar, phone)).filter(
+      (name) => name !== 'invoices',
+    ),
+  ).toEqual([]);
   await expectWhole(server);
   expect(await stockOf(server, 'kerala-kingfish')).toEqual({ stock, reserved: 0 });
 
   await expect.poll(() => JSON.stringify(dashboard.batches)).toContain(order.orderId);
   expect(JSON.stringify(dashboard.batches)).not.toContain(words.name);
   const { data, steps } = await owner.call(getOrder, { params: { id: order.orderId } });
-  expect(data).toMatchObject({ customerInfo: { name: '', phone: '', email: null }, deliveryAddress: { address: '', pincode: '686563' }, totalItems: 2 });
+  expect(data).toMatchObject({
+    customerInfo: { name: '', phone: '', email: null },
+    deliveryAddress: { address: '', pincode: '686563' },
+    totalItems: 2,
+  });
   expect(steps.at(-1)).toMatchObject({ what: 'customer', after: 'erased' });
   const link = { headers: { 'x-order-token': opened.accessToken } };
-  expect((await server.device().call(getOrderStatus, { query: { no: order.orderId } }, link)).data.customerInfo.name).toBe('');
+  expect(
+    (await server.device().call(getOrderStatus, { query: { no: order.orderId } }, link)).data
+      .customerInfo.name,
+  ).toBe('');
 });
 
 test('what was written beside a refund made by hand at the gateway goes too', async () => {
   const phone = '9447066666';
-  const { order, signed } = await buy(server, server.device(), { 'kerala-kingfish': 2 }, customer(phone));
-  const entity = { id: 'rfnd_ByHand00000001', payment_id: signed.razorpay_payment_id, notes: { why: words.wish } };
-  const letter = { eventId: randomUUID(), event: 'refund.processed', body: JSON.stringify({ event: 'refund.processed', payload: { refund: { entity } } }) };
+  const { order, signed } = await buy(
+    server,
+    server.device(),
+    { 'kerala-kingfish': 2 },
+    customer(phone),
+  );
+  const entity = {
+    id: 'rfnd_ByHand00000001',
+    payment_id: signed.razorpay_payment_id,
+    notes: { why: words.wish },
+  };
+  const letter = {
+    eventId: randomUUID(),
+    event: 'refund.processed',
+    body: JSON.stringify({ event: 'refund.processed', payload: { refund: { entity } } }),
+  };
   const at = new Date(server.clock.now());
-  await server.ctx.db.insertInto('webhookInbox').values({ ...letter, signedWith: 'current', receivedAt: at, processedAt: at }).execute();
+  await server.ctx.db
+    .insertInto('webhookInbox')
+    .values({ ...letter, signedWith: 'current', receivedAt: at, processedAt: at })
+    .execute();
   expect(await tablesWith(words.wish)).toContain('webhook_inbox');
   await done(order.orderId, 'delivered');
   await erase(phone);
@@ -111,20 +186,35 @@ test('sent again, the same wish to be forgotten has one effect and one answer', 
   const { order } = await buy(server, server.device(), { 'kerala-kingfish': 2 }, customer(phone));
   await done(order.orderId, 'delivered');
   const commandId = randomUUID();
-  const [first, second] = [await owner.call(eraseCustomer, { body: { phone } }, { commandId }), await owner.call(eraseCustomer, { body: { phone } }, { commandId })];
+  const [first, second] = [
+    await owner.call(eraseCustomer, { body: { phone } }, { commandId }),
+    await owner.call(eraseCustomer, { body: { phone } }, { commandId }),
+  ];
   expect(second).toEqual(first);
 });
 
 test('a customer gets all the house knows of them as a file: orders, payments, invoices and what happened', async () => {
   const phone = '9447055555';
-  const { order, signed } = await buy(server, server.device(), { 'kerala-kingfish': 2 }, customer(phone));
+  const { order, signed } = await buy(
+    server,
+    server.device(),
+    { 'kerala-kingfish': 2 },
+    customer(phone),
+  );
   await buy(server, server.device(), { 'kerala-kingfish': 1 });
   const answer = await owner.fetch(`/api/customers/export?phone=${phone}`);
-  expect(answer.headers.get('content-disposition')).toBe('attachment; filename=customer-919447055555.json');
+  expect(answer.headers.get('content-disposition')).toBe(
+    'attachment; filename=customer-919447055555.json',
+  );
   const text = await answer.text();
   const { orders } = JSON.parse(text) as { orders: unknown[] };
   expect(orders).toMatchObject([
-    { orderId: order.orderId, customerInfo: { name: words.name }, payments: [{ id: signed.razorpay_payment_id, status: 'captured' }], steps: expect.any(Array) as unknown },
+    {
+      orderId: order.orderId,
+      customerInfo: { name: words.name },
+      payments: [{ id: signed.razorpay_payment_id, status: 'captured' }],
+      steps: expect.any(Array) as unknown,
+    },
   ]);
   expect(text).not.toMatch(/signature|secret|accessToken|idempotency/i);
 });
@@ -132,11 +222,17 @@ test('a customer gets all the house knows of them as a file: orders, payments, i
 test('a number that is none is refused beside its field, and nobody but the owner asks', async () => {
   const failure = await refusal(erase('12'));
   expect(failure).toMatchObject({ code: 'phone-wrong', fields: ['phone'] });
-  expect(await (await owner.fetch('/api/customers/export?phone=abc')).json()).toMatchObject({ code: 'phone-wrong' });
-  expect(await (await owner.fetch('/api/customers/export')).json()).toMatchObject({ code: 'invalid' });
+  expect(await (await owner.fetch('/api/customers/export?phone=abc')).json()).toMatchObject({
+    code: 'phone-wrong',
+  });
+  expect(await (await owner.fetch('/api/customers/export')).json()).toMatchObject({
+    code: 'invalid',
+  });
   for (const role of ['staff', 'guest'] as const) {
     const other = await server.connect(role);
-    expect((await other.fetch('/api/customers/export?phone=9447055555')).status).toBe(role === 'guest' ? 401 : 403);
+    expect((await other.fetch('/api/customers/export?phone=9447055555')).status).toBe(
+      role === 'guest' ? 401 : 403,
+    );
   }
   expect(await erase('9000000001')).toMatchObject({ erased: 0, kept: [] });
 });

@@ -11,7 +11,13 @@ export function mountCustomers(router: Router, ctx: AppContext) {
   download(router, ctx, 'exportCustomer', async ({ query, res }) => {
     const told = await customers.tell(ctx, Query.parse(query).phone);
     const name = `customer-${told.phone.replace(/\D/g, '')}.json`;
-    res.attachment(name).set('Cache-Control', 'no-store').type('application/json').send(JSON.stringify(told, null, 2));
+    res
+      .attachment(name)
+      .set('Cache-Control', 'no-store')
+      .type('application/json')
+      .send(JSON.stringify(told, null, 2));
   });
-  route(router, ctx, calls.eraseCustomer, ({ command, body }) => customers.erase(ctx, command, body.phone));
+  route(router, ctx, calls.eraseCustomer, ({ command, body }) =>
+    customers.erase(ctx, command, body.phone),
+  );
 }

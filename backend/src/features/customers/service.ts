@@ -14,13 +14,19 @@ export function phoneIn(said: string): string {
 /** For a customer who asks what the house knows of them (DPDP Act, 2023, section 11). */
 export async function tell(ctx: AppContext, said: string) {
   const phone = phoneIn(said);
-  return { phone, exportedAt: new Date(ctx.clock.now()).toISOString(), orders: await toldOf(ctx.db, phone) };
+  return {
+    phone,
+    exportedAt: new Date(ctx.clock.now()).toISOString(),
+    orders: await toldOf(ctx.db, phone),
+  };
 }
 
 /** For a customer who wants to be forgotten (section 12); what the law wants kept is kept. */
 export async function erase(ctx: AppContext, command: Command, said: string) {
   const phone = phoneIn(said);
   const by = command.actor.name || command.actor.role;
-  const { data } = await transactRowsFirst(ctx, command, 'orders', (tx) => forget(tx, phone, by, ctx.clock.now()));
+  const { data } = await transactRowsFirst(ctx, command, 'orders', (tx) =>
+    forget(tx, phone, by, ctx.clock.now()),
+  );
   return data;
 }

@@ -7,7 +7,14 @@ import { getHistory } from '@kalavara/shared-types/history';
 import { cutletRoom } from '@kalavara/shared-types/rooms';
 import { expect, test } from 'vitest';
 import { brokenInvariants } from '../../test/invariants';
-import { type Device, minutes, refusal, seconds, startTestServer, testClock } from '../../test/harness';
+import {
+  type Device,
+  minutes,
+  refusal,
+  seconds,
+  startTestServer,
+  testClock,
+} from '../../test/harness';
 
 const clock = testClock();
 const password = 'smoke and pepper';
@@ -19,24 +26,57 @@ async function inside(role: 'staff' | 'owner', name?: string) {
   await unlock(device);
   return device;
 }
-const [amina, biju, owner] = [await inside('staff', 'Amina'), await inside('staff', 'Biju'), await inside('owner')];
+const [amina, biju, owner] = [
+  await inside('staff', 'Amina'),
+  await inside('staff', 'Biju'),
+  await inside('owner'),
+];
 
 let days = 0;
 /** Each test has a day of its own. */
 const newDay = () => new Date(Date.UTC(2027, 0, 1 + (days += 1))).toISOString().slice(0, 10);
-const dayOf = async (date: string, device = amina): Promise<CutletDay> => (await device.call(calls.getCutletDay, { params: { date } })).data;
+const dayOf = async (date: string, device = amina): Promise<CutletDay> =>
+  (await device.call(calls.getCutletDay, { params: { date } })).data;
 
-type Tick = { taskId: string; checkId: string; value: string; action?: string; worker?: string; at?: number };
-const tick = async (date: string, body: Tick, device = amina) => (await device.call(calls.tickCutlet, { params: { date }, body })).data;
+type Tick = {
+  taskId: string;
+  checkId: string;
+  value: string;
+  action?: string;
+  worker?: string;
+  at?: number;
+};
+const tick = async (date: string, body: Tick, device = amina) =>
+  (await device.call(calls.tickCutlet, { params: { date }, body })).data;
 const valueFor: Record<string, string> = { time: '08:05', yes: 'yes' };
 /** Within the documented limits; of the others any value does. */
 const within: Record<string, string> = {
-  ...{ 'prep-1/freezer': '-18', 'production-5/sample': '50', 'production-7/accepted': '40', 'production-9/freezer': '-20' },
-  ...{ 'production-8/at30': '-18', 'production-8/at60': '-18', 'production-8/at90': '-19', 'production-8/at120': '-20' },
+  ...{
+    'prep-1/freezer': '-18',
+    'production-5/sample': '50',
+    'production-7/accepted': '40',
+    'production-9/freezer': '-20',
+  },
+  ...{
+    'production-8/at30': '-18',
+    'production-8/at60': '-18',
+    'production-8/at90': '-19',
+    'production-8/at120': '-20',
+  },
 };
 /** All checks of a task but those named. */
-async function tickAll(date: string, task: (typeof prepTasks)[number] | (typeof productionTasks)[number], worker?: string) {
-  for (const { id, unit } of checksOf(task)) await tick(date, { taskId: task.id, checkId: id, value: within[`${task.id}/${id}`] ?? valueFor[unit] ?? '4', ...(worker && { worker }) });
+async function tickAll(
+  date: string,
+  task: (typeof prepTasks)[number] | (typeof productionTasks)[number],
+  worker?: string,
+) {
+  for (const { id, unit } of checksOf(task))
+    await tick(date, {
+      taskId: task.id,
+      checkId: id,
+      value: within[`${task.id}/${id}`] ?? valueFor[unit] ?? '4',
+      ...(worker && { worker }),
+    });
 }
 
 test('K-012 K-224 K-568 D-002 nobody gets anything behind the gate without its password', async () => {
@@ -45,17 +85,42 @@ test('K-012 K-224 K-568 D-002 nobody gets anything behind the gate without its p
   const params = { params: { date } };
   const asked = [
     refusal(cook.call(calls.getCutletDay, params)),
-    refusal(cook.call(calls.saveCutletDay, { ...params, body: { inventory: { mandiLeftovers: 1 } } })),
-    refusal(cook.call(calls.recordIntake, { ...params, body: { wasServed: false, hours: 1, temperature: 4 } })),
-    refusal(cook.call(calls.tickCutlet, { ...params, body: { taskId: 'prep-1', checkId: 'frozen', value: '1' } })),
-    refusal(boss.call(calls.reopenCutlet, { ...params, body: { taskId: 'prep-1', checkId: 'frozen', reason: 'Again' } })),
+    refusal(
+      cook.call(calls.saveCutletDay, { ...params, body: { inventory: { mandiLeftovers: 1 } } }),
+    ),
+    refusal(
+      cook.call(calls.recordIntake, {
+        ...params,
+        body: { wasServed: false, hours: 1, temperature: 4 },
+      }),
+    ),
+    refusal(
+      cook.call(calls.tickCutlet, {
+        ...params,
+        body: { taskId: 'prep-1', checkId: 'frozen', value: '1' },
+      }),
+    ),
+    refusal(
+      boss.call(calls.reopenCutlet, {
+        ...params,
+        body: { taskId: 'prep-1', checkId: 'frozen', reason: 'Again' },
+      }),
+    ),
   ];
-  expect((await Promise.all(asked)).map(({ code }) => code)).toEqual(Array(5).fill('cutlets-locked'));
-  expect((await cook.enter(cutletRoom(date))).welcome).toMatchObject({ success: false, code: 'cutlets-locked' });
+  expect((await Promise.all(asked)).map(({ code }) => code)).toEqual(
+    Array(5).fill('cutlets-locked'),
+  );
+  expect((await cook.enter(cutletRoom(date))).welcome).toMatchObject({
+    success: false,
+    code: 'cutlets-locked',
+  });
   for (const role of ['guest', 'display'] as const) {
     const stranger = await server.connect(role);
     expect((await stranger.callByName('unlockCutlets', { body: { password } })).ok).toBe(false);
-    expect((await stranger.enter(cutletRoom(date))).welcome).toMatchObject({ success: false, code: 'not-allowed' });
+    expect((await stranger.enter(cutletRoom(date))).welcome).toMatchObject({
+      success: false,
+      code: 'not-allowed',
+    });
   }
 });
 
@@ -63,8 +128,13 @@ test('K-551 a wrong password is told in the documented words', async () => {
   const cook = await server.connect('staff');
   const answer = await cook.callByName('unlockCutlets', { body: { password: 'smoke and peppe' } });
   expect(answer.status).toBe(401);
-  expect(await answer.json()).toMatchObject({ code: 'cutlet-password-wrong', error: 'Incorrect password. Please try again.' });
-  expect((await refusal(cook.call(calls.getCutletDay, { params: { date: newDay() } }))).code).toBe('cutlets-locked');
+  expect(await answer.json()).toMatchObject({
+    code: 'cutlet-password-wrong',
+    error: 'Incorrect password. Please try again.',
+  });
+  expect((await refusal(cook.call(calls.getCutletDay, { params: { date: newDay() } }))).code).toBe(
+    'cutlets-locked',
+  );
 });
 
 test('K-234 K-506 the right password opens it for this session, for twelve hours or until Logout', async () => {
@@ -90,11 +160,18 @@ test('K-234 K-506 the right password opens it for this session, for twelve hours
 });
 
 test('the sixth wrong try within a quarter of an hour is refused, and nobody else is locked out by it', async () => {
-  const strict = await startTestServer({ env: { CUTLET_PASSWORD: password, RATE_LIMIT_FACTOR: '1' } });
+  const strict = await startTestServer({
+    env: { CUTLET_PASSWORD: password, RATE_LIMIT_FACTOR: '1' },
+  });
   const [guessing, cook] = [await strict.connect('staff'), await strict.connect('staff')];
-  const tries = Array.from({ length: 8 }, () => refusal(guessing.call(calls.unlockCutlets, { body: { password: 'a guess of mine' } })));
+  const tries = Array.from({ length: 8 }, () =>
+    refusal(guessing.call(calls.unlockCutlets, { body: { password: 'a guess of mine' } })),
+  );
   const codes = (await Promise.all(tries)).map(({ code }) => code).sort();
-  expect(codes).toEqual([...Array<string>(5).fill('cutlet-password-wrong'), ...Array<string>(3).fill('too-many-tries')]);
+  expect(codes).toEqual([
+    ...Array<string>(5).fill('cutlet-password-wrong'),
+    ...Array<string>(3).fill('too-many-tries'),
+  ]);
   expect((await refusal(unlock(guessing))).code).toBe('too-many-tries');
   // Right ones do not count.
   for (const _time of Array(8)) await unlock(cook);
@@ -115,9 +192,13 @@ test('who shuts the gate is put out of its rooms, and hears no more', async () =
   await tick(date, { taskId: 'prep-1', checkId: 'frozen', value: '40' }, biju);
   await expect.poll(() => still.batches.length).toBe(1);
   expect(listening.batches).toEqual([]);
-  expect(await listening.socket.emitWithAck('subscribe', { room: cutletRoom(date) })).toMatchObject({ code: 'cutlets-locked' });
+  expect(await listening.socket.emitWithAck('subscribe', { room: cutletRoom(date) })).toMatchObject(
+    { code: 'cutlets-locked' },
+  );
   await unlock(cook);
-  expect(await listening.socket.emitWithAck('subscribe', { room: cutletRoom(date) })).toMatchObject({ success: true });
+  expect(await listening.socket.emitWithAck('subscribe', { room: cutletRoom(date) })).toMatchObject(
+    { success: true },
+  );
 });
 
 test('who has been in for twelve hours is put out as well', async () => {
@@ -136,35 +217,72 @@ test('who has been in for twelve hours is put out as well', async () => {
 
 test('K-233 K-593 D-121 numbers are kept per day, field by field, and both phones keep what they typed', async () => {
   const [date, next] = [newDay(), newDay()];
-  const save = (device: Device, body: calls.CutletNumbers) => device.call(calls.saveCutletDay, { params: { date }, body });
+  const save = (device: Device, body: calls.CutletNumbers) =>
+    device.call(calls.saveCutletDay, { params: { date }, body });
   await Promise.all([
     save(amina, { inventory: { mandiLeftovers: 2.4, ingredients: { eggs: 8 } } }),
-    save(biju, { inventory: { ingredients: { oil: 1.5 } }, production: { qualityIssues: 'Two cracked' } }),
+    save(biju, {
+      inventory: { ingredients: { oil: 1.5 } },
+      production: { qualityIssues: 'Two cracked' },
+    }),
   ]);
   const day = await dayOf(date);
-  expect(day.inventory).toMatchObject({ mandiLeftovers: 2.4, frozenCutlets: 0, ingredients: { eggs: 8, oil: 1.5 } });
+  expect(day.inventory).toMatchObject({
+    mandiLeftovers: 2.4,
+    frozenCutlets: 0,
+    ingredients: { eggs: 8, oil: 1.5 },
+  });
   expect(day.production).toMatchObject({ qualityIssues: 'Two cracked', targetCutlets: 100 });
   expect((await dayOf(next)).inventory.mandiLeftovers).toBe(0);
-  expect((await refusal(amina.call(calls.getCutletDay, { params: { date: '2027-02-30' } }))).code).toBe('invalid');
+  expect(
+    (await refusal(amina.call(calls.getCutletDay, { params: { date: '2027-02-30' } }))).code,
+  ).toBe('invalid');
 });
 
 test('K-394 K-403 D-124 requirement and target stay one number', async () => {
   const date = newDay();
-  const { data } = await amina.call(calls.saveCutletDay, { params: { date }, body: { inventory: { dailyRequirement: 80 } } });
+  const { data } = await amina.call(calls.saveCutletDay, {
+    params: { date },
+    body: { inventory: { dailyRequirement: 80 } },
+  });
   expect([data.inventory.dailyRequirement, data.production.targetCutlets]).toEqual([80, 80]);
 });
 
 test('what cannot be is refused and never a fault of the server', async () => {
   const date = newDay();
-  const bodies = [{ inventory: { mandiLeftovers: -1 } }, { inventory: { mandiLeftovers: 'much' } }, { production: { targetCutlets: 1.5 } }, { production: { qualityIssues: 'x'.repeat(4_001) } }];
+  const bodies = [
+    { inventory: { mandiLeftovers: -1 } },
+    { inventory: { mandiLeftovers: 'much' } },
+    { production: { targetCutlets: 1.5 } },
+    { production: { qualityIssues: 'x'.repeat(4_001) } },
+  ];
   for (const body of bodies) {
     const answer = await amina.callByName('saveCutletDay', { params: { date }, body });
     expect(answer.status, JSON.stringify(body)).toBe(400);
   }
-  for (const [value, code] of [['', 'value-needed'], ['lots', 'value-wrong'], ['40.5', 'value-wrong']] as const)
-    expect((await refusal(tick(date, { taskId: 'prep-1', checkId: 'frozen', value }))).code).toBe(code);
-  expect((await refusal(tick(date, { taskId: 'prep-1', checkId: 'nothing', value: '1' }))).code).toBe('check-unknown');
-  expect((await refusal(tick(date, { taskId: 'prep-1', checkId: 'frozen', value: '1', at: clock.now() - minutes(25 * 60) }))).code).toBe('too-late');
+  for (const [value, code] of [
+    ['', 'value-needed'],
+    ['lots', 'value-wrong'],
+    ['40.5', 'value-wrong'],
+  ] as const)
+    expect((await refusal(tick(date, { taskId: 'prep-1', checkId: 'frozen', value }))).code).toBe(
+      code,
+    );
+  expect(
+    (await refusal(tick(date, { taskId: 'prep-1', checkId: 'nothing', value: '1' }))).code,
+  ).toBe('check-unknown');
+  expect(
+    (
+      await refusal(
+        tick(date, {
+          taskId: 'prep-1',
+          checkId: 'frozen',
+          value: '1',
+          at: clock.now() - minutes(25 * 60),
+        }),
+      )
+    ).code,
+  ).toBe('too-late');
   expect((await dayOf(date)).checks).toEqual([]);
 });
 
@@ -172,20 +290,36 @@ test('K-413 K-414 K-501 K-502 K-505 a check done twice keeps the first, and the 
   const date = newDay();
   const at = clock.now() - minutes(5);
   await tick(date, { taskId: 'prep-1', checkId: 'frozen', value: '40', worker: 'Amina', at });
-  const told = await refusal(tick(date, { taskId: 'prep-1', checkId: 'frozen', value: '39', worker: 'Biju' }, biju));
-  expect(told).toMatchObject({ code: 'check-done', details: { by: 'Amina', at: new Date(at).toISOString(), value: '40' } });
-  expect(await dayOf(date)).toMatchObject({ checks: [{ id: 'frozen', value: '40', worker: 'Amina' }], inventory: { frozenCutlets: 40 } });
+  const told = await refusal(
+    tick(date, { taskId: 'prep-1', checkId: 'frozen', value: '39', worker: 'Biju' }, biju),
+  );
+  expect(told).toMatchObject({
+    code: 'check-done',
+    details: { by: 'Amina', at: new Date(at).toISOString(), value: '40' },
+  });
+  expect(await dayOf(date)).toMatchObject({
+    checks: [{ id: 'frozen', value: '40', worker: 'Amina' }],
+    inventory: { frozenCutlets: 40 },
+  });
 });
 
 test('of two phones that tick one is first, and the same command sent twice is one', async () => {
   const date = newDay();
   const body = { taskId: 'production-3', checkId: 'potatoes', value: '0.9' };
-  const both = await Promise.allSettled([tick(date, { ...body, worker: 'Amina' }), tick(date, { ...body, worker: 'Biju' }, biju)]);
+  const both = await Promise.allSettled([
+    tick(date, { ...body, worker: 'Amina' }),
+    tick(date, { ...body, worker: 'Biju' }, biju),
+  ]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect((await dayOf(date)).done).toHaveLength(1);
 
   const commandId = randomUUID();
-  const again = () => amina.call(calls.tickCutlet, { params: { date }, body: { taskId: 'prep-1', checkId: 'freezer', value: '-18' } }, { commandId });
+  const again = () =>
+    amina.call(
+      calls.tickCutlet,
+      { params: { date }, body: { taskId: 'prep-1', checkId: 'freezer', value: '-18' } },
+      { commandId },
+    );
   expect((await again()).data).toEqual((await again()).data);
 });
 
@@ -195,8 +329,15 @@ test('K-412 K-425 K-426 K-427 K-503 K-504 K-560 the last check finishes its task
   await tickAll(date, spices, 'Biju');
   const at = clock.now() - seconds(90);
   const day = await tick(date, { taskId: potatoes.id, checkId: 'potatoes', value: '0.9', at });
-  expect(day.done).toMatchObject([{ taskId: spices.id, worker: 'Biju' }, { taskId: potatoes.id, worker: 'Worker', at: new Date(at).toISOString() }]);
-  expect(await dayOf(date)).toEqual({ ...day, checks: expect.arrayContaining(day.checks) as unknown, done: expect.arrayContaining(day.done) as unknown });
+  expect(day.done).toMatchObject([
+    { taskId: spices.id, worker: 'Biju' },
+    { taskId: potatoes.id, worker: 'Worker', at: new Date(at).toISOString() },
+  ]);
+  expect(await dayOf(date)).toEqual({
+    ...day,
+    checks: expect.arrayContaining(day.checks) as unknown,
+    done: expect.arrayContaining(day.done) as unknown,
+  });
 });
 
 test('K-505 D-122 only the owner takes a check back, says why, and the task is not done any more', async () => {
@@ -204,28 +345,48 @@ test('K-505 D-122 only the owner takes a check back, says why, and the task is n
   const params = { params: { date } };
   const body = { taskId: 'production-3', checkId: 'potatoes', reason: 'Weighed with the pot' };
   await tick(date, { taskId: 'production-3', checkId: 'potatoes', value: '4.9', worker: 'Biju' });
-  expect((await refusal(amina.call(calls.reopenCutlet, { ...params, body }))).code).toBe('not-allowed');
-  expect((await refusal(owner.call(calls.reopenCutlet, { ...params, body: { ...body, reason: ' ' } }))).code).toBe('invalid');
+  expect((await refusal(amina.call(calls.reopenCutlet, { ...params, body }))).code).toBe(
+    'not-allowed',
+  );
+  expect(
+    (await refusal(owner.call(calls.reopenCutlet, { ...params, body: { ...body, reason: ' ' } })))
+      .code,
+  ).toBe('invalid');
 
   const { data, revision } = await owner.call(calls.reopenCutlet, { ...params, body });
   expect(data).toMatchObject({ checks: [], done: [] });
   expect((await owner.call(calls.reopenCutlet, { ...params, body })).revision).toBe(revision);
-  expect((await tick(date, { taskId: 'production-3', checkId: 'potatoes', value: '0.9' })).done).toHaveLength(1);
+  expect(
+    (await tick(date, { taskId: 'production-3', checkId: 'potatoes', value: '0.9' })).done,
+  ).toHaveLength(1);
 
-  const notes = await server.ctx.db.selectFrom('auditLog').selectAll().where('action', '=', 'cutlets.reopened').where('entityId', '=', date).execute();
+  const notes = await server.ctx.db
+    .selectFrom('auditLog')
+    .selectAll()
+    .where('action', '=', 'cutlets.reopened')
+    .where('entityId', '=', date)
+    .execute();
   expect(notes).toHaveLength(1);
-  expect(notes[0]).toMatchObject({ entity: 'cutletDay', details: { ...body, value: '4.9', worker: 'Biju' } });
+  expect(notes[0]).toMatchObject({
+    entity: 'cutletDay',
+    details: { ...body, value: '4.9', worker: 'Biju' },
+  });
 });
 
 test('D-123 where the meat came from is recorded with hours and temperature, and may be put right', async () => {
   const date = newDay();
   const take = (temperature: number) =>
-    amina.call(calls.recordIntake, { params: { date }, body: { wasServed: false, hours: 2.5, temperature, worker: 'Amina' } });
+    amina.call(calls.recordIntake, {
+      params: { date },
+      body: { wasServed: false, hours: 2.5, temperature, worker: 'Amina' },
+    });
   await take(40);
   const { data } = await take(4);
   expect(data.intake).toMatchObject({ wasServed: false, hours: 2.5, temperature: 4, by: 'Amina' });
   const history = (await owner.call(getHistory, { query: { room: cutletRoom(date) } })).data;
-  expect(history.map(({ fields }) => fields.find(({ field }) => field === 'intake')?.after)).toMatchObject([{ temperature: 4 }, { temperature: 40 }]);
+  expect(
+    history.map(({ fields }) => fields.find(({ field }) => field === 'intake')?.after),
+  ).toMatchObject([{ temperature: 4 }, { temperature: 40 }]);
 });
 
 test('what happened behind the gate is not told beside it', async () => {
@@ -233,7 +394,9 @@ test('what happened behind the gate is not told beside it', async () => {
   await tick(date, { taskId: 'prep-1', checkId: 'frozen', value: '40' });
   const asked = { room: cutletRoom(date) } as const;
   expect((await refusal(amina.call(getHistory, { query: asked }))).code).toBe('not-allowed');
-  expect((await refusal(amina.call(getHistory, { query: { entity: 'cutletDay', id: date } }))).code).toBe('not-allowed');
+  expect(
+    (await refusal(amina.call(getHistory, { query: { entity: 'cutletDay', id: date } }))).code,
+  ).toBe('not-allowed');
 });
 
 test('D-012 every phone in the room hears of it, and a day of many hands leaves the tables whole', async () => {
@@ -252,35 +415,58 @@ test('a value outside its documented limit completes its check only with a corre
   const date = newDay();
   const answer = await amina.callByName('tickCutlet', { params: { date }, body: outside });
   expect(answer.status).toBe(400);
-  const said = { code: 'action-needed', fields: ['action'], error: 'This value is outside its limit. Enter what was done about it.' };
+  const said = {
+    code: 'action-needed',
+    fields: ['action'],
+    error: 'This value is outside its limit. Enter what was done about it.',
+  };
   expect(await answer.json()).toMatchObject(said);
   expect((await refusal(tick(date, { ...outside, action: '  ' }))).code).toBe('action-needed');
   expect((await dayOf(date)).checks).toEqual([]);
 
   await tick(date, { ...outside, action: 'Moved to the second freezer' });
-  expect((await dayOf(date)).checks).toMatchObject([{ id: 'at30', value: '-5', action: 'Moved to the second freezer' }]);
+  expect((await dayOf(date)).checks).toMatchObject([
+    { id: 'at30', value: '-5', action: 'Moved to the second freezer' },
+  ]);
   await tick(date, { ...outside, checkId: 'at60', value: '-18' });
   expect((await dayOf(date)).checks.find(({ id }) => id === 'at60')).not.toHaveProperty('action');
 
-  await owner.call(calls.reopenCutlet, { params: { date }, body: { taskId: 'production-8', checkId: 'at30', reason: 'Misread' } });
-  const notes = await server.ctx.db.selectFrom('auditLog').selectAll().where('action', '=', 'cutlets.reopened').where('entityId', '=', date).execute();
+  await owner.call(calls.reopenCutlet, {
+    params: { date },
+    body: { taskId: 'production-8', checkId: 'at30', reason: 'Misread' },
+  });
+  const notes = await server.ctx.db
+    .selectFrom('auditLog')
+    .selectAll()
+    .where('action', '=', 'cutlets.reopened')
+    .where('entityId', '=', date)
+    .execute();
   expect(notes[0]!.details).toMatchObject({ value: '-5', action: 'Moved to the second freezer' });
   const history = (await owner.call(getHistory, { query: { room: cutletRoom(date) } })).data;
   expect(JSON.stringify(history)).toContain('Moved to the second freezer');
   expect(await brokenInvariants(server.database.url)).toEqual({});
 });
 
-test.each(Object.entries({ 'prep-1/freezer': '-17.9', 'production-1/meatTemperature': '5.1', 'production-5/sample': '52.1', 'production-9/freezer': '-5' }))(
-  'the server knows the limit of %s and does not take %s as it is',
-  async (check, value) => {
-    const [taskId, checkId] = check.split('/') as [string, string];
-    expect((await refusal(tick(newDay(), { taskId, checkId, value }))).code).toBe('action-needed');
-  },
-);
+test.each(
+  Object.entries({
+    'prep-1/freezer': '-17.9',
+    'production-1/meatTemperature': '5.1',
+    'production-5/sample': '52.1',
+    'production-9/freezer': '-5',
+  }),
+)('the server knows the limit of %s and does not take %s as it is', async (check, value) => {
+  const [taskId, checkId] = check.split('/') as [string, string];
+  expect((await refusal(tick(newDay(), { taskId, checkId, value }))).code).toBe('action-needed');
+});
 
 test('packs are judged by how many cutlets were accepted before', async () => {
   const date = newDay();
   await tick(date, { taskId: 'production-7', checkId: 'accepted', value: '96' });
-  expect((await refusal(tick(date, { taskId: 'production-9', checkId: 'packs', value: '4' }))).code).toBe('action-needed');
-  expect((await tick(date, { taskId: 'production-9', checkId: 'packs', value: '5' })).production.totalPackages).toBe(5);
+  expect(
+    (await refusal(tick(date, { taskId: 'production-9', checkId: 'packs', value: '4' }))).code,
+  ).toBe('action-needed');
+  expect(
+    (await tick(date, { taskId: 'production-9', checkId: 'packs', value: '5' })).production
+      .totalPackages,
+  ).toBe(5);
 });

@@ -5,7 +5,11 @@ import type { DB } from '../../platform/schema.gen';
 const keptAs = 'cutlet-password';
 
 export async function findPasswordHash(db: Kysely<DB>): Promise<string | undefined> {
-  const row = await db.selectFrom('secrets').select('value').where('name', '=', keptAs).executeTakeFirst();
+  const row = await db
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', keptAs)
+    .executeTakeFirst();
   return row?.value;
 }
 
@@ -31,7 +35,13 @@ export async function savePasswordHash(tx: Transaction<DB>, value: string): Prom
 }
 
 /** Only while the password is still the one that was typed: it may have been changed while it was compared. */
-export async function saveUnlock(tx: Transaction<DB>, sessionId: string, until: Date, now: Date, passwordHash: string): Promise<boolean> {
+export async function saveUnlock(
+  tx: Transaction<DB>,
+  sessionId: string,
+  until: Date,
+  now: Date,
+  passwordHash: string,
+): Promise<boolean> {
   await tx.deleteFrom('cutletUnlocks').where('until', '<=', now).execute();
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('cutletUnlocks')
@@ -39,7 +49,10 @@ export async function saveUnlock(tx: Transaction<DB>, sessionId: string, until: 
     .expression((eb) =>
       eb
         .selectFrom('secrets')
-        .select([sql<string>`${sessionId}::uuid`.as('sessionId'), sql<Date>`${until}::timestamptz`.as('until')])
+        .select([
+          sql<string>`${sessionId}::uuid`.as('sessionId'),
+          sql<Date>`${until}::timestamptz`.as('until'),
+        ])
         .where('name', '=', keptAs)
         .where('value', '=', passwordHash),
     )
@@ -49,7 +62,11 @@ export async function saveUnlock(tx: Transaction<DB>, sessionId: string, until: 
 }
 
 export async function isUnlocked(db: Kysely<DB>, sessionId: string, now: Date): Promise<boolean> {
-  const found = db.selectFrom('cutletUnlocks').select('until').where('sessionId', '=', sessionId).where('until', '>', now);
+  const found = db
+    .selectFrom('cutletUnlocks')
+    .select('until')
+    .where('sessionId', '=', sessionId)
+    .where('until', '>', now);
   return (await found.executeTakeFirst()) !== undefined;
 }
 
@@ -61,10 +78,25 @@ export async function deleteUnlock(tx: Transaction<DB>, sessionId: string): Prom
 /** Every process looks who may still be in the rooms of the cutlet kitchen. */
 const tellLocked = (tx: Transaction<DB>) => sql`select pg_notify('access', 'cutlets')`.execute(tx);
 
-export type Note = { at: Date; actor: Actor; action: string; entityId: string | null; details: object; requestId: string };
+export type Note = {
+  at: Date;
+  actor: Actor;
+  action: string;
+  entityId: string | null;
+  details: object;
+  requestId: string;
+};
 
 /** A row of the audit log. Never what was typed at the gate. */
-export async function addNote(db: Kysely<DB>, { actor: { id, name, role }, details, ...note }: Note): Promise<void> {
-  const row = { ...note, entity: 'cutletDay', actor: JSON.stringify({ id, name, role }), details: JSON.stringify(details) };
+export async function addNote(
+  db: Kysely<DB>,
+  { actor: { id, name, role }, details, ...note }: Note,
+): Promise<void> {
+  const row = {
+    ...note,
+    entity: 'cutletDay',
+    actor: JSON.stringify({ id, name, role }),
+    details: JSON.stringify(details),
+  };
   await db.insertInto('auditLog').values(row).execute();
 }

@@ -7,7 +7,8 @@ import { copyDatabase, emptyDatabase } from '../../test/database';
 import { type Device, refusal, startTestServer } from '../../test/harness';
 import { ensureCutletPassword, setCutletPassword } from './gate';
 
-const unlock = (device: Device, password: string) => device.call(calls.unlockCutlets, { body: { password } });
+const unlock = (device: Device, password: string) =>
+  device.call(calls.unlockCutlets, { body: { password } });
 const day = (device: Device) => device.call(calls.getCutletDay, { params: { date: '2027-01-09' } });
 
 test('K-568 D-002 without a password in the settings one is made at the first start, told once, kept as a hash, and can be made anew', async () => {
@@ -17,14 +18,18 @@ test('K-568 D-002 without a password in the settings one is made at the first st
   const cook = await house.connect('staff');
   await unlock(cook, made);
   expect((await day(cook)).data.checks).toEqual([]);
-  expect(JSON.stringify(await house.ctx.db.selectFrom('secrets').selectAll().execute())).not.toContain(made);
+  expect(
+    JSON.stringify(await house.ctx.db.selectFrom('secrets').selectAll().execute()),
+  ).not.toContain(made);
 
   await setCutletPassword(house.ctx.db, '480519');
   expect((await refusal(day(cook))).code).toBe('cutlets-locked');
   expect((await refusal(unlock(cook, made))).code).toBe('cutlet-password-wrong');
   await unlock(cook, '480519');
   await day(cook);
-  await expect(setCutletPassword(house.ctx.db, '123456')).rejects.toThrow(/^The new password: choose/);
+  await expect(setCutletPassword(house.ctx.db, '123456')).rejects.toThrow(
+    /^The new password: choose/,
+  );
 });
 
 test('what was opened long ago does not keep the sessions that ended from being tidied away', async () => {
@@ -54,9 +59,17 @@ test('K-012 K-568 D-002 an open kitchen opens no gate: a guest sees, calls and e
     () => guest.call(calls.lockCutlets, {}),
     () => day(guest),
     () => guest.call(calls.saveCutletDay, { params, body: { inventory: { mandiLeftovers: 1 } } }),
-    () => guest.call(calls.recordIntake, { params, body: { wasServed: false, hours: 1, temperature: 4 } }),
+    () =>
+      guest.call(calls.recordIntake, {
+        params,
+        body: { wasServed: false, hours: 1, temperature: 4 },
+      }),
     () => guest.call(calls.tickCutlet, { params, body: tick }),
-    () => guest.call(calls.reopenCutlet, { params, body: { taskId: 'prep-1', checkId: 'frozen', reason: 'Again' } }),
+    () =>
+      guest.call(calls.reopenCutlet, {
+        params,
+        body: { taskId: 'prep-1', checkId: 'frozen', reason: 'Again' },
+      }),
     () => guest.call(getHistory, { query: { room } }),
   ];
   const codes: string[] = [];
@@ -94,13 +107,22 @@ test('another CUTLET_PASSWORD counts from the next start, and shuts what the old
 });
 
 test('a password that is among the first to be guessed is no password', async () => {
-  await expect(startTestServer({ env: { CUTLET_PASSWORD: '123456' } })).rejects.toThrow(/^CUTLET_PASSWORD: choose/);
+  await expect(startTestServer({ env: { CUTLET_PASSWORD: '123456' } })).rejects.toThrow(
+    /^CUTLET_PASSWORD: choose/,
+  );
 });
 
 test('two processes that start at once on a new database make one password, and know each other’s unlocks', async () => {
   const database = await emptyDatabase();
-  const [one, two] = await Promise.all([startTestServer({ database }), startTestServer({ database })]);
-  const kept = await one.ctx.db.selectFrom('secrets').select('name').where('name', '=', 'cutlet-password').execute();
+  const [one, two] = await Promise.all([
+    startTestServer({ database }),
+    startTestServer({ database }),
+  ]);
+  const kept = await one.ctx.db
+    .selectFrom('secrets')
+    .select('name')
+    .where('name', '=', 'cutlet-password')
+    .execute();
   expect(kept).toHaveLength(1);
   const password = await setCutletPassword(one.ctx.db, undefined);
   const cook = await one.connect('staff');

@@ -12,7 +12,10 @@ const lastsMs = 12 * 60 * 60_000;
  * The password of the cutlet kitchen (D-002). The environment brings it, or one is made at the first start; of either
  * only the hash is kept. Answers with what has to be printed once: only what was made here, in this process.
  */
-export async function ensureCutletPassword({ db, config }: Pick<AppContext, 'db' | 'config'>): Promise<string | undefined> {
+export async function ensureCutletPassword({
+  db,
+  config,
+}: Pick<AppContext, 'db' | 'config'>): Promise<string | undefined> {
   const kept = await queries.findPasswordHash(db);
   const brought = config.cutletPassword;
   if (brought !== undefined) {
@@ -26,7 +29,10 @@ export async function ensureCutletPassword({ db, config }: Pick<AppContext, 'db'
 }
 
 /** For whoever holds the machine: another password. Who is in has to give it. */
-export async function setCutletPassword(db: Database, brought: string | undefined): Promise<string> {
+export async function setCutletPassword(
+  db: Database,
+  brought: string | undefined,
+): Promise<string> {
   if (brought !== undefined) mustBeStrong(brought, 'The new password');
   const password = brought ?? readablePassword();
   await keep(db, password);
@@ -40,7 +46,9 @@ async function keep(db: Database, password: string): Promise<void> {
 
 function mustBeStrong(password: string, what: string) {
   if (secretIsStrong(password)) return;
-  throw new ConfigError(`${what}: choose a PIN of 6 or more digits or a password of 10 or more characters, none that is among the first to be guessed.`);
+  throw new ConfigError(
+    `${what}: choose a PIN of 6 or more digits or a password of 10 or more characters, none that is among the first to be guessed.`,
+  );
 }
 
 /** Opens it for this session, for twelve hours. Each person's wrong tries are counted, those of one do not lock out another. */
@@ -50,7 +58,8 @@ export async function unlock(ctx: AppContext, command: Command, given: string): 
   await ctx.limits.take('cutlets', id);
 
   const hash = await queries.findPasswordHash(ctx.db);
-  const isRight = (await secretMatches(hash, given)) && hash !== undefined && (await open(ctx, command, hash));
+  const isRight =
+    (await secretMatches(hash, given)) && hash !== undefined && (await open(ctx, command, hash));
   await note(ctx, command, isRight ? 'cutlets.unlocked' : 'cutlets.refused');
   if (!isRight) throw new AppError('cutlet-password-wrong');
   await ctx.limits.forgive('cutlets', id);
@@ -59,7 +68,9 @@ export async function unlock(ctx: AppContext, command: Command, given: string): 
 function open({ db, clock }: AppContext, command: Command, hash: string): Promise<boolean> {
   const now = clock.now();
   const session = sessionOf(command);
-  return db.transaction().execute((tx) => queries.saveUnlock(tx, session, new Date(now + lastsMs), new Date(now), hash));
+  return db
+    .transaction()
+    .execute((tx) => queries.saveUnlock(tx, session, new Date(now + lastsMs), new Date(now), hash));
 }
 
 /** Shutting what is shut already is no contradiction. */
@@ -67,8 +78,10 @@ export async function lock(ctx: AppContext, command: Command): Promise<void> {
   await ctx.db.transaction().execute((tx) => queries.deleteUnlock(tx, sessionOf(command)));
 }
 
-export const isUnlocked = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, sessionId: string): Promise<boolean> =>
-  queries.isUnlocked(db, sessionId, new Date(clock.now()));
+export const isUnlocked = (
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  sessionId: string,
+): Promise<boolean> => queries.isUnlocked(db, sessionId, new Date(clock.now()));
 
 /** Throws unless this very session gave the password, not long ago. */
 export async function mustBeUnlocked(ctx: AppContext, command: Command): Promise<void> {
@@ -80,5 +93,16 @@ function sessionOf({ actor }: Command): string {
   return actor.sessionId;
 }
 
-const note = ({ db, clock }: AppContext, { actor, requestId, ip, device }: Command, action: string) =>
-  queries.addNote(db, { at: new Date(clock.now()), actor, action, entityId: null, details: { ip, device }, requestId });
+const note = (
+  { db, clock }: AppContext,
+  { actor, requestId, ip, device }: Command,
+  action: string,
+) =>
+  queries.addNote(db, {
+    at: new Date(clock.now()),
+    actor,
+    action,
+    entityId: null,
+    details: { ip, device },
+    requestId,
+  });

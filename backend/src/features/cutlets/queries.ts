@@ -6,10 +6,25 @@ import type { DB } from '../../platform/schema.gen';
 
 /** A day nobody wrote into has the numbers of an empty one. */
 export async function findDay(db: Kysely<DB>, date: Day): Promise<CutletDay> {
-  const row = await db.selectFrom('cutletDays').selectAll().where('date', '=', date).executeTakeFirst();
+  const row = await db
+    .selectFrom('cutletDays')
+    .selectAll()
+    .where('date', '=', date)
+    .executeTakeFirst();
   if (!row) return emptyCutletDay(date);
-  const checks = await openChecks(db, date).selectAll().orderBy('at').orderBy('taskId').orderBy('checkId').execute();
-  const done = await db.selectFrom('cutletTasksDone').selectAll().where('date', '=', date).orderBy('at').orderBy('taskId').execute();
+  const checks = await openChecks(db, date)
+    .selectAll()
+    .orderBy('at')
+    .orderBy('taskId')
+    .orderBy('checkId')
+    .execute();
+  const done = await db
+    .selectFrom('cutletTasksDone')
+    .selectAll()
+    .where('date', '=', date)
+    .orderBy('at')
+    .orderBy('taskId')
+    .execute();
   return {
     date,
     inventory: row.inventory as CutletDay['inventory'],
@@ -48,7 +63,11 @@ export const addDone = (db: Kysely<DB>, date: Day, { at, ...done }: CutletDay['d
 type Reopened = { taskId: string; checkId: string; at: Date; by: string; reason: string };
 
 /** What was done stays in the table, and with it who took it back and why. */
-export const reopenCheck = (db: Kysely<DB>, date: Day, { taskId, checkId, at, by, reason }: Reopened) =>
+export const reopenCheck = (
+  db: Kysely<DB>,
+  date: Day,
+  { taskId, checkId, at, by, reason }: Reopened,
+) =>
   db
     .updateTable('cutletChecks')
     .set({ reopenedAt: at, reopenedBy: by, reopenedReason: reason })

@@ -15,27 +15,46 @@ const row = { taskId: 'production-3', checkId: 'potatoes' };
 const workers = Array.from({ length: 12 }, (_, n) => `Cook ${n}`);
 
 async function phonesOf(houses: Awaited<ReturnType<typeof startTestServer>>[]): Promise<Device[]> {
-  const phones = await Promise.all(workers.map((name, n) => houses[n % houses.length]!.connect('staff', name)));
+  const phones = await Promise.all(
+    workers.map((name, n) => houses[n % houses.length]!.connect('staff', name)),
+  );
   await Promise.all(phones.map((phone) => phone.call(calls.unlockCutlets, { body: { password } })));
   return phones;
 }
 
 test('K-505 D-122 twelve phones on two processes tick one row at once: one is first, and all the others are told who', async () => {
   const database = await copyDatabase();
-  const [one, two] = await Promise.all([startTestServer({ database, env }), startTestServer({ database, env })]);
+  const [one, two] = await Promise.all([
+    startTestServer({ database, env }),
+    startTestServer({ database, env }),
+  ]);
   const phones = await phonesOf([one, two]);
   for (let n = 1; n <= 10; n += 1) {
     const date = `2027-01-${String(n).padStart(2, '0')}`;
     const { batches } = await phones[0]!.enter(cutletRoom(date));
     const said = (worker: string) => ({ params: { date }, body: { ...row, value: '0.9', worker } });
-    const all = await Promise.allSettled(phones.map((phone, at) => phone.call(calls.tickCutlet, said(workers[at]!))));
+    const all = await Promise.allSettled(
+      phones.map((phone, at) => phone.call(calls.tickCutlet, said(workers[at]!))),
+    );
     const firsts = all.flatMap((each, at) => (each.status === 'fulfilled' ? [workers[at]!] : []));
     expect(firsts).toHaveLength(1);
-    const others = all.flatMap((each) => (each.status === 'rejected' ? [each.reason as Refused] : []));
-    for (const { status, failure } of others) expect({ status, ...failure }).toMatchObject({ status: 409, code: 'check-done', details: { by: firsts[0] } });
+    const others = all.flatMap((each) =>
+      each.status === 'rejected' ? [each.reason as Refused] : [],
+    );
+    for (const { status, failure } of others)
+      expect({ status, ...failure }).toMatchObject({
+        status: 409,
+        code: 'check-done',
+        details: { by: firsts[0] },
+      });
 
     const { data, revision } = await phones[1]!.call(calls.getCutletDay, { params: { date } });
-    expect({ checks: data.checks.length, done: data.done.length, worker: data.checks[0]!.worker, revision }).toEqual({ checks: 1, done: 1, worker: firsts[0], revision: 1 });
+    expect({
+      checks: data.checks.length,
+      done: data.done.length,
+      worker: data.checks[0]!.worker,
+      revision,
+    }).toEqual({ checks: 1, done: 1, worker: firsts[0], revision: 1 });
     await eventually(() => expect(batches.map((batch) => batch.revision)).toEqual([1]));
   }
   expect(await brokenInvariants(database.url)).toEqual({});
@@ -58,31 +77,45 @@ function meeting(count: number) {
 test.each([
   { index: 'with the index that is the last line of defence', isKept: true },
   { index: 'without even that', isKept: false },
-])('the control, $index: two who look and then tick without the room both believe to be first', async ({ isKept }) => {
-  const house = await startTestServer({ env });
-  const { db } = house.ctx;
-  const date = '2027-01-09';
-  if (!isKept) await db.schema.dropIndex('cutlet_checks_once').execute();
-  const phone = (await phonesOf([house]))[0]!;
-  await phone.call(calls.saveCutletDay, { params: { date }, body: { inventory: { mandiLeftovers: 2 } } });
-
-  const met = meeting(2);
-  /** As `tick` does it, but for the room, which nobody takes. */
-  const naive = (worker: string) =>
-    db.transaction().execute(async (tx) => {
-      const day = await queries.findDay(tx, date);
-      await met();
-      if (checkOf(day, row.taskId, row.checkId)) return 'told';
-      const check = { id: row.checkId, taskId: row.taskId, value: '0.9', worker, at: new Date(house.clock.now()).toISOString() };
-      await queries.addCheck(tx, date, check).execute();
-      return withCheck(day, check).checks[0]!.worker;
+])(
+  'the control, $index: two who look and then tick without the room both believe to be first',
+  async ({ isKept }) => {
+    const house = await startTestServer({ env });
+    const { db } = house.ctx;
+    const date = '2027-01-09';
+    if (!isKept) await db.schema.dropIndex('cutlet_checks_once').execute();
+    const phone = (await phonesOf([house]))[0]!;
+    await phone.call(calls.saveCutletDay, {
+      params: { date },
+      body: { inventory: { mandiLeftovers: 2 } },
     });
-  const both = await Promise.allSettled([naive('Amina'), naive('Biju')]);
-  const believed = both.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
-  const failed = both.flatMap((each) => (each.status === 'rejected' ? [isDuplicate(each.reason, 'cutlet_checks_once')] : []));
-  // Nobody is told who was first: one fails over the index, or both stand in the day.
-  expect([believed.length, failed]).toEqual(isKept ? [1, [true]] : [2, []]);
-  expect(believed).not.toContain('told');
-  const { data } = await phone.call(calls.getCutletDay, { params: { date } });
-  expect(data.checks).toHaveLength(isKept ? 1 : 2);
-});
+
+    const met = meeting(2);
+    /** As `tick` does it, but for the room, which nobody takes. */
+    const naive = (worker: string) =>
+      db.transaction().execute(async (tx) => {
+        const day = await queries.findDay(tx, date);
+        await met();
+        if (checkOf(day, row.taskId, row.checkId)) return 'told';
+        const check = {
+          id: row.checkId,
+          taskId: row.taskId,
+          value: '0.9',
+          worker,
+          at: new Date(house.clock.now()).toISOString(),
+        };
+        await queries.addCheck(tx, date, check).execute();
+        return withCheck(day, check).checks[0]!.worker;
+      });
+    const both = await Promise.allSettled([naive('Amina'), naive('Biju')]);
+    const believed = both.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    const failed = both.flatMap((each) =>
+      each.status === 'rejected' ? [isDuplicate(each.reason, 'cutlet_checks_once')] : [],
+    );
+    // Nobody is told who was first: one fails over the index, or both stand in the day.
+    expect([believed.length, failed]).toEqual(isKept ? [1, [true]] : [2, []]);
+    expect(believed).not.toContain('told');
+    const { data } = await phone.call(calls.getCutletDay, { params: { date } });
+    expect(data.checks).toHaveLength(isKept ? 1 : 2);
+  },
+);

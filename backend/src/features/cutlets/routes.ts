@@ -20,7 +20,9 @@ export function mountCutlets(router: Router, ctx: AppContext) {
     await gate.lock(ctx, command);
     return {};
   });
-  route(router, ctx, calls.getCutletDay, ({ command, params }) => inside(command, () => cutlets.get(ctx, params.date)));
+  route(router, ctx, calls.getCutletDay, ({ command, params }) =>
+    inside(command, () => cutlets.get(ctx, params.date)),
+  );
   route(router, ctx, calls.saveCutletDay, ({ command, params, body }) =>
     inside(command, () => cutlets.save(ctx, command, params.date, body)),
   );

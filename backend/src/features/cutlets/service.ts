@@ -1,6 +1,20 @@
 import { findCheck } from '@kalavara/shared-types/content/cutlets';
-import type { CutletDay, CutletNumbers, reopenCutlet, recordIntake, tickCutlet } from '@kalavara/shared-types/cutlets';
-import { checkOf, checkValue, someWorker, withCheck, withIntake, withNumbers, withoutCheck } from '@kalavara/shared-types/cutlets.rules';
+import type {
+  CutletDay,
+  CutletNumbers,
+  reopenCutlet,
+  recordIntake,
+  tickCutlet,
+} from '@kalavara/shared-types/cutlets';
+import {
+  checkOf,
+  checkValue,
+  someWorker,
+  withCheck,
+  withIntake,
+  withNumbers,
+  withoutCheck,
+} from '@kalavara/shared-types/cutlets.rules';
 import { isOutsideLimit } from '@kalavara/shared-types/cutlet-limits.rules';
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import type { Day, Instant } from '@kalavara/shared-types/primitives';
@@ -17,29 +31,60 @@ export const inRoom = queries.findDay;
 export const get = (ctx: AppContext, date: Day): Promise<Revised<CutletDay>> =>
   readAt(ctx, cutletRoom(date), (db) => queries.findDay(db, date));
 
-export const save = (ctx: AppContext, command: Command, date: Day, numbers: CutletNumbers): Promise<Revised<CutletDay>> =>
-  changeDay(ctx, command, date, (day) => withNumbers(day, numbers));
+export const save = (
+  ctx: AppContext,
+  command: Command,
+  date: Day,
+  numbers: CutletNumbers,
+): Promise<Revised<CutletDay>> => changeDay(ctx, command, date, (day) => withNumbers(day, numbers));
 
 /** Told again it counts anew: a slip of the thermometer is put right, and the history knows both. */
-export const takeIn = (ctx: AppContext, command: Command, date: Day, said: BodyOf<typeof recordIntake>): Promise<Revised<CutletDay>> =>
+export const takeIn = (
+  ctx: AppContext,
+  command: Command,
+  date: Day,
+  said: BodyOf<typeof recordIntake>,
+): Promise<Revised<CutletDay>> =>
   changeDay(ctx, command, date, (day) => {
     const { wasServed, hours, temperature, worker, at } = said;
-    return withIntake(day, { wasServed, hours, temperature, by: worker || someWorker, at: momentOf(ctx, at) });
+    return withIntake(day, {
+      wasServed,
+      hours,
+      temperature,
+      by: worker || someWorker,
+      at: momentOf(ctx, at),
+    });
   });
 
 /** Done wins, once: whoever comes second is told who was first, since their value is not kept. */
-export function tick(ctx: AppContext, command: Command, date: Day, said: BodyOf<typeof tickCutlet>): Promise<Revised<CutletDay>> {
+export function tick(
+  ctx: AppContext,
+  command: Command,
+  date: Day,
+  said: BodyOf<typeof tickCutlet>,
+): Promise<Revised<CutletDay>> {
   const { taskId, checkId } = said;
   return changeDay(ctx, command, date, (day, tx) => {
     const plan = findCheck(taskId, checkId);
     if (!plan) throw new AppError('check-unknown');
     const first = checkOf(day, taskId, checkId);
-    if (first) throw new AppError('check-done', { details: { by: first.worker, at: first.at, value: first.value } });
+    if (first)
+      throw new AppError('check-done', {
+        details: { by: first.worker, at: first.at, value: first.value },
+      });
     const value = checkValue(plan.unit, said.value);
-    if (value === undefined) throw new AppError(said.value === '' ? 'value-needed' : 'value-wrong', { fields: ['value'] });
-    if (!said.action && isOutsideLimit(day, taskId, checkId, value)) throw new AppError('action-needed', { fields: ['action'] });
+    if (value === undefined)
+      throw new AppError(said.value === '' ? 'value-needed' : 'value-wrong', { fields: ['value'] });
+    if (!said.action && isOutsideLimit(day, taskId, checkId, value))
+      throw new AppError('action-needed', { fields: ['action'] });
 
-    const done = { id: checkId, taskId, value, worker: said.worker || someWorker, at: momentOf(ctx, said.at) };
+    const done = {
+      id: checkId,
+      taskId,
+      value,
+      worker: said.worker || someWorker,
+      at: momentOf(ctx, said.at),
+    };
     const check = { ...done, ...(said.action && { action: said.action }) };
     const ticked = withCheck(day, check);
     tx.write(queries.addCheck(tx.db, date, check));
@@ -50,7 +95,12 @@ export function tick(ctx: AppContext, command: Command, date: Day, said: BodyOf<
 }
 
 /** The owner takes a check back. One that is open already is no contradiction, and leaves no second note. */
-export function reopen(ctx: AppContext, command: Command, date: Day, said: BodyOf<typeof reopenCutlet>): Promise<Revised<CutletDay>> {
+export function reopen(
+  ctx: AppContext,
+  command: Command,
+  date: Day,
+  said: BodyOf<typeof reopenCutlet>,
+): Promise<Revised<CutletDay>> {
   const { taskId, checkId, reason } = said;
   return changeDay(ctx, command, date, async (day, tx) => {
     if (!findCheck(taskId, checkId)) throw new AppError('check-unknown');
@@ -61,8 +111,23 @@ export function reopen(ctx: AppContext, command: Command, date: Day, said: BodyO
     const at = new Date(ctx.clock.now());
     tx.write(queries.reopenCheck(tx.db, date, { taskId, checkId, at, by: actor.name, reason }));
     tx.write(queries.deleteDone(tx.db, date, taskId));
-    const details = { taskId, checkId, reason, value: first.value, worker: first.worker, doneAt: first.at, ...(first.action && { action: first.action }) };
-    await addNote(tx.db, { at, actor, action: 'cutlets.reopened', entityId: date, details, requestId });
+    const details = {
+      taskId,
+      checkId,
+      reason,
+      value: first.value,
+      worker: first.worker,
+      doneAt: first.at,
+      ...(first.action && { action: first.action }),
+    };
+    await addNote(tx.db, {
+      at,
+      actor,
+      action: 'cutlets.reopened',
+      entityId: date,
+      details,
+      requestId,
+    });
     return withoutCheck(day, taskId, checkId);
   });
 }

@@ -1,5 +1,10 @@
 import type { BodyOf } from '@kalavara/shared-types/contract';
-import type { Delivery, DeliveryZone, Pincode, saveDeliveryZones } from '@kalavara/shared-types/delivery';
+import type {
+  Delivery,
+  DeliveryZone,
+  Pincode,
+  saveDeliveryZones,
+} from '@kalavara/shared-types/delivery';
 import { expectedDay, zoneOf } from '@kalavara/shared-types/delivery.rules';
 import type { AppContext, Command } from '../../platform/context';
 import { keptUntilMoved } from '../../platform/kept';
@@ -23,9 +28,11 @@ export async function deliveries(ctx: AppContext): Promise<(pincode: Pincode) =>
   };
 }
 
-export const deliveryTo = async (ctx: AppContext, pincode: Pincode): Promise<Delivery> => (await deliveries(ctx))(pincode);
+export const deliveryTo = async (ctx: AppContext, pincode: Pincode): Promise<Delivery> =>
+  (await deliveries(ctx))(pincode);
 
-export const listZones = (ctx: AppContext): Promise<Revised<DeliveryZone[]>> => readAt(ctx, 'catalogue', queries.listZones);
+export const listZones = (ctx: AppContext): Promise<Revised<DeliveryZone[]>> =>
+  readAt(ctx, 'catalogue', queries.listZones);
 
 /** What is promised to a pincode from now on; an order that is placed already keeps what it was told. */
 export const saveZones = (

@@ -12,27 +12,61 @@ const server = await startTestServer();
 afterEach(() => void vi.restoreAllMocks());
 const owner = await server.connect('owner');
 const findings = async (phone: Device = owner) =>
-  Object.fromEntries((await phone.call(getDiagnostics, {})).data.findings.map((found) => [found.name, found])) as Record<Finding['name'], Finding>;
+  Object.fromEntries(
+    (await phone.call(getDiagnostics, {})).data.findings.map((found) => [found.name, found]),
+  ) as Record<Finding['name'], Finding>;
 
 test('S-014 D-172 the owner sees each part of the program, with versions and figures', async () => {
   const { socket } = await owner.enter('orders');
   const found = await findings();
   expect(Object.keys(found)).toEqual([
-    ...['database', 'feed', 'sockets', 'gateway', 'webhooks', 'inbox', 'refunds', 'disk', 'backup', 'pictures', 'clock', 'version'],
+    ...[
+      'database',
+      'feed',
+      'sockets',
+      'gateway',
+      'webhooks',
+      'inbox',
+      'refunds',
+      'disk',
+      'backup',
+      'pictures',
+      'clock',
+      'version',
+    ],
   ]);
-  expect(found.version).toMatchObject({ isOk: true, facts: { node: process.versions.node, postgres: expect.stringMatching(/^\d+/) } });
-  expect(found.database.facts).toMatchObject({ latencyMs: expect.any(Number), bytes: expect.any(Number), last: expect.stringMatching(/^\d{4}_/) });
+  expect(found.version).toMatchObject({
+    isOk: true,
+    facts: { node: process.versions.node, postgres: expect.stringMatching(/^\d+/) },
+  });
+  expect(found.database.facts).toMatchObject({
+    latencyMs: expect.any(Number),
+    bytes: expect.any(Number),
+    last: expect.stringMatching(/^\d{4}_/),
+  });
   expect(found.database.isOk).toBe(Number(found.database.facts['latencyMs']) < 250);
-  expect(found.feed).toMatchObject({ isOk: true, facts: { lag: 0, rooms: 1, echoMs: expect.any(Number) } });
-  expect(found.sockets).toMatchObject({ isOk: true, facts: { owner: 1, display: 0, servers: 1, timers: 0 } });
-  expect(found.gateway).toMatchObject({ isOk: true, facts: { kind: 'sandbox', mode: 'test', isOpen: false } });
+  expect(found.feed).toMatchObject({
+    isOk: true,
+    facts: { lag: 0, rooms: 1, echoMs: expect.any(Number) },
+  });
+  expect(found.sockets).toMatchObject({
+    isOk: true,
+    facts: { owner: 1, display: 0, servers: 1, timers: 0 },
+  });
+  expect(found.gateway).toMatchObject({
+    isOk: true,
+    facts: { kind: 'sandbox', mode: 'test', isOpen: false },
+  });
   expect(found.disk.facts['freeBytes']).toBeGreaterThan(0);
   expect(found.clock.facts).toMatchObject({ at: expect.any(Number), skewMs: expect.any(Number) });
   expect(found.clock.isOk).toBe(Math.abs(Number(found.clock.facts['skewMs'])) <= 1_000);
   socket.close();
 });
 
-test.each([[249.9, true], [250, false]])('a database that answers in %s ms is well: %s', async (latencyMs, isOk) => {
+test.each([
+  [249.9, true],
+  [250, false],
+])('a database that answers in %s ms is well: %s', async (latencyMs, isOk) => {
   let at = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => at);
   const answersLate = {
@@ -42,49 +76,87 @@ test.each([[249.9, true], [250, false]])('a database that answers in %s ms is we
       return Promise.resolve(result);
     },
   };
-  const found = await database({ ...server.money, db: server.money.db.withPlugin(answersLate) }, AbortSignal.abort());
+  const found = await database(
+    { ...server.money, db: server.money.db.withPlugin(answersLate) },
+    AbortSignal.abort(),
+  );
   expect(found).toMatchObject({ isOk, facts: { latencyMs } });
 });
 
-test.each([[0, true], [1_000, true], [-1_000, true], [1_001, false], [-1_001, false]])(
-  'a clock that is %i ms ahead of the database’s is well: %s',
-  async (skewMs, isOk) => {
-    const rows = [{ at: new Date(5_000) }];
-    const answers = { transformQuery: ({ node }: PluginTransformQueryArgs) => node, transformResult: () => Promise.resolve({ rows }) };
-    const ours = { now: () => 5_000 + skewMs };
-    const found = await clock({ ...server.money, db: server.money.db.withPlugin(answers), clock: ours }, AbortSignal.abort());
-    expect(found).toEqual({ isOk, facts: { at: ours.now(), skewMs: 0 - skewMs } });
-  },
-);
+test.each([
+  [0, true],
+  [1_000, true],
+  [-1_000, true],
+  [1_001, false],
+  [-1_001, false],
+])('a clock that is %i ms ahead of the database’s is well: %s', async (skewMs, isOk) => {
+  const rows = [{ at: new Date(5_000) }];
+  const answers = {
+    transformQuery: ({ node }: PluginTransformQueryArgs) => node,
+    transformResult: () => Promise.resolve({ rows }),
+  };
+  const ours = { now: () => 5_000 + skewMs };
+  const found = await clock(
+    { ...server.money, db: server.money.db.withPlugin(answers), clock: ours },
+    AbortSignal.abort(),
+  );
+  expect(found).toEqual({ isOk, facts: { at: ours.now(), skewMs: 0 - skewMs } });
+});
 
 test('a gateway that does not answer is said so, and keeps nothing else from its answer', async () => {
-  const money = { ...server.money, patience: 1, gateway: { ...server.money.gateway!, listPayments: () => new Promise<never>(() => undefined) } };
-  const slow = await look(money, 'gateway', (asked) => asked.gateway!.listPayments({ fromMs: 0, toMs: 0 }) as never);
+  const money = {
+    ...server.money,
+    patience: 1,
+    gateway: { ...server.money.gateway!, listPayments: () => new Promise<never>(() => undefined) },
+  };
+  const slow = await look(
+    money,
+    'gateway',
+    (asked) => asked.gateway!.listPayments({ fromMs: 0, toMs: 0 }) as never,
+  );
   expect(slow).toEqual({ name: 'gateway', isOk: false, facts: { trouble: 'slow' } });
 });
 
 test('a look that fails says so in its own row', async () => {
-  const broken = await look(server.money, 'disk', () => Promise.reject(new Error('no such folder')));
+  const broken = await look(server.money, 'disk', () =>
+    Promise.reject(new Error('no such folder')),
+  );
   expect(broken).toEqual({ name: 'disk', isOk: false, facts: { trouble: 'broken' } });
 
   const elsewhere = { ...server.money, config: { ...server.config, dataDir: '/dev/null/nowhere' } };
   const { findings: all } = await examine(elsewhere);
-  expect(all.find(({ name }) => name === 'disk')).toMatchObject({ isOk: false, facts: { trouble: 'broken' } });
+  expect(all.find(({ name }) => name === 'disk')).toMatchObject({
+    isOk: false,
+    facts: { trouble: 'broken' },
+  });
   const { isOk, facts } = all.find(({ name }) => name === 'database')!;
   expect(facts).toMatchObject({ latencyMs: expect.any(Number), bytes: expect.any(Number) });
   expect(isOk).toBe(Number(facts['latencyMs']) < 250);
 });
 
 test('webhooks that stopped, letters that wait, failed refunds and a missing backup are not well', async () => {
-  expect(await findings()).toMatchObject({ webhooks: { isOk: true }, inbox: { isOk: true }, refunds: { isOk: true } });
+  expect(await findings()).toMatchObject({
+    webhooks: { isOk: true },
+    inbox: { isOk: true },
+    refunds: { isOk: true },
+  });
   const now = server.clock.now();
   const { paymentId } = await writeSale(server, { paidAt: now, rupees: 449 });
   await writeRefund(server, { paymentId, rupees: 449, state: 'failed', at: now });
-  const letter = { eventId: 'evt_1', event: 'payment.captured', body: '{}', receivedAt: new Date(now - minutes(90)), signedWith: 'previous' };
+  const letter = {
+    eventId: 'evt_1',
+    event: 'payment.captured',
+    body: '{}',
+    receivedAt: new Date(now - minutes(90)),
+    signedWith: 'previous',
+  };
   await server.ctx.db.insertInto('webhookInbox').values(letter).execute();
 
   const found = await findings();
-  expect(found.webhooks).toMatchObject({ isOk: false, facts: { isMissing: true, signedWith: 'previous' } });
+  expect(found.webhooks).toMatchObject({
+    isOk: false,
+    facts: { isMissing: true, signedWith: 'previous' },
+  });
   expect(found.inbox).toMatchObject({ isOk: false, facts: { open: 1 } });
   expect(found.refunds).toMatchObject({ isOk: false, facts: { failed: 1, stuck: 0, loose: 0 } });
   expect(found.backup).toMatchObject({ isOk: false, facts: { ageMs: null } });

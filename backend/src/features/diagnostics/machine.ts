@@ -11,8 +11,15 @@ const skewAllowed = 1_000;
 const backupWithin = 7 * 24 * 60 * 60_000;
 
 export const version: Probe = async ({ db, appVersion }) => {
-  const { rows } = await sql<{ postgres: string }>`select current_setting('server_version') as postgres`.execute(db);
-  const facts = { app: appVersion, node: process.versions.node, postgres: rows[0]!.postgres.split(' ')[0]!, upMs: Math.round(process.uptime() * 1_000) };
+  const { rows } = await sql<{
+    postgres: string;
+  }>`select current_setting('server_version') as postgres`.execute(db);
+  const facts = {
+    app: appVersion,
+    node: process.versions.node,
+    postgres: rows[0]!.postgres.split(' ')[0]!,
+    upMs: Math.round(process.uptime() * 1_000),
+  };
   return { isOk: true, facts };
 };
 
@@ -24,12 +31,21 @@ export const disk: Probe = async ({ config }) => {
 
 export const pictures: Probe = async ({ config }) => {
   const folder = join(config.dataDir, 'media');
-  const files = await readdir(folder, { withFileTypes: true, recursive: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
-  const sizes = await Promise.all(files.filter((file) => file.isFile()).map(async (file) => (await stat(join(file.parentPath, file.name))).size));
-  return { isOk: true, facts: { count: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) } };
+  const files = await readdir(folder, { withFileTypes: true, recursive: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    },
+  );
+  const sizes = await Promise.all(
+    files
+      .filter((file) => file.isFile())
+      .map(async (file) => (await stat(join(file.parentPath, file.name))).size),
+  );
+  return {
+    isOk: true,
+    facts: { count: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) },
+  };
 };
 
 /** Moments of one sale are told by both clocks; a day's takings end at midnight by ours. */
@@ -44,5 +60,8 @@ export const clock: Probe = async ({ db, clock: ours }) => {
 export const backup: Probe = async ({ db, clock: ours }) => {
   const last = await findLastBackup(db);
   const ageMs = last === undefined ? null : Math.max(0, ours.now() - last.at);
-  return { isOk: ageMs !== null && ageMs < backupWithin, facts: { ageMs, way: last?.way ?? null, bytes: last?.bytes ?? null } };
+  return {
+    isOk: ageMs !== null && ageMs < backupWithin,
+    facts: { ageMs, way: last?.way ?? null, bytes: last?.bytes ?? null },
+  };
 };

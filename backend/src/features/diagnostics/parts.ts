@@ -16,7 +16,9 @@ export const database: Probe = async ({ db }) => {
   await sql`select 1`.execute(db);
   const latencyMs = Math.round((performance.now() - asked) * 10) / 10;
   const { rows } = await sql<{ bytes: number; migrations: number; last: string }>`
-    select pg_database_size(current_database()) as bytes, count(*) as migrations, max(name) as last from kysely_migration`.execute(db);
+    select pg_database_size(current_database()) as bytes, count(*) as migrations, max(name) as last from kysely_migration`.execute(
+    db,
+  );
   return { isOk: latencyMs < 250, facts: { latencyMs, ...rows[0]! } };
 };
 
@@ -27,9 +29,22 @@ export const feed: Probe = async ({ db, vitals, clock }, signal) => {
   await vitals.echo.roundTrip((word) => sql`select pg_notify('echo', ${word})`.execute(db), signal);
   const echoMs = Math.round((performance.now() - asked) * 10) / 10;
   const sent = new Map(vitals.sentUpTo());
-  const rows = await db.selectFrom('rooms').select(['room', 'revision']).where(sql<boolean>`room = any(${[...sent.keys()]})`).execute();
-  const lag = rows.reduce((sum, { room, revision }) => sum + Math.max(0, revision - (sent.get(room as never) ?? revision)), 0);
-  const facts = { echoMs, heardAgoMs: heardAt === null ? null : Math.max(0, clock.now() - heardAt), rooms: sent.size, lag };
+  const rows = await db
+    .selectFrom('rooms')
+    .select(['room', 'revision'])
+    .where(sql<boolean>`room = any(${[...sent.keys()]})`)
+    .execute();
+  const lag = rows.reduce(
+    (sum, { room, revision }) =>
+      sum + Math.max(0, revision - (sent.get(room as never) ?? revision)),
+    0,
+  );
+  const facts = {
+    echoMs,
+    heardAgoMs: heardAt === null ? null : Math.max(0, clock.now() - heardAt),
+    rooms: sent.size,
+    lag,
+  };
   return { isOk: lag <= lagAllowed, facts };
 };
 
@@ -37,7 +52,10 @@ export const sockets: Probe = async ({ db, vitals }) => {
   const { rows } = await sql<{ servers: number }>`
     select count(*) as servers from pg_stat_activity
     where application_name = 'kalavara-listener' and datname = current_database()`.execute(db);
-  return { isOk: true, facts: { ...vitals.sockets(), servers: rows[0]!.servers, timers: await countRunning(db) } };
+  return {
+    isOk: true,
+    facts: { ...vitals.sockets(), servers: rows[0]!.servers, timers: await countRunning(db) },
+  };
 };
 
 /** Asks for the payments of the last minute: the smallest question that goes the whole way, with the keys. */
@@ -47,26 +65,43 @@ export const gateway: Probe = async ({ config, gateway: theirs, clock }) => {
   const { isOpen, answeredAgoMs } = theirs.state();
   const facts = { kind, mode: theirs.mode, isOpen, answeredAgoMs };
   const asked = performance.now();
-  const trouble = await theirs.listPayments({ fromMs: clock.now() - minutes, toMs: clock.now() }).then(
-    () => null,
-    (error: unknown) => {
-      if (error instanceof GatewayRejected) return error.status === 401 ? 'keys-refused' : 'refused';
-      if (error instanceof GatewayUnavailable) return 'unreachable';
-      throw error;
-    },
-  );
+  const trouble = await theirs
+    .listPayments({ fromMs: clock.now() - minutes, toMs: clock.now() })
+    .then(
+      () => null,
+      (error: unknown) => {
+        if (error instanceof GatewayRejected)
+          return error.status === 401 ? 'keys-refused' : 'refused';
+        if (error instanceof GatewayUnavailable) return 'unreachable';
+        throw error;
+      },
+    );
   const latencyMs = Math.round(performance.now() - asked);
-  return trouble === null ? { isOk: true, facts: { ...facts, latencyMs } } : { isOk: false, facts: { ...facts, trouble } };
+  return trouble === null
+    ? { isOk: true, facts: { ...facts, latencyMs } }
+    : { isOk: false, facts: { ...facts, trouble } };
 };
 
 /** Without webhooks money is found all the same, but minutes later: the owner should know that they do not come. */
 export const webhooks: Probe = async ({ db, clock }) => {
-  const last = await db.selectFrom('webhookInbox').select(['receivedAt', 'signedWith']).orderBy('receivedAt', 'desc').limit(1).executeTakeFirst();
-  const { paidAt } = await db.selectFrom('orders').select(({ fn }) => fn.max('paidAt').as('paidAt')).executeTakeFirstOrThrow();
+  const last = await db
+    .selectFrom('webhookInbox')
+    .select(['receivedAt', 'signedWith'])
+    .orderBy('receivedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const { paidAt } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.max('paidAt').as('paidAt'))
+    .executeTakeFirstOrThrow();
   const heard = last?.receivedAt.getTime() ?? null;
   const paid = paidAt?.getTime() ?? null;
   const isMissing = paid !== null && paid - (heard ?? 0) > webhookWaits;
-  const facts = { ageMs: heard === null ? null : Math.max(0, clock.now() - heard), signedWith: last?.signedWith ?? null, isMissing };
+  const facts = {
+    ageMs: heard === null ? null : Math.max(0, clock.now() - heard),
+    signedWith: last?.signedWith ?? null,
+    isMissing,
+  };
   return { isOk: !isMissing && last?.signedWith !== 'previous', facts };
 };
 
@@ -88,6 +123,11 @@ export const refunds: Probe = async ({ db, clock }) => {
     .select(({ fn }) => fn.countAll<number>().as('under'))
     .where('state', 'in', ['due', 'sent', 'pending'])
     .executeTakeFirstOrThrow();
-  const facts = { under, failed: count('refund-failed'), stuck: count('refund-stuck'), loose: count('paid-no-order') };
+  const facts = {
+    under,
+    failed: count('refund-failed'),
+    stuck: count('refund-stuck'),
+    loose: count('paid-no-order'),
+  };
   return { isOk: facts.failed + facts.stuck + facts.loose === 0, facts };
 };

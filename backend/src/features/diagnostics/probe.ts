@@ -12,11 +12,14 @@ export async function look(money: Money, name: Finding['name'], probe: Probe): P
   const abort = new AbortController();
   const late = new Error('too slow');
   const timer = setTimeout(() => abort.abort(late), within * money.patience);
-  const ended = new Promise<never>((_, reject) => abort.signal.addEventListener('abort', () => reject(late), { once: true }));
+  const ended = new Promise<never>((_, reject) =>
+    abort.signal.addEventListener('abort', () => reject(late), { once: true }),
+  );
   try {
     return { name, ...(await Promise.race([Promise.resolve(probe(money, abort.signal)), ended])) };
   } catch (error) {
-    if (error !== late) money.log.warn({ err: error, probe: name }, 'a part could not be looked at');
+    if (error !== late)
+      money.log.warn({ err: error, probe: name }, 'a part could not be looked at');
     return { name, isOk: false, facts: { trouble: error === late ? 'slow' : 'broken' } };
   } finally {
     clearTimeout(timer);

@@ -7,7 +7,20 @@ import { look, type Probe } from './probe';
 
 /** In the order in which they are shown. */
 const probes: Record<Finding['name'], Probe> = {
-  ...{ database, feed, sockets, gateway, webhooks, inbox, refunds, disk, backup, pictures, clock, version },
+  ...{
+    database,
+    feed,
+    sockets,
+    gateway,
+    webhooks,
+    inbox,
+    refunds,
+    disk,
+    backup,
+    pictures,
+    clock,
+    version,
+  },
 };
 
 /** How the program is, asked of each of its parts at the same time. */

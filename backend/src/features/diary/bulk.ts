@@ -21,7 +21,8 @@ export async function saveAll(
   isReplace: boolean,
 ): Promise<Revised<{ events: DiaryEvent[]; savedCount: number }>> {
   const base = command.baseRevision;
-  if (isReplace && base === undefined) throw new AppError('list-not-based', { fields: ['X-Base-Revision'] });
+  if (isReplace && base === undefined)
+    throw new AppError('list-not-based', { fields: ['X-Base-Revision'] });
 
   const ids: string[] = [];
   for (const { id } of events) ids.push(id ?? (await freshId(ctx)));
@@ -30,17 +31,25 @@ export async function saveAll(
   const rooms: [Room, ...Room[]] = ['diary', ...new Set([...ids, ...known].map(eventRoom))];
 
   return transact(ctx, command, rooms, async (tx) => {
-    for (const [index, loose] of events.entries()) await saveOne(ctx, command, tx, ids[index]!, loose);
+    for (const [index, loose] of events.entries())
+      await saveOne(ctx, command, tx, ids[index]!, loose);
     if (isReplace) {
       const touched = await touchedSince(tx, base!);
       const left = known.filter((id) => !ids.includes(id) && !touched.has(id));
-      for (const id of left) if (await queries.findEvent(tx.db, id)) await takeOut(ctx, command, tx, id);
+      for (const id of left)
+        if (await queries.findEvent(tx.db, id)) await takeOut(ctx, command, tx, id);
     }
     return { events: await queries.listEvents(tx.db), savedCount: events.length };
   });
 }
 
-async function saveOne(ctx: AppContext, command: Command, tx: Tx, id: string, loose: LooseDiaryEvent) {
+async function saveOne(
+  ctx: AppContext,
+  command: Command,
+  tx: Tx,
+  id: string,
+  loose: LooseDiaryEvent,
+) {
   const existing = await queries.findEvent(tx.db, id);
   if (existing) return keep(tx, withFields(existing, loose), existing);
   // Back in the diary without its list, it would refuse every task for ever.
@@ -51,5 +60,7 @@ async function saveOne(ctx: AppContext, command: Command, tx: Tx, id: string, lo
 
 async function touchedSince(tx: Tx, base: Revision): Promise<Set<string>> {
   const batches = await listBatches(tx.db, 'diary', base);
-  return new Set(batches.flatMap(({ changes }) => changes.map((change) => aboutOf('diary', change).id)));
+  return new Set(
+    batches.flatMap(({ changes }) => changes.map((change) => aboutOf('diary', change).id)),
+  );
 }

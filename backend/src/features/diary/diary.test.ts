@@ -12,8 +12,10 @@ import { type Device, refusal, startTestServer } from '../../test/harness';
 
 const server = await startTestServer();
 const feast = { title: 'Wedding for 250 people', date: '2027-01-10' };
-const createdBy = async (phone: Device, body: Parameters<typeof phone.call<typeof calls.createDiaryEvent>>[1]['body']) =>
-  (await phone.call(calls.createDiaryEvent, { body })).event;
+const createdBy = async (
+  phone: Device,
+  body: Parameters<typeof phone.call<typeof calls.createDiaryEvent>>[1]['body'],
+) => (await phone.call(calls.createDiaryEvent, { body })).event;
 
 test('K-595 D-081 a diary that was never used begins with a sample, and stays empty once that is deleted', async () => {
   const fresh = await startTestServer();
@@ -28,7 +30,10 @@ test('K-595 D-081 a diary that was never used begins with a sample, and stays em
 
 test('two servers that start at once on a new database make one sample, and both start', async () => {
   const database = await copyDatabase();
-  const [here, there] = await Promise.all([startTestServer({ database }), startTestServer({ database })]);
+  const [here, there] = await Promise.all([
+    startTestServer({ database }),
+    startTestServer({ database }),
+  ]);
   const owner = await here.connect('owner');
   expect((await owner.call(calls.listDiaryEvents, {})).data).toHaveLength(1);
   await Promise.all([here.stop(), there.stop()]);
@@ -38,7 +43,12 @@ test('two servers that start at once on a new database make one sample, and both
 test('K-242 K-248 K-581 an event gets its id, who made it, and as many people as its title says', async () => {
   const phone = await server.connect('staff');
   const event = await createdBy(phone, { ...feast, description: 'By the river' });
-  expect(event).toMatchObject({ createdBy: 'Current User', isCompleted: false, estimatedAttendance: 250, assignedTo: null });
+  expect(event).toMatchObject({
+    createdBy: 'Current User',
+    isCompleted: false,
+    estimatedAttendance: 250,
+    assignedTo: null,
+  });
   expect(event.id).toMatch(/^event-\d+$/);
   expect(event.createdById).not.toBeNull();
   expect((await phone.call(getPeople, { params: { eventId: event.id } })).data).toBe(250);
@@ -48,16 +58,23 @@ test.each([
   [{ date: '2027-01-10' }, ['title']],
   [{ title: 'Feast' }, ['date']],
   [{ title: ' ', date: '' }, ['title', 'date']],
-])('K-509 an event without title or date is refused with the documented sentence', async (body, fields) => {
-  const phone = await server.connect('staff');
-  const failure = await refusal(phone.call(calls.createDiaryEvent, { body }));
-  expect(failure).toMatchObject({ error: 'Event title and date are required', fields });
-});
+])(
+  'K-509 an event without title or date is refused with the documented sentence',
+  async (body, fields) => {
+    const phone = await server.connect('staff');
+    const failure = await refusal(phone.call(calls.createDiaryEvent, { body }));
+    expect(failure).toMatchObject({ error: 'Event title and date are required', fields });
+  },
+);
 
 test('a date that does not exist is refused, and nothing is written', async () => {
   const phone = await server.connect('staff');
   const before = await phone.call(calls.listDiaryEvents, {});
-  expect(await refusal(phone.call(calls.createDiaryEvent, { body: { title: 'Feast', date: '2027-02-30' } }))).toMatchObject({
+  expect(
+    await refusal(
+      phone.call(calls.createDiaryEvent, { body: { title: 'Feast', date: '2027-02-30' } }),
+    ),
+  ).toMatchObject({
     code: 'invalid',
     fields: ['date'],
   });
@@ -73,7 +90,10 @@ test('K-043 K-469 K-578 K-579 K-582 events come newest first, and are completed 
   expect(ids.at(-1)).toBe(old.id);
 
   const params = { id: next.id };
-  const done = await phone.call(calls.updateDiaryEvent, { params, body: { ...next, isCompleted: true } });
+  const done = await phone.call(calls.updateDiaryEvent, {
+    params,
+    body: { ...next, isCompleted: true },
+  });
   expect(done.event).toEqual({ ...next, isCompleted: true });
   const open = await phone.call(calls.updateDiaryEvent, { params, body: { isCompleted: false } });
   expect(open.event).toEqual(next);
@@ -85,7 +105,10 @@ test('K-313 K-515 D-061 D-062 people count and event say the same, whichever is 
   const watched = await phone.enter(eventRoom(id));
 
   await phone.call(setPeople, { params: { eventId: id }, body: { count: 120.9 } });
-  expect((await phone.call(calls.listDiaryEvents, {})).data.find((event) => event.id === id)?.estimatedAttendance).toBe(120);
+  expect(
+    (await phone.call(calls.listDiaryEvents, {})).data.find((event) => event.id === id)
+      ?.estimatedAttendance,
+  ).toBe(120);
   await phone.call(calls.updateDiaryEvent, { params: { id }, body: { estimatedAttendance: 80 } });
   expect((await phone.call(getPeople, { params: { eventId: id } })).data).toBe(80);
   await eventually(() =>
@@ -98,7 +121,10 @@ test('K-313 K-515 D-061 D-062 people count and event say the same, whichever is 
 
 test.each([-1, 'many', null, 1e9])('K-515 D-061 a people count of %s is refused', async (count) => {
   const phone = await server.connect('staff');
-  const answer = await phone.callByName('setPeople', { params: { eventId: server.newEvent() }, body: { count } });
+  const answer = await phone.callByName('setPeople', {
+    params: { eventId: server.newEvent() },
+    body: { count },
+  });
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ success: false, code: 'invalid', fields: ['count'] });
 });
@@ -121,14 +147,20 @@ test('K-583 D-084 with an event go its tasks, people and timers; the owner bring
   await phone.call(calls.deleteDiaryEvent, { params: { id } });
   expect(await phone.call(listTodos, { params })).toMatchObject({ data: [], isNew: true });
   expect((await phone.call(listTimers, { params })).data).toEqual([]);
-  expect(await refusal(phone.call(saveTodos, { params, body: defaultTasks(id) }))).toMatchObject({ code: 'event-not-found' });
-  expect(await refusal(phone.call(calls.restoreDiaryEvent, { params: { id } }))).toMatchObject({ code: 'not-allowed' });
+  expect(await refusal(phone.call(saveTodos, { params, body: defaultTasks(id) }))).toMatchObject({
+    code: 'event-not-found',
+  });
+  expect(await refusal(phone.call(calls.restoreDiaryEvent, { params: { id } }))).toMatchObject({
+    code: 'not-allowed',
+  });
 
   const { data } = await owner.call(calls.listDeletedDiaryEvents, {});
   expect(data.map((event) => event.id)).toContain(id);
   await owner.call(calls.restoreDiaryEvent, { params: { id } });
   expect((await phone.call(listTodos, { params })).data).toHaveLength(47);
-  expect((await phone.call(listTimers, { params })).data).toMatchObject([{ stepId: '2-1', isActive: false }]);
+  expect((await phone.call(listTimers, { params })).data).toMatchObject([
+    { stepId: '2-1', isActive: false },
+  ]);
   expect((await phone.call(getPeople, { params })).data).toBe(250);
 });
 
@@ -141,7 +173,10 @@ test('an event comes back although every task was taken off its list, which stay
   await phone.call(calls.deleteDiaryEvent, { params: { id } });
 
   await owner.call(calls.restoreDiaryEvent, { params: { id } });
-  expect(await phone.call(listTodos, { params: { eventId: id } })).toMatchObject({ data: [], isNew: false });
+  expect(await phone.call(listTodos, { params: { eventId: id } })).toMatchObject({
+    data: [],
+    isNew: false,
+  });
 });
 
 test('an event that an old list brings back has its tasks again', async () => {
@@ -174,10 +209,15 @@ test('D-080 replacing the list spares what somebody touched since, and needs to 
   const first = await createdBy(phone, { title: 'First', date: '2027-03-01' });
   const second = await createdBy(phone, { title: 'Second', date: '2027-03-02' });
   const { revision } = await phone.call(calls.listDiaryEvents, {});
-  await phone.call(calls.updateDiaryEvent, { params: { id: second.id }, body: { title: 'Second, moved' } });
+  await phone.call(calls.updateDiaryEvent, {
+    params: { id: second.id },
+    body: { title: 'Second, moved' },
+  });
 
   const replace = { query: { mode: 'replace' as const }, body: [] };
-  expect(await refusal(phone.call(calls.saveDiaryEvents, replace))).toMatchObject({ code: 'list-not-based' });
+  expect(await refusal(phone.call(calls.saveDiaryEvents, replace))).toMatchObject({
+    code: 'list-not-based',
+  });
   const { data } = await phone.call(calls.saveDiaryEvents, replace, { baseRevision: revision });
   expect(data.map(({ id }) => id)).toEqual([second.id]);
   expect(data.map(({ id }) => id)).not.toContain(first.id);
@@ -186,7 +226,9 @@ test('D-080 replacing the list spares what somebody touched since, and needs to 
 test('K-242 20 events made at the same moment are 20 events', async () => {
   const phones = await Promise.all(Array.from({ length: 4 }, () => server.connect('staff')));
   const made = await Promise.all(
-    Array.from({ length: 20 }, (_, n) => createdBy(phones[n % 4]!, { title: `Feast ${n}`, date: '2027-05-05' })),
+    Array.from({ length: 20 }, (_, n) =>
+      createdBy(phones[n % 4]!, { title: `Feast ${n}`, date: '2027-05-05' }),
+    ),
   );
   expect(new Set(made.map(({ id }) => id)).size).toBe(20);
 });
@@ -207,8 +249,13 @@ test('D-014 an event under an id that is taken gets one of its own, and the same
 });
 
 test('R7 an event whose answer was lost is made once, also if somebody else is signed in on that phone by then', async () => {
-  const [amina, biju] = await Promise.all([server.connect('staff', 'Amina'), server.connect('staff', 'Biju')]);
-  const given = { body: { id: 'event-1790000000777', title: 'Feast of two cooks', date: '2027-06-07' } };
+  const [amina, biju] = await Promise.all([
+    server.connect('staff', 'Amina'),
+    server.connect('staff', 'Biju'),
+  ]);
+  const given = {
+    body: { id: 'event-1790000000777', title: 'Feast of two cooks', date: '2027-06-07' },
+  };
   const commandId = randomUUID();
   const first = await amina.call(calls.createDiaryEvent, given, { commandId });
   const again = await biju.call(calls.createDiaryEvent, given, { commandId });

@@ -4,7 +4,10 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 
 /** The open event that is cooked next, today's included. */
-export const findNext = (db: Kysely<DB>, today: Day): Promise<Pick<DiaryEvent, 'id' | 'title' | 'date'> | undefined> =>
+export const findNext = (
+  db: Kysely<DB>,
+  today: Day,
+): Promise<Pick<DiaryEvent, 'id' | 'title' | 'date'> | undefined> =>
   db
     .selectFrom('diaryEvents')
     .select(['id', 'title', 'date'])

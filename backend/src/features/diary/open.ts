@@ -6,11 +6,19 @@ import type { DB } from '../../platform/schema.gen';
 export type OpenEvent = Pick<DiaryEvent, 'id' | 'title' | 'date' | 'estimatedAttendance'>;
 
 const events = (db: Kysely<DB>) =>
-  db.selectFrom('diaryEvents').select(['id', 'title', 'date', 'estimatedAttendance']).where('deletedAt', 'is', null);
+  db
+    .selectFrom('diaryEvents')
+    .select(['id', 'title', 'date', 'estimatedAttendance'])
+    .where('deletedAt', 'is', null);
 
 /** What is still to be cooked, up to a day and with it. */
 export const listOpen = (db: Kysely<DB>, today: Day, until: Day): Promise<OpenEvent[]> =>
-  events(db).where('isCompleted', '=', false).where('date', '>=', today).where('date', '<=', until).orderBy('date').execute();
+  events(db)
+    .where('isCompleted', '=', false)
+    .where('date', '>=', today)
+    .where('date', '<=', until)
+    .orderBy('date')
+    .execute();
 
 export const findInDiary = (db: Kysely<DB>, id: EventId): Promise<OpenEvent | undefined> =>
   events(db).where('id', '=', id).executeTakeFirst();

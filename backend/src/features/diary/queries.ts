@@ -38,7 +38,10 @@ export async function findEvent(db: Kysely<DB>, id: string): Promise<DiaryEvent 
 }
 
 /** Deleted since then: with the moment, at which all that belonged to the event went too. */
-export async function listDeleted(db: Kysely<DB>, since: Date): Promise<{ event: DiaryEvent; deletedAt: Date }[]> {
+export async function listDeleted(
+  db: Kysely<DB>,
+  since: Date,
+): Promise<{ event: DiaryEvent; deletedAt: Date }[]> {
   const rows = await db
     .selectFrom('diaryEvents')
     .selectAll()
@@ -50,17 +53,26 @@ export async function listDeleted(db: Kysely<DB>, since: Date): Promise<{ event:
 
 /** When it was taken out of the diary; undefined if it stands there, or never did. */
 export async function findDeletedAt(db: Kysely<DB>, id: string): Promise<Date | undefined> {
-  const row = await db.selectFrom('diaryEvents').select('deletedAt').where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('diaryEvents')
+    .select('deletedAt')
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row?.deletedAt ?? undefined;
 }
 
 /** Whether the diary ever had an event, deleted ones included. */
 export async function wasUsed(db: Kysely<DB>): Promise<boolean> {
-  return (await db.selectFrom('diaryEvents').select('id').limit(1).executeTakeFirst()) !== undefined;
+  return (
+    (await db.selectFrom('diaryEvents').select('id').limit(1).executeTakeFirst()) !== undefined
+  );
 }
 
 export async function isTaken(db: Kysely<DB>, id: string): Promise<boolean> {
-  return (await db.selectFrom('diaryEvents').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+  return (
+    (await db.selectFrom('diaryEvents').select('id').where('id', '=', id).executeTakeFirst()) !==
+    undefined
+  );
 }
 
 export async function saveEvent(tx: Transaction<DB>, event: DiaryEvent): Promise<void> {
@@ -72,6 +84,15 @@ export async function saveEvent(tx: Transaction<DB>, event: DiaryEvent): Promise
     .execute();
 }
 
-export async function deleteEvent(tx: Transaction<DB>, id: string, at: Date, by: string): Promise<void> {
-  await tx.updateTable('diaryEvents').set({ deletedAt: at, deletedBy: by }).where('id', '=', id).execute();
+export async function deleteEvent(
+  tx: Transaction<DB>,
+  id: string,
+  at: Date,
+  by: string,
+): Promise<void> {
+  await tx
+    .updateTable('diaryEvents')
+    .set({ deletedAt: at, deletedBy: by })
+    .where('id', '=', id)
+    .execute();
 }

@@ -13,7 +13,9 @@ const asEvent = async <T>(answer: Promise<Revised<T>>) => {
 
 export function mountDiary(router: Router, ctx: AppContext) {
   route(router, ctx, calls.listDiaryEvents, () => diary.list(ctx));
-  route(router, ctx, calls.listDeletedDiaryEvents, async () => ({ data: await diary.listDeleted(ctx) }));
+  route(router, ctx, calls.listDeletedDiaryEvents, async () => ({
+    data: await diary.listDeleted(ctx),
+  }));
   route(
     router,
     ctx,
@@ -24,10 +26,16 @@ export function mountDiary(router: Router, ctx: AppContext) {
     },
     { size: '1mb' },
   );
-  route(router, ctx, calls.createDiaryEvent, ({ command, body }) => asEvent(diary.create(ctx, command, body)));
+  route(router, ctx, calls.createDiaryEvent, ({ command, body }) =>
+    asEvent(diary.create(ctx, command, body)),
+  );
   route(router, ctx, calls.updateDiaryEvent, ({ command, params, body }) =>
     asEvent(diary.update(ctx, command, params.id, body)),
   );
-  route(router, ctx, calls.deleteDiaryEvent, ({ command, params }) => diary.remove(ctx, command, params.id));
-  route(router, ctx, calls.restoreDiaryEvent, ({ command, params }) => asEvent(diary.restore(ctx, command, params.id)));
+  route(router, ctx, calls.deleteDiaryEvent, ({ command, params }) =>
+    diary.remove(ctx, command, params.id),
+  );
+  route(router, ctx, calls.restoreDiaryEvent, ({ command, params }) =>
+    asEvent(diary.restore(ctx, command, params.id)),
+  );
 }

@@ -22,7 +22,8 @@ export async function ensureSample(ctx: AppContext): Promise<void> {
   await create(ctx, command, {
     title: 'Sample: family feast, 30 guests · മാതൃക: കുടുംബ സദ്യ',
     date: dayAfter(indianDay(ctx.clock.now()), daysAhead),
-    description: 'A sample to try things on. Delete it whenever you like.\nപരീക്ഷിച്ചു നോക്കാൻ ഒരു മാതൃക. എപ്പോൾ വേണമെങ്കിലും നീക്കാം.',
+    description:
+      'A sample to try things on. Delete it whenever you like.\nപരീക്ഷിച്ചു നോക്കാൻ ഒരു മാതൃക. എപ്പോൾ വേണമെങ്കിലും നീക്കാം.',
     createdBy: 'System',
     estimatedAttendance: 30,
   });

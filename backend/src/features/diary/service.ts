@@ -18,10 +18,15 @@ const days30 = 30 * 24 * 60 * 60 * 1_000;
 export const inRoom = queries.listEvents;
 export const { wasUsed, findDeletedAt } = queries;
 export const find = queries.findEvent;
-export const list = (ctx: AppContext): Promise<Revised<DiaryEvent[]>> => readAt(ctx, 'diary', queries.listEvents);
+export const list = (ctx: AppContext): Promise<Revised<DiaryEvent[]>> =>
+  readAt(ctx, 'diary', queries.listEvents);
 
 /** Under the id the phone gave it, so that what it does next without a network finds it; a taken one is named anew (D-014). */
-export async function create(ctx: AppContext, command: Command, loose: LooseDiaryEvent): Promise<Revised<DiaryEvent>> {
+export async function create(
+  ctx: AppContext,
+  command: Command,
+  loose: LooseDiaryEvent,
+): Promise<Revised<DiaryEvent>> {
   const id = loose.id && !(await queries.isTaken(ctx.db, loose.id)) ? loose.id : await freshId(ctx);
   return transact(ctx, command, ['diary', eventRoom(id)], async (tx) => {
     if (await queries.isTaken(tx.db, id)) throw new AppError('busy');
@@ -56,7 +61,11 @@ export function remove(ctx: AppContext, command: Command, id: string): Promise<R
   });
 }
 
-export function restore(ctx: AppContext, command: Command, id: string): Promise<Revised<DiaryEvent>> {
+export function restore(
+  ctx: AppContext,
+  command: Command,
+  id: string,
+): Promise<Revised<DiaryEvent>> {
   return transact(ctx, command, ['diary', eventRoom(id)], async (tx) => {
     const since = new Date(ctx.clock.now() - days30);
     const gone = (await queries.listDeleted(tx.db, since)).find(({ event }) => event.id === id);
@@ -78,10 +87,12 @@ export async function putBack(tx: Tx, id: string, deletedAt: Date): Promise<void
 }
 
 export const listDeleted = async (ctx: AppContext) =>
-  (await queries.listDeleted(ctx.db, new Date(ctx.clock.now() - days30))).map(({ event, deletedAt }) => ({
-    ...event,
-    deletedAt: deletedAt.toISOString(),
-  }));
+  (await queries.listDeleted(ctx.db, new Date(ctx.clock.now() - days30))).map(
+    ({ event, deletedAt }) => ({
+      ...event,
+      deletedAt: deletedAt.toISOString(),
+    }),
+  );
 
 /** The people count leads: the event, if it is in the diary, says the same from then on (D-062). */
 export function setAttendance(ctx: AppContext, command: Command, eventId: EventId, count: number) {
@@ -93,7 +104,12 @@ export function setAttendance(ctx: AppContext, command: Command, eventId: EventI
   });
 }
 
-export async function takeOut(ctx: AppContext, command: Command, tx: Tx, id: string): Promise<void> {
+export async function takeOut(
+  ctx: AppContext,
+  command: Command,
+  tx: Tx,
+  id: string,
+): Promise<void> {
   const at = new Date(ctx.clock.now());
   await queries.deleteEvent(tx.db, id, at, command.actor.name);
   tx.record({ type: 'diaryEvent.removed', eventId: id }, 'diary');
@@ -116,7 +132,12 @@ export async function keep(tx: Tx, event: DiaryEvent, before?: DiaryEvent): Prom
 }
 
 /** A new event; its attendance, if none is said, is guessed from the title (K-511). */
-export function freshEvent(ctx: AppContext, { actor }: Command, id: string, loose: LooseDiaryEvent): DiaryEvent {
+export function freshEvent(
+  ctx: AppContext,
+  { actor }: Command,
+  id: string,
+  loose: LooseDiaryEvent,
+): DiaryEvent {
   const { title, date } = required(loose);
   return {
     id,
@@ -146,7 +167,10 @@ function dayOf(said: string): Day {
 
 /** The event with what was sent; fields that were not sent stay. */
 export function withFields(event: DiaryEvent, loose: LooseDiaryEvent): DiaryEvent {
-  const { title, date } = required({ title: loose.title ?? event.title, date: loose.date ?? event.date });
+  const { title, date } = required({
+    title: loose.title ?? event.title,
+    date: loose.date ?? event.date,
+  });
   return {
     ...event,
     title,

@@ -7,9 +7,14 @@ import { createBeats } from './beats';
 
 const server = await startTestServer();
 
-const codeOf = (work: Promise<unknown>) => work.then(() => 'no refusal', (refused: Error) => refused.message);
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'no refusal',
+    (refused: Error) => refused.message,
+  );
 const idOf = async (device: Device) => (await device.call(getSession, {})).data!.id;
-const listed = async (phone: Device, id: string) => (await phone.call(listDisplays, {})).data.find((tv) => tv.id === id);
+const listed = async (phone: Device, id: string) =>
+  (await phone.call(listDisplays, {})).data.find((tv) => tv.id === id);
 async function pairedTv(name?: string) {
   const tv = await server.connect('display', name);
   return { tv, id: await idOf(tv) };
@@ -19,14 +24,25 @@ test('a phone renames a TV, sends it to a page, writes on it and rings it, and t
   const { tv, id } = await pairedTv('Pit');
   const phone = await server.connect('staff');
   const listening = await tv.enter(displayRoom(id));
-  expect(listening.welcome).toMatchObject({ success: true, snapshot: { display: { id, name: 'Pit' } } });
+  expect(listening.welcome).toMatchObject({
+    success: true,
+    snapshot: { display: { id, name: 'Pit' } },
+  });
 
   const path = '/soplocked/riceprep?eventId=e7';
-  for (const body of [{ name: 'Rice' }, { path }, { message: 'Salt!' }, { message: '' }, { ring: true as const }]) {
+  for (const body of [
+    { name: 'Rice' },
+    { path },
+    { message: 'Salt!' },
+    { message: '' },
+    { ring: true as const },
+  ]) {
     await phone.call(updateDisplay, { params: { id }, body });
   }
   await expect.poll(() => listening.batches.length).toBe(5);
-  const heard = listening.batches.flatMap(({ changes }) => changes).map((change) => 'display' in change && change.display);
+  const heard = listening.batches
+    .flatMap(({ changes }) => changes)
+    .map((change) => 'display' in change && change.display);
   expect(heard).toMatchObject([
     { name: 'Rice', path: '/soplocked' },
     { name: 'Rice', path },
@@ -48,11 +64,21 @@ test('two rings are two rings, and saying what is so already changes nothing', a
 test('a TV is sent to our own stage pages and nowhere else', async () => {
   const { id } = await pairedTv();
   const phone = await server.connect('staff');
-  for (const path of ['https://evil.example', '//evil.example', '/roadmap', '/soplocked/../admin', 'javascript:alert(1)']) {
-    expect(await codeOf(phone.call(updateDisplay, { params: { id }, body: { path } }))).toBe('400 invalid');
+  for (const path of [
+    'https://evil.example',
+    '//evil.example',
+    '/roadmap',
+    '/soplocked/../admin',
+    'javascript:alert(1)',
+  ]) {
+    expect(await codeOf(phone.call(updateDisplay, { params: { id }, body: { path } }))).toBe(
+      '400 invalid',
+    );
   }
   const nobody = '00000000-0000-4000-8000-000000000000';
-  expect(await codeOf(phone.call(updateDisplay, { params: { id: nobody }, body: { name: 'x' } }))).toBe('404 not-found');
+  expect(
+    await codeOf(phone.call(updateDisplay, { params: { id: nobody }, body: { name: 'x' } })),
+  ).toBe('404 not-found');
 });
 
 test('the list says which TVs are there, without a change for anybody to hear', async () => {
@@ -106,8 +132,12 @@ test('a TV that is sent away goes dark within two seconds, and only that one', a
   await expect.poll(() => told && !dark.connected, { timeout: 2_000 }).toBe(true);
   expect((await gone.tv.call(getSession, {})).data).toBeNull();
   expect(await listed(phone, gone.id)).toBeUndefined();
-  expect(await codeOf(phone.call(revokeDisplay, { params: { id: gone.id } }))).toBe('404 not-found');
-  expect(await codeOf(phone.call(updateDisplay, { params: { id: gone.id }, body: { ring: true } }))).toBe('404 not-found');
+  expect(await codeOf(phone.call(revokeDisplay, { params: { id: gone.id } }))).toBe(
+    '404 not-found',
+  );
+  expect(
+    await codeOf(phone.call(updateDisplay, { params: { id: gone.id }, body: { ring: true } })),
+  ).toBe('404 not-found');
 
   expect(lit.connected).toBe(true);
   expect(await idOf(stays.tv)).toBe(stays.id);
@@ -116,5 +146,8 @@ test('a TV that is sent away goes dark within two seconds, and only that one', a
 test('a TV enters its own room and not that of another', async () => {
   const [mine, other] = [await pairedTv(), await pairedTv()];
   expect((await mine.tv.enter(displayRoom(mine.id))).welcome.success).toBe(true);
-  expect((await mine.tv.enter(displayRoom(other.id))).welcome).toEqual({ success: false, code: 'not-allowed' });
+  expect((await mine.tv.enter(displayRoom(other.id))).welcome).toEqual({
+    success: false,
+    code: 'not-allowed',
+  });
 });

@@ -13,7 +13,9 @@ export type Pairing = {
 };
 
 const pairings = (db: Kysely<DB>) =>
-  db.selectFrom('pairings').select(['code', 'ip', 'device', 'askedAt', 'expiresAt', 'claimedBy', 'displayId']);
+  db
+    .selectFrom('pairings')
+    .select(['code', 'ip', 'device', 'askedAt', 'expiresAt', 'claimedBy', 'displayId']);
 
 type Row = Omit<Pairing, 'askedAt' | 'expiresAt'> & { askedAt: Date; expiresAt: Date };
 const toPairing = ({ askedAt, expiresAt, ...row }: Row): Pairing => ({
@@ -27,7 +29,10 @@ export async function lockPairing(tx: Transaction<DB>, code: string): Promise<Pa
   return row && toPairing(row);
 }
 
-export async function findBySecret(db: Kysely<DB>, secretHash: Buffer): Promise<Pairing | undefined> {
+export async function findBySecret(
+  db: Kysely<DB>,
+  secretHash: Buffer,
+): Promise<Pairing | undefined> {
   const row = await pairings(db).where('secretHash', '=', secretHash).executeTakeFirst();
   return row && toPairing(row);
 }
@@ -35,7 +40,11 @@ export async function findBySecret(db: Kysely<DB>, secretHash: Buffer): Promise<
 /** False if the code is in use at this moment. */
 export async function addPairing(
   db: Kysely<DB>,
-  { askedAt, expiresAt, ...pairing }: Omit<Pairing, 'claimedBy' | 'displayId'> & { secretHash: Buffer },
+  {
+    askedAt,
+    expiresAt,
+    ...pairing
+  }: Omit<Pairing, 'claimedBy' | 'displayId'> & { secretHash: Buffer },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('pairings')
@@ -45,16 +54,27 @@ export async function addPairing(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function saveClaim(tx: Transaction<DB>, code: string, sessionId: string): Promise<void> {
+export async function saveClaim(
+  tx: Transaction<DB>,
+  code: string,
+  sessionId: string,
+): Promise<void> {
   await tx.updateTable('pairings').set({ claimedBy: sessionId }).where('code', '=', code).execute();
 }
 
-export async function saveApproval(tx: Transaction<DB>, code: string, displayId: string): Promise<void> {
+export async function saveApproval(
+  tx: Transaction<DB>,
+  code: string,
+  displayId: string,
+): Promise<void> {
   await tx.updateTable('pairings').set({ displayId }).where('code', '=', code).execute();
 }
 
 /** Of two polls at the same moment one takes it, and the other finds nothing. */
-export async function takeApproved(tx: Transaction<DB>, secretHash: Buffer): Promise<string | undefined> {
+export async function takeApproved(
+  tx: Transaction<DB>,
+  secretHash: Buffer,
+): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('pairings')
     .where('secretHash', '=', secretHash)

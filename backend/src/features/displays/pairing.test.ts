@@ -16,10 +16,16 @@ import { type Device, minutes, startTestServer } from '../../test/harness';
 const server = await startTestServer();
 const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' } });
 
-const codeOf = (work: Promise<unknown>) => work.then(() => 'no refusal', (refused: Error) => refused.message);
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'no refusal',
+    (refused: Error) => refused.message,
+  );
 const claim = (phone: Device, code: string) => phone.call(claimPairing, { body: { code } });
-const approve = (phone: Device, code: string) => phone.call(approvePairing, { body: { code, name: 'Pit' } });
-const poll = async (tv: Device, secret: string) => (await tv.call(pollPairing, { body: { secret } })).data.state;
+const approve = (phone: Device, code: string) =>
+  phone.call(approvePairing, { body: { code, name: 'Pit' } });
+const poll = async (tv: Device, secret: string) =>
+  (await tv.call(pollPairing, { body: { secret } })).data.state;
 const ask = async (tv: Device) => (await tv.call(startPairing, {})).data;
 
 test('a TV shows a code, a phone enters it, and the TV is in', async () => {
@@ -35,10 +41,19 @@ test('a TV shows a code, a phone enters it, and the TV is in', async () => {
   expect(await poll(tv, secret)).toBe('claimed');
 
   const { data: display } = await approve(phone, code);
-  expect(display).toMatchObject({ name: 'Pit', path: '/soplocked', isLive: false, lastBeatAt: null });
+  expect(display).toMatchObject({
+    name: 'Pit',
+    path: '/soplocked',
+    isLive: false,
+    lastBeatAt: null,
+  });
   expect(tv.cookie).toBeUndefined();
   expect(await poll(tv, secret)).toBe('approved');
-  expect((await tv.call(getSession, {})).data).toEqual({ id: display.id, name: 'Pit', role: 'display' });
+  expect((await tv.call(getSession, {})).data).toEqual({
+    id: display.id,
+    name: 'Pit',
+    role: 'display',
+  });
 });
 
 test('the way in is handed out once', async () => {
@@ -97,7 +112,11 @@ test('who taps twice approves once', async () => {
 });
 
 test('only the phone that looked at the code approves it, and be it the owner’s who did not', async () => {
-  const [tv, amina, desk] = [server.device(), await server.connect('staff'), await server.connect('owner')];
+  const [tv, amina, desk] = [
+    server.device(),
+    await server.connect('staff'),
+    await server.connect('owner'),
+  ];
   const { code, secret } = await ask(tv);
   expect(await codeOf(approve(desk, code))).toBe('403 code-not-claimed');
   await claim(amina, code);
@@ -124,7 +143,9 @@ test('after five codes that are on no screen a phone has to wait, others do not'
   const phone = await strict.connect('staff');
   const { code } = await ask(strict.device());
   const guesses = Array.from({ length: 12 }, (_, i) => `BBBBBBB${'CDFGHJKLMNPQ'[i]}`);
-  const said = await Promise.all(guesses.map((guess, i) => codeOf(i % 2 ? approve(phone, guess) : claim(phone, guess))));
+  const said = await Promise.all(
+    guesses.map((guess, i) => codeOf(i % 2 ? approve(phone, guess) : claim(phone, guess))),
+  );
   expect(said.filter((refusal) => refusal === '404 code-unknown')).toHaveLength(5);
   expect(said.filter((refusal) => refusal === '429 too-many-tries')).toHaveLength(7);
   expect(await codeOf(claim(phone, code))).toBe('429 too-many-tries');
@@ -142,7 +163,9 @@ test('right codes are not counted: ten TVs are let in from one phone', async () 
 
 test('one address asks for twenty codes in ten minutes and no more', async () => {
   const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } });
-  const asks = Array.from({ length: 25 }, () => codeOf(strict.device().call(startPairing, {}, from('203.0.113.5'))));
+  const asks = Array.from({ length: 25 }, () =>
+    codeOf(strict.device().call(startPairing, {}, from('203.0.113.5'))),
+  );
   expect((await Promise.all(asks)).filter((said) => said === '429 too-many-tries')).toHaveLength(5);
   await strict.device().call(startPairing, {}, from('203.0.113.6'));
 });
@@ -151,7 +174,9 @@ test('a TV reads the kitchen and nothing else', async () => {
   const [tv, eventId] = [await server.connect('display'), server.newEvent()];
   await tv.call(listTimers, { params: { eventId } });
   await tv.call(listTodos, { params: { eventId } });
-  expect(await codeOf(tv.call(saveTodos, { params: { eventId }, body: [] }))).toBe('403 not-allowed');
+  expect(await codeOf(tv.call(saveTodos, { params: { eventId }, body: [] }))).toBe(
+    '403 not-allowed',
+  );
   expect(await codeOf(tv.call(listDiaryEvents, {}))).toBe('403 not-allowed');
   expect(await codeOf(tv.call(listDisplays, {}))).toBe('403 not-allowed');
 });
@@ -162,7 +187,13 @@ test('neither code nor secret of a TV is written down', async () => {
   await claim(phone, code);
   const { id } = (await approve(phone, code)).data;
   await poll(tv, secret);
-  const rows = await server.ctx.db.selectFrom('auditLog').selectAll().where('entityId', '=', id).orderBy('id').execute();
+  const rows = await server.ctx.db
+    .selectFrom('auditLog')
+    .selectAll()
+    .where('entityId', '=', id)
+    .orderBy('id')
+    .execute();
   expect(rows.map(({ action }) => action)).toEqual(['display.approved', 'session.started']);
-  for (const hidden of [code, secret, tv.cookie!]) expect(JSON.stringify(rows)).not.toContain(hidden);
+  for (const hidden of [code, secret, tv.cookie!])
+    expect(JSON.stringify(rows)).not.toContain(hidden);
 });

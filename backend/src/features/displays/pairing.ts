@@ -30,7 +30,8 @@ export async function start(
   const secret = newToken();
   const about = { ip: readable(ip), device: device ?? '', askedAt, expiresAt: askedAt + validFor };
   let code = newCode();
-  while (!(await queries.addPairing(db, { ...about, code, secretHash: hashOf(secret) }))) code = newCode();
+  while (!(await queries.addPairing(db, { ...about, code, secretHash: hashOf(secret) })))
+    code = newCode();
   return { code, secret, expiresAt: about.expiresAt };
 }
 const readable = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/i, '');
@@ -38,7 +39,12 @@ const readable = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/i, '');
 export type Polled = { state: 'pending' | 'claimed' } | { state: 'approved'; token: string };
 
 /** The TV asks whether it was let in. Its session is handed out once; whoever asks again finds nothing. */
-export async function poll({ db, clock }: AppContext, sessions: Sessions, command: Command, secret: string): Promise<Polled> {
+export async function poll(
+  { db, clock }: AppContext,
+  sessions: Sessions,
+  command: Command,
+  secret: string,
+): Promise<Polled> {
   const secretHash = hashOf(secret);
   const pairing = await queries.findBySecret(db, secretHash);
   if (!pairing) throw new AppError('code-unknown');
@@ -60,7 +66,12 @@ export async function poll({ db, clock }: AppContext, sessions: Sessions, comman
 export type Claimed = Pick<queries.Pairing, 'code' | 'ip' | 'device' | 'askedAt'>;
 
 /** Binds the code to the session that looks at it, so that nobody approves what somebody else has looked at. */
-export function claim(ctx: AppContext, sessions: Sessions, command: Command, code: string): Promise<Claimed> {
+export function claim(
+  ctx: AppContext,
+  sessions: Sessions,
+  command: Command,
+  code: string,
+): Promise<Claimed> {
   return guessing(ctx, command, (sessionId) =>
     sessions.transact(command, async (tx) => {
       const { ip, device, askedAt } = await mustBeOpen(ctx, tx, code);
@@ -84,14 +95,21 @@ export function approve(
       const now = ctx.clock.now();
       const display = await addDisplay(tx.db, name, new Date(now));
       await queries.saveApproval(tx.db, code, display.id);
-      await tx.note('display.approved', 'display', display.id, { name, tv: { ip: pairing.ip, device: pairing.device } });
+      await tx.note('display.approved', 'display', display.id, {
+        name,
+        tv: { ip: pairing.ip, device: pairing.device },
+      });
       return shownAt(now)(display);
     }),
   );
 }
 
 /** What was approved already is not open: its code stays on the screen for a few seconds longer. */
-async function mustBeOpen({ clock }: AppContext, { db }: AccessTx, code: string): Promise<queries.Pairing> {
+async function mustBeOpen(
+  { clock }: AppContext,
+  { db }: AccessTx,
+  code: string,
+): Promise<queries.Pairing> {
   const pairing = await queries.lockPairing(db, code);
   if (!pairing || pairing.displayId !== null) throw new AppError('code-unknown');
   if (clock.now() >= pairing.expiresAt) throw new AppError('code-expired');
@@ -102,7 +120,11 @@ async function mustBeOpen({ clock }: AppContext, { db }: AccessTx, code: string)
  * Codes on no screen are counted, whichever call they are tried with, and after five the session has to wait. The tries
  * of a session follow each other, so that many at once are no way round the count.
  */
-function guessing<T>({ inTurn, limits }: AppContext, { actor }: Command, work: (sessionId: string) => Promise<T>): Promise<T> {
+function guessing<T>(
+  { inTurn, limits }: AppContext,
+  { actor }: Command,
+  work: (sessionId: string) => Promise<T>,
+): Promise<T> {
   const { sessionId } = actor;
   if (sessionId === null) throw new AppError('not-signed-in');
 
@@ -111,7 +133,8 @@ function guessing<T>({ inTurn, limits }: AppContext, { actor }: Command, work: (
     try {
       return await work(sessionId);
     } catch (error) {
-      if (error instanceof AppError && error.code === 'code-unknown') await limits.take('pairing-code', sessionId);
+      if (error instanceof AppError && error.code === 'code-unknown')
+        await limits.take('pairing-code', sessionId);
       throw error;
     }
   });

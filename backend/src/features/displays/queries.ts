@@ -31,12 +31,19 @@ export async function findDisplay(db: Kysely<DB>, id: string): Promise<StoredDis
   return row && toDisplay(row);
 }
 
-export async function lockDisplay(tx: Transaction<DB>, id: string): Promise<StoredDisplay | undefined> {
+export async function lockDisplay(
+  tx: Transaction<DB>,
+  id: string,
+): Promise<StoredDisplay | undefined> {
   const row = await displays(tx).where('id', '=', id).forUpdate().executeTakeFirst();
   return row && toDisplay(row);
 }
 
-export async function addDisplay(tx: Transaction<DB>, name: string, createdAt: Date): Promise<StoredDisplay> {
+export async function addDisplay(
+  tx: Transaction<DB>,
+  name: string,
+  createdAt: Date,
+): Promise<StoredDisplay> {
   const row = await tx
     .insertInto('displays')
     .values({ name, createdAt })
@@ -45,7 +52,10 @@ export async function addDisplay(tx: Transaction<DB>, name: string, createdAt: D
   return toDisplay(row);
 }
 
-export async function saveDisplay(tx: Transaction<DB>, { id, name, path, message, sentAt, rungAt }: StoredDisplay): Promise<void> {
+export async function saveDisplay(
+  tx: Transaction<DB>,
+  { id, name, path, message, sentAt, rungAt }: StoredDisplay,
+): Promise<void> {
   const moment = (at: number | null) => (at === null ? null : new Date(at));
   const row = { name, path, message, sentAt: moment(sentAt), rungAt: moment(rungAt) };
   await tx.updateTable('displays').set(row).where('id', '=', id).execute();
@@ -56,10 +66,15 @@ export async function revokeDisplay(tx: Transaction<DB>, id: string, at: Date): 
 }
 
 /** All at once. A TV that moved to another process meanwhile may have been heard there later than here. */
-export async function saveBeats(db: Kysely<DB>, beats: ReadonlyMap<string, Instant>): Promise<void> {
+export async function saveBeats(
+  db: Kysely<DB>,
+  beats: ReadonlyMap<string, Instant>,
+): Promise<void> {
   const ids = [...beats.keys()];
   const at = [...beats.values()].map((instant) => new Date(instant));
   await sql`
     update displays set last_beat_at = greatest(last_beat_at, beat.at)
-    from unnest(${ids}::uuid[], ${at}::timestamptz[]) as beat (id, at) where displays.id = beat.id`.execute(db);
+    from unnest(${ids}::uuid[], ${at}::timestamptz[]) as beat (id, at) where displays.id = beat.id`.execute(
+    db,
+  );
 }

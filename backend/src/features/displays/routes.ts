@@ -15,7 +15,9 @@ import * as pairing from './pairing';
 import * as displays from './service';
 
 export function mountDisplays(router: Router, ctx: AppContext, sessions: Sessions) {
-  route(router, ctx, startPairing, async ({ command }) => ({ data: await pairing.start(ctx, command) }));
+  route(router, ctx, startPairing, async ({ command }) => ({
+    data: await pairing.start(ctx, command),
+  }));
   route(router, ctx, pollPairing, async ({ command, body, res }) => {
     const polled = await pairing.poll(ctx, sessions, command, body.secret);
     if (polled.state === 'approved') sessions.giveCookie(res, 'display', polled.token);
@@ -29,7 +31,9 @@ export function mountDisplays(router: Router, ctx: AppContext, sessions: Session
   }));
 
   route(router, ctx, listDisplays, async () => ({ data: await displays.list(ctx) }));
-  route(router, ctx, updateDisplay, ({ command, params, body }) => displays.update(ctx, command, params.id, body));
+  route(router, ctx, updateDisplay, ({ command, params, body }) =>
+    displays.update(ctx, command, params.id, body),
+  );
   route(router, ctx, revokeDisplay, async ({ command, params }) => {
     await displays.revoke(ctx, sessions, command, params.id);
     return {};

@@ -65,7 +65,12 @@ const isSame = (a: queries.StoredDisplay, b: queries.StoredDisplay) =>
   a.name === b.name && a.sentAt === b.sentAt && a.message === b.message && a.rungAt === b.rungAt;
 
 /** The TV goes dark, and has to be paired again. */
-export function revoke(ctx: AppContext, sessions: Sessions, command: Command, id: string): Promise<void> {
+export function revoke(
+  ctx: AppContext,
+  sessions: Sessions,
+  command: Command,
+  id: string,
+): Promise<void> {
   return sessions.transact(command, async (tx) => {
     const display = await queries.lockDisplay(tx.db, id);
     if (!display) throw new AppError('not-found');

@@ -88,4 +88,5 @@ export const GatewayRefund = z
   }));
 export type GatewayRefund = z.output<typeof GatewayRefund>;
 
-export const listOf = <T extends z.ZodType>(shape: T) => z.object({ items: z.array(shape) }).transform(({ items }) => items);
+export const listOf = <T extends z.ZodType>(shape: T) =>
+  z.object({ items: z.array(shape) }).transform(({ items }) => items);

@@ -49,7 +49,9 @@ test('one call at a time tries whether it is back, and a failure keeps the other
   await fail(5);
   clock.at = 15_000;
   let end: (error: Error) => void = () => undefined;
-  const trial = through(() => new Promise((_resolve, reject) => (end = reject))).catch(() => 'failed');
+  const trial = through(() => new Promise((_resolve, reject) => (end = reject))).catch(
+    () => 'failed',
+  );
   expect(await ask()).toMatchObject({ code: 'CIRCUIT_OPEN' });
   end(new GatewayUnavailable('HTTP_502'));
   expect(await trial).toBe('failed');

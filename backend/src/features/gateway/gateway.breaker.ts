@@ -38,7 +38,8 @@ export function createBreaker({ clock, log }: Given) {
 
   async function through<T>(work: () => Promise<T>): Promise<T> {
     const isTrial = openUntil !== undefined;
-    if (isTrial && (isTrying || clock.now() < openUntil!)) throw new GatewayUnavailable('CIRCUIT_OPEN');
+    if (isTrial && (isTrying || clock.now() < openUntil!))
+      throw new GatewayUnavailable('CIRCUIT_OPEN');
     if (isTrial) isTrying = true;
     try {
       const answer = await work();
@@ -54,9 +55,13 @@ export function createBreaker({ clock, log }: Given) {
   }
 
   /** Whether calls are let through; when the other side last answered, by the same clock. */
-  const state = (): BreakerState => ({ isOpen: openUntil !== undefined, answeredAgoMs: answeredAt === undefined ? null : clock.now() - answeredAt });
+  const state = (): BreakerState => ({
+    isOpen: openUntil !== undefined,
+    answeredAgoMs: answeredAt === undefined ? null : clock.now() - answeredAt,
+  });
   return Object.assign(through, { state });
 }
 
 const isAnswer = (error: unknown) =>
-  error instanceof GatewayRejected || (error instanceof GatewayUnavailable && error.code === 'HTTP_409');
+  error instanceof GatewayRejected ||
+  (error instanceof GatewayUnavailable && error.code === 'HTTP_409');

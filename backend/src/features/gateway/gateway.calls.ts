@@ -22,7 +22,11 @@ const jittered = (ms: number) => ms * (0.75 + Math.random() / 2);
 export function createCaller({ timeoutMs, during, wait = pause, ...given }: Given) {
   const through = createBreaker(given);
 
-  function call<T extends z.ZodType>(shape: T, options: Options, ask: () => Promise<unknown>): Promise<z.output<T>> {
+  function call<T extends z.ZodType>(
+    shape: T,
+    options: Options,
+    ask: () => Promise<unknown>,
+  ): Promise<z.output<T>> {
     const { isRepeatable, headers = {} } = options;
     const until = performance.now() + timeoutMs;
     const left = () => Math.max(1, Math.ceil(until - performance.now()));
@@ -35,7 +39,8 @@ export function createCaller({ timeoutMs, during, wait = pause, ...given }: Give
         return parsed(shape, await during({ headers, signal: late.signal }, ask));
       } catch (thrown) {
         const failure = toGatewayError(thrown);
-        const next = isRepeatable && failure instanceof GatewayUnavailable ? pauses[tries] : undefined;
+        const next =
+          isRepeatable && failure instanceof GatewayUnavailable ? pauses[tries] : undefined;
         if (next === undefined || left() <= next) throw failure;
         await wait(jittered(next));
         return attempt(tries + 1);

@@ -40,7 +40,10 @@ export type GatewayError = GatewayUnavailable | GatewayRejected | GatewayProtoco
 export function toGatewayError(thrown: unknown): GatewayError {
   if (thrown instanceof GatewayUnavailable || thrown instanceof GatewayRejected) return thrown;
   if (thrown instanceof GatewayProtocol) return thrown;
-  const { statusCode: status, error } = Object(thrown) as { statusCode?: unknown; error?: Record<string, unknown> };
+  const { statusCode: status, error } = Object(thrown) as {
+    statusCode?: unknown;
+    error?: Record<string, unknown>;
+  };
   if (typeof status !== 'number') return new GatewayProtocol({ cause: thrown });
 
   const code = typeof error?.['code'] === 'string' ? error['code'] : 'UNKNOWN';
@@ -57,4 +60,5 @@ export function toGatewayError(thrown: unknown): GatewayError {
 }
 
 /** 409: a refund with the same key is still being made. */
-const isPassing = (status: number) => status >= 500 || status === 429 || status === 409 || status === 408;
+const isPassing = (status: number) =>
+  status >= 500 || status === 429 || status === 409 || status === 408;

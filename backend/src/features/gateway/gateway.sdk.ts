@@ -4,11 +4,21 @@ import Razorpay from 'razorpay';
 type HttpClient = {
   defaults: { proxy?: false; maxRedirects?: number; maxContentLength?: number };
   interceptors: {
-    request: { use(change: (config: RequestConfig) => RequestConfig, failed: undefined, options: { synchronous: true }): unknown };
+    request: {
+      use(
+        change: (config: RequestConfig) => RequestConfig,
+        failed: undefined,
+        options: { synchronous: true },
+      ): unknown;
+    };
     response: { use(pass: undefined, mend: (failure: Failure) => never): unknown };
   };
 };
-type RequestConfig = { baseURL?: string; signal?: AbortSignal; headers: { set(name: string, value: string): unknown } };
+type RequestConfig = {
+  baseURL?: string;
+  signal?: AbortSignal;
+  headers: { set(name: string, value: string): unknown };
+};
 type Failure = { code?: string; message?: string; response?: { status: number; data?: unknown } };
 
 /** What one call brings along beside what the SDK takes. */
@@ -23,7 +33,10 @@ type Given = { keyId: string; keySecret: string; baseUrl: () => string };
 export function createSdk({ keyId, keySecret, baseUrl }: Given) {
   const sdk = new Razorpay({ key_id: keyId, key_secret: keySecret });
   const http = (sdk as unknown as { api: { rq?: HttpClient } }).api.rq;
-  if (!http?.interceptors) throw new Error('This razorpay package keeps its HTTP client elsewhere: gateway.sdk.ts has to follow');
+  if (!http?.interceptors)
+    throw new Error(
+      'This razorpay package keeps its HTTP client elsewhere: gateway.sdk.ts has to follow',
+    );
 
   // A call gets as far as the interceptor before it first waits, so that what belongs to it is at hand there. The usual
   // way, AsyncLocalStorage, would make every promise of the whole program cost more.
@@ -33,12 +46,16 @@ export function createSdk({ keyId, keySecret, baseUrl }: Given) {
   const prepare = (config: RequestConfig) => {
     config.baseURL = baseUrl();
     if (call) config.signal = call.signal;
-    for (const [name, value] of Object.entries(call?.headers ?? {})) config.headers.set(name, value);
+    for (const [name, value] of Object.entries(call?.headers ?? {}))
+      config.headers.set(name, value);
     return config;
   };
   http.interceptors.request.use(prepare, undefined, { synchronous: true });
   http.interceptors.response.use(undefined, (failure) => {
-    failure.response ??= { status: 0, data: { error: { code: failure.code, description: failure.message } } };
+    failure.response ??= {
+      status: 0,
+      data: { error: { code: failure.code, description: failure.message } },
+    };
     failure.response.data ??= {};
     throw failure as Error;
   });

@@ -13,8 +13,13 @@ function isSigned(secret: string, message: string | Buffer, signature: unknown):
 export type CheckoutSignature = { orderId: unknown; paymentId: unknown; signature: unknown };
 
 /** With free text for ids, "a|b" and "c" would sign the same as "a" and "b|c". */
-export const isCheckoutSigned = (secret: string, { orderId, paymentId, signature }: CheckoutSignature): boolean =>
-  isGatewayOrderId(orderId) && isPaymentId(paymentId) && isSigned(secret, `${orderId}|${paymentId}`, signature);
+export const isCheckoutSigned = (
+  secret: string,
+  { orderId, paymentId, signature }: CheckoutSignature,
+): boolean =>
+  isGatewayOrderId(orderId) &&
+  isPaymentId(paymentId) &&
+  isSigned(secret, `${orderId}|${paymentId}`, signature);
 
 /** Deliveries repeated from before a change of the secret still carry the old one's signature. */
 export function webhookKey(

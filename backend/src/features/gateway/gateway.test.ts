@@ -1,9 +1,19 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { startSandbox } from '../../sandbox/standalone';
-import { createGateway, type GatewayOptions, GatewayProtocol, GatewayRejected, GatewayUnavailable } from './gateway';
+import {
+  createGateway,
+  type GatewayOptions,
+  GatewayProtocol,
+  GatewayRejected,
+  GatewayUnavailable,
+} from './gateway';
 import { createSdk } from './gateway.sdk';
 
-const keys = { keyId: 'rzp_test_Contract1', keySecret: 'key secret', webhookSecret: 'webhook secret' };
+const keys = {
+  keyId: 'rzp_test_Contract1',
+  keySecret: 'key secret',
+  webhookSecret: 'webhook secret',
+};
 const clock = {
   at: Date.UTC(2026, 10, 21, 6),
   now: () => clock.at,
@@ -14,12 +24,22 @@ afterEach(() => sandbox.control.clearFaults());
 
 const pauses: number[] = [];
 const open = (options: Partial<GatewayOptions> = {}) =>
-  createGateway({ ...keys, baseUrl: sandbox.baseUrl, wait: async (ms) => void pauses.push(ms), ...options });
+  createGateway({
+    ...keys,
+    baseUrl: sandbox.baseUrl,
+    wait: async (ms) => void pauses.push(ms),
+    ...options,
+  });
 const gateway = open();
 
 let receipts = 0;
 const order = (given: Partial<Parameters<typeof gateway.createOrder>[0]> = {}) =>
-  gateway.createOrder({ amountPaise: 45_000, receipt: `KLV-${(receipts += 1)}`, notes: {}, ...given });
+  gateway.createOrder({
+    amountPaise: 45_000,
+    receipt: `KLV-${(receipts += 1)}`,
+    notes: {},
+    ...given,
+  });
 async function paid() {
   const { id } = await order();
   return idOf(sandbox.control.pay({ order_id: id, outcome: 'captured' }));
@@ -37,15 +57,30 @@ const thrown = (work: Promise<unknown>) =>
 
 test('the SDK still keeps its HTTP client where it can be tamed', () => {
   const { sdk } = createSdk({ ...keys, baseUrl: () => sandbox.baseUrl });
-  const { defaults } = (sdk as unknown as { api: { rq: { defaults: Record<string, unknown> } } }).api.rq;
-  expect(defaults).toMatchObject({ baseURL: 'https://api.razorpay.com', proxy: false, maxRedirects: 0 });
+  const { defaults } = (sdk as unknown as { api: { rq: { defaults: Record<string, unknown> } } })
+    .api.rq;
+  expect(defaults).toMatchObject({
+    baseURL: 'https://api.razorpay.com',
+    proxy: false,
+    maxRedirects: 0,
+  });
 });
 
 test('an order is made, read again, and found by its receipt', async () => {
   const made = await order({ receipt: 'KLV-found', notes: { order_no: 'KLV-found' } });
   expect(made).toEqual({
-    ...{ id: expect.stringMatching(/^order_\w{14}$/), amountPaise: 45_000, amountPaidPaise: 0, currency: 'INR' },
-    ...{ status: 'created', receipt: 'KLV-found', notes: { order_no: 'KLV-found' }, createdAt: clock.at },
+    ...{
+      id: expect.stringMatching(/^order_\w{14}$/),
+      amountPaise: 45_000,
+      amountPaidPaise: 0,
+      currency: 'INR',
+    },
+    ...{
+      status: 'created',
+      receipt: 'KLV-found',
+      notes: { order_no: 'KLV-found' },
+      createdAt: clock.at,
+    },
   });
   expect(await gateway.getOrder(made.id)).toEqual(made);
   expect(await gateway.findOrderByReceipt('KLV-found')).toEqual(made);
@@ -60,7 +95,10 @@ test('of two orders with one receipt the paid one is found', async () => {
   const first = await order({ receipt: 'KLV-twice' });
   await order({ receipt: 'KLV-twice' });
   sandbox.control.pay({ order_id: first.id, outcome: 'captured' });
-  expect(await gateway.findOrderByReceipt('KLV-twice')).toMatchObject({ id: first.id, status: 'paid' });
+  expect(await gateway.findOrderByReceipt('KLV-twice')).toMatchObject({
+    id: first.id,
+    status: 'paid',
+  });
 });
 
 test('payments of an order are told with how they stand', async () => {
@@ -68,15 +106,30 @@ test('payments of an order are told with how they stand', async () => {
   sandbox.control.pay({ order_id: id, outcome: 'failed', method: 'card' });
   sandbox.control.pay({ order_id: id, outcome: 'captured' });
   const [failed, captured] = await gateway.listOrderPayments(id);
-  expect(failed).toMatchObject({ orderId: id, status: 'failed', method: 'card', errorReason: 'payment_failed', feePaise: null });
-  expect(captured).toMatchObject({ status: 'captured', amountPaise: 45_000, currency: 'INR', method: 'upi', feePaise: 1_062 });
+  expect(failed).toMatchObject({
+    orderId: id,
+    status: 'failed',
+    method: 'card',
+    errorReason: 'payment_failed',
+    feePaise: null,
+  });
+  expect(captured).toMatchObject({
+    status: 'captured',
+    amountPaise: 45_000,
+    currency: 'INR',
+    method: 'upi',
+    feePaise: 1_062,
+  });
   expect(await gateway.getPayment(captured!.id)).toEqual(captured);
 });
 
 test('capturing what is captured already is no failure, capturing another amount is one', async () => {
   const { id } = await order();
   const payment = idOf(sandbox.control.pay({ order_id: id, outcome: 'authorized' }));
-  expect(await thrown(gateway.capture(payment, 44_900))).toMatchObject({ status: 400, field: 'amount' });
+  expect(await thrown(gateway.capture(payment, 44_900))).toMatchObject({
+    status: 400,
+    field: 'amount',
+  });
   expect(await gateway.capture(payment, 45_000)).toMatchObject({ id: payment, status: 'captured' });
   expect(await gateway.capture(payment, 45_000)).toMatchObject({ id: payment, status: 'captured' });
 });
@@ -85,13 +138,25 @@ test('refunds made at once carry each its own key, and the order between them no
   const [one, two] = [await paid(), await paid()];
   const ask = (paymentId: string, idempotencyKey: string) =>
     gateway.refund({ paymentId, body: { amount: 10_000, speed: 'normal' }, idempotencyKey });
-  const [first, second] = await Promise.all([ask(one, 'refund-key-one'), ask(two, 'refund-key-two'), order()]);
+  const [first, second] = await Promise.all([
+    ask(one, 'refund-key-one'),
+    ask(two, 'refund-key-two'),
+    order(),
+  ]);
   expect(await ask(one, 'refund-key-one')).toEqual(first);
   expect(await ask(two, 'refund-key-two')).toEqual(second);
   expect(await gateway.listRefunds(one)).toEqual([first]);
-  expect(await gateway.getRefund(first.id)).toMatchObject({ paymentId: one, amountPaise: 10_000, status: 'pending' });
+  expect(await gateway.getRefund(first.id)).toMatchObject({
+    paymentId: one,
+    amountPaise: 10_000,
+    status: 'pending',
+  });
 
-  const other = gateway.refund({ paymentId: one, body: { amount: 20_000 }, idempotencyKey: 'refund-key-one' });
+  const other = gateway.refund({
+    paymentId: one,
+    body: { amount: 20_000 },
+    idempotencyKey: 'refund-key-one',
+  });
   expect(await thrown(other)).toMatchObject({ status: 400, code: 'BAD_REQUEST_ERROR' });
 });
 
@@ -99,7 +164,11 @@ test('a refund whose answer got lost is asked for again and made once; without i
   const payment = await paid();
   const lose = { kind: 'loseResponseAfterCommit', times: 1, path: '/payments' } as const;
   sandbox.control.addHttpFault(lose);
-  const made = await gateway.refund({ paymentId: payment, body: { amount: 500 }, idempotencyKey: 'lost-answer-1' });
+  const made = await gateway.refund({
+    paymentId: payment,
+    body: { amount: 500 },
+    idempotencyKey: 'lost-answer-1',
+  });
   expect(sandbox.control.refundsOf(payment).map(({ id }) => id)).toEqual([made.id]);
 
   const { sdk } = createSdk({ ...keys, baseUrl: () => sandbox.baseUrl });
@@ -123,32 +192,48 @@ test('a refund that is still being made is waited for', async () => {
 test('payments of a time are listed over all pages', async () => {
   clock.at = Date.UTC(2026, 11, 1);
   const { id } = await order();
-  for (let tries = 0; tries < 203; tries += 1) sandbox.control.pay({ order_id: id, outcome: 'failed' });
+  for (let tries = 0; tries < 203; tries += 1)
+    sandbox.control.pay({ order_id: id, outcome: 'failed' });
   const all = await gateway.listPayments({ fromMs: clock.at, toMs: clock.at + 1_000 });
   expect(new Set(all.map((payment) => payment.id)).size).toBe(203);
-  expect(await gateway.listPayments({ fromMs: clock.at + 1_000, toMs: clock.at + 2_000 })).toEqual([]);
+  expect(await gateway.listPayments({ fromMs: clock.at + 1_000, toMs: clock.at + 2_000 })).toEqual(
+    [],
+  );
 });
 
 test('what the gateway turns down is told with its reason', async () => {
   const small = await thrown(order({ amountPaise: 99 }));
   expect(small).toBeInstanceOf(GatewayRejected);
   expect(small).toMatchObject({ status: 400, code: 'BAD_REQUEST_ERROR', field: 'amount' });
-  expect(await thrown(gateway.getOrder('order_00000000000000'))).toMatchObject({ description: 'The id provided does not exist' });
+  expect(await thrown(gateway.getOrder('order_00000000000000'))).toMatchObject({
+    description: 'The id provided does not exist',
+  });
 });
 
 test('a wrong key is told as 401', async () => {
   const failure = await thrown(open({ keySecret: 'another' }).getOrder('order_00000000000000'));
-  expect(failure).toMatchObject({ status: 401, code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' });
+  expect(failure).toMatchObject({
+    status: 401,
+    code: 'BAD_REQUEST_ERROR',
+    description: 'Authentication failed',
+  });
 });
 
-test.each(['hang', 'reset', 'html502', 'status500', 'status429', 'slowBody'] as const)('%s: unavailable, and in time', async (kind) => {
-  sandbox.control.addHttpFault({ kind });
-  const hurried = open({ timeoutMs: 400 });
-  const began = performance.now();
-  expect(await thrown(hurried.createOrder({ amountPaise: 100, receipt: 'r', notes: {} }))).toBeInstanceOf(GatewayUnavailable);
-  expect(await thrown(hurried.getOrder('order_00000000000000'))).toBeInstanceOf(GatewayUnavailable);
-  expect(performance.now() - began).toBeLessThan(4_000);
-});
+test.each(['hang', 'reset', 'html502', 'status500', 'status429', 'slowBody'] as const)(
+  '%s: unavailable, and in time',
+  async (kind) => {
+    sandbox.control.addHttpFault({ kind });
+    const hurried = open({ timeoutMs: 400 });
+    const began = performance.now();
+    expect(
+      await thrown(hurried.createOrder({ amountPaise: 100, receipt: 'r', notes: {} })),
+    ).toBeInstanceOf(GatewayUnavailable);
+    expect(await thrown(hurried.getOrder('order_00000000000000'))).toBeInstanceOf(
+      GatewayUnavailable,
+    );
+    expect(performance.now() - began).toBeLessThan(4_000);
+  },
+);
 
 test('a web page in place of an answer is no answer', async () => {
   sandbox.control.addHttpFault({ kind: 'html200' });
@@ -166,7 +251,10 @@ test('reading is tried three times, making an order once', async () => {
   pauses.length = 0;
   sandbox.control.addHttpFault({ kind: 'html502', times: 2 });
   expect((await gateway.getOrder(id)).id).toBe(id);
-  expect(pauses.map((ms) => Math.abs(ms - 250) < 65 || Math.abs(ms - 1_000) < 255)).toEqual([true, true]);
+  expect(pauses.map((ms) => Math.abs(ms - 250) < 65 || Math.abs(ms - 1_000) < 255)).toEqual([
+    true,
+    true,
+  ]);
   expect(pauses[1]).toBeGreaterThan(pauses[0]!);
 
   sandbox.control.addHttpFault({ kind: 'loseResponseAfterCommit', times: 1 });
@@ -191,19 +279,30 @@ test('after five failures nothing is sent for 15 s, and then one call tries', as
   expect(await ask()).toBeUndefined();
 });
 
-const strange = ['../orders/order_00000000000000', 'pay_0000000000000%2f', 'pay_a|b', 'pay_00000000000000\n', 'pay_' + 'a'.repeat(1e6), ''];
-test.each(strange.map((id) => [id.slice(0, 30), id]))('%j for an id is refused and nothing is sent', async (_shown, id) => {
-  const before = calls();
-  const body = { amount: 100 };
-  const attempts = [
-    gateway.getOrder(id),
-    gateway.listOrderPayments(id),
-    gateway.getPayment(id),
-    gateway.capture(id, 100),
-    gateway.refund({ paymentId: id, body, idempotencyKey: 'some-long-key' }),
-    gateway.getRefund(id),
-    gateway.listRefunds(id),
-  ];
-  for (const attempt of attempts) expect(await thrown(attempt)).toMatchObject({ status: 400, code: 'BAD_ID' });
-  expect(calls()).toBe(before);
-});
+const strange = [
+  '../orders/order_00000000000000',
+  'pay_0000000000000%2f',
+  'pay_a|b',
+  'pay_00000000000000\n',
+  'pay_' + 'a'.repeat(1e6),
+  '',
+];
+test.each(strange.map((id) => [id.slice(0, 30), id]))(
+  '%j for an id is refused and nothing is sent',
+  async (_shown, id) => {
+    const before = calls();
+    const body = { amount: 100 };
+    const attempts = [
+      gateway.getOrder(id),
+      gateway.listOrderPayments(id),
+      gateway.getPayment(id),
+      gateway.capture(id, 100),
+      gateway.refund({ paymentId: id, body, idempotencyKey: 'some-long-key' }),
+      gateway.getRefund(id),
+      gateway.listRefunds(id),
+    ];
+    for (const attempt of attempts)
+      expect(await thrown(attempt)).toMatchObject({ status: 400, code: 'BAD_ID' });
+    expect(calls()).toBe(before);
+  },
+);

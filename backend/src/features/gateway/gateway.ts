@@ -15,7 +15,12 @@ export { isGatewayOrderId, isPaymentId, isRefundId } from './gateway.ids';
 
 export type NewOrder = { amountPaise: number; receipt: string; notes: Record<string, string> };
 /** Sent as it is: with the same idempotency key the gateway wants the same body again. */
-export type RefundBody = { amount: number; speed?: 'normal' | 'optimum'; notes?: Record<string, string>; receipt?: string };
+export type RefundBody = {
+  amount: number;
+  speed?: 'normal' | 'optimum';
+  notes?: Record<string, string>;
+  receipt?: string;
+};
 
 /**
  * Razorpay, in our words: paise, milliseconds, ids that are ids. Calls throw GatewayUnavailable, GatewayRejected or
@@ -35,7 +40,11 @@ export type Gateway = {
   getPayment(id: string): Promise<GatewayPayment>;
   /** Of a payment that is captured already: that payment. */
   capture(id: string, amountPaise: number): Promise<GatewayPayment>;
-  refund(given: { paymentId: string; body: RefundBody; idempotencyKey: string }): Promise<GatewayRefund>;
+  refund(given: {
+    paymentId: string;
+    body: RefundBody;
+    idempotencyKey: string;
+  }): Promise<GatewayRefund>;
   getRefund(id: string): Promise<GatewayRefund>;
   listRefunds(paymentId: string): Promise<GatewayRefund[]>;
   /** All of them, whatever the number of pages; both ends included. */
@@ -69,7 +78,11 @@ const pageSize = 100;
 /** Prompt payments are captured by the gateway; half an hour late it is our decision, with the stock in hand. */
 const capturePolicy = {
   capture: 'automatic' as const,
-  capture_options: { automatic_expiry_period: 30, manual_expiry_period: 1_440, refund_speed: 'normal' as const },
+  capture_options: {
+    automatic_expiry_period: 30,
+    manual_expiry_period: 1_440,
+    refund_speed: 'normal' as const,
+  },
 };
 
 export function createGateway(options: GatewayOptions): Gateway {
@@ -90,10 +103,16 @@ export function createGateway(options: GatewayOptions): Gateway {
     checked(isPaymentId, id, () => ask(GatewayPayment, readOnly, () => sdk.payments.fetch(id)));
 
   async function listPayments({ fromMs, toMs }: { fromMs: number; toMs: number }) {
-    const between = { from: Math.floor(fromMs / 1_000), to: Math.ceil(toMs / 1_000), count: pageSize };
+    const between = {
+      from: Math.floor(fromMs / 1_000),
+      to: Math.ceil(toMs / 1_000),
+      count: pageSize,
+    };
     const all = new Map<string, GatewayPayment>();
     for (let skip = 0; ; skip += pageSize) {
-      const page = await ask(listOf(GatewayPayment), readOnly, () => sdk.payments.all({ ...between, skip }));
+      const page = await ask(listOf(GatewayPayment), readOnly, () =>
+        sdk.payments.all({ ...between, skip }),
+      );
       // By id: a payment that comes in meanwhile moves the others on to the next page.
       for (const payment of page) all.set(payment.id, payment);
       if (page.length < pageSize) return [...all.values()];
@@ -106,29 +125,40 @@ export function createGateway(options: GatewayOptions): Gateway {
     state() {
       const [asking, acting] = [ask.state(), call.state()];
       const answered = [asking.answeredAgoMs, acting.answeredAgoMs].filter((ago) => ago !== null);
-      return { isOpen: asking.isOpen || acting.isOpen, answeredAgoMs: answered.length === 0 ? null : Math.min(...answered) };
+      return {
+        isOpen: asking.isOpen || acting.isOpen,
+        answeredAgoMs: answered.length === 0 ? null : Math.min(...answered),
+      };
     },
 
     async createOrder({ amountPaise, receipt, notes }) {
       const body = { amount: amountPaise, currency: 'INR', receipt, notes, payment: capturePolicy };
       const order = await call(GatewayOrder, once, () => sdk.orders.create(body));
-      if (order.amountPaise !== amountPaise || order.currency !== 'INR') throw new GatewayProtocol();
+      if (order.amountPaise !== amountPaise || order.currency !== 'INR')
+        throw new GatewayProtocol();
       return order;
     },
-    getOrder: (id) => checked(isGatewayOrderId, id, () => ask(GatewayOrder, readOnly, () => sdk.orders.fetch(id))),
+    getOrder: (id) =>
+      checked(isGatewayOrderId, id, () => ask(GatewayOrder, readOnly, () => sdk.orders.fetch(id))),
     async findOrderByReceipt(receipt) {
-      const orders = await ask(listOf(GatewayOrder), readOnly, () => sdk.orders.all({ receipt, count: pageSize }));
+      const orders = await ask(listOf(GatewayOrder), readOnly, () =>
+        sdk.orders.all({ receipt, count: pageSize }),
+      );
       return orders.filter((order) => order.receipt === receipt).sort(furthestFirst)[0];
     },
     listOrderPayments: (id) =>
-      checked(isGatewayOrderId, id, () => ask(listOf(GatewayPayment), readOnly, () => sdk.orders.fetchPayments(id))),
+      checked(isGatewayOrderId, id, () =>
+        ask(listOf(GatewayPayment), readOnly, () => sdk.orders.fetchPayments(id)),
+      ),
 
     getPayment,
     listPayments,
     capture: (id, amountPaise) =>
       checked(isPaymentId, id, async () => {
         try {
-          return await call(GatewayPayment, once, () => sdk.payments.capture(id, amountPaise, 'INR'));
+          return await call(GatewayPayment, once, () =>
+            sdk.payments.capture(id, amountPaise, 'INR'),
+          );
         } catch (error) {
           if (!(error instanceof GatewayRejected)) throw error;
           const payment = await getPayment(id);
@@ -142,10 +172,13 @@ export function createGateway(options: GatewayOptions): Gateway {
         const asOne = { isRepeatable: true, headers: { 'X-Refund-Idempotency': idempotencyKey } };
         return call(GatewayRefund, asOne, () => sdk.payments.refund(paymentId, body));
       }),
-    getRefund: (id) => checked(isRefundId, id, () => ask(GatewayRefund, readOnly, () => sdk.refunds.fetch(id))),
+    getRefund: (id) =>
+      checked(isRefundId, id, () => ask(GatewayRefund, readOnly, () => sdk.refunds.fetch(id))),
     listRefunds: (id) =>
       checked(isPaymentId, id, () =>
-        ask(listOf(GatewayRefund), readOnly, () => sdk.payments.fetchMultipleRefund(id, { count: pageSize })),
+        ask(listOf(GatewayRefund), readOnly, () =>
+          sdk.payments.fetchMultipleRefund(id, { count: pageSize }),
+        ),
       ),
 
     isCheckoutSignature: (given) => isCheckoutSigned(keySecret, given),
@@ -154,9 +187,18 @@ export function createGateway(options: GatewayOptions): Gateway {
   };
 }
 
-async function checked<T>(isId: (given: unknown) => boolean, id: string, ask: () => Promise<T>): Promise<T> {
+async function checked<T>(
+  isId: (given: unknown) => boolean,
+  id: string,
+  ask: () => Promise<T>,
+): Promise<T> {
   if (isId(id)) return ask();
-  throw new GatewayRejected({ status: 400, code: 'BAD_ID', description: 'This is no id of the gateway.', field: 'id' });
+  throw new GatewayRejected({
+    status: 400,
+    code: 'BAD_ID',
+    description: 'This is no id of the gateway.',
+    field: 'id',
+  });
 }
 
 const progress = { created: 0, attempted: 1, paid: 2 };

@@ -11,14 +11,23 @@ import { refusal, startTestServer } from '../../test/harness';
 const server = await startTestServer();
 
 test('D-008 the history of a task says who changed what, from what to what, from which device', async () => {
-  const [amina, biju] = await Promise.all([server.connect('staff', 'Amina'), server.connect('staff', 'Biju')]);
+  const [amina, biju] = await Promise.all([
+    server.connect('staff', 'Amina'),
+    server.connect('staff', 'Biju'),
+  ]);
   const eventId = server.newEvent();
   await amina.call(saveTodos, { params: { eventId }, body: defaultTasks(eventId) });
   const params = { eventId, taskId: 'gas-1' };
   await amina.call(patchTask, { params, body: { assignedTo: 'Raju' } });
-  await biju.call(completeTask, { params, body: {} }, { headers: { 'user-agent': 'Biju’s phone'.replace('’', "'") } });
+  await biju.call(
+    completeTask,
+    { params, body: {} },
+    { headers: { 'user-agent': 'Biju’s phone'.replace('’', "'") } },
+  );
 
-  const { data } = await biju.call(getHistory, { query: { entity: 'task', id: `${eventId}/gas-1` } });
+  const { data } = await biju.call(getHistory, {
+    query: { entity: 'task', id: `${eventId}/gas-1` },
+  });
   expect(data.map(({ kind, actor }) => [kind, actor?.name])).toEqual([
     ['changed', 'Biju'],
     ['changed', 'Amina'],
@@ -26,7 +35,10 @@ test('D-008 the history of a task says who changed what, from what to what, from
   ]);
   expect(data[1]!.fields).toEqual([{ field: 'assignedTo', before: null, after: 'Raju' }]);
   expect(data[0]!.fields).toContainEqual({ field: 'completed', before: false, after: true });
-  expect(data[0]).toMatchObject({ device: "Biju's phone", requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown });
+  expect(data[0]).toMatchObject({
+    device: "Biju's phone",
+    requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
+  });
 });
 
 test('D-008 a task from before there were start days shows no change of its start day that nobody made', async () => {
@@ -39,7 +51,9 @@ test('D-008 a task from before there were start days shows no change of its star
   await phone.call(patchTask, { params, body: { assignedTo: 'Raju' } });
   await phone.call(patchTask, { params, body: { startDay: -1 } });
 
-  const { data } = await phone.call(getHistory, { query: { entity: 'task', id: `${eventId}/gas-1` } });
+  const { data } = await phone.call(getHistory, {
+    query: { entity: 'task', id: `${eventId}/gas-1` },
+  });
   expect(data[1]!.fields).toEqual([{ field: 'assignedTo', before: null, after: 'Raju' }]);
   expect(data[0]!.fields).toEqual([{ field: 'startDay', before: 0, after: -1 }]);
 });
@@ -47,15 +61,21 @@ test('D-008 a task from before there were start days shows no change of its star
 test('the history of a room pages back, and knows what was before the page', async () => {
   const phone = await server.connect('staff');
   const eventId = server.newEvent();
-  for (let count = 10; count <= 1_300; count += 10) await phone.call(setPeople, { params: { eventId }, body: { count } });
+  for (let count = 10; count <= 1_300; count += 10)
+    await phone.call(setPeople, { params: { eventId }, body: { count } });
 
   const newest = await phone.call(getHistory, { query: { room: eventRoom(eventId) } });
   expect(newest.data).toHaveLength(100);
   expect(newest.data[0]!.fields).toEqual([{ field: 'count', before: 1_290, after: 1_300 }]);
   expect(newest.data.at(-1)!.fields).toEqual([{ field: 'count', before: 300, after: 310 }]);
-  const older = await phone.call(getHistory, { query: { room: eventRoom(eventId), before: newest.data.at(-1)!.revision } });
+  const older = await phone.call(getHistory, {
+    query: { room: eventRoom(eventId), before: newest.data.at(-1)!.revision },
+  });
   expect(older.data).toHaveLength(30);
-  expect(older.data.at(-1)).toMatchObject({ kind: 'created', fields: [{ field: 'count', before: null, after: 10 }] });
+  expect(older.data.at(-1)).toMatchObject({
+    kind: 'created',
+    fields: [{ field: 'count', before: null, after: 10 }],
+  });
 });
 
 test('customers and the business are the owner’s: staff do not read their history', async () => {
@@ -67,11 +87,15 @@ test('customers and the business are the owner’s: staff do not read their hist
     { query: { entity: 'settings', id: 'shop' } },
   ];
   for (const given of theirs) {
-    expect(await refusal(staff.call(getHistory, given)), JSON.stringify(given)).toMatchObject({ code: 'not-allowed' });
+    expect(await refusal(staff.call(getHistory, given)), JSON.stringify(given)).toMatchObject({
+      code: 'not-allowed',
+    });
     await owner.call(getHistory, given);
   }
   const inShop = { query: { room: 'catalogue' as const } };
-  expect((await owner.call(getHistory, inShop)).data.map(({ entity }) => entity)).toContain('settings');
+  expect((await owner.call(getHistory, inShop)).data.map(({ entity }) => entity)).toContain(
+    'settings',
+  );
   const seen = (await staff.call(getHistory, inShop)).data.map(({ entity }) => entity);
   expect(seen).toContain('product');
   expect(seen).not.toContain('settings');

@@ -17,12 +17,32 @@ export type HistoryRow = {
 const rowsOf = (db: Kysely<DB>) =>
   db
     .selectFrom('changes')
-    .select(['room', 'revision', 'at', 'actor', 'commandId', 'requestId', 'device', 'changes', 'entities'])
+    .select([
+      'room',
+      'revision',
+      'at',
+      'actor',
+      'commandId',
+      'requestId',
+      'device',
+      'changes',
+      'entities',
+    ])
     .$castTo<HistoryRow>();
 
 /** Newest first. */
-export const listOfRoom = (db: Kysely<DB>, room: Room, before: number, limit: number): Promise<HistoryRow[]> =>
-  rowsOf(db).where('room', '=', room).where('revision', '<', before).orderBy('revision', 'desc').limit(limit).execute();
+export const listOfRoom = (
+  db: Kysely<DB>,
+  room: Room,
+  before: number,
+  limit: number,
+): Promise<HistoryRow[]> =>
+  rowsOf(db)
+    .where('room', '=', room)
+    .where('revision', '<', before)
+    .orderBy('revision', 'desc')
+    .limit(limit)
+    .execute();
 
 /** What each of these things last was before a revision. */
 export async function listLastBefore(db: Kysely<DB>, room: Room, revision: number, keys: string[]) {
@@ -32,8 +52,9 @@ export async function listLastBefore(db: Kysely<DB>, room: Room, revision: numbe
     .where('revision', 'in', (eb) =>
       eb
         .selectFrom('changes as earlier')
-        .innerJoin(sql<{ key: string }>`unnest(${keys}::text[])`.as<'wanted'>(sql`wanted(key)`), (join) =>
-          join.on(sql<boolean>`earlier.entities @> array[wanted.key]`),
+        .innerJoin(
+          sql<{ key: string }>`unnest(${keys}::text[])`.as<'wanted'>(sql`wanted(key)`),
+          (join) => join.on(sql<boolean>`earlier.entities @> array[wanted.key]`),
         )
         .select(({ fn }) => fn.max('earlier.revision').as('revision'))
         .where('earlier.room', '=', room)
@@ -44,4 +65,8 @@ export async function listLastBefore(db: Kysely<DB>, room: Room, revision: numbe
 }
 
 export const listOfEntity = (db: Kysely<DB>, key: string): Promise<HistoryRow[]> =>
-  rowsOf(db).where(sql<boolean>`entities @> array[${key}]::text[]`).orderBy('at', 'desc').limit(500).execute();
+  rowsOf(db)
+    .where(sql<boolean>`entities @> array[${key}]::text[]`)
+    .orderBy('at', 'desc')
+    .limit(500)
+    .execute();

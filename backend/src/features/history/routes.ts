@@ -9,7 +9,10 @@ export function mountHistory(router: Router, ctx: AppContext) {
   route(router, ctx, getHistory, async ({ command, query }) => {
     const isOwner = command.actor.role === 'owner';
     if (!isOwner && history.isOwnersOnly(query)) throw new AppError('not-allowed');
-    const data = 'room' in query ? await history.ofRoom(ctx, query.room, query.before) : await history.ofEntity(ctx, query);
+    const data =
+      'room' in query
+        ? await history.ofRoom(ctx, query.room, query.before)
+        : await history.ofEntity(ctx, query);
     return { data: isOwner ? data : data.filter((entry) => !history.isOwnersOnly(entry)) };
   });
 }

@@ -8,12 +8,26 @@ const pageLength = 100;
 const ofOwner: readonly string[] = ['order', 'ownOrder', 'settings', 'cutletDay'];
 
 /** Customers and the business are the owner's, and what lies behind the gate of the cutlet kitchen is not told beside it. */
-export const isOwnersOnly = ({ room = '', entity = '' }: { room?: string; entity?: string }): boolean =>
-  room === 'orders' || /^(order|cutlets):/.test(room) || ofOwner.includes(entity);
+export const isOwnersOnly = ({
+  room = '',
+  entity = '',
+}: {
+  room?: string;
+  entity?: string;
+}): boolean => room === 'orders' || /^(order|cutlets):/.test(room) || ofOwner.includes(entity);
 
 /** The last batches of a room, newest first, each thing with what it was before. */
-export async function ofRoom(ctx: AppContext, room: Room, before?: number): Promise<HistoryEntry[]> {
-  const rows = await queries.listOfRoom(ctx.db, room, before ?? Number.MAX_SAFE_INTEGER, pageLength);
+export async function ofRoom(
+  ctx: AppContext,
+  room: Room,
+  before?: number,
+): Promise<HistoryEntry[]> {
+  const rows = await queries.listOfRoom(
+    ctx.db,
+    room,
+    before ?? Number.MAX_SAFE_INTEGER,
+    pageLength,
+  );
   const oldest = rows.at(-1)?.revision ?? 0;
   const keys = rows.flatMap(({ entities }) => entities);
   const earlier = await queries.listLastBefore(ctx.db, room, oldest, [...new Set(keys)]);
@@ -21,7 +35,10 @@ export async function ofRoom(ctx: AppContext, room: Room, before?: number): Prom
 }
 
 /** Everything that ever happened to one thing, newest first. */
-export async function ofEntity(ctx: AppContext, about: Pick<About, 'entity' | 'id'>): Promise<HistoryEntry[]> {
+export async function ofEntity(
+  ctx: AppContext,
+  about: Pick<About, 'entity' | 'id'>,
+): Promise<HistoryEntry[]> {
   const rows = await queries.listOfEntity(ctx.db, keyOf(about));
   return entriesOf(rows).filter(({ entity, id }) => entity === about.entity && id === about.id);
 }

@@ -11,24 +11,45 @@ const server = await startTestServer();
 
 type Fields = Partial<BodyOf<typeof calls.addItem>>;
 type Move = Partial<BodyOf<typeof calls.moveStock>>;
-const cumin = { name: 'Cumin', category: 'Spices', unit: 'kg', quantity: 0, currentPrice: 0 } as const;
-const added = async (phone: Device, more: Fields = {}) => (await phone.call(calls.addItem, { body: { ...cumin, ...more } })).data;
-const move = (phone: Device, itemId: string, kind: NonNullable<Move['kind']>, quantity: number, more: Move = {}) =>
-  phone.call(calls.moveStock, { body: { id: randomUUID(), itemId, kind, quantity, ...more } });
+const cumin = {
+  name: 'Cumin',
+  category: 'Spices',
+  unit: 'kg',
+  quantity: 0,
+  currentPrice: 0,
+} as const;
+const added = async (phone: Device, more: Fields = {}) =>
+  (await phone.call(calls.addItem, { body: { ...cumin, ...more } })).data;
+const move = (
+  phone: Device,
+  itemId: string,
+  kind: NonNullable<Move['kind']>,
+  quantity: number,
+  more: Move = {},
+) => phone.call(calls.moveStock, { body: { id: randomUUID(), itemId, kind, quantity, ...more } });
 const itemOf = async (phone: Device, id: string) =>
   (await phone.call(calls.listInventory, {})).data.find((item) => item.id === id)!;
-const ledgerOf = async (phone: Device, id: string) => (await phone.call(calls.listMovements, { params: { id } })).data;
-const back = (phone: Device, id: string) => phone.call(calls.undoMovement, { params: { id }, body: {} });
+const ledgerOf = async (phone: Device, id: string) =>
+  (await phone.call(calls.listMovements, { params: { id } })).data;
+const back = (phone: Device, id: string) =>
+  phone.call(calls.undoMovement, { params: { id }, body: {} });
 const ago = (n: number) => server.clock.now() - minutes(n);
 
 test('K-327 K-487 K-584 D-112 a new house has the 47 items with quantity 0 and price 0, none of them low, and keeps what was removed away', async () => {
   const fresh = await startTestServer();
   const phone = await fresh.connect('staff');
-  const { data, success } = (await phone.call(calls.listInventory, {})) as { data: calls.Item[]; success?: boolean };
+  const { data, success } = (await phone.call(calls.listInventory, {})) as {
+    data: calls.Item[];
+    success?: boolean;
+  };
   expect(success).toBe(true);
   expect(data).toHaveLength(47);
   expect(data.map(({ id }) => id)).toEqual(Array.from({ length: 47 }, (_, n) => String(1001 + n)));
-  expect(data.filter(({ quantity, currentPrice, minQuantity }) => quantity || currentPrice || minQuantity !== null)).toEqual([]);
+  expect(
+    data.filter(
+      ({ quantity, currentPrice, minQuantity }) => quantity || currentPrice || minQuantity !== null,
+    ),
+  ).toEqual([]);
   await phone.call(calls.deleteItem, { params: { id: '1015' } });
   await fresh.restart();
   expect((await phone.call(calls.listInventory, {})).data).toHaveLength(46);
@@ -43,7 +64,14 @@ test('K-314 K-315 K-316 K-317 K-318 K-319 K-320 K-321 K-322 K-323 K-324 K-742 an
   server.clock.go();
   const { id } = item;
   expect(id).toMatch(/^\d{4}$/);
-  expect(item).toEqual({ ...cumin, ...said, id, isActive: true, priceHistory: [{ price: 640, date }], lastUpdated: date });
+  expect(item).toEqual({
+    ...cumin,
+    ...said,
+    id,
+    isActive: true,
+    priceHistory: [{ price: 640, date }],
+    lastUpdated: date,
+  });
   expect(await itemOf(phone, item.id)).toEqual(item);
 });
 
@@ -98,7 +126,9 @@ test('D-113 each kind of movement changes what there is, with who, why and what 
   const { item } = await move(phone, id, 'count', 7);
   expect(item.quantity).toBe(7);
   const ledger = await ledgerOf(phone, id);
-  expect(ledger.map(({ kind, quantity, change, after }) => [kind, quantity, change, after])).toEqual([
+  expect(
+    ledger.map(({ kind, quantity, change, after }) => [kind, quantity, change, after]),
+  ).toEqual([
     ['count', 7, -0.25, 7],
     ['waste', 0.25, -0.25, 7.25],
     ['use', 2.5, -2.5, 7.5],
@@ -114,7 +144,9 @@ test('D-113 a movement sent again under its id moves nothing more, and its id me
   const first = await move(phone, id, 'receive', 4);
   const again = await move(phone, id, 'receive', 4, { id: first.data.id });
   expect(again).toMatchObject({ data: { id: first.data.id }, item: { quantity: 4 } });
-  expect((await refusal(move(phone, id, 'receive', 5, { id: first.data.id }))).code).toBe('id-reused');
+  expect((await refusal(move(phone, id, 'receive', 5, { id: first.data.id }))).code).toBe(
+    'id-reused',
+  );
   expect((await itemOf(phone, id)).quantity).toBe(4);
 });
 
@@ -122,11 +154,17 @@ test('D-113 more than there is is refused and says what is left; if it was there
   const phone = await server.connect('staff');
   const { id } = await added(phone, { quantity: 3 });
   const answer = await refusal(move(phone, id, 'use', 5));
-  expect(answer).toMatchObject({ code: 'stock-short', fields: ['quantity'], details: { left: 3, unit: 'kg', name: 'Cumin' } });
+  expect(answer).toMatchObject({
+    code: 'stock-short',
+    fields: ['quantity'],
+    details: { left: 3, unit: 'kg', name: 'Cumin' },
+  });
 
   const { item } = await move(phone, id, 'use', 5, { wasThere: true });
   expect(item.quantity).toBe(0);
-  expect((await ledgerOf(phone, id)).map(({ kind, change, after }) => [kind, change, after])).toEqual([
+  expect(
+    (await ledgerOf(phone, id)).map(({ kind, change, after }) => [kind, change, after]),
+  ).toEqual([
     ['use', -5, 0],
     ['count', 2, 5],
     ['count', 3, 3],
@@ -142,25 +180,42 @@ test('D-113 D-119 what was said in a unit the item no longer has is refused and 
   const ledger = await ledgerOf(phone, id);
 
   const answer = await refusal(move(phone, id, 'use', 1, { unit: 'kg', at: ago(30) }));
-  expect(answer).toMatchObject({ code: 'unit-changed', fields: ['unit'], details: { itemId: id, name: 'Cumin', said: 'kg', unit: 'L' } });
-  expect(answer.error).toBe('This item is measured in another unit now. Please say again how much it was.');
+  expect(answer).toMatchObject({
+    code: 'unit-changed',
+    fields: ['unit'],
+    details: { itemId: id, name: 'Cumin', said: 'kg', unit: 'L' },
+  });
+  expect(answer.error).toBe(
+    'This item is measured in another unit now. Please say again how much it was.',
+  );
   // What arrived already is no news: its answer got lost on the way.
   expect((await move(phone, id, 'use', 1, sent)).data).toMatchObject({ id: sent.id, unit: 'kg' });
   expect(await ledgerOf(phone, id)).toEqual(ledger);
 
   expect((await move(phone, id, 'use', 1, { unit: 'L' })).item.quantity).toBe(3);
   expect((await move(phone, id, 'use', 1)).item.quantity).toBe(2);
-  const wrong = await phone.callByName('moveStock', { body: { id: randomUUID(), itemId: id, kind: 'use', quantity: 1, unit: 'handful' } });
+  const wrong = await phone.callByName('moveStock', {
+    body: { id: randomUUID(), itemId: id, kind: 'use', quantity: 1, unit: 'handful' },
+  });
   expect(wrong.status).toBe(400);
 });
 
 test('D-113 a movement is taken back once, and the second is told who was first', async () => {
-  const [amina, biju] = await Promise.all([server.connect('staff', 'Amina'), server.connect('staff', 'Biju')]);
+  const [amina, biju] = await Promise.all([
+    server.connect('staff', 'Amina'),
+    server.connect('staff', 'Biju'),
+  ]);
   const { id } = await added(amina, { quantity: 8 });
   const { data } = await move(amina, id, 'use', 3);
   const taken = await back(biju, data.id);
-  expect(taken).toMatchObject({ data: { kind: 'undo', change: 3, undoes: data.id, by: 'Biju' }, item: { quantity: 8 } });
-  expect(await refusal(back(amina, data.id))).toMatchObject({ code: 'movement-undone', details: { by: 'Biju', at: taken.data.at } });
+  expect(taken).toMatchObject({
+    data: { kind: 'undo', change: 3, undoes: data.id, by: 'Biju' },
+    item: { quantity: 8 },
+  });
+  expect(await refusal(back(amina, data.id))).toMatchObject({
+    code: 'movement-undone',
+    details: { by: 'Biju', at: taken.data.at },
+  });
   expect((await refusal(back(amina, taken.data.id))).code).toBe('movement-undone');
   expect((await refusal(back(amina, randomUUID()))).code).toBe('movement-not-found');
   expect((await ledgerOf(amina, id))[1]).toMatchObject({ id: data.id, isUndone: true });
@@ -178,10 +233,17 @@ test('D-113 what was counted since stays as it was counted when an older movemen
 test('D-113 a count that was made before a movement does not have it in it, whenever it was told', async () => {
   const phone = await server.connect('staff');
   const { id } = await added(phone, { quantity: 5 });
-  await server.ctx.db.updateTable('movements').set({ at: new Date(ago(300)) }).where('itemId', '=', id).execute();
+  await server.ctx.db
+    .updateTable('movements')
+    .set({ at: new Date(ago(300)) })
+    .where('itemId', '=', id)
+    .execute();
   const used = await move(phone, id, 'use', 2, { at: ago(30) });
   // What there is now is what was counted then: the two that were used since are still to be taken off.
-  expect((await phone.call(calls.patchItem, { params: { id }, body: { quantity: 3, at: ago(60) } })).data.quantity).toBe(1);
+  expect(
+    (await phone.call(calls.patchItem, { params: { id }, body: { quantity: 3, at: ago(60) } })).data
+      .quantity,
+  ).toBe(1);
   expect((await back(phone, used.data.id)).item.quantity).toBe(3);
 });
 
@@ -198,13 +260,20 @@ test('D-113 a delivery of which more is gone than was there before is not taken 
   const { id } = await added(phone);
   const { data } = await move(phone, id, 'receive', 5);
   await move(phone, id, 'use', 4);
-  expect(await refusal(back(phone, data.id))).toMatchObject({ code: 'stock-short', details: { left: 1 } });
+  expect(await refusal(back(phone, data.id))).toMatchObject({
+    code: 'stock-short',
+    details: { left: 1 },
+  });
 });
 
 test('D-113 a count that waited on a phone holds for its moment, and what was used before it is in it', async () => {
   const phone = await server.connect('staff');
   const { id } = await added(phone, { quantity: 10 });
-  await server.ctx.db.updateTable('movements').set({ at: new Date(ago(300)) }).where('itemId', '=', id).execute();
+  await server.ctx.db
+    .updateTable('movements')
+    .set({ at: new Date(ago(300)) })
+    .where('itemId', '=', id)
+    .execute();
   await move(phone, id, 'use', 1, { at: ago(30) });
   const counted = await move(phone, id, 'count', 6, { at: ago(60) });
   expect(counted.item.quantity).toBe(5);
@@ -218,8 +287,14 @@ test('D-113 a count that waited on a phone holds for its moment, and what was us
 test('K-320 D-111 D-116 a price grows the history, oldest first, also with a delivery; the same price does not', async () => {
   const phone = await server.connect('staff');
   const { id } = await added(phone, { currentPrice: 40 });
-  await phone.call(calls.patchItem, { params: { id }, body: { currentPrice: 45, name: 'Cumin seeds' } });
-  await phone.call(calls.patchItem, { params: { id }, body: { currentPrice: 45, notes: 'washed' } });
+  await phone.call(calls.patchItem, {
+    params: { id },
+    body: { currentPrice: 45, name: 'Cumin seeds' },
+  });
+  await phone.call(calls.patchItem, {
+    params: { id },
+    body: { currentPrice: 45, notes: 'washed' },
+  });
   const { item, data } = await move(phone, id, 'receive', 2, { price: 50.5 });
   expect(data.price).toBe(50.5);
   expect(item.currentPrice).toBe(50.5);
@@ -232,47 +307,79 @@ test('K-539 D-115 a quantity given to an item is a count, by whom it says; the s
   const phone = await server.connect('staff', 'Amina');
   const { id } = await added(phone, { quantity: 3 });
   const body = { quantity: 2, notes: 'opened', by: 'Biju', at: server.clock.now() };
-  expect((await phone.call(calls.patchItem, { params: { id }, body })).data).toMatchObject({ quantity: 2, notes: 'opened' });
+  expect((await phone.call(calls.patchItem, { params: { id }, body })).data).toMatchObject({
+    quantity: 2,
+    notes: 'opened',
+  });
   await phone.call(calls.patchItem, { params: { id }, body: { quantity: 2 } });
   const ledger = await ledgerOf(phone, id);
-  expect(ledger.map(({ kind, change, by }) => [kind, change, by])).toEqual([['count', -1, 'Biju'], ['count', 3, 'Amina']]);
-  expect((await refusal(phone.call(calls.patchItem, { params: { id }, body: { quantity: -2 } }))).code).toBe('quantity-wrong');
-  expect((await refusal(phone.call(calls.patchItem, { params: { id: '0001' }, body: { notes: 'x' } }))).code).toBe('item-not-found');
+  expect(ledger.map(({ kind, change, by }) => [kind, change, by])).toEqual([
+    ['count', -1, 'Biju'],
+    ['count', 3, 'Amina'],
+  ]);
+  expect(
+    (await refusal(phone.call(calls.patchItem, { params: { id }, body: { quantity: -2 } }))).code,
+  ).toBe('quantity-wrong');
+  expect(
+    (await refusal(phone.call(calls.patchItem, { params: { id: '0001' }, body: { notes: 'x' } })))
+      .code,
+  ).toBe('item-not-found');
 });
 
 test('another unit begins with a count, and what was before keeps its own', async () => {
   const phone = await server.connect('staff');
   const { id } = await added(phone, { quantity: 2 });
   await phone.call(calls.patchItem, { params: { id }, body: { unit: 'g', quantity: 2000 } });
-  expect((await ledgerOf(phone, id)).map(({ unit, after }) => [unit, after])).toEqual([['g', 2000], ['kg', 2]]);
+  expect((await ledgerOf(phone, id)).map(({ unit, after }) => [unit, after])).toEqual([
+    ['g', 2000],
+    ['kg', 2],
+  ]);
 });
 
 test('what was moved or counted in another unit is taken back without changing what there is', async () => {
   const phone = await server.connect('staff');
   const { id } = await added(phone, { quantity: 2 });
   await phone.call(calls.patchItem, { params: { id }, body: { unit: 'g', quantity: 2000 } });
-  for (const { id: movement } of await ledgerOf(phone, id)) expect((await back(phone, movement)).item).toMatchObject({ quantity: 2000, unit: 'g' });
+  for (const { id: movement } of await ledgerOf(phone, id))
+    expect((await back(phone, movement)).item).toMatchObject({ quantity: 2000, unit: 'g' });
 
   await phone.call(calls.deleteItem, { params: { id } });
   await added(phone, { id, unit: 'kg', quantity: 2000 });
-  expect((await ledgerOf(phone, id))[0]).toMatchObject({ kind: 'count', unit: 'kg', change: 0, after: 2000 });
+  expect((await ledgerOf(phone, id))[0]).toMatchObject({
+    kind: 'count',
+    unit: 'kg',
+    change: 0,
+    after: 2000,
+  });
 });
 
 test('K-010 what is taken to an event shows in its room and in every inventory, and what comes back too', async () => {
-  const [phone, other] = await Promise.all([server.connect('staff', 'Amina'), server.connect('staff', 'Biju')]);
+  const [phone, other] = await Promise.all([
+    server.connect('staff', 'Amina'),
+    server.connect('staff', 'Biju'),
+  ]);
   const eventId = server.newEvent();
   const { id } = await added(phone, { quantity: 5 });
-  const [event, stock] = await Promise.all([other.enter(eventRoom(eventId)), other.enter('inventory')]);
+  const [event, stock] = await Promise.all([
+    other.enter(eventRoom(eventId)),
+    other.enter('inventory'),
+  ]);
   const { data } = await move(phone, id, 'event', 1.5, { eventId });
   await eventually(() => expect([event.batches.length, stock.batches.length]).toEqual([1, 1]));
   expect(event.batches[0]!.changes).toEqual([{ type: 'stock.moved', movement: data }]);
-  expect(stock.batches[0]!.changes).toMatchObject([{ type: 'item.changed', item: { id, quantity: 3.5 } }]);
+  expect(stock.batches[0]!.changes).toMatchObject([
+    { type: 'item.changed', item: { id, quantity: 3.5 } },
+  ]);
 
   await back(phone, data.id);
   await eventually(() => expect(event.batches).toHaveLength(2));
-  expect(event.batches[1]!.changes).toMatchObject([{ type: 'stock.moved', movement: { id: data.id, isUndone: true } }]);
+  expect(event.batches[1]!.changes).toMatchObject([
+    { type: 'stock.moved', movement: { id: data.id, isUndone: true } },
+  ]);
   const again = await phone.enter(eventRoom(eventId));
-  expect(again.welcome).toMatchObject({ snapshot: { stock: [{ id: data.id, isUndone: true, eventId }] } });
+  expect(again.welcome).toMatchObject({
+    snapshot: { stock: [{ id: data.id, isUndone: true, eventId }] },
+  });
   expect((await refusal(move(phone, id, 'event', 1))).code).toBe('invalid');
 });
 
@@ -282,7 +389,10 @@ test('a ledger of more than fifty rows is read page by page', async () => {
   for (let n = 0; n < 53; n += 1) await move(phone, id, 'receive', 1);
   const first = await phone.call(calls.listMovements, { params: { id } });
   expect([first.data.length, first.hasMore]).toEqual([50, true]);
-  const rest = await phone.call(calls.listMovements, { params: { id }, query: { before: first.data.at(-1)!.id } });
+  const rest = await phone.call(calls.listMovements, {
+    params: { id },
+    query: { before: first.data.at(-1)!.id },
+  });
   expect([rest.data.map(({ after }) => after), rest.hasMore]).toEqual([[3, 2, 1], false]);
 });
 

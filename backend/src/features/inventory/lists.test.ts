@@ -11,10 +11,23 @@ let id = '';
 beforeEach(() => void (id = String((next += 1))));
 
 const row = (more: Partial<calls.LooseItem> = {}): calls.LooseItem => ({
-  ...{ id, name: 'Saffron', category: 'Spices', quantity: 5, unit: 'g', currentPrice: 300, isActive: true },
-  ...{ priceHistory: [{ date: '2026-10-01', price: 280 }], lastUpdated: '2026-11-01T00:00:00.000Z', ...more },
+  ...{
+    id,
+    name: 'Saffron',
+    category: 'Spices',
+    quantity: 5,
+    unit: 'g',
+    currentPrice: 300,
+    isActive: true,
+  },
+  ...{
+    priceHistory: [{ date: '2026-10-01', price: 280 }],
+    lastUpdated: '2026-11-01T00:00:00.000Z',
+    ...more,
+  },
 });
-const save = (body: calls.LooseItem[], asked?: { baseRevision?: number }) => phone.call(calls.saveInventory, { body }, asked);
+const save = (body: calls.LooseItem[], asked?: { baseRevision?: number }) =>
+  phone.call(calls.saveInventory, { body }, asked);
 const itemIn = ({ data }: { data: calls.Item[] }) => data.find((item) => item.id === id)!;
 const sent = async (name: 'saveInventory' | 'importInventory', body: unknown) => {
   const answer = await phone.callByName(name, { body });
@@ -35,7 +48,10 @@ test('K-585 D-113 a whole list adds and changes, removes nothing, and what diffe
   expect(itemIn(again)).toMatchObject({ quantity: 4, notes: 'Kashmir' });
   expect(itemIn(again).priceHistory).toHaveLength(2);
   const { data } = await phone.call(calls.listMovements, { params: { id } });
-  expect(data.map(({ kind, change }) => [kind, change])).toEqual([['count', -1], ['count', 5]]);
+  expect(data.map(({ kind, change }) => [kind, change])).toEqual([
+    ['count', -1],
+    ['count', 5],
+  ]);
 });
 
 test('K-585 a list saved as it is changes nothing, and no screen hears of it', async () => {
@@ -59,10 +75,22 @@ test('an item that was removed comes back with a list that has it', async () => 
 
 test('K-541 K-542 a list that is none, and one with a field missing, are refused with their sentence', async () => {
   const { unit: _unit, ...missing } = row();
-  expect(await sent('saveInventory', { items: [] })).toEqual([400, 'Invalid data format: expected an array']);
-  expect(await sent('importInventory', { items: 'x', mode: 'merge' })).toEqual([400, 'Invalid data format: expected an array']);
-  expect(await sent('saveInventory', [row(), missing])).toEqual([400, "Missing required field 'unit' in one or more items"]);
-  expect(await sent('importInventory', { items: [missing], mode: 'merge' })).toEqual([400, "Missing required field 'unit' in one or more items"]);
+  expect(await sent('saveInventory', { items: [] })).toEqual([
+    400,
+    'Invalid data format: expected an array',
+  ]);
+  expect(await sent('importInventory', { items: 'x', mode: 'merge' })).toEqual([
+    400,
+    'Invalid data format: expected an array',
+  ]);
+  expect(await sent('saveInventory', [row(), missing])).toEqual([
+    400,
+    "Missing required field 'unit' in one or more items",
+  ]);
+  expect(await sent('importInventory', { items: [missing], mode: 'merge' })).toEqual([
+    400,
+    "Missing required field 'unit' in one or more items",
+  ]);
   const wrong = [row({ quantity: -1 }), 7, null, [row()]];
   for (const one of wrong) expect((await sent('saveInventory', [one]))[0]).toBe(400);
   expect((await sent('saveInventory', [row(), row()]))[0]).toBe(400);
@@ -76,7 +104,9 @@ test('D-114 an import merges, and with the tick deactivates what it does not hav
 
   const merged = await phone.call(calls.importInventory, { body: { items: list, mode: 'merge' } });
   expect(merged).toMatchObject({ added: 1, changed: 0, deactivated: 0 });
-  const replaced = await phone.call(calls.importInventory, { body: { items: list, mode: 'replace' } });
+  const replaced = await phone.call(calls.importInventory, {
+    body: { items: list, mode: 'replace' },
+  });
   expect(replaced).toMatchObject({ added: 0, changed: 0, deactivated: 1 });
   expect(itemIn(replaced)).toMatchObject({ isActive: false, quantity: 5 });
 });
@@ -85,11 +115,15 @@ test('D-114 D-116 an import of a new price grows the history, and what changed s
   const { revision } = await save([row()]);
   const priced = { items: [row({ currentPrice: 320 })], mode: 'merge' as const };
   await use(phone, 1);
-  const stale = await refusal(phone.call(calls.importInventory, { body: { ...priced, basedOn: revision } }));
+  const stale = await refusal(
+    phone.call(calls.importInventory, { body: { ...priced, basedOn: revision } }),
+  );
   expect(stale.code).toBe('changed-meanwhile');
   const now = await phone.call(calls.listInventory, {});
   expect(itemIn(now)).toMatchObject({ currentPrice: 300, quantity: 4 });
-  const done = await phone.call(calls.importInventory, { body: { ...priced, basedOn: now.revision } });
+  const done = await phone.call(calls.importInventory, {
+    body: { ...priced, basedOn: now.revision },
+  });
   expect(done.changed).toBe(1);
   expect(itemIn(done).priceHistory.map(({ price }) => price)).toEqual([280, 300, 320]);
 });

@@ -11,7 +11,16 @@ import { toPrice } from './rows';
 export async function listOnHand(db: Kysely<DB>, itemIds: readonly string[]): Promise<StockItem[]> {
   const rows = await db
     .selectFrom('items')
-    .select(['id', 'name', 'category', 'unit', 'quantityMilli', 'pricePaise', 'priceFractionMilli', 'isActive'])
+    .select([
+      'id',
+      'name',
+      'category',
+      'unit',
+      'quantityMilli',
+      'pricePaise',
+      'priceFractionMilli',
+      'isActive',
+    ])
     .where('id', '=', sql<string>`any(${itemIds})`)
     .where('deletedAt', 'is', null)
     .execute();
@@ -25,7 +34,10 @@ export async function listOnHand(db: Kysely<DB>, itemIds: readonly string[]): Pr
 }
 
 /** What was taken out of the store for each of these events, and not taken back (`takenFor` says the same of the movements of one). */
-export async function listTaken(db: Kysely<DB>, eventIds: readonly EventId[]): Promise<ReadonlyMap<EventId, Taken[]>> {
+export async function listTaken(
+  db: Kysely<DB>,
+  eventIds: readonly EventId[],
+): Promise<ReadonlyMap<EventId, Taken[]>> {
   if (eventIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('movements')
@@ -40,6 +52,9 @@ export async function listTaken(db: Kysely<DB>, eventIds: readonly EventId[]): P
   const all = new Map<EventId, Taken[]>();
   for (const { eventId, itemId, unit, amount } of rows)
     if (eventId !== null)
-      all.set(eventId, [...(all.get(eventId) ?? []), { itemId, unit: unit as Item['unit'], quantity: fromMilli(Number(amount)) }]);
+      all.set(eventId, [
+        ...(all.get(eventId) ?? []),
+        { itemId, unit: unit as Item['unit'], quantity: fromMilli(Number(amount)) },
+      ]);
   return all;
 }

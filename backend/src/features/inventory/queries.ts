@@ -6,7 +6,12 @@ import type { DB } from '../../platform/schema.gen';
 import { fromItem, fromMovement, toItem, toMovement } from './rows';
 
 export async function listItems(db: Kysely<DB>): Promise<Item[]> {
-  const rows = await db.selectFrom('items').selectAll().where('deletedAt', 'is', null).orderBy('id').execute();
+  const rows = await db
+    .selectFrom('items')
+    .selectAll()
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .execute();
   return rows.map(toItem);
 }
 
@@ -16,7 +21,10 @@ export async function listAll(db: Kysely<DB>): Promise<{ item: Item; isRemoved: 
   return rows.map((row) => ({ item: toItem(row), isRemoved: row.deletedAt !== null }));
 }
 
-export async function findItem(db: Kysely<DB>, id: string): Promise<{ item: Item; isRemoved: boolean } | undefined> {
+export async function findItem(
+  db: Kysely<DB>,
+  id: string,
+): Promise<{ item: Item; isRemoved: boolean } | undefined> {
   const row = await db.selectFrom('items').selectAll().where('id', '=', id).executeTakeFirst();
   return row && { item: toItem(row), isRemoved: row.deletedAt !== null };
 }
@@ -27,7 +35,10 @@ export const wasUsed = async (db: Kysely<DB>): Promise<boolean> =>
 
 export const saveItem = (tx: Transaction<DB>, item: Item): Compilable => {
   const { id: _id, ...row } = fromItem(item);
-  return tx.insertInto('items').values(fromItem(item)).onConflict((conflict) => conflict.column('id').doUpdateSet(row));
+  return tx
+    .insertInto('items')
+    .values(fromItem(item))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row));
 };
 
 const taken = (column: string) => sql.ref(`excluded.${column}`);
@@ -44,7 +55,11 @@ export async function saveItems(tx: Transaction<DB>, items: readonly Item[]): Pr
     await tx
       .insertInto('items')
       .values(items.slice(first, first + mostRows).map(fromItem))
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(Object.fromEntries(columns.map((column) => [column, taken(snake(column))]))))
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet(Object.fromEntries(columns.map((column) => [column, taken(snake(column))]))),
+      )
       .execute();
 }
 
@@ -65,15 +80,28 @@ const movements = (db: Kysely<DB>) =>
 
 /** What was taken from the store for an event, oldest first. */
 export async function listOfEvent(db: Kysely<DB>, eventId: EventId): Promise<Movement[]> {
-  const rows = await movements(db).where('movements.eventId', '=', eventId).orderBy('movements.no').execute();
+  const rows = await movements(db)
+    .where('movements.eventId', '=', eventId)
+    .orderBy('movements.no')
+    .execute();
   return rows.map(toMovement);
 }
 
 /** Newest first, from before a movement on. */
-export async function listMovements(db: Kysely<DB>, itemId: string, before: string | undefined, limit: number): Promise<Movement[]> {
-  const asked = movements(db).where('movements.itemId', '=', itemId).orderBy('movements.no', 'desc').limit(limit);
+export async function listMovements(
+  db: Kysely<DB>,
+  itemId: string,
+  before: string | undefined,
+  limit: number,
+): Promise<Movement[]> {
+  const asked = movements(db)
+    .where('movements.itemId', '=', itemId)
+    .orderBy('movements.no', 'desc')
+    .limit(limit);
   const from = (id: string) => db.selectFrom('movements').select('no').where('id', '=', id);
-  const rows = await (before === undefined ? asked : asked.where('movements.no', '<', from(before))).execute();
+  const rows = await (
+    before === undefined ? asked : asked.where('movements.no', '<', from(before))
+  ).execute();
   return rows.map(toMovement);
 }
 
@@ -86,14 +114,23 @@ export async function findMovement(db: Kysely<DB>, id: string): Promise<Movement
 export async function listAction(db: Kysely<DB>, id: string): Promise<Movement[]> {
   const proof = db.selectFrom('movements').select('proof').where('id', '=', id);
   const rows = await movements(db)
-    .where((each) => each.or([each('movements.id', '=', id), each('movements.proof', '=', id), each('movements.id', '=', proof)]))
+    .where((each) =>
+      each.or([
+        each('movements.id', '=', id),
+        each('movements.proof', '=', id),
+        each('movements.id', '=', proof),
+      ]),
+    )
     .orderBy('movements.no', 'desc')
     .execute();
   return rows.map(toMovement);
 }
 
 /** Deliveries that came after a movement with a price, and were not undone; oldest first. */
-export async function listPricedAfter(db: Kysely<DB>, { id, itemId }: Movement): Promise<Movement[]> {
+export async function listPricedAfter(
+  db: Kysely<DB>,
+  { id, itemId }: Movement,
+): Promise<Movement[]> {
   const from = db.selectFrom('movements').select('no').where('id', '=', id);
   const rows = await movements(db)
     .where('movements.itemId', '=', itemId)
@@ -121,7 +158,11 @@ const counts = (db: Kysely<DB>, itemId: string) =>
     .limit(1);
 
 /** Whether a count that still holds was made after a moment, and what all movements after it changed. */
-export async function findSince(db: Kysely<DB>, { id: itemId, unit }: Item, at: Date): Promise<{ isCountedSince: boolean; movedSince: number }> {
+export async function findSince(
+  db: Kysely<DB>,
+  { id: itemId, unit }: Item,
+  at: Date,
+): Promise<{ isCountedSince: boolean; movedSince: number }> {
   const [count, sums] = await Promise.all([
     counts(db, itemId).where('movements.at', '>', at).executeTakeFirst(),
     db
@@ -133,42 +174,71 @@ export async function findSince(db: Kysely<DB>, { id: itemId, unit }: Item, at: 
       .groupBy('unit')
       .execute(),
   ]);
-  const movedSince = sums.reduce((all, { unit: from, moved }) => all + changeInUnit(Number(moved), from as Item['unit'], unit), 0);
+  const movedSince = sums.reduce(
+    (all, { unit: from, moved }) => all + changeInUnit(Number(moved), from as Item['unit'], unit),
+    0,
+  );
   return { isCountedSince: count !== undefined, movedSince };
 }
 
 /** Whether a count that still holds has a movement in it already: one that was told after it, and was not made before it. */
-export async function isCountedAfter(db: Kysely<DB>, { id, itemId, at }: Movement): Promise<boolean> {
+export async function isCountedAfter(
+  db: Kysely<DB>,
+  { id, itemId, at }: Movement,
+): Promise<boolean> {
   const from = db.selectFrom('movements').select('no').where('id', '=', id);
   const inOrder = new Date(Date.parse(at) - late);
-  return (await counts(db, itemId).where('movements.no', '>', from).where('movements.at', '>=', inOrder).executeTakeFirst()) !== undefined;
+  return (
+    (await counts(db, itemId)
+      .where('movements.no', '>', from)
+      .where('movements.at', '>=', inOrder)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 const unitChanges = (db: Kysely<DB>, itemId: string) =>
-  db.selectFrom(
-    db
-      .selectFrom('movements')
-      .select(['no', 'at', 'unit', 'convertedFrom'])
-      .select(sql<string | null>`lag(unit) over (order by no)`.as('before'))
-      .where('itemId', '=', itemId)
-      .as('rows'),
-  ).whereRef('rows.before', '<>', 'rows.unit');
+  db
+    .selectFrom(
+      db
+        .selectFrom('movements')
+        .select(['no', 'at', 'unit', 'convertedFrom'])
+        .select(sql<string | null>`lag(unit) over (order by no)`.as('before'))
+        .where('itemId', '=', itemId)
+        .as('rows'),
+    )
+    .whereRef('rows.before', '<>', 'rows.unit');
 
 /** Which unit an item had at a moment, by its ledger: of a movement that does not say one. */
 export async function unitAt(db: Kysely<DB>, { id, unit }: Item, at: Date): Promise<Item['unit']> {
-  const next = await unitChanges(db, id).select('rows.before').where('rows.at', '>', at).orderBy('rows.no').limit(1).executeTakeFirst();
+  const next = await unitChanges(db, id)
+    .select('rows.before')
+    .where('rows.at', '>', at)
+    .orderBy('rows.no')
+    .limit(1)
+    .executeTakeFirst();
   return (next?.before as Item['unit'] | undefined) ?? unit;
 }
 
 /** Whether the item was measured anew after a movement, in a unit that nothing converts to. */
-export async function isMeasuredAnewAfter(db: Kysely<DB>, { id, itemId }: Movement): Promise<boolean> {
+export async function isMeasuredAnewAfter(
+  db: Kysely<DB>,
+  { id, itemId }: Movement,
+): Promise<boolean> {
   const from = db.selectFrom('movements').select('no').where('id', '=', id);
-  const found = await unitChanges(db, itemId).select('rows.no').where('rows.no', '>', from).where('rows.convertedFrom', 'is', null).limit(1).executeTakeFirst();
+  const found = await unitChanges(db, itemId)
+    .select('rows.no')
+    .where('rows.no', '>', from)
+    .where('rows.convertedFrom', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
   return found !== undefined;
 }
 
 /** Whether the one before it was in another unit: what there was cannot be had back by adding. */
-export async function isFirstInUnit(db: Kysely<DB>, { id, itemId, unit }: Movement): Promise<boolean> {
+export async function isFirstInUnit(
+  db: Kysely<DB>,
+  { id, itemId, unit }: Movement,
+): Promise<boolean> {
   const from = db.selectFrom('movements').select('no').where('id', '=', id);
   const before = await db
     .selectFrom('movements')

@@ -10,7 +10,10 @@ import { inForm, inImport, inList } from './words';
 
 export function mountInventory(router: Router, ctx: AppContext) {
   route(router, ctx, calls.listInventory, () => inventory.list(ctx));
-  route(router, ctx, calls.saveInventory, ({ command, body }) => lists.save(ctx, command, body), { size: '1mb', inWords: inList });
+  route(router, ctx, calls.saveInventory, ({ command, body }) => lists.save(ctx, command, body), {
+    size: '1mb',
+    inWords: inList,
+  });
   route(
     router,
     ctx,
@@ -22,14 +25,30 @@ export function mountInventory(router: Router, ctx: AppContext) {
     },
     { size: '1mb', inWords: inImport },
   );
-  route(router, ctx, calls.addItem, ({ command, body }) => items.add(ctx, command, body), { inWords: inForm });
+  route(router, ctx, calls.addItem, ({ command, body }) => items.add(ctx, command, body), {
+    inWords: inForm,
+  });
   const flat = async (moved: ReturnType<typeof moves.move>) => {
     const { data, revision } = await moved;
     return { data: data.movement, item: data.item, revision };
   };
-  route(router, ctx, calls.moveStock, ({ command, body }) => flat(moves.move(ctx, command, body)), { inWords: inForm });
-  route(router, ctx, calls.undoMovement, ({ command, params, body }) => flat(moves.undo(ctx, command, params.id, body)));
-  route(router, ctx, calls.patchItem, ({ command, params, body }) => items.patch(ctx, command, params.id, body), { inWords: inForm });
-  route(router, ctx, calls.deleteItem, ({ command, params }) => items.remove(ctx, command, params.id));
-  route(router, ctx, calls.listMovements, ({ params, query }) => inventory.movementsOf(ctx, params.id, query.before));
+  route(router, ctx, calls.moveStock, ({ command, body }) => flat(moves.move(ctx, command, body)), {
+    inWords: inForm,
+  });
+  route(router, ctx, calls.undoMovement, ({ command, params, body }) =>
+    flat(moves.undo(ctx, command, params.id, body)),
+  );
+  route(
+    router,
+    ctx,
+    calls.patchItem,
+    ({ command, params, body }) => items.patch(ctx, command, params.id, body),
+    { inWords: inForm },
+  );
+  route(router, ctx, calls.deleteItem, ({ command, params }) =>
+    items.remove(ctx, command, params.id),
+  );
+  route(router, ctx, calls.listMovements, ({ params, query }) =>
+    inventory.movementsOf(ctx, params.id, query.before),
+  );
 }

@@ -8,7 +8,8 @@ const fromPrice = (price: number) => {
   const milliPaise = Math.round(price * 100_000);
   return { pricePaise: Math.floor(milliPaise / 1_000), priceFractionMilli: milliPaise % 1_000 };
 };
-export const toPrice = (pricePaise: number, priceFractionMilli: number): number => (pricePaise * 1_000 + priceFractionMilli) / 100_000;
+export const toPrice = (pricePaise: number, priceFractionMilli: number): number =>
+  (pricePaise * 1_000 + priceFractionMilli) / 100_000;
 
 /** Inside: thousandths of a unit, and paise. */
 export const toItem = (row: Selectable<Items>): Item => ({
@@ -76,7 +77,9 @@ export const fromMovement = (movement: Movement, byId: string): Insertable<Movem
   byId,
   reason: movement.reason,
   eventId: movement.eventId,
-  ...(movement.price === null ? { pricePaise: null, priceFractionMilli: 0 } : fromPrice(movement.price)),
+  ...(movement.price === null
+    ? { pricePaise: null, priceFractionMilli: 0 }
+    : fromPrice(movement.price)),
   undoes: movement.undoes,
   proof: movement.proof ?? null,
   convertedFrom: movement.convertedFrom ?? null,

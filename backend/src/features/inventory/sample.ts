@@ -15,7 +15,13 @@ export async function ensureInventory(ctx: AppContext): Promise<void> {
   await transact(ctx, commandOfSystem('default inventory', commandId), store, async (tx) => {
     if (await queries.wasUsed(tx.db)) return null;
     const lastUpdated = new Date(ctx.clock.now()).toISOString();
-    const items = defaultItems.map(({ id, name, category, unit }) => ({ ...blank(id), name: name.en, category, unit, lastUpdated }));
+    const items = defaultItems.map(({ id, name, category, unit }) => ({
+      ...blank(id),
+      name: name.en,
+      category,
+      unit,
+      lastUpdated,
+    }));
     await queries.saveItems(tx.db, items);
     for (const item of items) tx.record({ type: 'item.changed', item });
     return null;

@@ -8,11 +8,16 @@ import * as queries from './queries';
 export const inRoom = queries.listItems;
 export const ofEvent = queries.listOfEvent;
 
-export const list = (ctx: AppContext): Promise<Revised<Item[]>> => readAt(ctx, store, queries.listItems);
+export const list = (ctx: AppContext): Promise<Revised<Item[]>> =>
+  readAt(ctx, store, queries.listItems);
 
 const page = 50;
 
-export async function movementsOf(ctx: AppContext, id: string, before: string | undefined): Promise<Revised<Movement[]> & { hasMore: boolean }> {
+export async function movementsOf(
+  ctx: AppContext,
+  id: string,
+  before: string | undefined,
+): Promise<Revised<Movement[]> & { hasMore: boolean }> {
   const { data, revision } = await readAt(ctx, store, async (db) => {
     if (!(await queries.findItem(db, id))) throw new AppError('item-not-found');
     return queries.listMovements(db, id, before, page + 1);

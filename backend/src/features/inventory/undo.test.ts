@@ -12,13 +12,26 @@ const phone = await server.connect('staff', 'Amina');
 
 type Fields = Partial<BodyOf<typeof calls.addItem>>;
 type Move = Partial<BodyOf<typeof calls.moveStock>>;
-const rice = { name: 'Rice', category: 'Grains & Rice', unit: 'kg', quantity: 0, currentPrice: 0 } as const;
-const added = async (more: Fields = {}) => (await phone.call(calls.addItem, { body: { ...rice, ...more } })).data;
-const move = (itemId: string, kind: NonNullable<Move['kind']>, quantity: number, more: Move = {}, device: Device = phone) =>
-  device.call(calls.moveStock, { body: { id: randomUUID(), itemId, kind, quantity, ...more } });
+const rice = {
+  name: 'Rice',
+  category: 'Grains & Rice',
+  unit: 'kg',
+  quantity: 0,
+  currentPrice: 0,
+} as const;
+const added = async (more: Fields = {}) =>
+  (await phone.call(calls.addItem, { body: { ...rice, ...more } })).data;
+const move = (
+  itemId: string,
+  kind: NonNullable<Move['kind']>,
+  quantity: number,
+  more: Move = {},
+  device: Device = phone,
+) => device.call(calls.moveStock, { body: { id: randomUUID(), itemId, kind, quantity, ...more } });
 const undo = (id: string) => phone.call(calls.undoMovement, { params: { id }, body: {} });
 const prices = ({ priceHistory }: calls.Item) => priceHistory.map(({ price }) => price);
-const ledgerOf = async (id: string) => (await phone.call(calls.listMovements, { params: { id } })).data;
+const ledgerOf = async (id: string) =>
+  (await phone.call(calls.listMovements, { params: { id } })).data;
 
 test('the undo of a delivery takes its price back', async () => {
   const { id } = await added({ quantity: 5, currentPrice: 40 });
@@ -51,7 +64,10 @@ test('a price that a later delivery or the form set stays, and the wrong one lea
 
 test('a later delivery at the same price keeps that price until it is taken back too', async () => {
   const { id } = await added({ currentPrice: 40 });
-  const [one, two] = [await move(id, 'receive', 1, { price: 44 }), await move(id, 'receive', 2, { price: 44 })];
+  const [one, two] = [
+    await move(id, 'receive', 1, { price: 44 }),
+    await move(id, 'receive', 2, { price: 44 }),
+  ];
   const { item } = await undo(one.data.id);
   expect([item.currentPrice, prices(item)]).toEqual([44, [40, 44]]);
   const none = await undo(two.data.id);
@@ -73,8 +89,15 @@ test('one undo takes back a movement and the count that stood in for what was th
   expect(item.quantity).toBe(34);
   expect(data).toMatchObject({ kind: 'undo', undoes: used.data.id });
   const ledger = await ledgerOf(id);
-  expect(ledger.slice(0, 2).map(({ kind, change, after }) => [kind, change, after])).toEqual([['undo', -26, 34], ['undo', 60, 60]]);
-  expect(ledger.slice(2).map(({ kind, isUndone }) => [kind, isUndone])).toEqual([['use', true], ['count', true], ['count', false]]);
+  expect(ledger.slice(0, 2).map(({ kind, change, after }) => [kind, change, after])).toEqual([
+    ['undo', -26, 34],
+    ['undo', 60, 60],
+  ]);
+  expect(ledger.slice(2).map(({ kind, isUndone }) => [kind, isUndone])).toEqual([
+    ['use', true],
+    ['count', true],
+    ['count', false],
+  ]);
   expect((await refusal(undo(used.data.id))).code).toBe('movement-undone');
 });
 
@@ -102,7 +125,11 @@ test('what came after a movement that was there stays when it is taken back, and
 test('a movement that waited is taken back with its price and its count', async () => {
   const { id } = await added({ quantity: 3 });
   const at = server.clock.now() - minutes(30);
-  await server.ctx.db.updateTable('movements').set({ at: new Date(at - minutes(60)) }).where('itemId', '=', id).execute();
+  await server.ctx.db
+    .updateTable('movements')
+    .set({ at: new Date(at - minutes(60)) })
+    .where('itemId', '=', id)
+    .execute();
   const used = await move(id, 'use', 5, { wasThere: true, at });
   expect((await undo(used.data.id)).item.quantity).toBe(3);
 });
@@ -114,7 +141,10 @@ test('pairs that were written before the ledger knew of pairs are found by the m
   const used = await move(id, 'use', 60, { wasThere: true });
   const { pool } = server.ctx;
   await pool.query('update movements set proof = null where item_id = $1', [id]);
-  const sql = await readFile(join(server.ctx.config.migrationsDir, '0031_movement_proof.sql'), 'utf8');
+  const sql = await readFile(
+    join(server.ctx.config.migrationsDir, '0029_movement_proof.sql'),
+    'utf8',
+  );
   await pool.query(sql.slice(sql.indexOf('update movements')));
   const proofs = new Map((await ledgerOf(id)).map((movement) => [movement.id, movement.proof]));
   expect(proofs.get(used.data.id)).toBe(used.data.proof);

@@ -22,7 +22,8 @@ export function inForm({ issues }: ZodError): AppError | undefined {
 export function inList(_wrong: ZodError, sent: unknown): AppError | undefined {
   if (!Array.isArray(sent)) return new AppError('not-an-array');
   const rows = sent as (Record<string, unknown> | null)[];
-  const isMissing = (field: string) => (row: Record<string, unknown> | null) => (row?.[field] ?? null) === null;
+  const isMissing = (field: string) => (row: Record<string, unknown> | null) =>
+    (row?.[field] ?? null) === null;
   const row = rows.findIndex((one) => requiredFields.some((field) => isMissing(field)(one)));
   const field = requiredFields.find((one) => rows.some(isMissing(one)));
   if (field === undefined) return undefined;

@@ -22,18 +22,30 @@ export function columnsOf(paper: Paper, width: number): Column[] {
   const sums = sumsOf(lines);
   const after: Column[] = [];
 
-  const sum = (of: 'discountPaise' | 'deliveryPaise') => sold.reduce((all, line) => all + line[of], 0);
+  const sum = (of: 'discountPaise' | 'deliveryPaise') =>
+    sold.reduce((all, line) => all + line[of], 0);
   const [discount, delivery] = [sum('discountPaise'), sum('deliveryPaise')];
   if (paper.kind !== 'credit-note') {
     after.push(right('Qty', 38, (_line, index) => [`${sold[index]!.quantity} NOS`]));
     after.push(right('Price', 46, (_line, index) => [money(sold[index]!.unitPaise)]));
-    if (discount > 0) after.push(right('Discount', 46, (_line, index) => [money(-sold[index]!.discountPaise)], -discount));
-    if (delivery > 0) after.push(right('Delivery', 42, (_line, index) => [money(sold[index]!.deliveryPaise)], delivery));
+    if (discount > 0)
+      after.push(
+        right('Discount', 46, (_line, index) => [money(-sold[index]!.discountPaise)], -discount),
+      );
+    if (delivery > 0)
+      after.push(
+        right('Delivery', 42, (_line, index) => [money(sold[index]!.deliveryPaise)], delivery),
+      );
   }
   after.push(...taxColumns(paper, lines, sums));
   after.push(right('Total', 54, ({ totalPaise }) => [money(totalPaise)], sums.totalPaise));
 
-  const number: Column = { head: '#', width: 18, align: 'left', cell: (_line, index) => [String(index + 1)] };
+  const number: Column = {
+    head: '#',
+    width: 18,
+    align: 'left',
+    cell: (_line, index) => [String(index + 1)],
+  };
   const hsn: Column = { head: 'HSN', width: 46, align: 'left', cell: (line) => [line.hsn] };
   const taken = [number, hsn, ...after].reduce((sum, column) => sum + column.width, 0);
   const name: Column = {
@@ -44,15 +56,44 @@ export function columnsOf(paper: Paper, width: number): Column[] {
 }
 
 /** Value and tax, where a tax is shown: its rate stands below its amount. */
-function taxColumns(paper: Paper, lines: readonly Line[], sums: ReturnType<typeof sumsOf>): Column[] {
+function taxColumns(
+  paper: Paper,
+  lines: readonly Line[],
+  sums: ReturnType<typeof sumsOf>,
+): Column[] {
   const of = paper.kind === 'credit-note' ? paper.of.kind : paper.kind;
   if (of !== 'tax-invoice') return [];
-  const share = (percent: number | null, parts: number) => (percent === null ? 'no rate set' : percentText(percent / parts));
-  const value = right('Taxable', 54, ({ taxablePaise }) => [money(taxablePaise)], sums.taxablePaise);
-  if (!isInside(paper)) return [value, right('IGST', 50, ({ igstPaise, percent }) => [money(igstPaise), share(percent, 1)], sums.igstPaise)];
+  const share = (percent: number | null, parts: number) =>
+    percent === null ? 'no rate set' : percentText(percent / parts);
+  const value = right(
+    'Taxable',
+    54,
+    ({ taxablePaise }) => [money(taxablePaise)],
+    sums.taxablePaise,
+  );
+  if (!isInside(paper))
+    return [
+      value,
+      right(
+        'IGST',
+        50,
+        ({ igstPaise, percent }) => [money(igstPaise), share(percent, 1)],
+        sums.igstPaise,
+      ),
+    ];
   return [
     value,
-    right('CGST', 46, ({ cgstPaise, percent }) => [money(cgstPaise), share(percent, 2)], sums.cgstPaise),
-    right('SGST', 46, ({ sgstPaise, percent }) => [money(sgstPaise), share(percent, 2)], sums.sgstPaise),
+    right(
+      'CGST',
+      46,
+      ({ cgstPaise, percent }) => [money(cgstPaise), share(percent, 2)],
+      sums.cgstPaise,
+    ),
+    right(
+      'SGST',
+      46,
+      ({ sgstPaise, percent }) => [money(sgstPaise), share(percent, 2)],
+      sums.sgstPaise,
+    ),
   ];
 }

@@ -3,7 +3,17 @@ import { refundOrder, updateOrder } from '@kalavara/shared-types/orders';
 import { updateSettings } from '@kalavara/shared-types/settings';
 import { expect, test } from 'vitest';
 import { minutes, startTestServer } from '../../test/harness';
-import { buy, draftOf, expectWhole, open, pay, placed, refundsOf, refundsSent, verified } from '../../test/shop';
+import {
+  buy,
+  draftOf,
+  expectWhole,
+  open,
+  pay,
+  placed,
+  refundsOf,
+  refundsSent,
+  verified,
+} from '../../test/shop';
 import type { CreditNote, Invoice } from './paper';
 
 const server = await startTestServer();
@@ -19,43 +29,69 @@ async function papersOf(orderNo: string) {
     .where('orderNo', '=', orderNo)
     .orderBy('invoices.createdAt')
     .execute();
-  const of = <P>({ content, ...row }: (typeof rows)[number]) => ({ ...row, paper: content as unknown as P });
+  const of = <P>({ content, ...row }: (typeof rows)[number]) => ({
+    ...row,
+    paper: content as unknown as P,
+  });
   return { invoice: of<Invoice>(rows[0]!), notes: rows.slice(1).map((row) => of<CreditNote>(row)) };
 }
 
 const registered = { registration: 'regular', gstin: '32AAPFU0939F1Z4' } as const;
-const setTax = (body: { registration: 'regular' | 'composition' | 'none'; gstin: string }) => owner.call(updateSettings, { body });
+const setTax = (body: { registration: 'regular' | 'composition' | 'none'; gstin: string }) =>
+  owner.call(updateSettings, { body });
 const toBack = (paymentId: string, count: number) =>
   expect
     .poll(async () => {
       await refundsSent(server);
       server.clock.advance(minutes(2));
-      return (await refundsOf(server, paymentId)).filter(({ state }) => state === 'processed').length;
+      return (await refundsOf(server, paymentId)).filter(({ state }) => state === 'processed')
+        .length;
     })
     .toBe(count);
 
 test('who is registered writes tax invoices: two halves inside Kerala, IGST to everywhere else', async () => {
   await setTax(registered);
-  const { invoice: inside } = await papersOf((await buy(server, shopper, { 'kerala-kingfish': 2 }, kochi)).opened.orderNo);
+  const { invoice: inside } = await papersOf(
+    (await buy(server, shopper, { 'kerala-kingfish': 2 }, kochi)).opened.orderNo,
+  );
   expect(inside).toMatchObject({ kind: 'tax-invoice', number: expect.stringMatching(/^KTV-/) });
-  expect(inside.paper).toMatchObject({ placeOfSupply: '32', seller: { gstin: registered.gstin, state: '32' } });
+  expect(inside.paper).toMatchObject({
+    placeOfSupply: '32',
+    seller: { gstin: registered.gstin, state: '32' },
+  });
   const [line] = inside.paper.lines;
   expect(line).toMatchObject({ hsn: '1604', percent: 5, igstPaise: 0 });
   expect(line!.cgstPaise).toBe(line!.sgstPaise);
   expect(line!.cgstPaise).toBeGreaterThan(0);
 
-  const { invoice: outside } = await papersOf((await buy(server, shopper, { 'kerala-kingfish': 2 }, mumbai)).opened.orderNo);
-  expect(outside.paper).toMatchObject({ placeOfSupply: '27', lines: [{ cgstPaise: 0, sgstPaise: 0 }] });
+  const { invoice: outside } = await papersOf(
+    (await buy(server, shopper, { 'kerala-kingfish': 2 }, mumbai)).opened.orderNo,
+  );
+  expect(outside.paper).toMatchObject({
+    placeOfSupply: '27',
+    lines: [{ cgstPaise: 0, sgstPaise: 0 }],
+  });
   expect(outside.paper.lines[0]!.igstPaise).toBeGreaterThan(0);
   await expectWhole(server);
 });
 
 test('who is not registered, or pays by composition, writes bills of supply without a tax', async () => {
-  for (const tax of [{ registration: 'none', gstin: '' }, { ...registered, registration: 'composition' }] as const) {
+  for (const tax of [
+    { registration: 'none', gstin: '' },
+    { ...registered, registration: 'composition' },
+  ] as const) {
     await setTax(tax);
-    const { invoice } = await papersOf((await buy(server, shopper, { 'kerala-tuna': 1 })).opened.orderNo);
-    expect(invoice).toMatchObject({ kind: 'bill-of-supply', number: expect.stringMatching(/^KTB-/) });
-    expect(invoice.paper).toMatchObject({ registration: tax.registration, lines: [{ percent: null, cgstPaise: 0, igstPaise: 0 }] });
+    const { invoice } = await papersOf(
+      (await buy(server, shopper, { 'kerala-tuna': 1 })).opened.orderNo,
+    );
+    expect(invoice).toMatchObject({
+      kind: 'bill-of-supply',
+      number: expect.stringMatching(/^KTB-/),
+    });
+    expect(invoice.paper).toMatchObject({
+      registration: tax.registration,
+      lines: [{ percent: null, cgstPaise: 0, igstPaise: 0 }],
+    });
   }
   await expectWhole(server);
 });
@@ -64,34 +100,65 @@ test('an invoice keeps what it said when prices, names, codes, rates and the hou
   await setTax(registered);
   const { opened } = await buy(server, shopper, { 'kerala-sardine': 1 });
   const before = await papersOf(opened.orderNo);
-  await owner.call(updateSettings, { body: { businessName: 'Another Name', taxRates: [{ hsn: '1604', percent: 18, from: '2020-01-01' }] } });
-  await owner.call(updateProduct, { params: { id: 'kerala-sardine' }, body: { name: 'Another Fish', price: 999, hsn: '1602' } });
+  await owner.call(updateSettings, {
+    body: {
+      businessName: 'Another Name',
+      taxRates: [{ hsn: '1604', percent: 18, from: '2020-01-01' }],
+    },
+  });
+  await owner.call(updateProduct, {
+    params: { id: 'kerala-sardine' },
+    body: { name: 'Another Fish', price: 999, hsn: '1602' },
+  });
   expect(await papersOf(opened.orderNo)).toEqual(before);
 });
 
 test('a checkout from before codes were kept with its lines is invoiced with the code its product has', async () => {
   const opened = await open(shopper, draftOf({ 'kerala-tuna': 1 }));
   const db = server.ctx.db;
-  const { lines } = await db.selectFrom('orders').select('lines').where('orderNo', '=', opened.orderNo).executeTakeFirstOrThrow();
+  const { lines } = await db
+    .selectFrom('orders')
+    .select('lines')
+    .where('orderNo', '=', opened.orderNo)
+    .executeTakeFirstOrThrow();
   const old = (lines as { hsn?: string }[]).map(({ hsn: _hsn, ...line }) => line);
-  await db.updateTable('orders').set({ lines: JSON.stringify(old) }).where('orderNo', '=', opened.orderNo).execute();
+  await db
+    .updateTable('orders')
+    .set({ lines: JSON.stringify(old) })
+    .where('orderNo', '=', opened.orderNo)
+    .execute();
   await verified(shopper, pay(server, opened));
   expect((await papersOf(opened.orderNo)).invoice.paper.lines).toMatchObject([{ hsn: '1604' }]);
 });
 
 test('a refund, when the money is back, has one credit note at the rates of its invoice, however often it is heard of', async () => {
   const { opened, signed } = await buy(server, shopper, { 'goan-shark': 2 }, mumbai);
-  await owner.call(updateOrder, { params: { id: opened.orderNo }, body: { paymentStatus: 'refunded' } });
+  await owner.call(updateOrder, {
+    params: { id: opened.orderNo },
+    body: { paymentStatus: 'refunded' },
+  });
   expect((await papersOf(opened.orderNo)).notes).toEqual([]);
   await toBack(signed.razorpay_payment_id, 1);
   for (let time = 0; time < 3; time += 1) await refundsSent(server);
 
   const { invoice, notes } = await papersOf(opened.orderNo);
   const [refund] = await refundsOf(server, signed.razorpay_payment_id);
-  expect(notes).toMatchObject([{ kind: 'credit-note', ofNumber: invoice.number, refundId: refund!.id, totalPaise: invoice.totalPaise }]);
+  expect(notes).toMatchObject([
+    {
+      kind: 'credit-note',
+      ofNumber: invoice.number,
+      refundId: refund!.id,
+      totalPaise: invoice.totalPaise,
+    },
+  ]);
   expect(notes[0]!.number).toMatch(/^KTC-/);
-  expect(notes[0]!.paper.of).toEqual({ number: invoice.number, date: invoice.paper.date, kind: 'tax-invoice' });
-  const taxes = ({ lines }: Invoice | CreditNote) => lines.map(({ percent, taxablePaise, igstPaise }) => ({ percent, taxablePaise, igstPaise }));
+  expect(notes[0]!.paper.of).toEqual({
+    number: invoice.number,
+    date: invoice.paper.date,
+    kind: 'tax-invoice',
+  });
+  const taxes = ({ lines }: Invoice | CreditNote) =>
+    lines.map(({ percent, taxablePaise, igstPaise }) => ({ percent, taxablePaise, igstPaise }));
   expect(taxes(notes[0]!.paper)).toEqual(taxes(invoice.paper));
   await expectWhole(server);
 });
@@ -100,14 +167,27 @@ test('part after part goes back, each with its note, and together they are the i
   const { opened, signed } = await buy(server, shopper, { 'goan-shark': 1, 'dry-prawn': 2 });
   const parts = [101.01, 33.33, undefined];
   for (const [index, amount] of parts.entries()) {
-    await owner.call(refundOrder, { params: { id: opened.orderNo }, body: { note: 'a broken jar', ...(amount && { amount }) } });
+    await owner.call(refundOrder, {
+      params: { id: opened.orderNo },
+      body: { note: 'a broken jar', ...(amount && { amount }) },
+    });
     await toBack(signed.razorpay_payment_id, index + 1);
   }
   const { invoice, notes } = await papersOf(opened.orderNo);
-  expect(notes.map(({ totalPaise }) => totalPaise)).toEqual([101_01, 33_33, invoice.totalPaise - 134_34]);
-  const sum = (of: 'taxablePaise' | 'cgstPaise' | 'sgstPaise') => notes.flatMap(({ paper }) => paper.lines).reduce((all, line) => all + line[of], 0);
-  const whole = (of: 'taxablePaise' | 'cgstPaise' | 'sgstPaise') => invoice.paper.lines.reduce((all, line) => all + line[of], 0);
-  expect([sum('taxablePaise'), sum('cgstPaise'), sum('sgstPaise')]).toEqual([whole('taxablePaise'), whole('cgstPaise'), whole('sgstPaise')]);
+  expect(notes.map(({ totalPaise }) => totalPaise)).toEqual([
+    101_01,
+    33_33,
+    invoice.totalPaise - 134_34,
+  ]);
+  const sum = (of: 'taxablePaise' | 'cgstPaise' | 'sgstPaise') =>
+    notes.flatMap(({ paper }) => paper.lines).reduce((all, line) => all + line[of], 0);
+  const whole = (of: 'taxablePaise' | 'cgstPaise' | 'sgstPaise') =>
+    invoice.paper.lines.reduce((all, line) => all + line[of], 0);
+  expect([sum('taxablePaise'), sum('cgstPaise'), sum('sgstPaise')]).toEqual([
+    whole('taxablePaise'),
+    whole('cgstPaise'),
+    whole('sgstPaise'),
+  ]);
   await expectWhole(server);
 });
 
@@ -129,8 +209,13 @@ test('what was paid a second time or too much was never invoiced: it goes back w
   expect(invoice.totalPaise).toBeLessThan(2_000_00);
   expect(notes).toEqual([]);
 
-  await owner.call(updateOrder, { params: { id: unnamed.orderNo }, body: { paymentStatus: 'refunded' } });
+  await owner.call(updateOrder, {
+    params: { id: unnamed.orderNo },
+    body: { paymentStatus: 'refunded' },
+  });
   await toBack(signed.razorpay_payment_id, 2);
-  expect((await papersOf(unnamed.orderNo)).notes).toMatchObject([{ totalPaise: invoice.totalPaise }]);
+  expect((await papersOf(unnamed.orderNo)).notes).toMatchObject([
+    { totalPaise: invoice.totalPaise },
+  ]);
   await expectWhole(server);
 });

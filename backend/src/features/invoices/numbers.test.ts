@@ -25,28 +25,70 @@ test('a paid order has an invoice, and the owner’s open list has its number at
   const { batches } = await owner.enter('orders');
   const { opened } = await buy(server, shopper, { 'kerala-tuna': 2 });
   const [invoice] = await invoicesOf(server, opened.orderNo);
-  expect(invoice).toMatchObject({ kind: 'bill-of-supply', number: expect.stringMatching(`^KTB-${year}-\\d{5}$`), totalPaise: opened.amount * 100 });
-  const entry = { number: invoice!.number, kind: 'bill-of-supply', date: indianDay(server.clock.now()), total: opened.amount };
-  await expect.poll(() => batches.flatMap(({ changes }) => changes)).toContainEqual(
-    expect.objectContaining({ type: 'order.changed', order: expect.objectContaining({ orderId: opened.orderNo, invoices: [entry] }) }),
-  );
+  expect(invoice).toMatchObject({
+    kind: 'bill-of-supply',
+    number: expect.stringMatching(`^KTB-${year}-\\d{5}$`),
+    totalPaise: opened.amount * 100,
+  });
+  const entry = {
+    number: invoice!.number,
+    kind: 'bill-of-supply',
+    date: indianDay(server.clock.now()),
+    total: opened.amount,
+  };
+  await expect
+    .poll(() => batches.flatMap(({ changes }) => changes))
+    .toContainEqual(
+      expect.objectContaining({
+        type: 'order.changed',
+        order: expect.objectContaining({ orderId: opened.orderNo, invoices: [entry] }),
+      }),
+    );
   const { data } = await owner.call(listOrders, { query: { q: opened.orderNo } });
   expect(data[0]!.invoices).toEqual([entry]);
   await expectWhole(server);
 });
 
 // Of several kinds: orders of the same jar would come one after the other for its sake alone.
-const jars = ['kerala-kingfish', 'kerala-tuna', 'kerala-sardine', 'pearl-spot', 'goan-shark', 'dry-prawn', 'bengali-rohu', 'seer-roe', 'coastal-mackerel', 'coastal-anchovy'];
-const numbersOf = async ({ ctx }: TestServer) => (await ctx.db.selectFrom('invoices').select('number').orderBy('number').execute()).map(({ number }) => number);
-const upTo = (count: number) => counted(count).map((n) => `KTB-${year}-${String(n + 1).padStart(5, '0')}`);
+const jars = [
+  'kerala-kingfish',
+  'kerala-tuna',
+  'kerala-sardine',
+  'pearl-spot',
+  'goan-shark',
+  'dry-prawn',
+  'bengali-rohu',
+  'seer-roe',
+  'coastal-mackerel',
+  'coastal-anchovy',
+];
+const numbersOf = async ({ ctx }: TestServer) =>
+  (await ctx.db.selectFrom('invoices').select('number').orderBy('number').execute()).map(
+    ({ number }) => number,
+  );
+const upTo = (count: number) =>
+  counted(count).map((n) => `KTB-${year}-${String(n + 1).padStart(5, '0')}`);
 
 /** Paid and not settled yet: what comes now comes all at once. */
 async function paidMany(at: TestServer, count: number) {
   const phone = await at.connect('guest');
   const all: Signed[] = [];
-  for (const jar of jars) all.push(...(await openMany(at, phone, jar, count / jars.length)).map(({ opened }) => pay(at, opened)));
-  const mixed = all.map((_, n) => all[((n % jars.length) * count) / jars.length + Math.floor(n / jars.length)]!);
-  const settleAll = () => Promise.all(mixed.map((signed) => verified(phone, signed).then(({ state }) => state, () => 'failed')));
+  for (const jar of jars)
+    all.push(
+      ...(await openMany(at, phone, jar, count / jars.length)).map(({ opened }) => pay(at, opened)),
+    );
+  const mixed = all.map(
+    (_, n) => all[((n % jars.length) * count) / jars.length + Math.floor(n / jars.length)]!,
+  );
+  const settleAll = () =>
+    Promise.all(
+      mixed.map((signed) =>
+        verified(phone, signed).then(
+          ({ state }) => state,
+          () => 'failed',
+        ),
+      ),
+    );
   /** A gateway that is slow to answer leaves some on their way: they are asked for again. */
   const allPaid = () => expect.poll(async () => [...new Set(await settleAll())]).toEqual(['paid']);
   return { settleAll, allPaid };
@@ -63,7 +105,10 @@ test('200 orders settled at once have the numbers 1 to 200, each once', async ()
 /** Every third sale fails at its end, as when the disk is full or the power goes. */
 function everyThirdFails(change = (text: string) => text) {
   let sales = 0;
-  return (text: string) => (text.includes('invoice_counters') && ++sales % 3 === 0 ? beforeCommit(change(text), '1 / (revision - revision)') : change(text));
+  return (text: string) =>
+    text.includes('invoice_counters') && ++sales % 3 === 0
+      ? beforeCommit(change(text), '1 / (revision - revision)')
+      : change(text);
 }
 
 test('what is rolled back leaves no gap: the next one has its number', async () => {
@@ -82,8 +127,13 @@ test('what is rolled back leaves no gap: the next one has its number', async () 
 });
 
 /** What takes the number, in other words. */
-const instead = (last: string, from = '') => (text: string) =>
-  text.replace(/insert into invoice_counters \(series, last\) select (\$\d+), [\s\S]*?returning series, last/, `select $1::text as series, ${last} as last ${from}`);
+const instead =
+  (last: string, from = '') =>
+  (text: string) =>
+    text.replace(
+      /insert into invoice_counters \(series, last\) select (\$\d+), [\s\S]*?returning series, last/,
+      `select $1::text as series, ${last} as last ${from}`,
+    );
 const highestPlusOne = instead('coalesce(max(right(number, 5)::integer), 0) + 1', 'from invoices');
 const fromSequence = instead(`nextval('invoice_numbers')`);
 

@@ -1,14 +1,32 @@
 import type { InvoiceKind, Registration } from '@kalavara/shared-types/invoices';
-import { creditedLines, kindFor, sellerState, type TaxedLine, taxedLines, type Taxes } from '@kalavara/shared-types/invoices.rules';
+import {
+  creditedLines,
+  kindFor,
+  sellerState,
+  type TaxedLine,
+  taxedLines,
+  type Taxes,
+} from '@kalavara/shared-types/invoices.rules';
 import type { Paise } from '@kalavara/shared-types/money.rules';
 import type { Day } from '@kalavara/shared-types/primitives';
 import type { Settings } from '@kalavara/shared-types/settings';
 import { type StateCode, stateOfPincode } from '@kalavara/shared-types/states.rules';
 
-type Seller = Pick<Settings, 'businessName' | 'makerName' | 'address' | 'email' | 'phone' | 'fssai' | 'gstin'> & { state: StateCode };
+type Seller = Pick<
+  Settings,
+  'businessName' | 'makerName' | 'address' | 'email' | 'phone' | 'fssai' | 'gstin'
+> & { state: StateCode };
 /** A line as it was sold: its names and its code of the tariff are those of that moment. */
-export type Sold = { name: string; nameMl: string | null; weight: string; hsn: string; quantity: number; unitPaise: Paise };
-type CreditLine = Omit<Sold, 'quantity' | 'unitPaise'> & Taxes & { percent: number | null; totalPaise: Paise };
+export type Sold = {
+  name: string;
+  nameMl: string | null;
+  weight: string;
+  hsn: string;
+  quantity: number;
+  unitPaise: Paise;
+};
+type CreditLine = Omit<Sold, 'quantity' | 'unitPaise'> &
+  Taxes & { percent: number | null; totalPaise: Paise };
 
 type Common = {
   /** Sold for practice: no money moved, and no tax is owed. */
@@ -21,8 +39,15 @@ type Common = {
   orderNo: string;
   paymentId: string;
 };
-export type Invoice = Common & { kind: Exclude<InvoiceKind, 'credit-note'>; lines: (Sold & TaxedLine)[] };
-export type CreditNote = Common & { kind: 'credit-note'; of: { number: string; date: Day; kind: Invoice['kind'] }; lines: CreditLine[] };
+export type Invoice = Common & {
+  kind: Exclude<InvoiceKind, 'credit-note'>;
+  lines: (Sold & TaxedLine)[];
+};
+export type CreditNote = Common & {
+  kind: 'credit-note';
+  of: { number: string; date: Day; kind: Invoice['kind'] };
+  lines: CreditLine[];
+};
 /** Everything that stands on one but its number: a copy of its own, which nothing that is edited later reaches. */
 export type Paper = Invoice | CreditNote;
 
@@ -39,14 +64,30 @@ export type Sale = { orderNo: string; paymentId: string; isTest: boolean; cart: 
 /** Goods are supplied where their journey ends (IGST Act, section 10). The army's pincodes tell no state: "other territory". */
 const placeOf = (pincode: string): StateCode => stateOfPincode(pincode) ?? '97';
 
-export const isInside = ({ seller, placeOfSupply }: Pick<Common, 'seller' | 'placeOfSupply'>): boolean => seller.state === placeOfSupply;
+export const isInside = ({
+  seller,
+  placeOfSupply,
+}: Pick<Common, 'seller' | 'placeOfSupply'>): boolean => seller.state === placeOfSupply;
 
 export function invoiceOf({ cart, ...sale }: Sale, house: Settings, date: Day): Invoice {
-  const { businessName, makerName, address, email, phone, fssai, gstin, registration, taxRates } = house;
-  const seller = { businessName, makerName, address, email, phone, fssai, gstin, state: sellerState(gstin) };
+  const { businessName, makerName, address, email, phone, fssai, gstin, registration, taxRates } =
+    house;
+  const seller = {
+    businessName,
+    makerName,
+    address,
+    email,
+    phone,
+    fssai,
+    gstin,
+    state: sellerState(gstin),
+  };
   const placeOfSupply = placeOf(cart.pincode);
   const kind = kindFor(house);
-  const taxing = kind === 'tax-invoice' ? { rates: taxRates, day: date, isInside: isInside({ seller, placeOfSupply }) } : undefined;
+  const taxing =
+    kind === 'tax-invoice'
+      ? { rates: taxRates, day: date, isInside: isInside({ seller, placeOfSupply }) }
+      : undefined;
   const taxed = taxedLines(cart.lines, cart, taxing);
   return {
     kind,
@@ -71,15 +112,28 @@ export function invoiceOf({ cart, ...sale }: Sale, house: Settings, date: Day): 
 export type Written<P extends Paper> = { number: string; paper: P };
 
 /** What takes `amount` back from an invoice, after the credit notes there are: at its rates, and never more than it says. */
-export function creditNoteOf({ number, paper }: Written<Invoice>, earlier: readonly CreditNote[], amount: Paise, date: Day): CreditNote {
+export function creditNoteOf(
+  { number, paper }: Written<Invoice>,
+  earlier: readonly CreditNote[],
+  amount: Paise,
+  date: Day,
+): CreditNote {
   const { kind, lines, ...common } = paper;
-  const before = lines.map((_, index) => earlier.reduce((sum, note) => sum + note.lines[index]!.totalPaise, 0));
+  const before = lines.map((_, index) =>
+    earlier.reduce((sum, note) => sum + note.lines[index]!.totalPaise, 0),
+  );
   const credited = creditedLines(lines, before, amount, isInside(paper));
   return {
     ...common,
     kind: 'credit-note',
     date,
     of: { number, date: paper.date, kind },
-    lines: lines.map(({ name, nameMl, weight, hsn }, index) => ({ name, nameMl, weight, hsn, ...credited[index]! })),
+    lines: lines.map(({ name, nameMl, weight, hsn }, index) => ({
+      name,
+      nameMl,
+      weight,
+      hsn,
+      ...credited[index]!,
+    })),
   };
 }

@@ -8,11 +8,30 @@ import { creditNoteOf, invoiceOf, type Cart, type Paper, type Sale } from './pap
 import { pdfOf } from './pdf';
 
 const day = '2026-11-21';
-const registered = { registration: 'regular', gstin: '32AAPFU0939F1Z4', businessName: 'Ammachi’s Pickles', makerName: 'Ammachi Foods' } as const;
+const registered = {
+  registration: 'regular',
+  gstin: '32AAPFU0939F1Z4',
+  businessName: 'Ammachi’s Pickles',
+  makerName: 'Ammachi Foods',
+} as const;
 const houseWith = (more: Partial<Settings>): Settings => ({ ...newHouse, ...more });
 
-const kingfish = { name: 'Kerala Kingfish Pickle', nameMl: 'കേരള നെയ്മീൻ അച്ചാർ', weight: '400g', hsn: '1604', quantity: 2, unitPaise: 449_00 };
-const mango = { name: 'Mango Pickle', nameMl: null, weight: '300g', hsn: '20019000', quantity: 1, unitPaise: 250_00 };
+const kingfish = {
+  name: 'Kerala Kingfish Pickle',
+  nameMl: 'കേരള നെയ്മീൻ അച്ചാർ',
+  weight: '400g',
+  hsn: '1604',
+  quantity: 2,
+  unitPaise: 449_00,
+};
+const mango = {
+  name: 'Mango Pickle',
+  nameMl: null,
+  weight: '300g',
+  hsn: '20019000',
+  quantity: 1,
+  unitPaise: 250_00,
+};
 const cartOf = (more: Partial<Cart> = {}): Cart => ({
   lines: [kingfish, mango],
   customer: { name: 'Meera Nair' },
@@ -22,7 +41,12 @@ const cartOf = (more: Partial<Cart> = {}): Cart => ({
   deliveryPaise: 50_00,
   ...more,
 });
-const saleOf = (cart: Cart, isTest = false): Sale => ({ orderNo: 'KV-261121-7F3KQ', paymentId: 'pay_R4nd0m', isTest, cart });
+const saleOf = (cart: Cart, isTest = false): Sale => ({
+  orderNo: 'KV-261121-7F3KQ',
+  paymentId: 'pay_R4nd0m',
+  isTest,
+  cart,
+});
 
 /** What somebody reads on its pages, as one line a page. */
 async function pagesOf(paper: Paper, number = 'KV-2627-00042'): Promise<string[]> {
@@ -34,15 +58,56 @@ test('a tax invoice says all that rule 46 asks for', async () => {
   const [page, ...more] = await pagesOf(invoiceOf(saleOf(cartOf()), houseWith(registered), day));
   expect(more).toEqual([]);
   const said = [
-    ...['Tax Invoice', 'KV-2627-00042', 'Date 21-11-2026', 'Order KV-261121-7F3KQ', 'Payment pay_R4nd0m'],
-    ...['Ammachi’s Pickles', 'Ammachi Foods', newHouse.address, 'GSTIN 32AAPFU0939F1Z4', `FSSAI licence ${newHouse.fssai}`],
+    ...[
+      'Tax Invoice',
+      'KV-2627-00042',
+      'Date 21-11-2026',
+      'Order KV-261121-7F3KQ',
+      'Payment pay_R4nd0m',
+    ],
+    ...[
+      'Ammachi’s Pickles',
+      'Ammachi Foods',
+      newHouse.address,
+      'GSTIN 32AAPFU0939F1Z4',
+      `FSSAI licence ${newHouse.fssai}`,
+    ],
     ...['Meera Nair', '12 Marine Drive, Kochi', 'Pincode 682031', 'Place of supply', 'Kerala (32)'],
-    ...['Kerala Kingfish', '1604', '2 NOS', '449.00', 'Mango Pickle', '20019000', '1 NOS', '250.00'],
-    ...['Taxable', 'CGST', 'SGST', '2.5%', 'reverse charge: No', 'needs no signature', 'page 1 of 1'],
+    ...[
+      'Kerala Kingfish',
+      '1604',
+      '2 NOS',
+      '449.00',
+      'Mango Pickle',
+      '20019000',
+      '1 NOS',
+      '250.00',
+    ],
+    ...[
+      'Taxable',
+      'CGST',
+      'SGST',
+      '2.5%',
+      'reverse charge: No',
+      'needs no signature',
+      'page 1 of 1',
+    ],
   ];
   for (const text of said) expect(page).toContain(text);
   // 898 + 250 less 100 and with 50 of delivery: 858.89 and 239.11, each with 5 % in it.
-  for (const figure of ['-78.22', '39.11', '817.99', '20.45', '858.89', '227.73', '5.69', '239.11', '1,045.72', '26.14', '1,098.00']) {
+  for (const figure of [
+    '-78.22',
+    '39.11',
+    '817.99',
+    '20.45',
+    '858.89',
+    '227.73',
+    '5.69',
+    '239.11',
+    '1,045.72',
+    '26.14',
+    '1,098.00',
+  ]) {
     expect(page).toContain(figure);
   }
   expect(page).toContain('Rupees One Thousand Ninety Eight Only');
@@ -51,22 +116,38 @@ test('a tax invoice says all that rule 46 asks for', async () => {
 });
 
 test('outside Kerala it is IGST, of the state that the pincode tells', async () => {
-  const [page] = await pagesOf(invoiceOf(saleOf(cartOf({ pincode: '400050' })), houseWith(registered), day));
-  for (const text of ['Maharashtra (27)', 'IGST', '5%', '40.90', '11.39', '52.29']) expect(page).toContain(text);
+  const [page] = await pagesOf(
+    invoiceOf(saleOf(cartOf({ pincode: '400050' })), houseWith(registered), day),
+  );
+  for (const text of ['Maharashtra (27)', 'IGST', '5%', '40.90', '11.39', '52.29'])
+    expect(page).toContain(text);
   expect(page).not.toContain('CGST');
 });
 
 test('a bill of supply shows no tax; who pays by composition says so at the top', async () => {
-  const [none] = await pagesOf(invoiceOf(saleOf(cartOf()), houseWith({ registration: 'none', gstin: '' }), day));
+  const [none] = await pagesOf(
+    invoiceOf(saleOf(cartOf()), houseWith({ registration: 'none', gstin: '' }), day),
+  );
   expect(none).toContain('Bill of Supply');
-  for (const text of ['GST', 'Taxable', 'Composition', 'reverse charge']) expect(none).not.toContain(text);
-  const [composition] = await pagesOf(invoiceOf(saleOf(cartOf()), houseWith({ ...registered, registration: 'composition' }), day));
-  expect(composition).toMatch(/^Composition taxable person, not eligible to collect tax on supplies/);
+  for (const text of ['GST', 'Taxable', 'Composition', 'reverse charge'])
+    expect(none).not.toContain(text);
+  const [composition] = await pagesOf(
+    invoiceOf(saleOf(cartOf()), houseWith({ ...registered, registration: 'composition' }), day),
+  );
+  expect(composition).toMatch(
+    /^Composition taxable person, not eligible to collect tax on supplies/,
+  );
   expect(composition).not.toContain('Taxable');
 });
 
 test('a code without a rate is said so and not taxed in silence', async () => {
-  const [page] = await pagesOf(invoiceOf(saleOf(cartOf({ lines: [{ ...kingfish, hsn: '0401' }] })), houseWith(registered), day));
+  const [page] = await pagesOf(
+    invoiceOf(
+      saleOf(cartOf({ lines: [{ ...kingfish, hsn: '0401' }] })),
+      houseWith(registered),
+      day,
+    ),
+  );
   expect(page).toContain('no rate set');
 });
 
@@ -74,12 +155,23 @@ test('a credit note names its invoice and takes back at its rates', async () => 
   const invoice = invoiceOf(saleOf(cartOf()), houseWith(registered), day);
   const note = creditNoteOf({ number: 'KV-2627-00042', paper: invoice }, [], 500_00, '2026-12-02');
   const [page] = await pagesOf(note, 'KC-2627-00007');
-  const said = ['Credit Note', 'KC-2627-00007', 'Date 02-12-2026', 'For tax invoice KV-2627-00042 of 21-11-2026', '391.12', '108.88', 'Amount credited ₹500.00'];
+  const said = [
+    'Credit Note',
+    'KC-2627-00007',
+    'Date 02-12-2026',
+    'For tax invoice KV-2627-00042 of 21-11-2026',
+    '391.12',
+    '108.88',
+    'Amount credited ₹500.00',
+  ];
   for (const text of said) expect(page).toContain(text);
 });
 
 test('40 lines go over pages, each with the heads of the columns and none with a row cut in two', async () => {
-  const lines = Array.from({ length: 40 }, (_, n) => ({ ...kingfish, name: `Pickle number ${n + 1}.` }));
+  const lines = Array.from({ length: 40 }, (_, n) => ({
+    ...kingfish,
+    name: `Pickle number ${n + 1}.`,
+  }));
   const pages = await pagesOf(invoiceOf(saleOf(cartOf({ lines })), houseWith(registered), day));
   expect(pages.length).toBeGreaterThan(1);
   for (const [index, page] of pages.entries()) {
@@ -92,49 +184,81 @@ test('40 lines go over pages, each with the heads of the columns and none with a
 
 test('the names stand in Malayalam too, and so does a shopper who writes so; a sign no font has is a question mark', async () => {
   const cart = cartOf({ customer: { name: 'മീര നായർ' }, address: 'മറൈൻ ഡ്രൈവ്, കൊച്ചി 🙂 दिल्ली' });
-  const bytes = await pdfOf({ number: 'KV-2627-00001', paper: invoiceOf(saleOf(cart), houseWith(registered), day) });
+  const bytes = await pdfOf({
+    number: 'KV-2627-00001',
+    paper: invoiceOf(saleOf(cart), houseWith(registered), day),
+  });
   expect(bytes.toString('latin1')).toContain('AnekMalayalam');
   const { text } = await extractText(new Uint8Array(bytes), { mergePages: true });
   expect(text).toContain('? ??????');
 });
 
 test('what was sold for practice has TEST across each page and says why', async () => {
-  const [page] = await pagesOf(invoiceOf(saleOf(cartOf(), true), houseWith({}), day), 'KTB-2627-00001');
+  const [page] = await pagesOf(
+    invoiceOf(saleOf(cartOf(), true), houseWith({}), day),
+    'KTB-2627-00001',
+  );
   expect(page).toContain('TEST');
   expect(page).toContain('Sold for practice: no money moved, and nothing is owed.');
 });
 
 test('the same paper is the same file, to the byte', async () => {
-  const written = { number: 'KV-2627-00001', paper: invoiceOf(saleOf(cartOf()), houseWith(registered), day) };
+  const written = {
+    number: 'KV-2627-00001',
+    paper: invoiceOf(saleOf(cartOf()), houseWith(registered), day),
+  };
   expect((await pdfOf(written)).equals(await pdfOf(written))).toBe(true);
 });
 
 test('whatever a form lets through has an invoice: long names without a space, huge sums, no FSSAI number yet', async () => {
   const lines = [{ ...kingfish, name: 'A'.repeat(200), quantity: 10, unitPaise: 1_00_000_00 }];
-  const cart = cartOf({ lines, address: `${'x'.repeat(500)}\n\nമ${'്മ'.repeat(100)}`, pincode: '900056' });
-  const [page] = await pagesOf(invoiceOf(saleOf(cart), houseWith({ ...registered, fssai: '' }), day));
+  const cart = cartOf({
+    lines,
+    address: `${'x'.repeat(500)}\n\nമ${'്മ'.repeat(100)}`,
+    pincode: '900056',
+  });
+  const [page] = await pagesOf(
+    invoiceOf(saleOf(cart), houseWith({ ...registered, fssai: '' }), day),
+  );
   for (const text of ['Other Territory (97)', '9,99,950.00']) expect(page).toContain(text);
   expect(page).not.toContain('FSSAI');
 });
 
 test('the owner downloads it by its number; nobody else does, and what is no number is not found', async () => {
   const server = await startTestServer();
-  const [owner, staff, shopper] = await Promise.all([server.connect('owner'), server.connect('staff'), server.connect('guest')]);
-  await owner.call(updateSettings, { body: { registration: registered.registration, gstin: registered.gstin } });
+  const [owner, staff, shopper] = await Promise.all([
+    server.connect('owner'),
+    server.connect('staff'),
+    server.connect('guest'),
+  ]);
+  await owner.call(updateSettings, {
+    body: { registration: registered.registration, gstin: registered.gstin },
+  });
   const { opened } = await buy(server, shopper, { 'kerala-kingfish': 2 });
-  const { number } = await server.ctx.db.selectFrom('invoices').select('number').executeTakeFirstOrThrow();
+  const { number } = await server.ctx.db
+    .selectFrom('invoices')
+    .select('number')
+    .executeTakeFirstOrThrow();
 
   const answer = await owner.fetch(`/api/invoices/${number}`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('application/pdf');
   expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${number}.pdf"`);
   expect(answer.headers.get('cache-control')).toBe('no-store');
-  const { text } = await extractText(new Uint8Array(await answer.arrayBuffer()), { mergePages: true });
+  const { text } = await extractText(new Uint8Array(await answer.arrayBuffer()), {
+    mergePages: true,
+  });
   for (const said of [number, opened.orderNo, 'Meera Nair', 'TEST']) expect(text).toContain(said);
 
   expect((await shopper.fetch(`/api/invoices/${number}`)).status).toBe(401);
   expect((await staff.fetch(`/api/invoices/${number}`)).status).toBe(403);
-  for (const unknown of ['KV-2627-99999', 'x', '%00', encodeURIComponent("' or 1=1"), `${number}x`]) {
+  for (const unknown of [
+    'KV-2627-99999',
+    'x',
+    '%00',
+    encodeURIComponent("' or 1=1"),
+    `${number}x`,
+  ]) {
     const refused = await owner.fetch(`/api/invoices/${unknown}`);
     expect(refused.status).toBe(404);
     expect(await refused.json()).toMatchObject({ code: 'invoice-not-found' });

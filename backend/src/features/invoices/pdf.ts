@@ -2,14 +2,26 @@ import { sumsOf } from '@kalavara/shared-types/invoices.rules';
 import type { Day } from '@kalavara/shared-types/primitives';
 import { states } from '@kalavara/shared-types/states.rules';
 import { inGroups, rupeesInWords } from '@kalavara/shared-types/words.rules';
-import { bottom, footPages, margin, openPaper, page, quiet, width } from '../../platform/paper/document';
+import {
+  bottom,
+  footPages,
+  margin,
+  openPaper,
+  page,
+  quiet,
+  width,
+} from '../../platform/paper/document';
 import type { Doc } from '../../platform/paper/fonts';
 import type { Pen, Style } from '../../platform/paper/pen';
 import { drawTable } from '../../platform/paper/table';
 import { columnsOf } from './columns';
 import type { Paper, Written } from './paper';
 
-const titles = { 'tax-invoice': 'Tax Invoice', 'bill-of-supply': 'Bill of Supply', 'credit-note': 'Credit Note' } as const;
+const titles = {
+  'tax-invoice': 'Tax Invoice',
+  'bill-of-supply': 'Bill of Supply',
+  'credit-note': 'Credit Note',
+} as const;
 
 /** "21-11-2026", as dates stand on papers in India. */
 const dateOf = (day: Day) => day.split('-').reverse().join('-');
@@ -19,25 +31,45 @@ const stateText = (code: keyof typeof states) => `${states[code]} (${code})`;
 export async function pdfOf({ number, paper }: Written<Paper>): Promise<Buffer> {
   const made = new Date(`${paper.date}T12:00:00+05:30`);
   const title = `${titles[paper.kind]} ${number}`;
-  const { doc, pen, end } = openPaper({ title, author: paper.seller.businessName, language: 'en-IN', made });
+  const { doc, pen, end } = openPaper({
+    title,
+    author: paper.seller.businessName,
+    language: 'en-IN',
+    made,
+  });
 
   let y = head(pen, number, paper);
   y = parties(pen, paper, y + 10);
   const ending = endingOf(pen, paper);
   const place = { x: margin, y: y + 12, top: margin, bottom, after: ending.height };
-  ending.write(await drawTable(doc, pen, { columns: columnsOf(paper, width), lines: paper.lines, ...place }));
+  ending.write(
+    await drawTable(doc, pen, { columns: columnsOf(paper, width), lines: paper.lines, ...place }),
+  );
   // On each page its number, and across it that it is no invoice, where it is none.
-  footPages(doc, pen, (at, count) => `${number} · page ${at} of ${count}`, () => paper.isTest && stamp(doc, pen));
+  footPages(
+    doc,
+    pen,
+    (at, count) => `${number} · page ${at} of ${count}`,
+    () => paper.isTest && stamp(doc, pen),
+  );
   return end();
 }
 
 /** Who sells, and which paper this is. */
-function head(pen: Pen, number: string, { kind, date, seller, registration, orderNo, paymentId, ...paper }: Paper): number {
+function head(
+  pen: Pen,
+  number: string,
+  { kind, date, seller, registration, orderNo, paymentId, ...paper }: Paper,
+): number {
   const half = width / 2 - 8;
   const left = { x: margin, width: half };
   // At the top, as rule 5 (1) (f) wants it.
-  const composition = registration === 'composition' ? 'Composition taxable person, not eligible to collect tax on supplies' : '';
-  const top = pen.write(composition, { x: margin, y: margin, width }) + (composition === '' ? 0 : 8);
+  const composition =
+    registration === 'composition'
+      ? 'Composition taxable person, not eligible to collect tax on supplies'
+      : '';
+  const top =
+    pen.write(composition, { x: margin, y: margin, width }) + (composition === '' ? 0 : 8);
   let y = pen.write(seller.businessName, { ...left, y: top }, { size: 15, weight: 700 });
   const lines = [
     ...(seller.makerName === seller.businessName ? [] : [seller.makerName]),
@@ -49,11 +81,19 @@ function head(pen: Pen, number: string, { kind, date, seller, registration, orde
   for (const line of lines) y = pen.write(line, { ...left, y });
 
   const right = { x: margin + width / 2 + 8, width: half };
-  let rightY = pen.write(titles[kind], { ...right, y: top }, { size: 15, weight: 700, align: 'right' });
+  let rightY = pen.write(
+    titles[kind],
+    { ...right, y: top },
+    { size: 15, weight: 700, align: 'right' },
+  );
   rightY = pen.write(number, { ...right, y: rightY }, { size: 11, weight: 700, align: 'right' });
   const about = [
     `Date ${dateOf(date)}`,
-    ...('of' in paper ? [`For ${titles[paper.of.kind].toLowerCase()} ${paper.of.number} of ${dateOf(paper.of.date)}`] : []),
+    ...('of' in paper
+      ? [
+          `For ${titles[paper.of.kind].toLowerCase()} ${paper.of.number} of ${dateOf(paper.of.date)}`,
+        ]
+      : []),
     `Order ${orderNo}`,
     `Payment ${paymentId}`,
   ];
@@ -71,15 +111,27 @@ function parties(pen: Pen, { buyer, placeOfSupply }: Paper, top: number): number
   y = pen.write(buyer.address, { ...left, y });
   y = pen.write(`Pincode ${buyer.pincode}`, { ...left, y });
   const right = { x: margin + width / 2 + 8, width: half };
-  const rightY = pen.write('Place of supply', { ...right, y: top + 6 }, { color: quiet, align: 'right' });
-  pen.write(stateText(placeOfSupply), { ...right, y: rightY }, { size: 10, weight: 700, align: 'right' });
+  const rightY = pen.write(
+    'Place of supply',
+    { ...right, y: top + 6 },
+    { color: quiet, align: 'right' },
+  );
+  pen.write(
+    stateText(placeOfSupply),
+    { ...right, y: rightY },
+    { size: 10, weight: 700, align: 'right' },
+  );
   return y;
 }
 
 function sentencesOf({ kind, isTest }: Paper): string[] {
   return [
     ...(isTest ? ['Sold for practice: no money moved, and nothing is owed.'] : []),
-    ...(kind === 'tax-invoice' ? ['Prices include all taxes. Delivery is taxed as what is delivered. Tax payable on reverse charge: No.'] : []),
+    ...(kind === 'tax-invoice'
+      ? [
+          'Prices include all taxes. Delivery is taxed as what is delivered. Tax payable on reverse charge: No.',
+        ]
+      : []),
     'Issued electronically and computer generated: it needs no signature (Information Technology Act, 2000).',
   ];
 }
@@ -91,16 +143,34 @@ function endingOf(pen: Pen, paper: Paper) {
   const parts: [text: string, style: Style, above: number][] = [
     [`${label} ₹${inGroups(total)}`, { size: 13, weight: 700, align: 'right' }, 10],
     [rupeesInWords(total), { align: 'right' }, 0],
-    ...sentencesOf(paper).map((sentence, index): [string, Style, number] => [sentence, { color: quiet }, index === 0 ? 14 : 0]),
+    ...sentencesOf(paper).map((sentence, index): [string, Style, number] => [
+      sentence,
+      { color: quiet },
+      index === 0 ? 14 : 0,
+    ]),
   ];
   return {
-    height: parts.reduce((sum, [text, style, above]) => sum + above + pen.heightOf(text, width, style), 0),
-    write: (top: number) => void parts.reduce((y, [text, style, above]) => pen.write(text, { x: margin, y: y + above, width }, style), top),
+    height: parts.reduce(
+      (sum, [text, style, above]) => sum + above + pen.heightOf(text, width, style),
+      0,
+    ),
+    write: (top: number) =>
+      void parts.reduce(
+        (y, [text, style, above]) => pen.write(text, { x: margin, y: y + above, width }, style),
+        top,
+      ),
   };
 }
 
 function stamp(doc: Doc, pen: Pen): void {
-  doc.save().rotate(-45, { origin: [page.width / 2, page.height / 2] }).fillOpacity(0.13);
-  pen.write('TEST', { x: page.width / 2 - 190, y: page.height / 2 - 90, width: 420 }, { size: 160, weight: 700, color: '#b3261e' });
+  doc
+    .save()
+    .rotate(-45, { origin: [page.width / 2, page.height / 2] })
+    .fillOpacity(0.13);
+  pen.write(
+    'TEST',
+    { x: page.width / 2 - 190, y: page.height / 2 - 90, width: 420 },
+    { size: 160, weight: 700, color: '#b3261e' },
+  );
   doc.restore();
 }

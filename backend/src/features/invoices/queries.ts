@@ -13,7 +13,11 @@ type About = { orderId: string; at: Instant; refundId?: string };
  * from here to the end of the transaction: who is rolled back gives the number back, and who comes next waits for it.
  * As parts of a longer one they wait for the part named `after`, and do nothing if that did nothing.
  */
-export function writing(paper: Paper, { orderId, at, refundId }: About, after?: string): { counter: Statement; invoice: Statement } {
+export function writing(
+  paper: Paper,
+  { orderId, at, refundId }: About,
+  after?: string,
+): { counter: Statement; invoice: Statement } {
   const { kind, date, isTest, lines } = paper;
   return {
     counter: {
@@ -39,15 +43,39 @@ export function insert(paper: Paper, about: About): Statement {
   return chained({ counter }, invoice);
 }
 
-export async function findByNumber(db: Kysely<DB>, number: string): Promise<Written<Paper> | undefined> {
-  const row = await db.selectFrom('invoices').select(['number', 'content']).where('number', '=', number).executeTakeFirst();
+export async function findByNumber(
+  db: Kysely<DB>,
+  number: string,
+): Promise<Written<Paper> | undefined> {
+  const row = await db
+    .selectFrom('invoices')
+    .select(['number', 'content'])
+    .where('number', '=', number)
+    .executeTakeFirst();
   return row && { number: row.number, paper: row.content as unknown as Paper };
 }
 
 /** The invoice of an order, and the credit notes that took back from it. */
-export async function findOfOrder(db: Kysely<DB>, orderId: string): Promise<{ invoice: Written<Invoice>; credits: CreditNote[] } | undefined> {
-  const rows = await db.selectFrom('invoices').select(['number', 'content']).where('orderId', '=', orderId).execute();
-  const papers = rows.map(({ number, content }) => ({ number, paper: content as unknown as Paper }));
-  const invoice = papers.find((written): written is Written<Invoice> => written.paper.kind !== 'credit-note');
-  return invoice && { invoice, credits: papers.flatMap(({ paper }) => (paper.kind === 'credit-note' ? [paper] : [])) };
+export async function findOfOrder(
+  db: Kysely<DB>,
+  orderId: string,
+): Promise<{ invoice: Written<Invoice>; credits: CreditNote[] } | undefined> {
+  const rows = await db
+    .selectFrom('invoices')
+    .select(['number', 'content'])
+    .where('orderId', '=', orderId)
+    .execute();
+  const papers = rows.map(({ number, content }) => ({
+    number,
+    paper: content as unknown as Paper,
+  }));
+  const invoice = papers.find(
+    (written): written is Written<Invoice> => written.paper.kind !== 'credit-note',
+  );
+  return (
+    invoice && {
+      invoice,
+      credits: papers.flatMap(({ paper }) => (paper.kind === 'credit-note' ? [paper] : [])),
+    }
+  );
 }

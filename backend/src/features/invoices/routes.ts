@@ -9,7 +9,10 @@ export function mountInvoices(router: Router, ctx: AppContext) {
     // Writing PDFs is much to read in for a server that starts: it waits until somebody wants one.
     const { pdfOf } = await import('./pdf');
     const bytes = await pdfOf(written);
-    res.set({ 'Content-Type': 'application/pdf', 'Content-Disposition': `attachment; filename="${written.number}.pdf"` });
+    res.set({
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `attachment; filename="${written.number}.pdf"`,
+    });
     res.end(bytes);
   });
 }

@@ -27,31 +27,55 @@ export type Writing = {
  * nobody waits for it twice, and the news of the order are filled in where they are written. It waits for the part of the
  * statement named `after`.
  */
-export function writeInvoice(sale: Sale & { orderId: string; at: Instant }, house: Settings, after: string): Writing {
+export function writeInvoice(
+  sale: Sale & { orderId: string; at: Instant },
+  house: Settings,
+  after: string,
+): Writing {
   const { orderId, at, ...about } = sale;
   const paper = invoiceOf(about, house, indianDay(at));
   const mark = `number-${randomUUID()}`;
   return {
     parts: queries.writing(paper, { orderId, at }, after),
-    entry: { number: mark, kind: paper.kind, date: paper.date, totalPaise: sumsOf(paper.lines).totalPaise },
+    entry: {
+      number: mark,
+      kind: paper.kind,
+      date: paper.date,
+      totalPaise: sumsOf(paper.lines).totalPaise,
+    },
     fill: { mark, of: 'invoice', column: 'number' },
   };
 }
 
-type Back = { orderId: string; refundId: string; at: Instant; /** All that went back of the payment so far, this one with it. */ backPaise: number };
+type Back = {
+  orderId: string;
+  refundId: string;
+  at: Instant;
+  /** All that went back of the payment so far, this one with it. */ backPaise: number;
+};
 
 /**
  * The credit note for money that is back, if the order has an invoice: once a refund, and together what went back of the
  * invoice. One refund that was given and then failed after all keeps its note; the one that takes its place needs none.
  */
-export async function creditRefund(tx: Transaction<DB>, { orderId, refundId, at, backPaise }: Back): Promise<void> {
+export async function creditRefund(
+  tx: Transaction<DB>,
+  { orderId, refundId, at, backPaise }: Back,
+): Promise<void> {
   const found = await queries.findOfOrder(tx, orderId);
   if (!found) return;
   const { invoice, credits } = found;
   const credited = credits.reduce((sum, { lines }) => sum + sumsOf(lines).totalPaise, 0);
   const amount = Math.min(backPaise, sumsOf(invoice.paper.lines).totalPaise) - credited;
   if (amount <= 0) return;
-  await run(tx, queries.insert(creditNoteOf(invoice, credits, amount, indianDay(at)), { orderId, refundId, at }));
+  await run(
+    tx,
+    queries.insert(creditNoteOf(invoice, credits, amount, indianDay(at)), {
+      orderId,
+      refundId,
+      at,
+    }),
+  );
 }
 
 export async function read(db: Kysely<DB>, number: string): Promise<Written<Paper>> {

@@ -11,7 +11,9 @@ const patience = 30_000;
 const Cleaned = z.object({
   width: z.number().int(),
   height: z.number().int(),
-  parts: z.array(z.object({ format: z.enum(formats), width: z.number().int(), bytes: z.number().int() })),
+  parts: z.array(
+    z.object({ format: z.enum(formats), width: z.number().int(), bytes: z.number().int() }),
+  ),
 });
 const Trouble = z.object({ trouble: z.enum(['picture-too-big', 'picture-unreadable']) });
 const Header = z.union([Cleaned, Trouble]);
@@ -21,10 +23,14 @@ export type CleanPicture = Sized & { parts: Part[] };
 
 /** Lets a process of its own make clean pictures of what comes in; the bytes pass through and are not kept here. */
 export async function clean(worker: string, incoming: Readable): Promise<CleanPicture> {
-  const child = spawn(process.execPath, ['--max-old-space-size=128', worker, String(widest), ...widths.map(String)], {
-    stdio: ['pipe', 'pipe', 'ignore'],
-    env: {},
-  });
+  const child = spawn(
+    process.execPath,
+    ['--max-old-space-size=128', worker, String(widest), ...widths.map(String)],
+    {
+      stdio: ['pipe', 'pipe', 'ignore'],
+      env: {},
+    },
+  );
   const ended = new Promise<{ code: number | null }>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve({ code }));
@@ -72,7 +78,10 @@ function passOn(incoming: Readable, into: Writable): Promise<void> {
     });
     incoming.on('data', take);
     incoming.once('end', () => into.end(resolve));
-    incoming.once('close', () => !incoming.readableEnded && reject(new AppError('picture-unreadable')));
+    incoming.once(
+      'close',
+      () => !incoming.readableEnded && reject(new AppError('picture-unreadable')),
+    );
   });
 }
 
@@ -88,6 +97,9 @@ function readAnswer(answer: Buffer): CleanPicture {
   if ('trouble' in header) throw new AppError(header.trouble);
 
   let at = end + 1;
-  const parts = header.parts.map(({ bytes, ...part }) => ({ ...part, data: answer.subarray(at, (at += bytes)) }));
+  const parts = header.parts.map(({ bytes, ...part }) => ({
+    ...part,
+    data: answer.subarray(at, (at += bytes)),
+  }));
   return { width: header.width, height: header.height, parts };
 }

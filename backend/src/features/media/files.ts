@@ -24,7 +24,11 @@ export const writeForGood: Write = async (path, data) => {
 };
 
 /** Keeps all sizes of a picture or none. They are named by what is in them: the same picture twice is there once. */
-export async function keep(folder: string, { parts, ...size }: CleanPicture, write: Write): Promise<string> {
+export async function keep(
+  folder: string,
+  { parts, ...size }: CleanPicture,
+  write: Write,
+): Promise<string> {
   const hash = createHash('sha256');
   for (const { data } of parts) hash.update(data);
   const stem = stemOf(hash.digest('hex').slice(0, 24), size);
@@ -32,7 +36,9 @@ export async function keep(folder: string, { parts, ...size }: CleanPicture, wri
   try {
     await rm(made, { recursive: true, force: true });
     await mkdir(made, { recursive: true });
-    const names = parts.map(({ format, width }) => fileOf(stem, format, width === size.width ? undefined : width));
+    const names = parts.map(({ format, width }) =>
+      fileOf(stem, format, width === size.width ? undefined : width),
+    );
     for (const [place, name] of names.entries()) await write(join(made, name), parts[place]!.data);
     for (const name of names) await rename(join(made, name), join(folder, name));
     return stem;
@@ -43,4 +49,5 @@ export async function keep(folder: string, { parts, ...size }: CleanPicture, wri
   }
 }
 
-export const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as { code?: string } | null)?.code ?? '');
+export const isFull = (error: unknown) =>
+  ['ENOSPC', 'EDQUOT'].includes((error as { code?: string } | null)?.code ?? '');

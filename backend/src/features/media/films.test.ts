@@ -1,4 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -17,32 +24,47 @@ const files = () => (existsSync(folder) ? readdirSync(folder).sort() : []);
 const most = 200 * 1024 * 1024;
 
 type Answer = { status: number; code?: string; url?: string };
-async function send(body: Buffer | string, headers: Record<string, string> = {}, who = owner): Promise<Answer> {
-  const answer = await who.fetch('/api/media/videos', { method: 'POST', body: new Uint8Array(Buffer.from(body)), headers });
+async function send(
+  body: Buffer | string,
+  headers: Record<string, string> = {},
+  who = owner,
+): Promise<Answer> {
+  const answer = await who.fetch('/api/media/videos', {
+    method: 'POST',
+    body: new Uint8Array(Buffer.from(body)),
+    headers,
+  });
   return { status: answer.status, ...((await answer.json()) as object) };
 }
 
 test.each([
   ['an MP4', 'mp4', 'video/mp4', mp4()],
   ['a WebM', 'webm', 'video/webm', webm()],
-])('O-263 K-359 %s is kept byte for byte, called by what is in it, and served as what it is', async (_what, ending, type, film) => {
-  const { status, url } = await send(film, { 'content-type': 'text/html' });
-  expect(status).toBe(200);
-  expect(url).toMatch(new RegExp(`^/media/[0-9a-f]{24}\\.${ending}$`));
-  const answer = await server.device().fetch(url!);
-  expect(answer.headers.get('content-type')).toBe(type);
-  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-  expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
-  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  expect(Buffer.from(await answer.arrayBuffer())).toEqual(film);
-});
+])(
+  'O-263 K-359 %s is kept byte for byte, called by what is in it, and served as what it is',
+  async (_what, ending, type, film) => {
+    const { status, url } = await send(film, { 'content-type': 'text/html' });
+    expect(status).toBe(200);
+    expect(url).toMatch(new RegExp(`^/media/[0-9a-f]{24}\\.${ending}$`));
+    const answer = await server.device().fetch(url!);
+    expect(answer.headers.get('content-type')).toBe(type);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(film);
+  },
+);
 
 test('a screen asks for a part of a film, and for the rest by its tag, also when the file was looked after meanwhile', async () => {
   const film = webm(5_000);
   const { url } = await send(film);
-  const part = (range: string, tag?: string) => server.device().fetch(url!, { headers: { range, ...(tag && { 'if-range': tag }) } });
+  const part = (range: string, tag?: string) =>
+    server.device().fetch(url!, { headers: { range, ...(tag && { 'if-range': tag }) } });
   const first = await part('bytes=0-99');
-  expect([first.status, first.headers.get('content-range')]).toEqual([206, `bytes 0-99/${film.length}`]);
+  expect([first.status, first.headers.get('content-range')]).toEqual([
+    206,
+    `bytes 0-99/${film.length}`,
+  ]);
   const tag = first.headers.get('etag')!;
   await clear(folder, new Set([url!.slice('/media/'.length)]), server.clock.now() + minutes(60));
   const rest = await part('bytes=100-', tag);
@@ -57,12 +79,22 @@ test('the same film twice is there once', async () => {
   expect(files().filter((name) => `/media/${name}` === first.url)).toHaveLength(1);
 });
 
-const box = (brand: string) => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`), Buffer.alloc(300)]);
+const box = (brand: string) =>
+  Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`), Buffer.alloc(300)]);
 test.each<[string, Buffer | string, number, string]>([
   ['a page called film.mp4', '<html><script>alert(1)</script>', 422, 'video-unreadable'],
   ['nothing', '', 422, 'video-unreadable'],
   ['four bytes of a WebM', webm().subarray(0, 4), 422, 'video-unreadable'],
-  ['a Matroska that is no WebM', Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.from('matroska'), Buffer.alloc(300)]), 422, 'video-unreadable'],
+  [
+    'a Matroska that is no WebM',
+    Buffer.concat([
+      Buffer.from([0x1a, 0x45, 0xdf, 0xa3]),
+      Buffer.from('matroska'),
+      Buffer.alloc(300),
+    ]),
+    422,
+    'video-unreadable',
+  ],
   ['an AVIF picture, which comes in the same box as MP4', box('avif'), 422, 'video-unreadable'],
   ['a HEIC picture of an iPhone', box('heic'), 422, 'video-unreadable'],
   ['noise', Buffer.alloc(100_000, 'x'), 422, 'video-unreadable'],
@@ -73,21 +105,38 @@ test.each<[string, Buffer | string, number, string]>([
 });
 
 test('what a film is, is read from its first bytes', () => {
-  expect(['isom', 'mp42', 'avc1', 'qt  ', 'M4V '].map((brand) => kindOf(box(brand)))).toEqual(['mp4', 'mp4', 'mp4', 'mp4', 'mp4']);
-  expect(['avif', 'avis', 'heic', 'mif1', 'msf1'].map((brand) => kindOf(box(brand)))).toEqual(Array(5).fill(undefined));
+  expect(['isom', 'mp42', 'avc1', 'qt  ', 'M4V '].map((brand) => kindOf(box(brand)))).toEqual([
+    'mp4',
+    'mp4',
+    'mp4',
+    'mp4',
+    'mp4',
+  ]);
+  expect(['avif', 'avis', 'heic', 'mif1', 'msf1'].map((brand) => kindOf(box(brand)))).toEqual(
+    Array(5).fill(undefined),
+  );
 });
 
 /** Begins an upload and sends no more than a part of it; answers what comes back all the same. */
-function begun(headers: Record<string, string | number>): Promise<{ status: number; code: string }> {
+function begun(
+  headers: Record<string, string | number>,
+): Promise<{ status: number; code: string }> {
   return new Promise((resolve, reject) => {
-    const call = request(`${server.url}/api/media/videos`, { method: 'POST', headers }, (answer) => {
-      let said = '';
-      answer.on('data', (piece: Buffer) => (said += piece.toString()));
-      answer.on('end', () => {
-        call.destroy();
-        resolve({ status: answer.statusCode!, code: (JSON.parse(said) as { code: string }).code });
-      });
-    });
+    const call = request(
+      `${server.url}/api/media/videos`,
+      { method: 'POST', headers },
+      (answer) => {
+        let said = '';
+        answer.on('data', (piece: Buffer) => (said += piece.toString()));
+        answer.on('end', () => {
+          call.destroy();
+          resolve({
+            status: answer.statusCode!,
+            code: (JSON.parse(said) as { code: string }).code,
+          });
+        });
+      },
+    );
     call.on('error', reject);
     call.write(mp4(1_000));
   });
@@ -96,8 +145,14 @@ function begun(headers: Record<string, string | number>): Promise<{ status: numb
 test('only the owner sends films, and the length is looked at before one is read', async () => {
   expect(await begun({ 'content-length': most })).toEqual({ status: 401, code: 'not-signed-in' });
   const staff = await server.connect('staff');
-  expect(await begun({ 'content-length': most, cookie: staff.cookie! })).toEqual({ status: 403, code: 'not-allowed' });
-  expect(await begun({ 'content-length': most + 1, cookie: owner.cookie! })).toEqual({ status: 413, code: 'video-too-big' });
+  expect(await begun({ 'content-length': most, cookie: staff.cookie! })).toEqual({
+    status: 403,
+    code: 'not-allowed',
+  });
+  expect(await begun({ 'content-length': most + 1, cookie: owner.cookie! })).toEqual({
+    status: 413,
+    code: 'video-too-big',
+  });
 });
 
 /** A film that says nothing of its length; made piece by piece, so that the test has no more of it than the server. */
@@ -108,14 +163,23 @@ function* endless(pieces: number) {
 
 test('a sender who does not say how long it is is stopped at 200 MB, and nothing is left', async () => {
   const before = files();
-  const nowhere: Sheet = { write: () => Promise.resolve(), sync: () => Promise.resolve(), close: () => Promise.resolve() };
-  await expect(keepFilm(folder, Readable.from(endless(201)), () => Promise.resolve(nowhere))).rejects.toMatchObject({ code: 'video-too-big' });
+  const nowhere: Sheet = {
+    write: () => Promise.resolve(),
+    sync: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  };
+  await expect(
+    keepFilm(folder, Readable.from(endless(201)), () => Promise.resolve(nowhere)),
+  ).rejects.toMatchObject({ code: 'video-too-big' });
   expect(files()).toEqual(before);
 });
 
 test('an upload that breaks off in the middle leaves nothing', async () => {
   const before = files();
-  const call = request(`${server.url}/api/media/videos`, { method: 'POST', headers: { 'content-length': 10_000_000, cookie: owner.cookie! } });
+  const call = request(`${server.url}/api/media/videos`, {
+    method: 'POST',
+    headers: { 'content-length': 10_000_000, cookie: owner.cookie! },
+  });
   call.on('error', () => undefined);
   call.write(mp4(200_000));
   await expect.poll(() => files().filter((name) => name.startsWith('.film-')).length).toBe(1);
@@ -128,11 +192,16 @@ test('row 24 a full disk is said as such, no part of a film is left, and the nex
   let written = 0;
   const full = (): Promise<Sheet> =>
     Promise.resolve({
-      write: () => ((written += 1) === 2 ? Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })) : Promise.resolve()),
+      write: () =>
+        (written += 1) === 2
+          ? Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
+          : Promise.resolve(),
       sync: () => Promise.resolve(),
       close: () => Promise.resolve(),
     });
-  await expect(keepFilm(folder, Readable.from(endless(3)), full)).rejects.toMatchObject({ code: 'disk-full' });
+  await expect(keepFilm(folder, Readable.from(endless(3)), full)).rejects.toMatchObject({
+    code: 'disk-full',
+  });
   expect(files()).toEqual(before);
   expect((await send(mp4(7_000))).status).toBe(200);
 });
@@ -140,16 +209,29 @@ test('row 24 a full disk is said as such, no part of a film is left, and the nex
 test('a film nobody has shown for 30 days goes, with what a dead upload left; what is shown, and pictures, stay', async () => {
   const place = join(server.config.dataDir, 'old-media');
   mkdirSync(place);
-  const [shown, old, young] = ['a', 'b', 'c'].map((letter) => `${letter.repeat(24)}.mp4`) as [string, string, string];
+  const [shown, old, young] = ['a', 'b', 'c'].map((letter) => `${letter.repeat(24)}.mp4`) as [
+    string,
+    string,
+    string,
+  ];
   const now = server.clock.now();
   const ago = (days: number) => new Date(now - days * 24 * 60 * 60_000);
-  const aged = { [shown]: 400, [old]: 31, [young]: 29, [`${'d'.repeat(24)}-90x60.jpg`]: 400, '.film-dead': 2, '.film-now': 0 };
+  const aged = {
+    [shown]: 400,
+    [old]: 31,
+    [young]: 29,
+    [`${'d'.repeat(24)}-90x60.jpg`]: 400,
+    '.film-dead': 2,
+    '.film-now': 0,
+  };
   for (const [name, days] of Object.entries(aged)) {
     writeFileSync(join(place, name), 'x');
     utimesSync(join(place, name), ago(days), ago(days));
   }
   await clear(place, new Set([shown]), now);
-  expect(readdirSync(place).sort()).toEqual(['.film-now', shown, young, `${'d'.repeat(24)}-90x60.jpg`].sort());
+  expect(readdirSync(place).sort()).toEqual(
+    ['.film-now', shown, young, `${'d'.repeat(24)}-90x60.jpg`].sort(),
+  );
   // It is counted from when it was last shown, and not from when it came.
   await clear(place, new Set(), now + 29 * 24 * 60 * 60_000);
   expect(readFileSync(join(place, shown), 'utf8')).toBe('x');
@@ -168,9 +250,19 @@ test('a film may come slowly where it is waited for; anything else that never en
   });
   await new Promise<void>((resolve) => http.listen(0, resolve));
   const begin = (path: string) => {
-    const call = request({ port: (http.address() as AddressInfo).port, path, method: 'POST', headers: { 'content-length': 4 } });
+    const call = request({
+      port: (http.address() as AddressInfo).port,
+      path,
+      method: 'POST',
+      headers: { 'content-length': 4 },
+    });
     call.write('ab');
-    return { call, status: new Promise<number>((resolve) => call.once('response', (answer) => resolve(answer.resume().statusCode!))) };
+    return {
+      call,
+      status: new Promise<number>((resolve) =>
+        call.once('response', (answer) => resolve(answer.resume().statusCode!)),
+      ),
+    };
   };
   const [film, other] = [begin('/film'), begin('/other')];
   expect(await other.status).toBe(408);

@@ -9,12 +9,20 @@ import { orIfMissing } from '../../platform/embedded-postgres/binaries';
 import { isFull } from './files';
 
 /** Where a film is written to. For tests of a full disk it is another. */
-export type Sheet = { write: (piece: Buffer) => Promise<unknown>; sync: () => Promise<void>; close: () => Promise<void> };
+export type Sheet = {
+  write: (piece: Buffer) => Promise<unknown>;
+  sync: () => Promise<void>;
+  close: () => Promise<void>;
+};
 export type OpenSheet = (path: string) => Promise<Sheet>;
 
 export const openSheet: OpenSheet = async (path) => {
   const file = await open(path, 'wx');
-  return { write: (piece) => file.writeFile(piece), sync: () => file.sync(), close: () => file.close() };
+  return {
+    write: (piece) => file.writeFile(piece),
+    sync: () => file.sync(),
+    close: () => file.close(),
+  };
 };
 
 /** What is on its way in; with a dot, so that it is neither served nor backed up. */
@@ -22,7 +30,11 @@ const onItsWay = '.film-';
 const headBytes = 128;
 
 /** Keeps a film as it comes, without ever holding more than a piece of it, and answers its name; or nothing of it is left. */
-export async function keepFilm(folder: string, incoming: Readable, openAt: OpenSheet = openSheet): Promise<string> {
+export async function keepFilm(
+  folder: string,
+  incoming: Readable,
+  openAt: OpenSheet = openSheet,
+): Promise<string> {
   const path = join(folder, onItsWay + randomUUID());
   try {
     await mkdir(folder, { recursive: true });
@@ -45,7 +57,8 @@ async function write(incoming: Readable, sheet: Sheet): Promise<string> {
     for await (const piece of pieces(incoming)) {
       bytes += piece.length;
       if (bytes > mostFilmBytes) throw new AppError('video-too-big');
-      if (head.length < headBytes) head = Buffer.concat([head, piece.subarray(0, headBytes - head.length)]);
+      if (head.length < headBytes)
+        head = Buffer.concat([head, piece.subarray(0, headBytes - head.length)]);
       // Told at once: nobody waits minutes to hear that it was a letter.
       if (head.length === headBytes && !kindOf(head)) throw new AppError('video-unreadable');
       hash.update(piece);
@@ -76,7 +89,11 @@ const ebml = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
 /** By what is in it, whatever it is called: the first box of an MP4, or the header of a WebM. */
 export function kindOf(head: Buffer): 'mp4' | 'webm' | undefined {
   if (head.subarray(0, 4).equals(ebml)) return head.includes('webm') ? 'webm' : undefined;
-  const isBox = head.length >= 12 && head.readUInt32BE(0) >= 12 && head.readUInt32BE(0) <= 1_024 && head.toString('latin1', 4, 8) === 'ftyp';
+  const isBox =
+    head.length >= 12 &&
+    head.readUInt32BE(0) >= 12 &&
+    head.readUInt32BE(0) <= 1_024 &&
+    head.toString('latin1', 4, 8) === 'ftyp';
   return isBox && !pictureBrands.test(head.toString('latin1', 8, 12)) ? 'mp4' : undefined;
 }
 
@@ -88,10 +105,15 @@ const keptFor = 30 * day;
  * Takes away films that no step has shown for 30 days, and what an upload that died left behind. A file's time is when it
  * was last seen in use: what is shown is marked on every round.
  */
-export async function clear(folder: string, shown: ReadonlySet<string>, now: Instant): Promise<void> {
+export async function clear(
+  folder: string,
+  shown: ReadonlySet<string>,
+  now: Instant,
+): Promise<void> {
   for (const name of await readdir(folder).catch(orIfMissing([]))) {
     const path = join(folder, name);
-    if (shown.has(name)) await utimes(path, new Date(now), new Date(now)).catch(orIfMissing(undefined));
+    if (shown.has(name))
+      await utimes(path, new Date(now), new Date(now)).catch(orIfMissing(undefined));
     else if (filmName.test(name)) await removeIfOld(path, now - keptFor);
     else if (name.startsWith(onItsWay)) await removeIfOld(path, now - day);
   }

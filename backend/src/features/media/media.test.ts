@@ -22,21 +22,40 @@ const grain = (width: number, height: number) => {
 // Soft as a photo is: of mere noise every size would take a second.
 const photo = await grain(1_600, 1_200).blur(6).jpeg().toBuffer();
 
-type Answer = { status: number; code?: string; picture?: { path: string; width: number; height: number } };
-async function send(body: Buffer | string, headers: Record<string, string> = {}, phone = owner): Promise<Answer> {
+type Answer = {
+  status: number;
+  code?: string;
+  picture?: { path: string; width: number; height: number };
+};
+async function send(
+  body: Buffer | string,
+  headers: Record<string, string> = {},
+  phone = owner,
+): Promise<Answer> {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-  const answer = await phone.fetch('/api/media', { method: 'POST', body: new Uint8Array(bytes), headers: { 'content-type': 'image/jpeg', ...headers } });
+  const answer = await phone.fetch('/api/media', {
+    method: 'POST',
+    body: new Uint8Array(bytes),
+    headers: { 'content-type': 'image/jpeg', ...headers },
+  });
   return { status: answer.status, ...((await answer.json()) as object) };
 }
-const allBytes = () => Buffer.concat(files().map((name) => readFileSync(join(folder, name)))).toString('latin1');
+const allBytes = () =>
+  Buffer.concat(files().map((name) => readFileSync(join(folder, name)))).toString('latin1');
 
 test('row 34 a photo comes back in three widths and three formats, and every one of them is served as what it is', async () => {
   const { status, picture } = await send(photo);
   expect(status).toBe(200);
   expect(picture).toMatchObject({ width: 1_200, height: 900 });
   const own = ownPicture(picture!.path)!;
-  for (const [format, type] of [['avif', 'image/avif'], ['webp', 'image/webp'], ['jpg', 'image/jpeg']] as const) {
-    const addresses = sourcesOf(own, format).split(', ').map((one) => one.split(' '));
+  for (const [format, type] of [
+    ['avif', 'image/avif'],
+    ['webp', 'image/webp'],
+    ['jpg', 'image/jpeg'],
+  ] as const) {
+    const addresses = sourcesOf(own, format)
+      .split(', ')
+      .map((one) => one.split(' '));
     expect(addresses.map(([, width]) => width)).toEqual(['400w', '800w', '1200w']);
     for (const [address, width] of addresses) {
       const answer = await server.device().fetch(address!);
@@ -45,8 +64,13 @@ test('row 34 a photo comes back in three widths and three formats, and every one
       expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
       expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
-      const { width: true_, format: is } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
-      expect([`${true_}w`, is]).toEqual([width, { avif: 'heif', webp: 'webp', jpg: 'jpeg' }[format]]);
+      const { width: true_, format: is } = await sharp(
+        Buffer.from(await answer.arrayBuffer()),
+      ).metadata();
+      expect([`${true_}w`, is]).toEqual([
+        width,
+        { avif: 'heif', webp: 'webp', jpg: 'jpeg' }[format],
+      ]);
     }
   }
   expect(files()).toHaveLength(9);
@@ -63,12 +87,23 @@ test('the same picture twice is kept once, and a small one is not blown up', asy
 });
 
 test.each(['png', 'webp', 'avif', 'gif'] as const)('a %s is a picture, too', async (format) => {
-  expect((await send(await grain(90, 60)[format]().toBuffer())).picture).toMatchObject({ width: 90, height: 60 });
+  expect((await send(await grain(90, 60)[format]().toBuffer())).picture).toMatchObject({
+    width: 90,
+    height: 60,
+  });
 });
 
 test('row 34 where a photo was taken, with what, and what was written into it stays behind; it is turned upright', async () => {
-  const exif = { IFD0: { Make: 'Kodak-of-Meera', Copyright: '<script>alert(1)</script>' }, IFD3: { GPSLatitude: '9/1 58/1 0/1', GPSLatitudeRef: 'N' } };
-  const told = await grain(200, 100).withMetadata({ orientation: 6 }).withExifMerge(exif).withIccProfile('p3').jpeg().toBuffer();
+  const exif = {
+    IFD0: { Make: 'Kodak-of-Meera', Copyright: '<script>alert(1)</script>' },
+    IFD3: { GPSLatitude: '9/1 58/1 0/1', GPSLatitudeRef: 'N' },
+  };
+  const told = await grain(200, 100)
+    .withMetadata({ orientation: 6 })
+    .withExifMerge(exif)
+    .withIccProfile('p3')
+    .jpeg()
+    .toBuffer();
   expect(told.toString('latin1')).toContain('Kodak-of-Meera');
   expect((await sharp(told).metadata()).exif).toBeDefined();
 
@@ -88,25 +123,40 @@ test('row 34 where a photo was taken, with what, and what was written into it st
 const commented = (words: string) => {
   const comment = Buffer.from(words);
   const length = Buffer.from([(comment.length + 2) >> 8, (comment.length + 2) & 255]);
-  return Buffer.concat([photo.subarray(0, 2), Buffer.from([0xff, 0xfe]), length, comment, photo.subarray(2)]);
+  return Buffer.concat([
+    photo.subarray(0, 2),
+    Buffer.from([0xff, 0xfe]),
+    length,
+    comment,
+    photo.subarray(2),
+  ]);
 };
 
 test('row 34 a picture that is a page as well is only a picture afterwards', async () => {
   const script = '<script>fetch("/api/orders")</script>';
-  for (const polyglot of [commented(`--><html>${script}</html><!--`), Buffer.concat([photo, Buffer.from(`<html>${script}`)])]) {
+  for (const polyglot of [
+    commented(`--><html>${script}</html><!--`),
+    Buffer.concat([photo, Buffer.from(`<html>${script}`)]),
+  ]) {
     expect(polyglot.toString('latin1')).toContain(script);
     expect((await send(polyglot, { 'content-type': 'text/html' })).status).toBe(200);
   }
   expect(allBytes()).not.toContain('fetch(');
 });
 
-const svg: string = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+const svg: string =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 const big = 10 * 1024 * 1024;
 
 type Refused = [what: string, body: () => Buffer | string, status: number, code: string];
 test.each<Refused>([
   ['an SVG with a script', () => svg, 422, 'picture-unreadable'],
-  ['an SVG behind an XML line, called a JPEG', () => `<?xml version="1.0"?>${svg}`, 422, 'picture-unreadable'],
+  [
+    'an SVG behind an XML line, called a JPEG',
+    () => `<?xml version="1.0"?>${svg}`,
+    422,
+    'picture-unreadable',
+  ],
   ['a page', () => `<html><script>alert(1)</script>`, 422, 'picture-unreadable'],
   ['a PDF', () => '%PDF-1.4 1 0 obj <<>> endobj', 422, 'picture-unreadable'],
   ['half a photo', () => photo.subarray(0, photo.length / 2), 422, 'picture-unreadable'],
@@ -120,7 +170,11 @@ test.each<Refused>([
 });
 
 test('row 34 fifty megapixels in a few kilobytes are refused before they are unpacked', async () => {
-  const bomb = await sharp({ create: { width: 10_000, height: 5_000, channels: 3, background: '#000' } }).png({ compressionLevel: 9 }).toBuffer();
+  const bomb = await sharp({
+    create: { width: 10_000, height: 5_000, channels: 3, background: '#000' },
+  })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
   expect(bomb.length).toBeLessThan(300_000);
   const before = process.memoryUsage().rss;
   expect(await send(bomb)).toMatchObject({ status: 413, code: 'picture-too-big' });
@@ -137,16 +191,25 @@ test('row 34 forty megapixels of a phone are taken, and the server itself grows 
 });
 
 /** Begins an upload and sends no more than a part of it; answers what comes back all the same. */
-function begun(headers: Record<string, string | number>): Promise<{ status: number; code: string }> {
+function begun(
+  headers: Record<string, string | number>,
+): Promise<{ status: number; code: string }> {
   return new Promise((resolve, reject) => {
-    const call = request(`${server.url}/api/media`, { method: 'POST', headers: { 'content-type': 'image/jpeg', ...headers } }, (answer) => {
-      let said = '';
-      answer.on('data', (piece: Buffer) => (said += piece.toString()));
-      answer.on('end', () => {
-        call.destroy();
-        resolve({ status: answer.statusCode!, code: (JSON.parse(said) as { code: string }).code });
-      });
-    });
+    const call = request(
+      `${server.url}/api/media`,
+      { method: 'POST', headers: { 'content-type': 'image/jpeg', ...headers } },
+      (answer) => {
+        let said = '';
+        answer.on('data', (piece: Buffer) => (said += piece.toString()));
+        answer.on('end', () => {
+          call.destroy();
+          resolve({
+            status: answer.statusCode!,
+            code: (JSON.parse(said) as { code: string }).code,
+          });
+        });
+      },
+    );
     call.on('error', reject);
     call.write(photo.subarray(0, 1_000));
   });
@@ -155,8 +218,14 @@ function begun(headers: Record<string, string | number>): Promise<{ status: numb
 test('row 34 a guest is refused and the length is looked at before the picture is read', async () => {
   expect(await begun({ 'content-length': big })).toEqual({ status: 401, code: 'not-signed-in' });
   const staff = await server.connect('staff');
-  expect(await begun({ 'content-length': big, cookie: staff.cookie! })).toEqual({ status: 403, code: 'not-allowed' });
-  expect(await begun({ 'content-length': big + 1, cookie: owner.cookie! })).toEqual({ status: 413, code: 'picture-too-big' });
+  expect(await begun({ 'content-length': big, cookie: staff.cookie! })).toEqual({
+    status: 403,
+    code: 'not-allowed',
+  });
+  expect(await begun({ 'content-length': big + 1, cookie: owner.cookie! })).toEqual({
+    status: 413,
+    code: 'picture-too-big',
+  });
 });
 
 test('a sender who does not say how long it is is stopped at ten megabytes', async () => {
@@ -167,22 +236,35 @@ test('a sender who does not say how long it is is stopped at ten megabytes', asy
     },
   });
   const answer = await owner.fetch('/api/media', { method: 'POST', body: endless, duplex: 'half' });
-  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([413, 'picture-too-big']);
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+    413,
+    'picture-too-big',
+  ]);
 });
 
 test('many at once are made one after the other, and all are there', async () => {
-  const shots = await Promise.all(Array.from({ length: 5 }, (_, n) => grain(60 + n, 60).png().toBuffer()));
+  const shots = await Promise.all(
+    Array.from({ length: 5 }, (_, n) =>
+      grain(60 + n, 60)
+        .png()
+        .toBuffer(),
+    ),
+  );
   const answers = await Promise.all(shots.map((shot) => send(shot)));
   expect(answers.map(({ picture }) => picture?.width)).toEqual([60, 61, 62, 63, 64]);
 });
 
 test('row 24 a full disk is said as such, orders go on, and no part of a picture is left', async () => {
   const before = files();
-  const picture = await clean(server.config.pictureWorker, Readable.from([await grain(500, 500).png().toBuffer()]));
+  const picture = await clean(
+    server.config.pictureWorker,
+    Readable.from([await grain(500, 500).png().toBuffer()]),
+  );
   let written = 0;
   const full = async () => {
     written += 1;
-    if (written === 4) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    if (written === 4)
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   };
   await expect(keep(folder, picture, full)).rejects.toMatchObject({ code: 'disk-full' });
   expect(files()).toEqual(before);
@@ -191,8 +273,16 @@ test('row 24 a full disk is said as such, orders go on, and no part of a picture
 });
 
 test('what is no picture of ours is not there', async () => {
-  const paths = ['/media/', '/media/none.jpg', '/media/.new/x', '/media/..%2f..%2fetc/passwd', '/media/%00'];
-  const statuses = await Promise.all(paths.map(async (path) => (await server.device().fetch(path)).status));
+  const paths = [
+    '/media/',
+    '/media/none.jpg',
+    '/media/.new/x',
+    '/media/..%2f..%2fetc/passwd',
+    '/media/%00',
+  ];
+  const statuses = await Promise.all(
+    paths.map(async (path) => (await server.device().fetch(path)).status),
+  );
   expect(statuses.every((status) => status === 404 || status === 400)).toBe(true);
 });
 

@@ -15,7 +15,11 @@ import { clear, keepFilm, type OpenSheet, openSheet } from './films';
 const lengthOf = (req: Request) => Number(req.get('content-length') ?? 0);
 
 /** Takes in one picture. One at a time: two cores bake no two cakes, and each takes 200 MB while it is made. */
-export async function receive(ctx: AppContext, req: Request, write: Write = writeForGood): Promise<Picture> {
+export async function receive(
+  ctx: AppContext,
+  req: Request,
+  write: Write = writeForGood,
+): Promise<Picture> {
   if (lengthOf(req) > mostBytes) throw new AppError('picture-too-big');
   const { dataDir, pictureWorker } = ctx.config;
   return ctx.inTurn('media', async () => {
@@ -26,7 +30,11 @@ export async function receive(ctx: AppContext, req: Request, write: Write = writ
 }
 
 /** Takes in one film and answers its path. It goes straight to the disk, and never onto the room that orders need there. */
-export async function receiveFilm(ctx: AppContext, req: Request, openAt: OpenSheet = openSheet): Promise<string> {
+export async function receiveFilm(
+  ctx: AppContext,
+  req: Request,
+  openAt: OpenSheet = openSheet,
+): Promise<string> {
   const length = lengthOf(req);
   if (length > mostFilmBytes) throw new AppError('video-too-big');
   const { dataDir } = ctx.config;
@@ -39,5 +47,8 @@ export const isThere = ({ config }: AppContext, path: string): Promise<boolean> 
   access(join(folderOf(config.dataDir), basename(path))).then(() => true, orIfMissing(false));
 
 /** `shown`: the paths of the films somebody can still see. */
-export const clearFilms = ({ config, clock }: AppContext, shown: readonly string[]): Promise<void> =>
+export const clearFilms = (
+  { config, clock }: AppContext,
+  shown: readonly string[],
+): Promise<void> =>
   clear(folderOf(config.dataDir), new Set(shown.map((path) => basename(path))), clock.now());

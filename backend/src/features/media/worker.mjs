@@ -30,7 +30,10 @@ const as = {
 
 const pieces = [];
 for await (const piece of process.stdin) pieces.push(piece);
-const { header, parts } = await cleaned(Buffer.concat(pieces)).catch((error) => ({ header: { trouble: troubleOf(error) }, parts: [] }));
+const { header, parts } = await cleaned(Buffer.concat(pieces)).catch((error) => ({
+  header: { trouble: troubleOf(error) },
+  parts: [],
+}));
 process.stdout.write(Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), ...parts]));
 
 /** Decoded once, turned upright, in sRGB; what was beside the points (position, camera, comments, profiles) stays behind. */
@@ -46,9 +49,14 @@ async function cleaned(input) {
   const made = [];
   for (const size of sizes) {
     const image = sharp(data, { raw: { width, height, channels } }).resize(size);
-    for (const [format, encoded] of Object.entries(as)) made.push({ format, width: size, data: await encoded(image.clone()).toBuffer() });
+    for (const [format, encoded] of Object.entries(as))
+      made.push({ format, width: size, data: await encoded(image.clone()).toBuffer() });
   }
-  const parts = made.map(({ format, width: of, data: { length } }) => ({ format, width: of, bytes: length }));
+  const parts = made.map(({ format, width: of, data: { length } }) => ({
+    format,
+    width: of,
+    bytes: length,
+  }));
   return { header: { width, height, parts }, parts: made.map((one) => one.data) };
 }
 

@@ -8,8 +8,17 @@ import type { RefundRow } from './rows';
  * Takes money that is back from the invoice of its order. Only of the payment that counts, and not what was paid too
  * much: a second payment and a surplus were never invoiced.
  */
-export async function credit(tx: Transaction<DB>, { id, paymentId }: Pick<RefundRow, 'id' | 'paymentId'>, at: Instant): Promise<void> {
-  const payment = await tx.selectFrom('payments').select('orderId').where('id', '=', paymentId).where('isApplied', '=', true).executeTakeFirst();
+export async function credit(
+  tx: Transaction<DB>,
+  { id, paymentId }: Pick<RefundRow, 'id' | 'paymentId'>,
+  at: Instant,
+): Promise<void> {
+  const payment = await tx
+    .selectFrom('payments')
+    .select('orderId')
+    .where('id', '=', paymentId)
+    .where('isApplied', '=', true)
+    .executeTakeFirst();
   if (!payment?.orderId) return;
   const back = await tx
     .selectFrom('refunds')
@@ -18,5 +27,10 @@ export async function credit(tx: Transaction<DB>, { id, paymentId }: Pick<Refund
     .where('state', '=', 'processed')
     .where('reason', '<>', 'overpaid')
     .executeTakeFirstOrThrow();
-  await creditRefund(tx, { orderId: payment.orderId, refundId: id, at, backPaise: Number(back.paise) });
+  await creditRefund(tx, {
+    orderId: payment.orderId,
+    refundId: id,
+    at,
+    backPaise: Number(back.paise),
+  });
 }

@@ -9,11 +9,33 @@ const jar = 'coastal-prawn';
 await fill(server, jar, 500);
 
 const payloads = [
-  ...['=1+1', '=cmd|\' /C calc\'!A0', '=HYPERLINK("http://x.example","a")', '=IMPORTXML(CONCAT("http://x"),"//a")', '=WEBSERVICE("http://x")'],
-  ...['+1+1', '+cmd|\' /C calc\'!A0', '+HYPERLINK("x")', '-1+1', '-2+3+cmd|\' /C calc\'!A0', '-SUM(A1:A9)', '@SUM(1+1)', '@A1', '@IMPORT("x")'],
+  ...[
+    '=1+1',
+    "=cmd|' /C calc'!A0",
+    '=HYPERLINK("http://x.example","a")',
+    '=IMPORTXML(CONCAT("http://x"),"//a")',
+    '=WEBSERVICE("http://x")',
+  ],
+  ...[
+    '+1+1',
+    "+cmd|' /C calc'!A0",
+    '+HYPERLINK("x")',
+    '-1+1',
+    "-2+3+cmd|' /C calc'!A0",
+    '-SUM(A1:A9)',
+    '@SUM(1+1)',
+    '@A1',
+    '@IMPORT("x")',
+  ],
   ...['\t=1+1', '\r=1+1', '=1;2', '="a"&"b"', '=A1,B1', '="x""y"'],
 ];
-const malayalam = ['മീര നായർ', 'ഉപ്പ് കുറച്ച്, എരിവ് കൂടുതൽ', 'ക്ഷ്ത്ര്യ ൺൻർൽൾൿ', 'വീട്: "പൂമുഖം"\nകോട്ടയം', '🌶️ അച്ചാർ'];
+const malayalam = [
+  'മീര നായർ',
+  'ഉപ്പ് കുറച്ച്, എരിവ് കൂടുതൽ',
+  'ക്ഷ്ത്ര്യ ൺൻർൽൾൿ',
+  'വീട്: "പൂമുഖം"\nകോട്ടയം',
+  '🌶️ അച്ചാർ',
+];
 
 /** As RFC 4180 has it, and as a spreadsheet reads it. */
 function parsed(text: string): string[][] {
@@ -32,16 +54,24 @@ async function exported(query = '') {
   const bytes = Buffer.from(await answer.arrayBuffer());
   return { answer, bytes, rows: bytes[0] === 0xef ? parsed(bytes.subarray(3).toString()) : [] };
 }
-const asTable = ([heads = [], ...rows]: string[][]) => rows.map((row) => Object.fromEntries(heads.map((head, n) => [head, row[n]!])));
+const asTable = ([heads = [], ...rows]: string[][]) =>
+  rows.map((row) => Object.fromEntries(heads.map((head, n) => [head, row[n]!])));
 
 test('row 37 D-131 twenty formulas are defused, and what is Malayalam comes back byte by byte', async () => {
   expect(payloads).toHaveLength(20);
   const wished = [...payloads, ...malayalam];
   for (const said of wished) {
-    const draft = { customer: { name: `Q ${said}`.slice(0, 60), phone: '9876500001', email: null }, specialInstructions: said };
+    const draft = {
+      customer: { name: `Q ${said}`.slice(0, 60), phone: '9876500001', email: null },
+      specialInstructions: said,
+    };
     const { order } = await buy(server, shopper, { [jar]: 1 }, draft);
     // The parser of the door trims: what stands in the table may still come from elsewhere.
-    await server.ctx.db.updateTable('orders').set({ specialInstructions: said }).where('orderNo', '=', order.orderId).execute();
+    await server.ctx.db
+      .updateTable('orders')
+      .set({ specialInstructions: said })
+      .where('orderNo', '=', order.orderId)
+      .execute();
   }
   const { bytes, rows } = await exported();
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
@@ -50,20 +80,49 @@ test('row 37 D-131 twenty formulas are defused, and what is Malayalam comes back
   const said = table.map((row) => row['Special instructions']!);
   expect(said.slice(0, 20)).toEqual(payloads.map((payload) => `'${payload}`));
   const back = said.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, ''));
-  expect(back.map((cell) => Buffer.from(cell).toString('hex'))).toEqual(wished.map((cell) => Buffer.from(cell).toString('hex')));
+  expect(back.map((cell) => Buffer.from(cell).toString('hex'))).toEqual(
+    wished.map((cell) => Buffer.from(cell).toString('hex')),
+  );
   expect(table[0]!['Phone']).toBe("'+919876500001");
 });
 
 test('the file holds the filtered list, its customised lines, its refunds and its invoices', async () => {
-  const customization = { oilType: 'sesame', meatTenderness: 'tender', spicyLevel: 'hot', mixType: 'custom', customMixSuggestion: 'less salt, more love' } as const;
+  const customization = {
+    oilType: 'sesame',
+    meatTenderness: 'tender',
+    spicyLevel: 'hot',
+    mixType: 'custom',
+    customMixSuggestion: 'less salt, more love',
+  } as const;
   const lines = [{ productId: jar, quantity: 2, customization }];
-  const { order } = await buy(server, shopper, { [jar]: 2 }, { ...draftOf({ [jar]: 2 }), lines, customer: { name: 'Kunjamma', phone: '9876500002', email: null } });
-  await owner.callByName('refundOrder', { params: { id: order.orderId }, body: { amount: 10, note: 'late' } });
+  const { order } = await buy(
+    server,
+    shopper,
+    { [jar]: 2 },
+    {
+      ...draftOf({ [jar]: 2 }),
+      lines,
+      customer: { name: 'Kunjamma', phone: '9876500002', email: null },
+    },
+  );
+  await owner.callByName('refundOrder', {
+    params: { id: order.orderId },
+    body: { amount: 10, note: 'late' },
+  });
   const { rows } = await exported('?q=kunjamma&status=pending');
   const table = asTable(rows);
   expect(table).toHaveLength(1);
-  expect(table[0]).toMatchObject({ Order: order.orderId, Status: 'pending', Payment: 'completed', Jars: '2', Test: 'test', Total: '1198.00' });
-  expect(table[0]!['Items']).toMatch(/300g .*× 2 at 599\.00 = 1198\.00 \[oil sesame, meat tender, spice hot, mix custom \(less salt, more love\)\]$/);
+  expect(table[0]).toMatchObject({
+    Order: order.orderId,
+    Status: 'pending',
+    Payment: 'completed',
+    Jars: '2',
+    Test: 'test',
+    Total: '1198.00',
+  });
+  expect(table[0]!['Items']).toMatch(
+    /300g .*× 2 at 599\.00 = 1198\.00 \[oil sesame, meat tender, spice hot, mix custom \(less salt, more love\)\]$/,
+  );
   expect(table[0]!['Refunds']).toMatch(/^10\.00 \w+ \(late\)$/);
   expect((await exported('?q=nobody')).rows).toHaveLength(1);
 });
@@ -71,7 +130,12 @@ test('the file holds the filtered list, its customised lines, its refunds and it
 test('thousands of orders come whole, each once, and nothing is left waiting for the end of the download', async () => {
   const warnings: Error[] = [];
   process.on('warning', (warning) => warnings.push(warning));
-  const { orderNo } = await server.ctx.db.selectFrom('orders').select('orderNo').where('paidAt', 'is not', null).limit(1).executeTakeFirstOrThrow();
+  const { orderNo } = await server.ctx.db
+    .selectFrom('orders')
+    .select('orderNo')
+    .where('paidAt', 'is not', null)
+    .limit(1)
+    .executeTakeFirstOrThrow();
   await server.ctx.pool.query(
     `insert into orders (id, order_no, state, status, payment_status, receipt, receipt_from, draft_hash, lines, quantities, customer_name, customer_phone,
        address, pincode, subtotal_paise, discount_paise, delivery_paise, total_paise, gateway_mode, changed_by, created_at, updated_at, paid_at)
@@ -84,20 +148,29 @@ test('thousands of orders come whole, each once, and nothing is left waiting for
   const nos = asTable(rows).map((row) => row['Order']);
   expect([nos.length, new Set(nos).size]).toEqual([6234, 6234]);
   expect(warnings.filter(({ name }) => name === 'MaxListenersExceededWarning')).toEqual([]);
-  expect(asTable((await exported('?status=delivered&from=2025-01-01&to=2025-01-01')).rows)).not.toHaveLength(0);
+  expect(
+    asTable((await exported('?status=delivered&from=2025-01-01&to=2025-01-01')).rows),
+  ).not.toHaveLength(0);
 });
 
 test('it is the owner’s alone, and a wrong filter is refused before anything is sent', async () => {
   const [guest, cook] = [await server.connect('guest'), await server.connect('staff')];
-  expect([(await guest.fetch('/api/orders.csv')).status, (await cook.fetch('/api/orders.csv')).status]).toEqual([401, 403]);
+  expect([
+    (await guest.fetch('/api/orders.csv')).status,
+    (await cook.fetch('/api/orders.csv')).status,
+  ]).toEqual([401, 403]);
   const { answer, bytes } = await exported('?status=lost');
   expect([answer.status, JSON.parse(bytes.toString())]).toMatchObject([400, { code: 'invalid' }]);
 });
 
 test('D-131 the name of the file is of letters, digits and hyphens, whatever was searched for', async () => {
-  expect(fileName(['shipped', undefined, '../../etc/"passwd\r\nx: y', '2026-11-01'])).toBe('orders-shipped-etc-passwd-x-y-2026-11-01.csv');
+  expect(fileName(['shipped', undefined, '../../etc/"passwd\r\nx: y', '2026-11-01'])).toBe(
+    'orders-shipped-etc-passwd-x-y-2026-11-01.csv',
+  );
   expect(fileName(['മീര', ''])).toBe('orders.csv');
   const { answer } = await exported(`?q=${encodeURIComponent('a"; filename=evil.exe')}`);
-  expect(answer.headers.get('content-disposition')).toBe('attachment; filename=orders-a-filename-evil-exe.csv');
+  expect(answer.headers.get('content-disposition')).toBe(
+    'attachment; filename=orders-a-filename-evil-exe.csv',
+  );
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
 });

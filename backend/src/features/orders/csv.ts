@@ -8,7 +8,14 @@ const rupees = (amount: number) => amount.toFixed(2);
 const moment = (iso: string) => indianDateTime(Date.parse(iso)).replace(', ', ' ');
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
-const wishOf = ({ oilType, meatTenderness, spicyLevel, mixType, customMixSuggestion, specialRequests }: Customization): string =>
+const wishOf = ({
+  oilType,
+  meatTenderness,
+  spicyLevel,
+  mixType,
+  customMixSuggestion,
+  specialRequests,
+}: Customization): string =>
   [
     `oil ${oilType}`,
     `meat ${meatTenderness}`,
@@ -17,44 +24,76 @@ const wishOf = ({ oilType, meatTenderness, spicyLevel, mixType, customMixSuggest
     ...(specialRequests ? [`wish: ${specialRequests}`] : []),
   ].join(', ');
 
-const lineOf = ({ name, weight, spiceLevel, quantity, unitPrice, total, customization }: OrderLine): string =>
+const lineOf = ({
+  name,
+  weight,
+  spiceLevel,
+  quantity,
+  unitPrice,
+  total,
+  customization,
+}: OrderLine): string =>
   `${name} ${weight} ${spiceLevel} × ${quantity} at ${rupees(unitPrice)} = ${rupees(total)}${customization ? ` [${wishOf(customization)}]` : ''}`;
 
-const columns: readonly (readonly [name: string, of: (order: Order) => string | number | null])[] = [
-  ['Order', ({ orderId }) => orderId],
-  ['Ordered at', ({ createdAt }) => moment(createdAt)],
-  ['Status', ({ status }) => status],
-  ['Payment', ({ paymentStatus }) => paymentStatus],
-  ['Test', ({ isTest }) => (isTest ? 'test' : '')],
-  ['Name', ({ customerInfo }) => customerInfo.name],
-  ['Phone', ({ customerInfo }) => customerInfo.phone],
-  ['Email', ({ customerInfo }) => customerInfo.email],
-  ['Address', ({ deliveryAddress }) => deliveryAddress.address],
-  ['Pincode', ({ deliveryAddress }) => deliveryAddress.pincode],
-  ['Expected', ({ expectedDelivery }) => expectedDelivery],
-  ['Jars', ({ totalItems }) => totalItems],
-  ['Items', ({ lines }) => lines.map(lineOf).join(' | ')],
-  ['Subtotal', ({ pricing }) => rupees(pricing.subtotal)],
-  ['Discount', ({ pricing }) => rupees(pricing.discountAmount)],
-  ['Delivery', ({ pricing }) => rupees(pricing.deliveryFee)],
-  ['Total', ({ pricing }) => rupees(pricing.totalAmount)],
-  ['Coupon', ({ coupon }) => coupon],
-  ['Pickle event', ({ pickleEventId }) => pickleEventId],
-  ['Payment id', ({ paymentId }) => paymentId],
-  ['Refunded', ({ refunds }) => rupees(sum(refunds.filter(({ state }) => state === 'processed').map(({ amount }) => amount)))],
-  ['Refunds', ({ refunds }) => refunds.map(({ amount, state, note }) => `${rupees(amount)} ${state}${note ? ` (${note})` : ''}`).join(' | ')],
-  ['Invoices', ({ invoices }) => invoices.map(({ number, total }) => `${number} ${rupees(total)}`).join(' | ')],
-  ['Special instructions', ({ specialInstructions }) => specialInstructions],
-  ['Note', ({ note }) => note],
-  ['Changed at', ({ updatedAt }) => moment(updatedAt)],
-];
+const columns: readonly (readonly [name: string, of: (order: Order) => string | number | null])[] =
+  [
+    ['Order', ({ orderId }) => orderId],
+    ['Ordered at', ({ createdAt }) => moment(createdAt)],
+    ['Status', ({ status }) => status],
+    ['Payment', ({ paymentStatus }) => paymentStatus],
+    ['Test', ({ isTest }) => (isTest ? 'test' : '')],
+    ['Name', ({ customerInfo }) => customerInfo.name],
+    ['Phone', ({ customerInfo }) => customerInfo.phone],
+    ['Email', ({ customerInfo }) => customerInfo.email],
+    ['Address', ({ deliveryAddress }) => deliveryAddress.address],
+    ['Pincode', ({ deliveryAddress }) => deliveryAddress.pincode],
+    ['Expected', ({ expectedDelivery }) => expectedDelivery],
+    ['Jars', ({ totalItems }) => totalItems],
+    ['Items', ({ lines }) => lines.map(lineOf).join(' | ')],
+    ['Subtotal', ({ pricing }) => rupees(pricing.subtotal)],
+    ['Discount', ({ pricing }) => rupees(pricing.discountAmount)],
+    ['Delivery', ({ pricing }) => rupees(pricing.deliveryFee)],
+    ['Total', ({ pricing }) => rupees(pricing.totalAmount)],
+    ['Coupon', ({ coupon }) => coupon],
+    ['Pickle event', ({ pickleEventId }) => pickleEventId],
+    ['Payment id', ({ paymentId }) => paymentId],
+    [
+      'Refunded',
+      ({ refunds }) =>
+        rupees(
+          sum(refunds.filter(({ state }) => state === 'processed').map(({ amount }) => amount)),
+        ),
+    ],
+    [
+      'Refunds',
+      ({ refunds }) =>
+        refunds
+          .map(({ amount, state, note }) => `${rupees(amount)} ${state}${note ? ` (${note})` : ''}`)
+          .join(' | '),
+    ],
+    [
+      'Invoices',
+      ({ invoices }) =>
+        invoices.map(({ number, total }) => `${number} ${rupees(total)}`).join(' | '),
+    ],
+    ['Special instructions', ({ specialInstructions }) => specialInstructions],
+    ['Note', ({ note }) => note],
+    ['Changed at', ({ updatedAt }) => moment(updatedAt)],
+  ];
 
 export const heads = row(columns.map(([name]) => name));
-export const rowOf = (order: Order): string => row(columns.map(([, of]) => String(of(order) ?? '')));
+export const rowOf = (order: Order): string =>
+  row(columns.map(([, of]) => String(of(order) ?? '')));
 
 /** Of letters, digits and hyphens alone, whatever the list was filtered by. */
 export const fileName = (said: readonly (string | undefined)[]): string =>
   ['orders', ...said]
-    .flatMap((part) => (part ?? '').replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '').slice(0, 40) || [])
+    .flatMap(
+      (part) =>
+        (part ?? '')
+          .replace(/[^A-Za-z0-9]+/g, '-')
+          .replace(/^-|-$/g, '')
+          .slice(0, 40) || [],
+    )
     .join('-')
     .concat('.csv');

@@ -8,74 +8,115 @@ import { minutes, refusal, startTestServer } from '../../test/harness';
 import { buy, expectWhole, fill, refundsOf, refundsSent, rowOf } from '../../test/shop';
 
 const server = await startTestServer();
-const [shopper, laptop, phone] = [await server.connect('guest'), await server.connect('owner'), await server.connect('owner')];
+const [shopper, laptop, phone] = [
+  await server.connect('guest'),
+  await server.connect('owner'),
+  await server.connect('owner'),
+];
 const product = 'kerala-kingfish';
 await fill(server, product, 500);
 
 type Change = BodyOf<typeof updateOrder>;
 const shown = async (id: string) => (await laptop.call(getOrder, { params: { id } })).data;
-const change = (by: typeof laptop, id: string, body: Change, commandId: string = randomUUID()) => by.call(updateOrder, { params: { id }, body }, { commandId });
+const change = (by: typeof laptop, id: string, body: Change, commandId: string = randomUUID()) =>
+  by.call(updateOrder, { params: { id }, body }, { commandId });
 async function bought() {
   const { order, signed } = await buy(server, shopper, { [product]: 1 });
-  return { no: order.orderId, paymentId: signed.razorpay_payment_id, seen: await shown(order.orderId) };
+  return {
+    no: order.orderId,
+    paymentId: signed.razorpay_payment_id,
+    seen: await shown(order.orderId),
+  };
 }
 
 test('a cancellation based on an order that was shipped since is refused, says what it is now, and moves neither money nor stock', async () => {
   const { no, paymentId, seen } = await bought();
   await change(phone, no, { status: 'shipped', expectedVersion: seen.version });
-  const failure = await refusal(change(laptop, no, { status: 'cancelled', expectedVersion: seen.version }));
+  const failure = await refusal(
+    change(laptop, no, { status: 'cancelled', expectedVersion: seen.version }),
+  );
   const now = await shown(no);
   expect(failure).toMatchObject({
     code: 'changed-meanwhile',
-    details: { status: 'shipped', paymentStatus: 'completed', version: seen.version + 1, by: now.changedBy, at: now.updatedAt },
+    details: {
+      status: 'shipped',
+      paymentStatus: 'completed',
+      version: seen.version + 1,
+      by: now.changedBy,
+      at: now.updatedAt,
+    },
   });
   expect(now).toMatchObject({ status: 'shipped', version: seen.version + 1 });
   expect(await refundsOf(server, paymentId)).toEqual([]);
   // Decided with the order as it is now, it is done.
-  expect((await change(laptop, no, { status: 'cancelled', expectedVersion: now.version })).order).toMatchObject({ status: 'cancelled', restocked: { [product]: 0 } });
+  expect(
+    (await change(laptop, no, { status: 'cancelled', expectedVersion: now.version })).order,
+  ).toMatchObject({ status: 'cancelled', restocked: { [product]: 0 } });
   await expectWhole(server);
 });
 
 test('the refusal is a 409 over HTTP', async () => {
   const { no, seen } = await bought();
   await change(phone, no, { status: 'confirmed' });
-  const answer = await laptop.callByName('updateOrder', { params: { id: no }, body: { status: 'shipped', expectedVersion: seen.version } });
+  const answer = await laptop.callByName('updateOrder', {
+    params: { id: no },
+    body: { status: 'shipped', expectedVersion: seen.version },
+  });
   expect(answer.status).toBe(409);
 });
 
 test('a refund based on an order that was changed since is refused', async () => {
   const { no, paymentId, seen } = await bought();
   await change(phone, no, { status: 'shipped' });
-  const refund = (expectedVersion: number) => laptop.call(refundOrder, { params: { id: no }, body: { note: 'leaked', amount: 100, expectedVersion } });
+  const refund = (expectedVersion: number) =>
+    laptop.call(refundOrder, {
+      params: { id: no },
+      body: { note: 'leaked', amount: 100, expectedVersion },
+    });
   expect((await refusal(refund(seen.version))).code).toBe('changed-meanwhile');
   const { order } = await refund(seen.version + 1);
   expect(order.version).toBe(seen.version + 2);
   expect(await refundsOf(server, paymentId)).toHaveLength(1);
   // A refund changes the order, too: what is left of its money is not what it was.
-  expect((await refusal(change(phone, no, { status: 'cancelled', expectedVersion: seen.version + 1 }))).code).toBe('changed-meanwhile');
+  expect(
+    (await refusal(change(phone, no, { status: 'cancelled', expectedVersion: seen.version + 1 })))
+      .code,
+  ).toBe('changed-meanwhile');
   await expectWhole(server);
 });
 
 test('calls without a version keep working, and each change counts one', async () => {
   const { no, seen } = await bought();
-  for (const status of ['confirmed', 'preparing', 'shipped'] as const) await change(phone, no, { status });
+  for (const status of ['confirmed', 'preparing', 'shipped'] as const)
+    await change(phone, no, { status });
   const now = await shown(no);
   expect(now).toMatchObject({ status: 'shipped', version: seen.version + 3 });
-  expect((await laptop.call(listOrders, {})).data.find(({ orderId }) => orderId === no)!.version).toBe(now.version);
+  expect(
+    (await laptop.call(listOrders, {})).data.find(({ orderId }) => orderId === no)!.version,
+  ).toBe(now.version);
 });
 
 test('the same command sent again gets its first answer, although the order has changed by it', async () => {
   const { no, seen } = await bought();
   const commandId = randomUUID();
-  const first = await change(laptop, no, { status: 'confirmed', expectedVersion: seen.version }, commandId);
-  expect(await change(laptop, no, { status: 'confirmed', expectedVersion: seen.version }, commandId)).toEqual(first);
+  const first = await change(
+    laptop,
+    no,
+    { status: 'confirmed', expectedVersion: seen.version },
+    commandId,
+  );
+  expect(
+    await change(laptop, no, { status: 'confirmed', expectedVersion: seen.version }, commandId),
+  ).toEqual(first);
 });
 
 test('what the open dashboard hears has the version the next change is compared with', async () => {
   const { batches } = await laptop.enter('orders');
   const { no, paymentId } = await bought();
   const heard = () => {
-    const changes = batches.flatMap((batch) => batch.changes).filter((each) => each.type === 'order.changed');
+    const changes = batches
+      .flatMap((batch) => batch.changes)
+      .filter((each) => each.type === 'order.changed');
     return changes.map(({ order }) => order).findLast(({ orderId }) => orderId === no);
   };
   const stored = async () => (await rowOf(server, no)).version;
@@ -96,7 +137,9 @@ test('what the open dashboard hears has the version the next change is compared 
 
 test.each([0, -1, 1.5, 'one'])('a version of %s is refused as invalid', async (expectedVersion) => {
   const { no } = await bought();
-  expect((await refusal(change(laptop, no, { status: 'shipped', expectedVersion } as Change))).code).toBe('invalid');
+  expect(
+    (await refusal(change(laptop, no, { status: 'shipped', expectedVersion } as Change))).code,
+  ).toBe('invalid');
 });
 
 /** Two browsers show the same order; one ships it while the other cancels it. Returns how many of them were done. */

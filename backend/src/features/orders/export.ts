@@ -17,14 +17,23 @@ export async function exportCsv(money: Money, query: Query, res: Response): Prom
   const { status, paymentStatus, pickleEventId, q, from, to } = query;
   const filter = filterOf(query);
   let page = await listPaid(money.db, filter, atATime);
-  res.attachment(fileName([status, paymentStatus, pickleEventId, q, from, to])).type('text/csv; charset=utf-8');
+  res
+    .attachment(fileName([status, paymentStatus, pickleEventId, q, from, to]))
+    .type('text/csv; charset=utf-8');
   res.write(byteOrderMark + heads);
   const gone = new Promise<void>((resolve) => void res.once('close', resolve));
   while (page.length > 0 && !res.destroyed) {
     const text = page.map((whole) => rowOf(toOrder(whole))).join('');
     if (!res.write(text)) await Promise.race([once(res, 'drain'), gone]);
     const last = page.at(-1)!.order;
-    page = page.length < atATime ? [] : await listPaid(money.db, { ...filter, after: { paidAt: last.paidAt!, id: last.id } }, atATime);
+    page =
+      page.length < atATime
+        ? []
+        : await listPaid(
+            money.db,
+            { ...filter, after: { paidAt: last.paidAt!, id: last.id } },
+            atATime,
+          );
   }
   res.end();
 }

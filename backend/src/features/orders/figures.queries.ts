@@ -5,7 +5,13 @@ import type { DB } from '../../platform/schema.gen';
 
 type Mode = 'test' | 'live';
 /** Paid orders that are alike, and what they come to. */
-export type Alike = { status: OrderStatus; paymentStatus: PaymentStatus; mode: Mode; orders: number; paise: number };
+export type Alike = {
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  mode: Mode;
+  orders: number;
+  paise: number;
+};
 export type AlikeOfDay = Alike & { day: Day };
 /** What has gone back, or is on its way, of the money of orders paid on a day. */
 export type Back = { day: Day; mode: Mode; paise: number };
@@ -17,7 +23,9 @@ const alike = sql`status, payment_status, gateway_mode as mode, count(*) as orde
 /** All paid orders, added up by Postgres: from the index `orders_figures`, where that is less to read than the table. */
 export async function countAlike(db: Kysely<DB>): Promise<Alike[]> {
   const { rows } = await sql<Alike>`
-    select ${alike} from orders where paid_at is not null group by status, payment_status, gateway_mode`.execute(db);
+    select ${alike} from orders where paid_at is not null group by status, payment_status, gateway_mode`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -44,6 +52,8 @@ export async function sumBack(db: Kysely<DB>): Promise<Back[]> {
 export async function sumSold(db: Kysely<DB>, since: Instant): Promise<Record<string, number>> {
   const { rows } = await sql<{ id: string; jars: number }>`
     select jar.key as id, sum(jar.value::int) as jars from orders, jsonb_each_text(orders.quantities) as jar
-    where paid_at >= ${new Date(since)}::timestamptz and status <> 'cancelled' group by 1`.execute(db);
+    where paid_at >= ${new Date(since)}::timestamptz and status <> 'cancelled' group by 1`.execute(
+    db,
+  );
   return Object.fromEntries(rows.map(({ id, jars }) => [id, jars]));
 }

@@ -3,14 +3,29 @@ import { addUp } from './figures';
 import type { Alike } from './figures.queries';
 
 const today = '2026-11-21';
-const sale: Alike = { status: 'pending', paymentStatus: 'completed', mode: 'live', orders: 1, paise: 100_00 };
+const sale: Alike = {
+  status: 'pending',
+  paymentStatus: 'completed',
+  mode: 'live',
+  orders: 1,
+  paise: 100_00,
+};
 const practice: Alike = { ...sale, mode: 'test', orders: 3, paise: 900_00 };
 const back = [{ day: today, mode: 'test' as const, paise: 50_00 }];
-const counted = (...all: Alike[]) => ({ all, byDay: all.map((one) => ({ ...one, day: today })), back });
+const counted = (...all: Alike[]) => ({
+  all,
+  byDay: all.map((one) => ({ ...one, day: today })),
+  back,
+});
 
 test('once real money is taken, practice orders are counted and named, and in no amount', () => {
   const figures = addUp(counted(sale, practice), today, true);
-  expect(figures).toMatchObject({ byStatus: { pending: 4 }, testOrders: 3, revenuePaise: 100_00, paidPaise: 100_00 });
+  expect(figures).toMatchObject({
+    byStatus: { pending: 4 },
+    testOrders: 3,
+    revenuePaise: 100_00,
+    paidPaise: 100_00,
+  });
   expect(figures.days.at(-1)).toEqual({ day: today, orders: 1, paise: 100_00 });
 });
 

@@ -20,7 +20,10 @@ export type Filter = {
 };
 
 /** Each filter has an index in the order of the list, so that a page costs the same whatever stands behind it. */
-function filtered(db: Kysely<DB>, { status, paymentStatus, pickleEventId, from, until, after }: Filter) {
+function filtered(
+  db: Kysely<DB>,
+  { status, paymentStatus, pickleEventId, from, until, after }: Filter,
+) {
   let query = db.selectFrom('orders').where('paidAt', 'is not', null);
   if (status !== undefined) query = query.where('status', '=', status);
   if (paymentStatus !== undefined) query = query.where('paymentStatus', '=', paymentStatus);
@@ -28,19 +31,34 @@ function filtered(db: Kysely<DB>, { status, paymentStatus, pickleEventId, from, 
   if (from !== undefined) query = query.where('paidAt', '>=', new Date(from));
   if (until !== undefined) query = query.where('paidAt', '<', new Date(until));
   if (after !== undefined)
-    query = query.where(sql<boolean>`(paid_at, id) < (${new Date(after.paidAt)}::timestamptz, ${after.id}::uuid)`);
+    query = query.where(
+      sql<boolean>`(paid_at, id) < (${new Date(after.paidAt)}::timestamptz, ${after.id}::uuid)`,
+    );
   return query;
 }
 
 /** The orders of the owner's list, newest first. */
-export async function listPaid(db: Kysely<DB>, { q = '', ...filter }: Filter, limit: number): Promise<Whole[]> {
-  const ids = q === '' ? await idsOf(newest(filtered(db, filter), limit)) : await search(db, filter, q, limit);
+export async function listPaid(
+  db: Kysely<DB>,
+  { q = '', ...filter }: Filter,
+  limit: number,
+): Promise<Whole[]> {
+  const ids =
+    q === ''
+      ? await idsOf(newest(filtered(db, filter), limit))
+      : await search(db, filter, q, limit);
   return ids.length === 0 ? [] : listByIds(db, ids);
 }
 
 type Listed = ReturnType<typeof filtered>;
-const newest = (query: Listed, limit: number) => query.select(['orders.id', 'orders.search']).orderBy('paidAt', 'desc').orderBy('id', 'desc').limit(limit);
-const idsOf = async (query: { execute: () => Promise<{ id: string }[]> }) => (await query.execute()).map(({ id }) => id);
+const newest = (query: Listed, limit: number) =>
+  query
+    .select(['orders.id', 'orders.search'])
+    .orderBy('paidAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+const idsOf = async (query: { execute: () => Promise<{ id: string }[]> }) =>
+  (await query.execute()).map(({ id }) => id);
 
 /** So many of the newest are looked at one by one. */
 const lookedAt = 1_000;
@@ -52,7 +70,8 @@ const lookedAt = 1_000;
 async function search(db: Kysely<DB>, filter: Filter, q: string, limit: number): Promise<string[]> {
   // A whole number is a customer, of whom an index knows all orders.
   const phone = phoneOf(q);
-  if (phone !== undefined) return idsOf(newest(filtered(db, filter).where('customerPhone', '=', phone), limit));
+  if (phone !== undefined)
+    return idsOf(newest(filtered(db, filter).where('customerPhone', '=', phone), limit));
   const near = db
     .selectFrom(newest(filtered(db, filter), lookedAt).select('orders.paidAt').as('orders'))
     .select('id')
@@ -60,7 +79,12 @@ async function search(db: Kysely<DB>, filter: Filter, q: string, limit: number):
     .orderBy('paidAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit);
-  const beyond = filtered(db, filter).select('id').orderBy('paidAt', 'desc').orderBy('id', 'desc').offset(lookedAt).limit(1);
+  const beyond = filtered(db, filter)
+    .select('id')
+    .orderBy('paidAt', 'desc')
+    .orderBy('id', 'desc')
+    .offset(lookedAt)
+    .limit(1);
   const [found, older] = await Promise.all([idsOf(near), idsOf(beyond)]);
   if (found.length >= limit || older.length === 0) return found;
   const all = db
@@ -90,7 +114,9 @@ async function listByIds(db: Kysely<DB>, ids: readonly string[]): Promise<Whole[
       sql<Whole['refunds']>`(select coalesce(json_agg(json_build_object(
         'id', refunds.id, 'amountPaise', refunds.amount_paise, 'reason', refunds.reason, 'state', refunds.state, 'note', refunds.note,
         'lastError', refunds.last_error, 'at', refunds.at) order by refunds.at), '[]')
-        from refunds join payments on payments.id = refunds.payment_id where payments.order_id = orders.id)`.as('refunds'),
+        from refunds join payments on payments.id = refunds.payment_id where payments.order_id = orders.id)`.as(
+        'refunds',
+      ),
       sql<Whole['invoices']>`(select coalesce(json_agg(json_build_object(
         'number', number, 'kind', kind, 'date', date, 'totalPaise', total_paise) order by created_at), '[]')
         from invoices where order_id = orders.id)`.as('invoices'),
@@ -99,5 +125,10 @@ async function listByIds(db: Kysely<DB>, ids: readonly string[]): Promise<Whole[
     .orderBy('paidAt', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return rows.map(({ paymentId, refunds, invoices, ...row }) => ({ order: toOrderRow(row), paymentId, refunds, invoices }));
+  return rows.map(({ paymentId, refunds, invoices, ...row }) => ({
+    order: toOrderRow(row),
+    paymentId,
+    refunds,
+    invoices,
+  }));
 }

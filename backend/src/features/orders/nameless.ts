@@ -1,7 +1,8 @@
 import type { KeptLine } from './rows';
 
 type Json = Record<string, unknown>;
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What a shopper wrote about a jar goes; what was chosen stays, as it says what the jar was. */
 export function wordless<T extends Pick<KeptLine, 'customization'>>(line: T): T {
@@ -14,12 +15,20 @@ export function wordless<T extends Pick<KeptLine, 'customization'>>(line: T): T 
 export function nameless(json: unknown, orderNos: ReadonlySet<string>): unknown {
   if (Array.isArray(json)) return json.map((one) => nameless(one, orderNos));
   if (!isObject(json)) return json;
-  const inside = Object.fromEntries(Object.entries(json).map(([key, value]) => [key, nameless(value, orderNos)]));
-  return orderNos.has(String(json['orderId'])) && isObject(json['customerInfo']) ? orderWithout(inside) : inside;
+  const inside = Object.fromEntries(
+    Object.entries(json).map(([key, value]) => [key, nameless(value, orderNos)]),
+  );
+  return orderNos.has(String(json['orderId'])) && isObject(json['customerInfo'])
+    ? orderWithout(inside)
+    : inside;
 }
 
 function orderWithout(order: Json): Json {
-  const { lines, refunds, deliveryAddress } = order as { lines: KeptLine[]; refunds?: Json[]; deliveryAddress: Json };
+  const { lines, refunds, deliveryAddress } = order as {
+    lines: KeptLine[];
+    refunds?: Json[];
+    deliveryAddress: Json;
+  };
   return {
     ...order,
     customerInfo: { name: '', phone: '', email: null },
@@ -27,6 +36,8 @@ function orderWithout(order: Json): Json {
     specialInstructions: null,
     lines: lines.map(wordless),
     ...('note' in order && { note: null }),
-    ...(refunds && { refunds: refunds.map((refund) => ('note' in refund ? { ...refund, note: null } : refund)) }),
+    ...(refunds && {
+      refunds: refunds.map((refund) => ('note' in refund ? { ...refund, note: null } : refund)),
+    }),
   };
 }

@@ -3,36 +3,70 @@ import { getOrder, getOrderStatus, listOrders, updateOrder } from '@kalavara/sha
 import type { QueryOf } from '@kalavara/shared-types/contract';
 import { expect, test } from 'vitest';
 import { refusal, startTestServer } from '../../test/harness';
-import { buy, draftOf, expectWhole, fill, open, pay, rowOf, stockOf, verified } from '../../test/shop';
+import {
+  buy,
+  draftOf,
+  expectWhole,
+  fill,
+  open,
+  pay,
+  rowOf,
+  stockOf,
+  verified,
+} from '../../test/shop';
 
 const server = await startTestServer();
 const [shopper, owner] = [await server.connect('guest'), await server.connect('owner')];
 const jar = 'kerala-kingfish';
 await fill(server, jar, 500);
 
-const customer = (name: string, phone = '9876500000') => ({ customer: { name, phone, email: null } });
-const bought = async (more: Parameters<typeof draftOf>[1] = {}) => (await buy(server, shopper, { [jar]: 1 }, more)).order.orderId;
-const listed = async (query: NonNullable<QueryOf<typeof listOrders>>) => (await owner.call(listOrders, { query })).data.map(({ orderId }) => orderId);
-const put = (id: string, body: { status?: 'cancelled' | 'pending' | 'shipped' | 'delivered'; paymentStatus?: 'failed' | 'refunded' | 'completed' | 'pending'; note?: string }) =>
-  owner.call(updateOrder, { params: { id }, body });
+const customer = (name: string, phone = '9876500000') => ({
+  customer: { name, phone, email: null },
+});
+const bought = async (more: Parameters<typeof draftOf>[1] = {}) =>
+  (await buy(server, shopper, { [jar]: 1 }, more)).order.orderId;
+const listed = async (query: NonNullable<QueryOf<typeof listOrders>>) =>
+  (await owner.call(listOrders, { query })).data.map(({ orderId }) => orderId);
+const put = (
+  id: string,
+  body: {
+    status?: 'cancelled' | 'pending' | 'shipped' | 'delivered';
+    paymentStatus?: 'failed' | 'refunded' | 'completed' | 'pending';
+    note?: string;
+  },
+) => owner.call(updateOrder, { params: { id }, body });
 
 test('O-101 O-102 O-103 O-104 O-105 O-106 O-107 O-108 O-109 O-110 O-111 O-112 O-113 O-253 a paid order stands in the list with all that is known of it', async () => {
   const no = await bought({ ...customer('Meera Nair'), specialInstructions: 'Ring twice' });
   const order = (await owner.call(listOrders, {})).data.find(({ orderId }) => orderId === no)!;
   expect(order).toMatchObject({
-    ...{ orderId: no, status: 'pending', paymentStatus: 'completed', totalItems: 1, specialInstructions: 'Ring twice', items: { [jar]: 1 } },
+    ...{
+      orderId: no,
+      status: 'pending',
+      paymentStatus: 'completed',
+      totalItems: 1,
+      specialInstructions: 'Ring twice',
+      items: { [jar]: 1 },
+    },
     customerInfo: { name: 'Meera Nair', phone: '+919876500000', email: null },
     deliveryAddress: { address: '12 Marine Drive, Kochi', pincode: '682031' },
     pricing: { subtotal: 449, discountAmount: 0, deliveryFee: 50, totalAmount: 499 },
     isTest: true,
   });
-  expect([order.createdAt, order.updatedAt].every((at) => !Number.isNaN(Date.parse(at)))).toBe(true);
+  expect([order.createdAt, order.updatedAt].every((at) => !Number.isNaN(Date.parse(at)))).toBe(
+    true,
+  );
   expect(order.expectedDelivery).toMatch(/^\d{4}-\d\d-\d\d$/);
 });
 
 test('the holder of the key of an unpaid order can open its payment, for the same gateway order and amount', async () => {
   const opened = await open(shopper, draftOf({ [jar]: 2 }));
-  const status = () => shopper.call(getOrderStatus, { query: { no: opened.orderNo } }, { headers: { 'x-order-token': opened.accessToken } });
+  const status = () =>
+    shopper.call(
+      getOrderStatus,
+      { query: { no: opened.orderNo } },
+      { headers: { 'x-order-token': opened.accessToken } },
+    );
   const { orderId, amount, currency, keyId, checkoutScript } = opened;
   expect((await status()).payment).toEqual({ orderId, amount, currency, keyId, checkoutScript });
 
@@ -44,8 +78,14 @@ test('the holder of the key of an unpaid order can open its payment, for the sam
 
 test('an order whose reservation has ended offers no payment any more', async () => {
   const opened = await open(shopper, draftOf({ [jar]: 2 }));
-  await open(shopper, draftOf({ [jar]: 3 }), { replaces: { orderNo: opened.orderNo, accessToken: opened.accessToken } });
-  const answer = await shopper.call(getOrderStatus, { query: { no: opened.orderNo } }, { headers: { 'x-order-token': opened.accessToken } });
+  await open(shopper, draftOf({ [jar]: 3 }), {
+    replaces: { orderNo: opened.orderNo, accessToken: opened.accessToken },
+  });
+  const answer = await shopper.call(
+    getOrderStatus,
+    { query: { no: opened.orderNo } },
+    { headers: { 'x-order-token': opened.accessToken } },
+  );
   expect(answer.data.state).toBe('expired');
   expect(answer).not.toHaveProperty('payment');
 });
@@ -69,19 +109,42 @@ test('O-254 a change answers with the order as it is now, and one of an order no
   const no = await bought();
   const { order } = await put(no, { status: 'shipped', paymentStatus: 'completed' });
   expect(order).toMatchObject({ orderId: no, status: 'shipped', paymentStatus: 'completed' });
-  expect((await refusal(put('KV-260101-ZZZZZ', { status: 'shipped' }))).code).toBe('order-not-found');
+  expect((await refusal(put('KV-260101-ZZZZZ', { status: 'shipped' }))).code).toBe(
+    'order-not-found',
+  );
   expect((await refusal(put(randomUUID(), { status: 'shipped' }))).code).toBe('order-not-found');
 });
 
 test('an order is found by its number, a part of it, the name, the pincode, and the phone however it is typed', async () => {
-  const no = await bought({ ...customer('Zubaida Rahman', '9012345678'), address: { address: 'Beach Road', pincode: '673001' } });
+  const no = await bought({
+    ...customer('Zubaida Rahman', '9012345678'),
+    address: { address: 'Beach Road', pincode: '673001' },
+  });
   await bought(customer('Zubin Mathew', '9012399999'));
-  const alone = [no, no.toLowerCase(), no.slice(-5), 'zubaida', 'ZUBAIDA rahman', 'Rahman 673001', 'zubaida 9012345678', '673001'];
-  const phones = ['9012345678', '+919012345678', '+91 90123 45678', '090123-45678', '90123 45678', '45678', '൯൦൧൨൩൪൫൬൭൮'];
+  const alone = [
+    no,
+    no.toLowerCase(),
+    no.slice(-5),
+    'zubaida',
+    'ZUBAIDA rahman',
+    'Rahman 673001',
+    'zubaida 9012345678',
+    '673001',
+  ];
+  const phones = [
+    '9012345678',
+    '+919012345678',
+    '+91 90123 45678',
+    '090123-45678',
+    '90123 45678',
+    '45678',
+    '൯൦൧൨൩൪൫൬൭൮',
+  ];
   for (const q of [...alone, ...phones]) expect(await listed({ q }), q).toEqual([no]);
   expect(await listed({ q: 'zub' })).toHaveLength(2);
   expect(await listed({ q: '901 23' })).toHaveLength(2);
-  for (const q of ['zubaida mathew', 'nobody at all', '%', '_____', '\\', "'"]) expect(await listed({ q }), q).toEqual([]);
+  for (const q of ['zubaida mathew', 'nobody at all', '%', '_____', '\\', "'"])
+    expect(await listed({ q }), q).toEqual([]);
 });
 
 test('one or two letters find the words that begin with them', async () => {
@@ -101,7 +164,12 @@ test('a name in Malayalam is found in both spellings of its chillu letters', asy
 test('what the newest thousand do not have is found among the older ones, page by page, and filters stay', async () => {
   const old = await bought(customer('Old Kunju'));
   const older = await bought(customer('Older Kunju'));
-  const past = (no: string, at: string) => server.ctx.db.updateTable('orders').set({ paidAt: new Date(at) }).where('orderNo', '=', no).execute();
+  const past = (no: string, at: string) =>
+    server.ctx.db
+      .updateTable('orders')
+      .set({ paidAt: new Date(at) })
+      .where('orderNo', '=', no)
+      .execute();
   await past(old, '2025-03-01T20:00:00Z');
   await past(older, '2025-03-01T10:00:00Z');
   const first = await owner.call(listOrders, { query: { q: 'kunju', limit: 1 } });
@@ -114,9 +182,19 @@ test('what the newest thousand do not have is found among the older ones, page b
 });
 
 test('a query that means nothing is refused in words', async () => {
-  for (const query of ['status=lost', 'paymentStatus=maybe', 'from=2026-02-31', 'limit=0', 'cursor=x', `q=${'x'.repeat(101)}`]) {
+  for (const query of [
+    'status=lost',
+    'paymentStatus=maybe',
+    'from=2026-02-31',
+    'limit=0',
+    'cursor=x',
+    `q=${'x'.repeat(101)}`,
+  ]) {
     const answer = await owner.fetch(`/api/orders?${query}`);
-    expect([answer.status, ((await answer.json()) as { code: string }).code], query).toEqual([400, 'invalid']);
+    expect([answer.status, ((await answer.json()) as { code: string }).code], query).toEqual([
+      400,
+      'invalid',
+    ]);
   }
 });
 
@@ -125,7 +203,10 @@ test('D-163 an order tells its steps, by its number and by its id', async () => 
   await put(no, { status: 'shipped' });
   await put(no, { status: 'pending' });
   const { id } = await rowOf(server, no);
-  const [byNo, byId] = [await owner.call(getOrder, { params: { id: no } }), await owner.call(getOrder, { params: { id } })];
+  const [byNo, byId] = [
+    await owner.call(getOrder, { params: { id: no } }),
+    await owner.call(getOrder, { params: { id } }),
+  ];
   expect(byNo).toEqual(byId);
   expect(byNo.data).toMatchObject({ id, orderId: no, status: 'pending' });
   const steps = byNo.steps.map(({ what, before, after }) => `${what}: ${before} → ${after}`);
@@ -133,7 +214,9 @@ test('D-163 an order tells its steps, by its number and by its id', async () => 
   expect(steps.slice(-2)).toEqual(['status: pending → shipped', 'status: shipped → pending']);
   expect(byNo.steps.every(({ at, by }) => by !== '' && !Number.isNaN(Date.parse(at)))).toBe(true);
   for (const unknown of [randomUUID(), 'KV-260101-ZZZZZ', '%', 'x'.repeat(80)])
-    expect((await refusal(owner.call(getOrder, { params: { id: unknown } }))).code).toBe('order-not-found');
+    expect((await refusal(owner.call(getOrder, { params: { id: unknown } }))).code).toBe(
+      'order-not-found',
+    );
 });
 
 test('D-163 a cancelled order sends the money and the jars back', async () => {
@@ -155,7 +238,13 @@ test('the last day there is, and a cursor that names no moment and no order, are
   const warnings: Error[] = [];
   process.on('warning', (warning) => warnings.push(warning));
   expect(await listed({ to: '9999-12-31', limit: 1 })).toHaveLength(1);
-  for (const cursor of ['9999999999999999.00000000-0000-0000-0000-000000000000', `1.${'-'.repeat(36)}`])
-    expect(await refusal(listed({ cursor }))).toMatchObject({ code: 'invalid', fields: ['cursor'] });
+  for (const cursor of [
+    '9999999999999999.00000000-0000-0000-0000-000000000000',
+    `1.${'-'.repeat(36)}`,
+  ])
+    expect(await refusal(listed({ cursor }))).toMatchObject({
+      code: 'invalid',
+      fields: ['cursor'],
+    });
   expect(warnings).toEqual([]);
 });

@@ -6,13 +6,22 @@ const refusal = `This database holds live orders, but no Razorpay keys are set: 
   Set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET, or PAYMENTS=sandbox to practise on purpose.`;
 
 /** Refuses to start the sandbox by mistake where customers have paid with real money: a lost setting must not sell for nothing. */
-export async function refusePlayMoney(db: Database, { payments }: Pick<Config, 'payments'>): Promise<void> {
+export async function refusePlayMoney(
+  db: Database,
+  { payments }: Pick<Config, 'payments'>,
+): Promise<void> {
   if (payments.kind !== 'sandbox' || payments.isExplicit) return;
-  const live = await db.selectFrom('orders').select('id').where('gatewayMode', '=', 'live').limit(1).executeTakeFirst();
+  const live = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('gatewayMode', '=', 'live')
+    .limit(1)
+    .executeTakeFirst();
   if (live) throw new ConfigError(refusal);
 }
 
 /** An operator who expects sales must find in the log that there can be none. */
 export function logPractice({ config: { payments }, log }: Pick<AppContext, 'config' | 'log'>) {
-  if (isPractice(payments)) log.warn({ event: 'practice_shop', kind: payments.kind }, 'practice_shop');
+  if (isPractice(payments))
+    log.warn({ event: 'practice_shop', kind: payments.kind }, 'practice_shop');
 }

@@ -1,5 +1,11 @@
 import { toRupees } from '@kalavara/shared-types/money.rules';
-import type { Order, OrderLine, OrderRefund, OwnerRefund, OwnOrderView } from '@kalavara/shared-types/orders';
+import type {
+  Order,
+  OrderLine,
+  OrderRefund,
+  OwnerRefund,
+  OwnOrderView,
+} from '@kalavara/shared-types/orders';
 import type { SpiceLevel } from '@kalavara/shared-types/catalogue';
 import type { InvoiceEntry } from '@kalavara/shared-types/invoices';
 import type { Day, Instant } from '@kalavara/shared-types/primitives';
@@ -12,7 +18,10 @@ export type Whole = {
   refunds: readonly KnownRefund[];
   invoices: readonly InvoiceRow[];
 };
-export type KnownRefund = Pick<RefundRow, 'id' | 'amountPaise' | 'reason' | 'state' | 'note' | 'lastError'> & { /** As JSON, it is a text. */ at: Date | string };
+export type KnownRefund = Pick<
+  RefundRow,
+  'id' | 'amountPaise' | 'reason' | 'state' | 'note' | 'lastError'
+> & { /** As JSON, it is a text. */ at: Date | string };
 export type InvoiceRow = { number: string; kind: string; date: Day; totalPaise: number };
 
 const toLine = ({ unitPaise, spiceLevel, hsn: _hsn, ...line }: KeptLine): OrderLine => ({
@@ -43,7 +52,8 @@ const toInvoice = ({ number, kind, date, totalPaise }: InvoiceRow): InvoiceEntry
   total: toRupees(totalPaise),
 });
 
-const sumOf = (quantities: Cart['quantities']) => Object.values(quantities).reduce((sum, quantity) => sum + quantity, 0);
+const sumOf = (quantities: Cart['quantities']) =>
+  Object.values(quantities).reduce((sum, quantity) => sum + quantity, 0);
 const iso = (at: Instant) => new Date(at).toISOString();
 
 function common({ order, paymentId, refunds }: Whole) {
@@ -88,7 +98,10 @@ export const toOrder = (whole: Whole): Order => ({
 });
 
 /** For the shopper who placed it. */
-export const toOwnOrder = (whole: Whole): OwnOrderView => ({ state: whole.order.state, ...common(whole) });
+export const toOwnOrder = (whole: Whole): OwnOrderView => ({
+  state: whole.order.state,
+  ...common(whole),
+});
 
 /** Whether an order stands in the owner's list: it was paid once, with jars for it (D-148). */
 export const isListed = ({ paidAt }: Pick<OrderRow, 'paidAt'>): boolean => paidAt !== null;

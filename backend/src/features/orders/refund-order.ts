@@ -18,20 +18,32 @@ type Part = { paymentId: string; amountPaise: Paise };
  * Sends back a part of the money, or all that is left of it. What is left is counted under the lock of the order, which
  * everything that moves its money takes first; each row is sent with a key of its own, however often it has to be.
  */
-export async function refund(money: Money, command: Command, id: string, { paymentId, amount, note, speed, expectedVersion }: Wish): Promise<Revised<Order>> {
+export async function refund(
+  money: Money,
+  command: Command,
+  id: string,
+  { paymentId, amount, note, speed, expectedVersion }: Wish,
+): Promise<Revised<Order>> {
   const done = await transactRowsFirst(money, command, 'orders', async (tx) => {
     const order = await queries.lockById(tx.db, id);
     if (!order) throw new AppError('order-not-found');
     assertUnchanged(order, expectedVersion);
-    const [payments, before] = [await queries.listPayments(tx.db, order.id), await queries.listRefunds(tx.db, order.id)];
+    const [payments, before] = [
+      await queries.listPayments(tx.db, order.id),
+      await queries.listRefunds(tx.db, order.id),
+    ];
     const left = leftOf(payments, before);
-    const wanted = paymentId === undefined ? left : left.filter((part) => part.paymentId === paymentId);
+    const wanted =
+      paymentId === undefined ? left : left.filter((part) => part.paymentId === paymentId);
     const parts = taken(wanted, amount === undefined ? sumOf(wanted) : paiseOf(amount));
 
     const now = money.clock.now();
     const by = command.actor.name || command.actor.role;
     const why = { reason: 'owner', orderNo: order.orderNo, by, at: now, note, speed } as const;
-    await tx.db.insertInto('refunds').values(parts.map((part) => refundRow({ ...part, ...why }))).execute();
+    await tx.db
+      .insertInto('refunds')
+      .values(parts.map((part) => refundRow({ ...part, ...why })))
+      .execute();
 
     // A part leaves the order as paid as it was; how far the rest of the way is, the gateway says (refund-worker).
     const isAll = sumOf(parts) === sumOf(left);
@@ -50,9 +62,14 @@ export async function refund(money: Money, command: Command, id: string, { payme
 
 /** What of each captured payment has not gone back and is not on its way; the payment that counts comes first. */
 function leftOf(payments: readonly PaymentRow[], refunds: readonly RefundRow[]): Part[] {
-  const captured = payments.filter(({ rank }) => rank >= ranks.captured).sort((a, b) => Number(b.isApplied) - Number(a.isApplied));
+  const captured = payments
+    .filter(({ rank }) => rank >= ranks.captured)
+    .sort((a, b) => Number(b.isApplied) - Number(a.isApplied));
   const left = captured
-    .map(({ id, amountPaise }) => ({ paymentId: id, amountPaise: amountPaise - refundedOf(refunds, id) }))
+    .map(({ id, amountPaise }) => ({
+      paymentId: id,
+      amountPaise: amountPaise - refundedOf(refunds, id),
+    }))
     .filter(({ amountPaise }) => amountPaise > 0);
   if (left.length === 0) throw new AppError('nothing-to-refund', { fields: ['amount'] });
   return left;
@@ -61,7 +78,8 @@ function leftOf(payments: readonly PaymentRow[], refunds: readonly RefundRow[]):
 function taken(left: readonly Part[], wanted: Paise): Part[] {
   const all = sumOf(left);
   if (all === 0) throw new AppError('nothing-to-refund', { fields: ['amount'] });
-  if (wanted > all) throw new AppError('refund-too-much', { fields: ['amount'], details: { left: toRupees(all) } });
+  if (wanted > all)
+    throw new AppError('refund-too-much', { fields: ['amount'], details: { left: toRupees(all) } });
   let rest = wanted;
   return left.flatMap(({ paymentId, amountPaise }) => {
     const part = Math.min(amountPaise, rest);
@@ -76,4 +94,5 @@ function paiseOf(amount: number): Paise {
   return paise;
 }
 
-const sumOf = (parts: readonly Part[]): Paise => parts.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+const sumOf = (parts: readonly Part[]): Paise =>
+  parts.reduce((sum, { amountPaise }) => sum + amountPaise, 0);

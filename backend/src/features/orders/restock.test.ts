@@ -14,8 +14,12 @@ const [kingfish, tuna] = ['kerala-kingfish', 'kerala-tuna'];
 await fill(server, kingfish, 500);
 await fill(server, tuna, 500);
 
-const change = (id: string, body: BodyOf<typeof updateOrder>) => owner.call(updateOrder, { params: { id }, body });
-const stocks = async () => [(await stockOf(server, kingfish)).stock, (await stockOf(server, tuna)).stock];
+const change = (id: string, body: BodyOf<typeof updateOrder>) =>
+  owner.call(updateOrder, { params: { id }, body });
+const stocks = async () => [
+  (await stockOf(server, kingfish)).stock,
+  (await stockOf(server, tuna)).stock,
+];
 /** Three of one product and two of another, in the given status; `added` says by how much the stock has grown since. */
 async function ordered(status: BodyOf<typeof updateOrder>['status']) {
   const no = (await buy(server, shopper, { [kingfish]: 3, [tuna]: 2 })).order.orderId;
@@ -24,34 +28,57 @@ async function ordered(status: BodyOf<typeof updateOrder>['status']) {
   const added = async () => (await stocks()).map((units, place) => units - before[place]!);
   return { no, added };
 }
-const stepsOf = async (no: string) => (await owner.call(getOrder, { params: { id: no } })).steps.map(({ what, after }) => `${what}: ${after}`);
+const stepsOf = async (no: string) =>
+  (await owner.call(getOrder, { params: { id: no } })).steps.map(
+    ({ what, after }) => `${what}: ${after}`,
+  );
 
-test.each(['shipped', 'delivered'] as const)('cancelling a %s order puts nothing back into stock unless the call says what came back', async (status) => {
-  const { no, added } = await ordered(status);
-  const { order } = await change(no, { status: 'cancelled' });
-  expect(await added()).toEqual([0, 0]);
-  expect(order.restocked).toEqual({ [kingfish]: 0, [tuna]: 0 });
-  expect(order.refunds).toHaveLength(1);
-  await expectWhole(server);
-});
+test.each(['shipped', 'delivered'] as const)(
+  'cancelling a %s order puts nothing back into stock unless the call says what came back',
+  async (status) => {
+    const { no, added } = await ordered(status);
+    const { order } = await change(no, { status: 'cancelled' });
+    expect(await added()).toEqual([0, 0]);
+    expect(order.restocked).toEqual({ [kingfish]: 0, [tuna]: 0 });
+    expect(order.refunds).toHaveLength(1);
+    await expectWhole(server);
+  },
+);
 
-test.each(['pending', 'confirmed', 'preparing'] as const)('cancelling a %s order puts everything back', async (status) => {
-  const { no, added } = await ordered(status);
-  expect((await change(no, { status: 'cancelled' })).order.restocked).toEqual({ [kingfish]: 3, [tuna]: 2 });
-  expect(await added()).toEqual([3, 2]);
-  await expectWhole(server);
-});
+test.each(['pending', 'confirmed', 'preparing'] as const)(
+  'cancelling a %s order puts everything back',
+  async (status) => {
+    const { no, added } = await ordered(status);
+    expect((await change(no, { status: 'cancelled' })).order.restocked).toEqual({
+      [kingfish]: 3,
+      [tuna]: 2,
+    });
+    expect(await added()).toEqual([3, 2]);
+    await expectWhole(server);
+  },
+);
 
-test.each(['preparing', 'delivered'] as const)('cancelling a %s order puts back what the call names, and stock ledger and history say so', async (status) => {
-  const { no, added } = await ordered(status);
-  await change(no, { status: 'cancelled', restock: { [kingfish]: 2 } });
-  expect(await added()).toEqual([2, 0]);
-  expect((await stepsOf(no)).filter((step) => step.startsWith('restocked'))).toEqual([`restocked: {"${tuna}": 0, "${kingfish}": 2}`]);
-  const movesOf = async (id: string) => (await owner.call(listStockMoves, { params: { id } })).data.filter(({ orderId }) => orderId === no);
-  expect((await movesOf(kingfish)).map(({ kind, delta }) => [kind, delta])).toEqual([['cancel', 2], ['sale', -3]]);
-  expect((await movesOf(tuna)).map(({ kind, delta }) => [kind, delta])).toEqual([['sale', -2]]);
-  await expectWhole(server);
-});
+test.each(['preparing', 'delivered'] as const)(
+  'cancelling a %s order puts back what the call names, and stock ledger and history say so',
+  async (status) => {
+    const { no, added } = await ordered(status);
+    await change(no, { status: 'cancelled', restock: { [kingfish]: 2 } });
+    expect(await added()).toEqual([2, 0]);
+    expect((await stepsOf(no)).filter((step) => step.startsWith('restocked'))).toEqual([
+      `restocked: {"${tuna}": 0, "${kingfish}": 2}`,
+    ]);
+    const movesOf = async (id: string) =>
+      (await owner.call(listStockMoves, { params: { id } })).data.filter(
+        ({ orderId }) => orderId === no,
+      );
+    expect((await movesOf(kingfish)).map(({ kind, delta }) => [kind, delta])).toEqual([
+      ['cancel', 2],
+      ['sale', -3],
+    ]);
+    expect((await movesOf(tuna)).map(({ kind, delta }) => [kind, delta])).toEqual([['sale', -2]]);
+    await expectWhole(server);
+  },
+);
 
 test('more units than were ordered, products that were not ordered, and units without a cancellation are refused, and nothing moves', async () => {
   const { no, added } = await ordered('shipped');
@@ -60,10 +87,24 @@ test('more units than were ordered, products that were not ordered, and units wi
     ...{ code: 'restock-too-many', fields: ['restock'] },
     details: { productId: kingfish, ordered: 3 },
   });
-  expect(await refused({ status: 'cancelled', restock: { 'seer-roe': 1 } })).toMatchObject({ code: 'restock-too-many', details: { productId: 'seer-roe', ordered: 0 } });
-  for (const body of [{ status: 'delivered', restock: { [kingfish]: 1 } }, { restock: { [kingfish]: 1 } }, { paymentStatus: 'refunded', restock: {} }] as const)
-    expect(await refused(body), JSON.stringify(body)).toMatchObject({ code: 'invalid', fields: ['restock'] });
-  for (const units of [-1, 1.5, 1e12]) expect(await refused({ status: 'cancelled', restock: { [kingfish]: units } }), String(units)).toMatchObject({ code: 'invalid' });
+  expect(await refused({ status: 'cancelled', restock: { 'seer-roe': 1 } })).toMatchObject({
+    code: 'restock-too-many',
+    details: { productId: 'seer-roe', ordered: 0 },
+  });
+  for (const body of [
+    { status: 'delivered', restock: { [kingfish]: 1 } },
+    { restock: { [kingfish]: 1 } },
+    { paymentStatus: 'refunded', restock: {} },
+  ] as const)
+    expect(await refused(body), JSON.stringify(body)).toMatchObject({
+      code: 'invalid',
+      fields: ['restock'],
+    });
+  for (const units of [-1, 1.5, 1e12])
+    expect(
+      await refused({ status: 'cancelled', restock: { [kingfish]: units } }),
+      String(units),
+    ).toMatchObject({ code: 'invalid' });
   expect(await added()).toEqual([0, 0]);
   expect(await rowOf(server, no)).toMatchObject({ status: 'shipped', restocked: null });
   await expectWhole(server);
@@ -72,7 +113,9 @@ test('more units than were ordered, products that were not ordered, and units wi
 test('units come back once: a cancelled order refuses a second decision, and a repeated call without one changes nothing', async () => {
   const { no, added } = await ordered('shipped');
   await change(no, { status: 'cancelled', restock: { [kingfish]: 1 } });
-  expect((await refusal(change(no, { status: 'cancelled', restock: { [kingfish]: 1 } }))).code).toBe('already-cancelled');
+  expect(
+    (await refusal(change(no, { status: 'cancelled', restock: { [kingfish]: 1 } }))).code,
+  ).toBe('already-cancelled');
   await change(no, { status: 'cancelled' });
   expect(await added()).toEqual([1, 0]);
   await expectWhole(server);
@@ -90,8 +133,15 @@ test('an order taken up again takes only the units that had come back', async ()
 
 const cancelledAtOnce = async () => {
   const { no, added } = await ordered('shipped');
-  const answers = await Promise.allSettled(counted(6).map(() => change(no, { status: 'cancelled', restock: { [kingfish]: 3, [tuna]: 2 } })));
-  return { done: answers.filter(({ status }) => status === 'fulfilled').length, added: await added() };
+  const answers = await Promise.allSettled(
+    counted(6).map(() =>
+      change(no, { status: 'cancelled', restock: { [kingfish]: 3, [tuna]: 2 } }),
+    ),
+  );
+  return {
+    done: answers.filter(({ status }) => status === 'fulfilled').length,
+    added: await added(),
+  };
 };
 
 test('of six cancellations at once one puts the units back', async () => {

@@ -22,10 +22,13 @@ export function mountOrders(router: Router, money: Money) {
   // Before ":id", which would take "status" for one.
   route(router, money, calls.getOrderStatus, async ({ query, req, command }) => {
     const key = keyIn(req, query.no);
-    if (!money.keys.isKeyOf(query.no, key)) await money.limits.take('order-key', addressKey(command.ip));
+    if (!money.keys.isKeyOf(query.no, key))
+      await money.limits.take('order-key', addressKey(command.ip));
     return orders.status(money, query.no, key);
   });
-  download(router, money, 'exportOrders', ({ query, res }) => exportCsv(money, calls.listOrders.query.parse(query), res));
+  download(router, money, 'exportOrders', ({ query, res }) =>
+    exportCsv(money, calls.listOrders.query.parse(query), res),
+  );
   route(router, money, calls.listOrders, ({ query }) => orders.list(money, query));
   route(router, money, calls.getOrder, ({ params }) => orders.find(money, params.id));
   route(router, money, calls.updateOrder, async ({ command, params, body }) => {

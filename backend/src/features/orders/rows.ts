@@ -54,7 +54,7 @@ export type OrderRow = {
   checks: number;
   /** Units of each product that the cancellation put back; null while it is not cancelled. */
   restocked: Items | null;
-  /** One more with every change of a placed order (migration 0029). */
+  /** One more with every change of a placed order (migration 0027). */
   version: number;
   changedBy: string;
   createdAt: Instant;
@@ -71,7 +71,11 @@ export function toOrderRow(row: Selectable<Orders>): OrderRow {
       : {
           lines: row.lines as unknown as KeptLine[],
           quantities: row.quantities as Items,
-          customer: { name: row.customerName!, phone: row.customerPhone!, email: row.customerEmail },
+          customer: {
+            name: row.customerName!,
+            phone: row.customerPhone!,
+            email: row.customerEmail,
+          },
           address: row.address!,
           pincode: row.pincode!,
           coupon: row.coupon,

@@ -17,7 +17,8 @@ export function wordsOf(q: string): { words: string[]; number: string | undefine
 /** Whether an order is one of those that were meant; both ends of the comparison are made by the database (migration 11). */
 export function isFoundBy(q: string): RawBuilder<boolean> {
   const { words, number } = wordsOf(q);
-  const all = words.length === 0 ? [] : [sql<boolean>`(${sql.join(words.map(contains), sql` and `)})`];
+  const all =
+    words.length === 0 ? [] : [sql<boolean>`(${sql.join(words.map(contains), sql` and `)})`];
   return sql<boolean>`(${sql.join([...all, ...(number === undefined ? [] : [contains(number)])], sql` or `)})`;
 }
 

@@ -1,4 +1,12 @@
-import type { listOrders, OpenPayment, Order, OrderStatus, OrderStep, OwnOrderView, PaymentStatus } from '@kalavara/shared-types/orders';
+import type {
+  listOrders,
+  OpenPayment,
+  Order,
+  OrderStatus,
+  OrderStep,
+  OwnOrderView,
+  PaymentStatus,
+} from '@kalavara/shared-types/orders';
 import type { BodyOf, QueryOf } from '@kalavara/shared-types/contract';
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import type { updateOrder } from '@kalavara/shared-types/orders';
@@ -7,7 +15,12 @@ import type { Kysely } from 'kysely';
 import type { Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';
-import { readAt, type Revised, type RowsTx as Tx, transactRowsFirst } from '../../platform/transact';
+import {
+  readAt,
+  type Revised,
+  type RowsTx as Tx,
+  transactRowsFirst,
+} from '../../platform/transact';
 import { isFull } from '../pickle-events/places';
 import { assertUnchanged, moveJars, movePlace, sendBack } from './consequences';
 import type { Money } from './money';
@@ -19,7 +32,8 @@ import type { OrderRow, PaymentRow } from './rows';
 /** In an open dashboard stand the newest; older ones are asked for page by page. */
 const inDashboard = 200;
 
-export const newest = async (db: Kysely<DB>, limit: number): Promise<Order[]> => (await listPaid(db, {}, limit)).map(toOrder);
+export const newest = async (db: Kysely<DB>, limit: number): Promise<Order[]> =>
+  (await listPaid(db, {}, limit)).map(toOrder);
 export const inRoom = (db: Kysely<DB>): Promise<Order[]> => newest(db, inDashboard);
 
 /** An order for whoever has its key; one nobody ever made is not found. */
@@ -31,20 +45,32 @@ export async function ownInRoom(db: Kysely<DB>, orderNo: string): Promise<OwnOrd
 
 type Status = Revised<OwnOrderView> & { payment?: OpenPayment };
 
-export async function status(money: Money, orderNo: string, key: string | undefined): Promise<Status> {
+export async function status(
+  money: Money,
+  orderNo: string,
+  key: string | undefined,
+): Promise<Status> {
   // The same answer for a wrong key as for a number nobody has: neither is confirmed.
   if (!money.keys.isKeyOf(orderNo, key)) throw new AppError('order-not-found');
   const { data, revision } = await readAt(money, orderRoom(orderNo), async (db) => {
     const order = await queries.findByNo(db, orderNo);
     if (!order) throw new AppError('order-not-found');
-    return { view: toOwnOrder(await queries.wholeOf(db, order)), payment: openPaymentOf(money, order) };
+    return {
+      view: toOwnOrder(await queries.wholeOf(db, order)),
+      payment: openPaymentOf(money, order),
+    };
   });
   return { data: data.view, revision, ...(data.payment && { payment: data.payment }) };
 }
 
 /** An expired order has no units reserved any more, and one of other gateway keys cannot be opened with the keys of today. */
 function openPaymentOf({ gateway, config }: Money, order: OrderRow): OpenPayment | undefined {
-  if (order.state !== 'awaiting' || order.gatewayOrderId === null || gateway?.mode !== order.gatewayMode) return undefined;
+  if (
+    order.state !== 'awaiting' ||
+    order.gatewayOrderId === null ||
+    gateway?.mode !== order.gatewayMode
+  )
+    return undefined;
   return {
     orderId: order.gatewayOrderId,
     amount: toRupees(order.totalPaise),
@@ -55,11 +81,17 @@ function openPaymentOf({ gateway, config }: Money, order: OrderRow): OpenPayment
 }
 
 /** One order with all that happened to it, whether it is in the list or only holds money. */
-export async function find(money: Money, id: string): Promise<Revised<Order> & { steps: OrderStep[] }> {
+export async function find(
+  money: Money,
+  id: string,
+): Promise<Revised<Order> & { steps: OrderStep[] }> {
   const { data, revision } = await readAt(money, 'orders', async (db) => {
     const order = await queries.findById(db, id);
     if (!order) throw new AppError('order-not-found');
-    return { order: toOrder(await queries.wholeOf(db, order)), steps: await queries.listSteps(db, order.id) };
+    return {
+      order: toOrder(await queries.wholeOf(db, order)),
+      steps: await queries.listSteps(db, order.id),
+    };
   });
   return { data: data.order, steps: data.steps, revision };
 }
@@ -74,7 +106,14 @@ const indianMidnight = (on: string) => Date.parse(`${on}T00:00:00+05:30`);
 const mostAtOnce = 5_000;
 
 /** What of a query says which orders are meant. */
-export const filterOf = ({ status: of, paymentStatus, pickleEventId, q, from, to }: Query): Filter => ({
+export const filterOf = ({
+  status: of,
+  paymentStatus,
+  pickleEventId,
+  q,
+  from,
+  to,
+}: Query): Filter => ({
   ...{ status: of, paymentStatus, pickleEventId, q },
   from: from === undefined ? undefined : indianMidnight(from),
   until: to === undefined ? undefined : indianMidnight(to) + day,
@@ -86,15 +125,23 @@ export async function list(money: Money, query: Query): Promise<Page> {
   const isPaged = Object.values(query).some((said) => said !== undefined);
   const length = isPaged ? (limit ?? 50) : mostAtOnce;
   const filter = { ...filterOf(query), after: cursor === undefined ? undefined : placeOf(cursor) };
-  const { data, revision } = await readAt(money, 'orders', (db) => listPaid(db, filter, length + 1));
+  const { data, revision } = await readAt(money, 'orders', (db) =>
+    listPaid(db, filter, length + 1),
+  );
   const page = data.slice(0, length);
   const last = page.at(-1)?.order;
-  return { data: page.map(toOrder), revision, cursor: data.length > page.length && last ? `${last.paidAt}.${last.id}` : null };
+  return {
+    data: page.map(toOrder),
+    revision,
+    cursor: data.length > page.length && last ? `${last.paidAt}.${last.id}` : null,
+  };
 }
 
 function placeOf(cursor: string): { paidAt: number; id: string } {
-  const [, paidAt, id] = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? [];
-  if (paidAt === undefined || id === undefined) throw new AppError('invalid', { fields: ['cursor'] });
+  const [, paidAt, id] =
+    /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? [];
+  if (paidAt === undefined || id === undefined)
+    throw new AppError('invalid', { fields: ['cursor'] });
   return { paidAt: Number(paidAt), id };
 }
 
@@ -104,13 +151,23 @@ type Change = BodyOf<typeof updateOrder>;
  * The owner may set any status (D-163), and each has its consequence (`consequences.ts`): nothing is ever only a word.
  * What was never an order, because there were no jars for the money, is only ever refunded.
  */
-export async function update(money: Money, command: Command, id: string, change: Change): Promise<Revised<Order>> {
+export async function update(
+  money: Money,
+  command: Command,
+  id: string,
+  change: Change,
+): Promise<Revised<Order>> {
   const done = await transactRowsFirst(money, command, 'orders', async (tx) => {
     const before = await queries.lockById(tx.db, id);
-    if (!before || (!isListed(before) && !isRefundAlone(change))) throw new AppError('order-not-found');
+    if (!before || (!isListed(before) && !isRefundAlone(change)))
+      throw new AppError('order-not-found');
     assertUnchanged(before, change.expectedVersion);
     const payments = await queries.listPayments(tx.db, before.id);
-    const sale = { orderId: before.id, by: command.actor.name || command.actor.role, at: money.clock.now() };
+    const sale = {
+      orderId: before.id,
+      by: command.actor.name || command.actor.role,
+      at: money.clock.now(),
+    };
 
     const hasRefund = await sendBack(tx, before, payments, change, sale);
     const restocked = await moveJars(tx, before, change, sale);
@@ -119,7 +176,15 @@ export async function update(money: Money, command: Command, id: string, change:
     const { status, paymentStatus, state, note } = after;
     const { version } = await tx.db
       .updateTable('orders')
-      .set({ status, paymentStatus, state, note, restocked: restocked && JSON.stringify(restocked), changedBy: sale.by, updatedAt: new Date(sale.at) })
+      .set({
+        status,
+        paymentStatus,
+        state,
+        note,
+        restocked: restocked && JSON.stringify(restocked),
+        changedBy: sale.by,
+        updatedAt: new Date(sale.at),
+      })
       .where('id', '=', before.id)
       .returning('version')
       .executeTakeFirstOrThrow();
@@ -132,7 +197,8 @@ export async function update(money: Money, command: Command, id: string, change:
   return done;
 }
 
-const isRefundAlone = ({ status, paymentStatus }: Change) => status === undefined && paymentStatus === 'refunded';
+const isRefundAlone = ({ status, paymentStatus }: Change) =>
+  status === undefined && paymentStatus === 'refunded';
 
 /** `refunded` says what the owner decided; how far the money is on its way back, `state` and the refund say. */
 function moved(order: OrderRow, change: Change, hasRefund: boolean, now: number): OrderRow {
@@ -140,16 +206,29 @@ function moved(order: OrderRow, change: Change, hasRefund: boolean, now: number)
   const said: PaymentStatus = change.paymentStatus ?? order.paymentStatus;
   const isBackByHand = said === 'refunded' && order.paymentStatus !== 'refunded';
   const state = hasRefund ? 'refund-due' : isBackByHand ? 'refunded' : order.state;
-  return { ...order, status, paymentStatus: said, state, note: change.note ?? order.note, updatedAt: now };
+  return {
+    ...order,
+    status,
+    paymentStatus: said,
+    state,
+    note: change.note ?? order.note,
+    updatedAt: now,
+  };
 }
 
 /** Says in both rooms how an order now stands. */
-export async function tell(tx: Tx, order: OrderRow, payments: readonly PaymentRow[]): Promise<Order> {
-  const [refunds, invoices] = [await queries.listRefunds(tx.db, order.id), await queries.listInvoices(tx.db, order.id)];
+export async function tell(
+  tx: Tx,
+  order: OrderRow,
+  payments: readonly PaymentRow[],
+): Promise<Order> {
+  const [refunds, invoices] = [
+    await queries.listRefunds(tx.db, order.id),
+    await queries.listInvoices(tx.db, order.id),
+  ];
   const whole: Whole = { order, paymentId: queries.paymentIdOf(payments), refunds, invoices };
   const shown = toOrder(whole);
   if (isListed(order)) tx.record({ type: 'order.changed', order: shown });
   tx.record({ type: 'ownOrder.changed', order: toOwnOrder(whole) }, orderRoom(order.orderNo));
   return shown;
 }
-

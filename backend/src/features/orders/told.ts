@@ -7,7 +7,12 @@ import { toOrderRow } from './rows';
 
 /** Everything the house knows of whoever ordered with this number, for them to read: no key, no id of a gateway's secret. */
 export async function toldOf(db: Kysely<DB>, phone: string) {
-  const rows = await db.selectFrom('orders').selectAll().where('customerPhone', '=', phone).orderBy('createdAt').execute();
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('customerPhone', '=', phone)
+    .orderBy('createdAt')
+    .execute();
   // One after the other: a faithful customer has hundreds, and others want a connection too.
   const told = [];
   for (const row of rows) told.push(await orderOf(db, row));
@@ -18,7 +23,10 @@ async function orderOf(db: Kysely<DB>, row: Selectable<Orders>) {
   const order = toOrderRow(row);
   const whole = await queries.wholeOf(db, order);
   const payments = await queries.listPayments(db, order.id);
-  const invoices = db.selectFrom('invoices').select(['number', 'kind', 'date', 'content']).where('orderId', '=', order.id);
+  const invoices = db
+    .selectFrom('invoices')
+    .select(['number', 'kind', 'date', 'content'])
+    .where('orderId', '=', order.id);
   return {
     ...toOwnOrder(whole),
     startedAt: row.createdAt.toISOString(),

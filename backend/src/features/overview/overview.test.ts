@@ -8,7 +8,15 @@ import { completeTask, resetTodos } from '@kalavara/shared-types/todos';
 import { describe, expect, test } from 'vitest';
 import { refundHeard } from '../orders/refund-worker';
 import { workThroughInbox } from '../checkout/webhook';
-import { minutes, refusal, seconds, startTestServer, toNoon, type Device, type TestServer } from '../../test/harness';
+import {
+  minutes,
+  refusal,
+  seconds,
+  startTestServer,
+  toNoon,
+  type Device,
+  type TestServer,
+} from '../../test/harness';
 import { writeRefund, writeSale } from '../../test/sales';
 import { buy, fill, refundsOf } from '../../test/shop';
 
@@ -20,19 +28,47 @@ const read = async (owner: Device) => (await owner.call(getOverview, {})).data;
 async function houseAtNoon() {
   const server = await startTestServer();
   const noon = toNoon(server.clock);
-  return { server, owner: await server.connect('owner'), today: indianDay(noon), midnight: noon - hours(12) };
+  return {
+    server,
+    owner: await server.connect('owner'),
+    today: indianDay(noon),
+    midnight: noon - hours(12),
+  };
 }
 
 describe('the figures', () => {
   test('O-014 O-015 O-016 O-017 O-018 O-019 O-020 O-202 count every order once, by its status', async () => {
     const { server, owner, midnight } = await houseAtNoon();
-    const statuses = ['pending', 'pending', 'confirmed', 'preparing', 'shipped', 'shipped', 'shipped', 'delivered', 'cancelled'] as const;
-    for (const status of statuses) await writeSale(server, { paidAt: midnight, rupees: 100, status });
-    await writeSale(server, { paidAt: null, rupees: 100, state: 'awaiting', paymentStatus: 'pending' });
+    const statuses = [
+      'pending',
+      'pending',
+      'confirmed',
+      'preparing',
+      'shipped',
+      'shipped',
+      'shipped',
+      'delivered',
+      'cancelled',
+    ] as const;
+    for (const status of statuses)
+      await writeSale(server, { paidAt: midnight, rupees: 100, status });
+    await writeSale(server, {
+      paidAt: null,
+      rupees: 100,
+      state: 'awaiting',
+      paymentStatus: 'pending',
+    });
 
     const { total, byStatus } = await read(owner);
     expect(total).toBe(9);
-    expect(byStatus).toEqual({ pending: 2, confirmed: 1, preparing: 1, shipped: 3, delivered: 1, cancelled: 1 });
+    expect(byStatus).toEqual({
+      pending: 2,
+      confirmed: 1,
+      preparing: 1,
+      shipped: 3,
+      delivered: 1,
+      cancelled: 1,
+    });
   });
 
   test('O-021 O-204 D-162 the revenue is that of all but cancelled orders, and beside it stands what is really here', async () => {
@@ -40,15 +76,32 @@ describe('the figures', () => {
     const at = midnight;
     await writeSale(server, { paidAt: at, rupees: 500 });
     await writeSale(server, { paidAt: at, rupees: 40, paymentStatus: 'failed' });
-    await writeSale(server, { paidAt: at, rupees: 7, paymentStatus: 'refunded', state: 'refunded' });
+    await writeSale(server, {
+      paidAt: at,
+      rupees: 7,
+      paymentStatus: 'refunded',
+      state: 'refunded',
+    });
     const partly = await writeSale(server, { paidAt: at, rupees: 300 });
     await writeRefund(server, { paymentId: partly.paymentId, rupees: 120, state: 'processed', at });
     const refused = await writeSale(server, { paidAt: at, rupees: 200 });
     await writeRefund(server, { paymentId: refused.paymentId, rupees: 200, state: 'failed', at });
     const overpaid = await writeSale(server, { paidAt: at, rupees: 90 });
-    await writeRefund(server, { paymentId: overpaid.paymentId, rupees: 10, state: 'processed', at, reason: 'overpaid' });
+    await writeRefund(server, {
+      paymentId: overpaid.paymentId,
+      rupees: 10,
+      state: 'processed',
+      at,
+      reason: 'overpaid',
+    });
     const cancelled = await writeSale(server, { paidAt: at, rupees: 1_000, status: 'cancelled' });
-    await writeRefund(server, { paymentId: cancelled.paymentId, rupees: 1_000, state: 'due', at, reason: 'cancelled' });
+    await writeRefund(server, {
+      paymentId: cancelled.paymentId,
+      rupees: 1_000,
+      state: 'due',
+      at,
+      reason: 'cancelled',
+    });
 
     const { revenue, paid } = await read(owner);
     expect(revenue).toBe(500 + 40 + 7 + 300 + 200 + 90);
@@ -59,14 +112,21 @@ describe('the figures', () => {
     const { server, owner, today, midnight } = await houseAtNoon();
     await writeSale(server, { paidAt: midnight - 1, rupees: 10 });
     await writeSale(server, { paidAt: midnight, rupees: 100 });
-    await writeSale(server, { paidAt: midnight + hours(1), rupees: 1_000, status: 'cancelled', paymentStatus: 'refunded' });
+    await writeSale(server, {
+      paidAt: midnight + hours(1),
+      rupees: 1_000,
+      status: 'cancelled',
+      paymentStatus: 'refunded',
+    });
     await writeSale(server, { paidAt: midnight - 29 * dayLong, rupees: 3 });
     await writeSale(server, { paidAt: midnight - 29 * dayLong - 1, rupees: 5 });
 
     const { today: sum, days, total } = await read(owner);
     expect(sum).toEqual({ orders: 1, takings: 100 });
     expect(days).toHaveLength(30);
-    expect(days.map(({ day }) => day)).toEqual(Array.from({ length: 30 }, (_, i) => dayAfter(today, i - 29)));
+    expect(days.map(({ day }) => day)).toEqual(
+      Array.from({ length: 30 }, (_, i) => dayAfter(today, i - 29)),
+    );
     expect(days.at(-1)).toEqual({ day: today, orders: 1, takings: 100 });
     expect(days.at(-2)).toEqual({ day: dayAfter(today, -1), orders: 1, takings: 10 });
     expect(days[0]).toEqual({ day: dayAfter(today, -29), orders: 1, takings: 3 });
@@ -94,7 +154,11 @@ describe('the figures', () => {
 
     const after = await read(owner);
     expect(after).toMatchObject({ total: 1, byStatus: { pending: 1 }, testOrders: 0 });
-    expect(after.recent[0]).toMatchObject({ orderId: order.orderId, customerInfo: { name: 'Meera Nair' }, status: 'pending' });
+    expect(after.recent[0]).toMatchObject({
+      orderId: order.orderId,
+      customerInfo: { name: 'Meera Nair' },
+      status: 'pending',
+    });
     expect(after.revenue).toBe(after.recent[0]!.pricing.totalAmount);
 
     await owner.call(updateOrder, { params: { id: order.orderId }, body: { status: 'confirmed' } });
@@ -104,22 +168,50 @@ describe('the figures', () => {
 
 test('O-022 O-285 the five newest orders stand there, the newest first', async () => {
   const { server, owner, midnight } = await houseAtNoon();
-  for (const n of [1, 2, 3, 4, 5, 6]) await writeSale(server, { paidAt: midnight + minutes(n), rupees: n, name: `Shopper ${n}` });
+  for (const n of [1, 2, 3, 4, 5, 6])
+    await writeSale(server, { paidAt: midnight + minutes(n), rupees: n, name: `Shopper ${n}` });
   const { recent } = await read(owner);
-  expect(recent.map(({ customerInfo }) => customerInfo.name)).toEqual([6, 5, 4, 3, 2].map((n) => `Shopper ${n}`));
+  expect(recent.map(({ customerInfo }) => customerInfo.name)).toEqual(
+    [6, 5, 4, 3, 2].map((n) => `Shopper ${n}`),
+  );
 });
 
 test('what runs low is told with what was sold of it in seven days, the emptiest first', async () => {
   const { server, owner, midnight } = await houseAtNoon();
   await server.ctx.db.updateTable('products').set({ stock: 500 }).execute();
   await owner.call(updateSettings, { body: { lowStockFrom: 4 } });
-  await server.ctx.db.updateTable('products').set({ stock: 6, reserved: 3 }).where('id', '=', 'kerala-tuna').execute();
-  await server.ctx.db.updateTable('products').set({ stock: 0 }).where('id', '=', 'coastal-prawn').execute();
-  await server.ctx.db.updateTable('products').set({ stock: 1, isPublished: false }).where('id', '=', 'seer-roe').execute();
+  await server.ctx.db
+    .updateTable('products')
+    .set({ stock: 6, reserved: 3 })
+    .where('id', '=', 'kerala-tuna')
+    .execute();
+  await server.ctx.db
+    .updateTable('products')
+    .set({ stock: 0 })
+    .where('id', '=', 'coastal-prawn')
+    .execute();
+  await server.ctx.db
+    .updateTable('products')
+    .set({ stock: 1, isPublished: false })
+    .where('id', '=', 'seer-roe')
+    .execute();
   await writeSale(server, { paidAt: midnight, rupees: 1, quantities: { 'kerala-tuna': 2 } });
-  await writeSale(server, { paidAt: midnight - 6 * dayLong, rupees: 1, quantities: { 'kerala-tuna': 1, 'coastal-prawn': 4 } });
-  await writeSale(server, { paidAt: midnight - 8 * dayLong, rupees: 1, quantities: { 'kerala-tuna': 50 } });
-  await writeSale(server, { paidAt: midnight, rupees: 1, status: 'cancelled', quantities: { 'kerala-tuna': 7 } });
+  await writeSale(server, {
+    paidAt: midnight - 6 * dayLong,
+    rupees: 1,
+    quantities: { 'kerala-tuna': 1, 'coastal-prawn': 4 },
+  });
+  await writeSale(server, {
+    paidAt: midnight - 8 * dayLong,
+    rupees: 1,
+    quantities: { 'kerala-tuna': 50 },
+  });
+  await writeSale(server, {
+    paidAt: midnight,
+    rupees: 1,
+    status: 'cancelled',
+    quantities: { 'kerala-tuna': 7 },
+  });
 
   const { low } = await read(owner);
   expect(low.map(({ id, left, soldIn7Days }) => ({ id, left, soldIn7Days }))).toEqual([
@@ -137,18 +229,35 @@ test('the TVs stand there, and the next event that is not done yet with its open
   const { id: sample } = (await read(owner)).nextEvent!;
   await owner.call(deleteDiaryEvent, { params: { id: sample } });
   expect((await read(owner)).nextEvent).toBeNull();
-  const add = (title: string, date: string) => owner.call(createDiaryEvent, { body: { title, date } });
+  const add = (title: string, date: string) =>
+    owner.call(createDiaryEvent, { body: { title, date } });
   await add('Last week', dayAfter(today, -7));
   const done = await add('Done already', today);
-  await owner.call(updateDiaryEvent, { params: { id: done.event.id }, body: { isCompleted: true } });
+  await owner.call(updateDiaryEvent, {
+    params: { id: done.event.id },
+    body: { isCompleted: true },
+  });
   const { event } = await add('Wedding at Aluva', dayAfter(today, 2));
   await add('Later', dayAfter(today, 9));
   const { data: tasks } = await owner.call(resetTodos, { params: { eventId: event.id } });
   await owner.call(completeTask, { params: { eventId: event.id, taskId: tasks[0]!.id }, body: {} });
 
   const { nextEvent, displays } = await read(owner);
-  expect(nextEvent).toEqual({ id: event.id, title: 'Wedding at Aluva', date: dayAfter(today, 2), tasks: tasks.length, open: tasks.length - 1 });
-  expect(displays).toEqual([{ id: expect.any(String), name: 'Pit', isLive: expect.any(Boolean), lastBeatAt: expect.toSatisfy((at) => at === null || at > 0) }]);
+  expect(nextEvent).toEqual({
+    id: event.id,
+    title: 'Wedding at Aluva',
+    date: dayAfter(today, 2),
+    tasks: tasks.length,
+    open: tasks.length - 1,
+  });
+  expect(displays).toEqual([
+    {
+      id: expect.any(String),
+      name: 'Pit',
+      isLive: expect.any(Boolean),
+      lastBeatAt: expect.toSatisfy((at) => at === null || at > 0),
+    },
+  ]);
 });
 
 describe('what waits for a person', () => {
@@ -156,11 +265,25 @@ describe('what waits for a person', () => {
 
   test('is money without an order, once it had a minute to find one', async () => {
     const { server, owner } = await houseAtNoon();
-    const { orderNo, paymentId } = await writeSale(server, { paidAt: null, rupees: 449, state: 'needs-cart', paymentStatus: 'pending' });
+    const { orderNo, paymentId } = await writeSale(server, {
+      paidAt: null,
+      rupees: 449,
+      state: 'needs-cart',
+      paymentStatus: 'pending',
+    });
     expect(await kinds(owner)).toEqual([]);
     server.clock.advance(seconds(61));
     const { troubles } = await read(owner);
-    expect(troubles).toEqual([{ kind: 'paid-no-order', orderId: orderNo, paymentId, amount: 449, isListed: false, since: expect.any(Number) }]);
+    expect(troubles).toEqual([
+      {
+        kind: 'paid-no-order',
+        orderId: orderNo,
+        paymentId,
+        amount: 449,
+        isListed: false,
+        since: expect.any(Number),
+      },
+    ]);
   });
 
   test('is a refund that the bank refused, until it is sent again', async () => {
@@ -169,12 +292,23 @@ describe('what waits for a person', () => {
     await fill(server, 'kerala-tuna', 5);
     const { order, signed } = await buy(server, server.device(), { 'kerala-tuna': 1 });
     const paymentId = signed.razorpay_payment_id;
-    await owner.call(updateOrder, { params: { id: order.orderId }, body: { paymentStatus: 'refunded' } });
+    await owner.call(updateOrder, {
+      params: { id: order.orderId },
+      body: { paymentStatus: 'refunded' },
+    });
     await refused(server, paymentId);
 
     const [trouble] = (await read(owner)).troubles;
-    expect(trouble).toMatchObject({ kind: 'refund-failed', orderId: order.orderId, paymentId, isListed: true });
-    await owner.call(refundOrder, { params: { id: order.orderId }, body: { paymentId, amount: trouble!.amount!, note: 'once more' } });
+    expect(trouble).toMatchObject({
+      kind: 'refund-failed',
+      orderId: order.orderId,
+      paymentId,
+      isListed: true,
+    });
+    await owner.call(refundOrder, {
+      params: { id: order.orderId },
+      body: { paymentId, amount: trouble!.amount!, note: 'once more' },
+    });
     expect(await kinds(owner)).toEqual([]);
   });
 
@@ -182,16 +316,38 @@ describe('what waits for a person', () => {
     const { server, owner, midnight } = await houseAtNoon();
     const { id, orderNo } = await writeSale(server, { paidAt: midnight, rupees: 449 });
     const at = new Date(midnight);
-    const second = { id: 'pay_second00000000', gatewayOrderId: 'order_second000000', orderId: id, amountPaise: 449_00, currency: 'INR', status: 'captured', rank: 3 };
-    await server.ctx.db.insertInto('payments').values({ ...second, isApplied: false, firstSeenBy: 'test', at, updatedAt: at }).execute();
-    await writeRefund(server, { paymentId: second.id, rupees: 449, state: 'failed', at: midnight, reason: 'second-payment' });
+    const second = {
+      id: 'pay_second00000000',
+      gatewayOrderId: 'order_second000000',
+      orderId: id,
+      amountPaise: 449_00,
+      currency: 'INR',
+      status: 'captured',
+      rank: 3,
+    };
+    await server.ctx.db
+      .insertInto('payments')
+      .values({ ...second, isApplied: false, firstSeenBy: 'test', at, updatedAt: at })
+      .execute();
+    await writeRefund(server, {
+      paymentId: second.id,
+      rupees: 449,
+      state: 'failed',
+      at: midnight,
+      reason: 'second-payment',
+    });
     expect(await kinds(owner)).toEqual(['refund-failed']);
 
-    const again = { params: { id: orderNo }, body: { paymentId: second.id, amount: 449, note: 'once more' } };
+    const again = {
+      params: { id: orderNo },
+      body: { paymentId: second.id, amount: 449, note: 'once more' },
+    };
     await owner.call(refundOrder, again);
     expect(await kinds(owner)).toEqual([]);
     expect((await read(owner)).paid).toBe(449);
-    expect(await refusal(owner.call(refundOrder, again))).toMatchObject({ code: 'nothing-to-refund' });
+    expect(await refusal(owner.call(refundOrder, again))).toMatchObject({
+      code: 'nothing-to-refund',
+    });
   });
 
   test('is a refund that does not get through', async () => {
@@ -201,9 +357,26 @@ describe('what waits for a person', () => {
       await writeSale(server, { paidAt: midnight, rupees: 2 }),
       await writeSale(server, { paidAt: midnight, rupees: 3 }),
     ];
-    await writeRefund(server, { paymentId: often.paymentId, rupees: 1, state: 'sent', at: midnight, attempts: 3 });
-    await writeRefund(server, { paymentId: long.paymentId, rupees: 2, state: 'due', at: midnight - dayLong });
-    await writeRefund(server, { paymentId: young.paymentId, rupees: 3, state: 'sent', at: midnight, attempts: 1 });
+    await writeRefund(server, {
+      paymentId: often.paymentId,
+      rupees: 1,
+      state: 'sent',
+      at: midnight,
+      attempts: 3,
+    });
+    await writeRefund(server, {
+      paymentId: long.paymentId,
+      rupees: 2,
+      state: 'due',
+      at: midnight - dayLong,
+    });
+    await writeRefund(server, {
+      paymentId: young.paymentId,
+      rupees: 3,
+      state: 'sent',
+      at: midnight,
+      attempts: 1,
+    });
     const { troubles } = await read(owner);
     expect(troubles.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['refund-stuck', 2],
@@ -213,21 +386,41 @@ describe('what waits for a person', () => {
 
   test('is a webhook that waits for five minutes', async () => {
     const { server, owner } = await houseAtNoon();
-    const body = JSON.stringify({ event: 'payment.captured', payload: { payment: { entity: { id: 'pay_x' } } } });
-    const row = { eventId: randomUUID(), event: 'payment.captured', receivedAt: new Date(server.clock.now()), body, signedWith: 'current' };
+    const body = JSON.stringify({
+      event: 'payment.captured',
+      payload: { payment: { entity: { id: 'pay_x' } } },
+    });
+    const row = {
+      eventId: randomUUID(),
+      event: 'payment.captured',
+      receivedAt: new Date(server.clock.now()),
+      body,
+      signedWith: 'current',
+    };
     await server.ctx.db.insertInto('webhookInbox').values(row).execute();
     expect(await kinds(owner)).toEqual([]);
     server.clock.advance(minutes(5));
-    expect((await read(owner)).troubles).toMatchObject([{ kind: 'webhook-stuck', paymentId: 'pay_x', orderId: null }]);
+    expect((await read(owner)).troubles).toMatchObject([
+      { kind: 'webhook-stuck', paymentId: 'pay_x', orderId: null },
+    ]);
   });
 
   test('is a signed webhook nobody could read: answered, kept without what it says, and shown for a day', async () => {
     const { server, owner } = await houseAtNoon();
     const raw = '{"event": 7, "payload": "Meera Nair"}';
-    const secret = await server.ctx.db.selectFrom('secrets').select('value').where('name', '=', 'sandbox-webhook-secret').executeTakeFirstOrThrow();
+    const secret = await server.ctx.db
+      .selectFrom('secrets')
+      .select('value')
+      .where('name', '=', 'sandbox-webhook-secret')
+      .executeTakeFirstOrThrow();
     const signature = createHmac('sha256', secret.value).update(raw).digest('hex');
-    const init = { method: 'POST', body: raw, headers: { 'x-razorpay-signature': signature, 'x-razorpay-event-id': 'evt_unreadable' } };
-    for (const _twice of [1, 2]) expect((await server.device().fetch('/api/razorpay/webhook', init)).status).toBe(200);
+    const init = {
+      method: 'POST',
+      body: raw,
+      headers: { 'x-razorpay-signature': signature, 'x-razorpay-event-id': 'evt_unreadable' },
+    };
+    for (const _twice of [1, 2])
+      expect((await server.device().fetch('/api/razorpay/webhook', init)).status).toBe(200);
 
     expect(await kinds(owner)).toEqual(['webhook-stuck']);
     const rows = await server.ctx.db.selectFrom('webhookInbox').selectAll().execute();
@@ -235,7 +428,9 @@ describe('what waits for a person', () => {
     expect(JSON.stringify(rows)).not.toContain('Meera');
     server.clock.advance(minutes(6));
     await workThroughInbox(server.money);
-    expect(await server.ctx.db.selectFrom('webhookInbox').select('attempts').execute()).toEqual([{ attempts: 0 }]);
+    expect(await server.ctx.db.selectFrom('webhookInbox').select('attempts').execute()).toEqual([
+      { attempts: 0 },
+    ]);
     server.clock.advance(dayLong);
     expect(await kinds(await server.connect('owner'))).toEqual([]);
   });
@@ -243,7 +438,13 @@ describe('what waits for a person', () => {
   /** The bank's word about the last refund of a payment. */
   async function refused(server: TestServer, paymentId: string) {
     const row = (await refundsOf(server, paymentId)).at(-1)!;
-    const heard = { id: 'rfnd_00000000000000', paymentId, amountPaise: row.amountPaise, status: 'failed' as const, receipt: row.id };
+    const heard = {
+      id: 'rfnd_00000000000000',
+      paymentId,
+      amountPaise: row.amountPaise,
+      status: 'failed' as const,
+      receipt: row.id,
+    };
     await refundHeard(server.money, heard as never, 'webhook');
   }
 });

@@ -37,11 +37,18 @@ export async function read(ctx: AppContext): Promise<Revised<Overview>> {
   ]);
   const { sums, ...rest } = data;
   const live = tvs.map(({ id, name, isLive, lastBeatAt }) => ({ id, name, isLive, lastBeatAt }));
-  return { data: { ...sums, ...rest, displays: live, isPractice: isPractice(ctx.config.payments) }, revision };
+  return {
+    data: { ...sums, ...rest, displays: live, isPractice: isPractice(ctx.config.payments) },
+    revision,
+  };
 }
 
 function shown({ byStatus, testOrders, revenuePaise, paidPaise, days }: Figures) {
-  const all = days.map(({ day, orders: count, paise }) => ({ day, orders: count, takings: toRupees(paise) }));
+  const all = days.map(({ day, orders: count, paise }) => ({
+    day,
+    orders: count,
+    takings: toRupees(paise),
+  }));
   const { orders: count, takings } = all.at(-1)!;
   return {
     total: Object.values(byStatus).reduce((sum, each) => sum + each, 0),

@@ -3,7 +3,10 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 
 /** How many come to each of these events, where anybody said. */
-export async function listCounts(db: Kysely<DB>, eventIds: readonly EventId[]): Promise<ReadonlyMap<EventId, number>> {
+export async function listCounts(
+  db: Kysely<DB>,
+  eventIds: readonly EventId[],
+): Promise<ReadonlyMap<EventId, number>> {
   if (eventIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('people')

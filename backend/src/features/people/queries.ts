@@ -12,7 +12,11 @@ export async function findCount(db: Kysely<DB>, eventId: EventId): Promise<numbe
   return row?.count ?? null;
 }
 
-export async function saveCount(tx: Transaction<DB>, eventId: EventId, count: number): Promise<void> {
+export async function saveCount(
+  tx: Transaction<DB>,
+  eventId: EventId,
+  count: number,
+): Promise<void> {
   const row = { eventId, count, deletedAt: null };
   await tx
     .insertInto('people')

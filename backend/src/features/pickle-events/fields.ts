@@ -1,12 +1,34 @@
-import type { EventProduct, LooseEventProduct, LoosePickleEvent, PickleEvent } from '@kalavara/shared-types/pickle-events';
+import type {
+  EventProduct,
+  LooseEventProduct,
+  LoosePickleEvent,
+  PickleEvent,
+} from '@kalavara/shared-types/pickle-events';
 import { defaults } from '@kalavara/shared-types/pickle-events.rules';
 import { AppError } from '../../platform/errors';
 
 /** A new event, with what was not said as documented (O-147 to O-155). */
 export function freshEvent(loose: LoosePickleEvent, id: string, at: string): PickleEvent {
   const empty: PickleEvent = {
-    ...{ id, title: '', date: '', description: '', products: {}, startsAt: null, endsAt: null, ml: null },
-    ...{ isSpecialEvent: false, isFeatured: false, isActive: true, isStackable: false, ordersTaken: 0, createdAt: at, updatedAt: at },
+    ...{
+      id,
+      title: '',
+      date: '',
+      description: '',
+      products: {},
+      startsAt: null,
+      endsAt: null,
+      ml: null,
+    },
+    ...{
+      isSpecialEvent: false,
+      isFeatured: false,
+      isActive: true,
+      isStackable: false,
+      ordersTaken: 0,
+      createdAt: at,
+      updatedAt: at,
+    },
     ...defaults,
   };
   return withFields(empty, loose);
@@ -37,7 +59,8 @@ export function withFields(event: PickleEvent, loose: LoosePickleEvent): PickleE
 }
 
 /** As fine as the table keeps it. */
-const hundredths = (said: number | null | undefined) => (typeof said === 'number' ? Math.round(said * 100) / 100 : undefined);
+const hundredths = (said: number | null | undefined) =>
+  typeof said === 'number' ? Math.round(said * 100) / 100 : undefined;
 
 /** null takes it away; what stands is in one way of writing, whatever zone it was said in. */
 const moment = (said: string | null | undefined, now: string | null) =>
@@ -46,7 +69,11 @@ const moment = (said: string | null | undefined, now: string | null) =>
 const productsOf = (said: Record<string, LooseEventProduct>): PickleEvent['products'] =>
   Object.fromEntries(Object.entries(said).map(([id, product]) => [id, productOf(product)]));
 
-const productOf = ({ enabled, discountPercent, specialPrice }: LooseEventProduct): EventProduct => ({
+const productOf = ({
+  enabled,
+  discountPercent,
+  specialPrice,
+}: LooseEventProduct): EventProduct => ({
   ...(typeof enabled === 'boolean' && { enabled }),
   ...(typeof discountPercent === 'number' && { discountPercent: hundredths(discountPercent)! }),
   ...(typeof specialPrice === 'number' && { specialPrice: hundredths(specialPrice)! }),
@@ -56,9 +83,11 @@ const productOf = ({ enabled, discountPercent, specialPrice }: LooseEventProduct
 function checked(event: PickleEvent): PickleEvent {
   if (event.title === '') throw new AppError('event-title-needed', { fields: ['title'] });
   if (event.date === '') throw new AppError('event-date-needed', { fields: ['date'] });
-  if (event.description === '') throw new AppError('event-description-needed', { fields: ['description'] });
+  if (event.description === '')
+    throw new AppError('event-description-needed', { fields: ['description'] });
   if (event.maxOrders < 1) throw new AppError('max-orders-needed', { fields: ['maxOrders'] });
-  const isBackwards = event.startsAt !== null && event.endsAt !== null && event.endsAt <= event.startsAt;
+  const isBackwards =
+    event.startsAt !== null && event.endsAt !== null && event.endsAt <= event.startsAt;
   if (isBackwards) throw new AppError('event-ends-early', { fields: ['endsAt'] });
   return event;
 }

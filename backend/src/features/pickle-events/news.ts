@@ -13,7 +13,8 @@ const lookEvery = 30_000;
 const running = new WeakMap<AppContext['moved'], { tellSoon: () => void }>();
 
 /** Places were taken or given back. To be called after the commit. */
-export const tellSoon = ({ moved }: Pick<AppContext, 'moved'>): void => running.get(moved)?.tellSoon();
+export const tellSoon = ({ moved }: Pick<AppContext, 'moved'>): void =>
+  running.get(moved)?.tellSoon();
 
 /** Looks at once, now and then, and at the moment at which an event begins or ends (`byTheClock`). */
 export function startEventNews(ctx: AppContext, byTheClock: boolean): Teller {
@@ -26,7 +27,8 @@ export function startEventNews(ctx: AppContext, byTheClock: boolean): Teller {
     const now = ctx.clock.now();
     const next = await queries.nextTurn(ctx.db, now);
     clearTimeout(turn);
-    if (byTheClock && next !== undefined && next - now < lookEvery) turn = setTimeout(look, next - now).unref();
+    if (byTheClock && next !== undefined && next - now < lookEvery)
+      turn = setTimeout(look, next - now).unref();
   }
   function look() {
     telling = telling.then(tellAll).catch((error: unknown) => {
@@ -64,7 +66,11 @@ export async function tell(ctx: AppContext): Promise<void> {
   if (!(await queries.hasUntold(ctx.db, ctx.clock.now()))) return;
   await transact(ctx, commandOfSystem('pickle event news'), 'catalogue', async (tx) => {
     for (const { event, isOn } of await queries.takeAsTold(tx.db, ctx.clock.now())) {
-      tx.record(isOn ? { type: 'pickleEvent.changed', event } : { type: 'pickleEvent.removed', eventId: event.id });
+      tx.record(
+        isOn
+          ? { type: 'pickleEvent.changed', event }
+          : { type: 'pickleEvent.removed', eventId: event.id },
+      );
     }
     return null;
   });

@@ -1,4 +1,9 @@
-import { createPickleEvent, deletePickleEvent, listPickleEvents, updatePickleEvent } from '@kalavara/shared-types/pickle-events';
+import {
+  createPickleEvent,
+  deletePickleEvent,
+  listPickleEvents,
+  updatePickleEvent,
+} from '@kalavara/shared-types/pickle-events';
 import { expect, test } from 'vitest';
 import { brokenInvariants } from '../../test/invariants';
 import { minutes, refusal, startTestServer } from '../../test/harness';
@@ -7,39 +12,96 @@ import { tell } from './news';
 const server = await startTestServer();
 const owner = await server.connect('owner');
 const shopper = await server.connect('guest');
-const onam = { title: 'Onam Sale', date: 'Onam week', description: 'A little of everything for the sadya' };
+const onam = {
+  title: 'Onam Sale',
+  date: 'Onam week',
+  description: 'A little of everything for the sadya',
+};
 
 let made = 0;
 const create = async (more: object = {}) => {
   made += 1;
-  return (await owner.call(createPickleEvent, { body: { ...onam, title: `Sale ${made}`, ...more } })).event;
+  return (
+    await owner.call(createPickleEvent, { body: { ...onam, title: `Sale ${made}`, ...more } })
+  ).event;
 };
 const list = async (device = shopper, includeInactive?: 'true') =>
   (await device.call(listPickleEvents, { query: includeInactive ? { includeInactive } : {} })).data;
-const idsOf = async (...asked: Parameters<typeof list>) => (await list(...asked)).map(({ id }) => id);
+const idsOf = async (...asked: Parameters<typeof list>) =>
+  (await list(...asked)).map(({ id }) => id);
 const inShop = async () => {
   const { welcome } = await shopper.enter('catalogue');
   if (!welcome.success || !('snapshot' in welcome)) throw new Error('no snapshot');
-  return (welcome.snapshot as { events: { id: string; ordersTaken: number }[] }).events.map(({ id }) => id);
+  return (welcome.snapshot as { events: { id: string; ordersTaken: number }[] }).events.map(
+    ({ id }) => id,
+  );
 };
 
 test('O-259 O-143 O-147 O-148 O-149 O-152 O-153 O-154 O-155 O-282 O-283 a new event has every default', async () => {
   const { event } = await owner.call(createPickleEvent, { body: onam });
-  expect(event).toMatchObject({ ...onam, id: 'onam-sale', badge: 'Limited Time', buttonText: 'Shop Now', image: 'default-event.svg' });
-  expect(event).toMatchObject({ isSpecialEvent: false, isFeatured: false, isActive: true, maxOrders: 100, discountPercent: 0 });
-  expect(event).toMatchObject({ freeShippingThreshold: 500, products: {}, startsAt: null, endsAt: null, isStackable: false, ml: null, ordersTaken: 0 });
+  expect(event).toMatchObject({
+    ...onam,
+    id: 'onam-sale',
+    badge: 'Limited Time',
+    buttonText: 'Shop Now',
+    image: 'default-event.svg',
+  });
+  expect(event).toMatchObject({
+    isSpecialEvent: false,
+    isFeatured: false,
+    isActive: true,
+    maxOrders: 100,
+    discountPercent: 0,
+  });
+  expect(event).toMatchObject({
+    freeShippingThreshold: 500,
+    products: {},
+    startsAt: null,
+    endsAt: null,
+    isStackable: false,
+    ml: null,
+    ordersTaken: 0,
+  });
 });
 
 test('O-144 O-145 O-146 O-150 O-151 O-156 O-260 every field is kept as it was sent', async () => {
   const event = await create();
   const body = {
-    ...{ title: 'Vishu', date: 'April 14, evening', description: 'Kani', badge: 'New', buttonText: 'Buy', image: 'vishu.webp' },
-    ...{ isSpecialEvent: true, isFeatured: true, isActive: true, maxOrders: 7, discountPercent: 12.5, freeShippingThreshold: 0 },
-    ...{ products: { 'kerala-tuna': { enabled: false }, 'goan-shark': { discountPercent: 20, specialPrice: 499 } }, isStackable: true },
-    ...{ startsAt: '2027-04-14T09:00:00+05:30', endsAt: '2027-04-15T09:00:00+05:30', ml: { title: 'വിഷു', description: 'കണി', badge: 'പുതിയത്', buttonText: 'വാങ്ങൂ' } },
+    ...{
+      title: 'Vishu',
+      date: 'April 14, evening',
+      description: 'Kani',
+      badge: 'New',
+      buttonText: 'Buy',
+      image: 'vishu.webp',
+    },
+    ...{
+      isSpecialEvent: true,
+      isFeatured: true,
+      isActive: true,
+      maxOrders: 7,
+      discountPercent: 12.5,
+      freeShippingThreshold: 0,
+    },
+    ...{
+      products: {
+        'kerala-tuna': { enabled: false },
+        'goan-shark': { discountPercent: 20, specialPrice: 499 },
+      },
+      isStackable: true,
+    },
+    ...{
+      startsAt: '2027-04-14T09:00:00+05:30',
+      endsAt: '2027-04-15T09:00:00+05:30',
+      ml: { title: 'വിഷു', description: 'കണി', badge: 'പുതിയത്', buttonText: 'വാങ്ങൂ' },
+    },
   };
   const { event: after } = await owner.call(updatePickleEvent, { params: { id: event.id }, body });
-  const kept = { ...body, startsAt: '2027-04-14T03:30:00.000Z', endsAt: '2027-04-15T03:30:00.000Z' };
+  const kept = {
+    ...body,
+    startsAt: '2027-04-14T03:30:00.000Z',
+    endsAt: '2027-04-15T03:30:00.000Z',
+  };
   expect(after).toMatchObject(kept);
   expect((await list(owner)).find(({ id }) => id === event.id)).toEqual(after);
 });
@@ -47,32 +109,70 @@ test('O-144 O-145 O-146 O-150 O-151 O-156 O-260 every field is kept as it was se
 test.each([
   ['O-233', { title: '  ' }, 'event-title-needed', 'Event title is required', 'title'],
   ['O-234', { date: '' }, 'event-date-needed', 'Event date is required', 'date'],
-  ['O-235', { description: '' }, 'event-description-needed', 'Event description is required', 'description'],
-  ['O-236 O-239', { maxOrders: 0 }, 'max-orders-needed', 'Maximum orders must be greater than 0', 'maxOrders'],
-  ['an end before the beginning', { startsAt: '2027-01-02T00:00:00Z', endsAt: '2027-01-01T00:00:00Z' }, 'event-ends-early', 'An event ends after it begins.', 'endsAt'],
-])('%s is refused in the documented words, new or changed', async (_rows, wrong, code, error, field) => {
-  const refused = { code, error, fields: [field] };
-  expect(await refusal(owner.call(createPickleEvent, { body: { ...onam, ...wrong } }))).toMatchObject(refused);
-  const { id } = await create();
-  expect(await refusal(owner.call(updatePickleEvent, { params: { id }, body: wrong }))).toMatchObject(refused);
-});
+  [
+    'O-235',
+    { description: '' },
+    'event-description-needed',
+    'Event description is required',
+    'description',
+  ],
+  [
+    'O-236 O-239',
+    { maxOrders: 0 },
+    'max-orders-needed',
+    'Maximum orders must be greater than 0',
+    'maxOrders',
+  ],
+  [
+    'an end before the beginning',
+    { startsAt: '2027-01-02T00:00:00Z', endsAt: '2027-01-01T00:00:00Z' },
+    'event-ends-early',
+    'An event ends after it begins.',
+    'endsAt',
+  ],
+])(
+  '%s is refused in the documented words, new or changed',
+  async (_rows, wrong, code, error, field) => {
+    const refused = { code, error, fields: [field] };
+    expect(
+      await refusal(owner.call(createPickleEvent, { body: { ...onam, ...wrong } })),
+    ).toMatchObject(refused);
+    const { id } = await create();
+    expect(
+      await refusal(owner.call(updatePickleEvent, { params: { id }, body: wrong })),
+    ).toMatchObject(refused);
+  },
+);
 
 test.each([
   ['O-237 a discount over 90', { discountPercent: 91 }],
   ['O-237 a discount below 0', { discountPercent: -1 }],
-  ['O-237 a product’s discount over 90', { products: { 'kerala-tuna': { discountPercent: 90.5 } } }],
+  [
+    'O-237 a product’s discount over 90',
+    { products: { 'kerala-tuna': { discountPercent: 90.5 } } },
+  ],
   ['O-238 a threshold below 0', { freeShippingThreshold: -1 }],
   ['O-240 a special price below 0', { products: { 'kerala-tuna': { specialPrice: -1 } } }],
   ['half an order', { maxOrders: 1.5 }],
   ['a picture that a browser would run', { image: 'javascript:alert(1)' }],
   ['a picture above the folder', { image: '../secret' }],
 ])('%s is refused', async (_rows, wrong) => {
-  expect((await refusal(owner.call(createPickleEvent, { body: { ...onam, ...wrong } }))).code).toBe('invalid');
+  expect((await refusal(owner.call(createPickleEvent, { body: { ...onam, ...wrong } }))).code).toBe(
+    'invalid',
+  );
 });
 
 test('O-241 an empty discount or price of a product is not set', async () => {
-  const body = { ...onam, title: 'Empty fields', products: { 'kerala-tuna': { enabled: true, discountPercent: '' as const, specialPrice: null } } };
-  expect((await owner.call(createPickleEvent, { body })).event.products).toEqual({ 'kerala-tuna': { enabled: true } });
+  const body = {
+    ...onam,
+    title: 'Empty fields',
+    products: {
+      'kerala-tuna': { enabled: true, discountPercent: '' as const, specialPrice: null },
+    },
+  };
+  expect((await owner.call(createPickleEvent, { body })).event.products).toEqual({
+    'kerala-tuna': { enabled: true },
+  });
 });
 
 test('O-257 O-258 O-216 inactive events are in the list of the owner who asks for them, and in nobody else’s', async () => {
@@ -88,23 +188,45 @@ test('O-261 a deleted event is gone, once and for all', async () => {
   await owner.call(deletePickleEvent, { params: { id } });
   await owner.call(deletePickleEvent, { params: { id } });
   expect(await idsOf(owner, 'true')).not.toContain(id);
-  expect((await refusal(owner.call(updatePickleEvent, { params: { id }, body: { title: 'Again' } }))).code).toBe('pickle-event-not-found');
-  expect((await refusal(owner.call(createPickleEvent, { body: { ...onam, id } }))).code).toBe('pickle-event-exists');
-  expect((await refusal(owner.call(deletePickleEvent, { params: { id: 'never-was' } }))).code).toBe('pickle-event-not-found');
+  expect(
+    (await refusal(owner.call(updatePickleEvent, { params: { id }, body: { title: 'Again' } })))
+      .code,
+  ).toBe('pickle-event-not-found');
+  expect((await refusal(owner.call(createPickleEvent, { body: { ...onam, id } }))).code).toBe(
+    'pickle-event-exists',
+  );
+  expect((await refusal(owner.call(deletePickleEvent, { params: { id: 'never-was' } }))).code).toBe(
+    'pickle-event-not-found',
+  );
 });
 
 test('who saves what somebody else saved meanwhile is told so, and nothing is overwritten', async () => {
   const { id, updatedAt } = await create();
   server.clock.advance(5);
-  await owner.call(updatePickleEvent, { params: { id }, body: { badge: 'Theirs', basedOn: updatedAt } });
-  const late = owner.call(updatePickleEvent, { params: { id }, body: { badge: 'Mine', basedOn: updatedAt } });
+  await owner.call(updatePickleEvent, {
+    params: { id },
+    body: { badge: 'Theirs', basedOn: updatedAt },
+  });
+  const late = owner.call(updatePickleEvent, {
+    params: { id },
+    body: { badge: 'Mine', basedOn: updatedAt },
+  });
   expect((await refusal(late)).code).toBe('changed-meanwhile');
   expect((await list()).find((event) => event.id === id)?.badge).toBe('Theirs');
 });
 
 test('the shop hears of an event that runs, and not of one that is switched off, to come, or over', async () => {
   const { batches } = await shopper.enter('catalogue');
-  const heard = () => batches.flatMap(({ changes }) => changes).map((change) => (change.type === 'pickleEvent.changed' ? `+${change.event.id}` : change.type === 'pickleEvent.removed' ? `-${change.eventId}` : change.type));
+  const heard = () =>
+    batches
+      .flatMap(({ changes }) => changes)
+      .map((change) =>
+        change.type === 'pickleEvent.changed'
+          ? `+${change.event.id}`
+          : change.type === 'pickleEvent.removed'
+            ? `-${change.eventId}`
+            : change.type,
+      );
   const at = (ms: number) => new Date(server.clock.now() + ms).toISOString();
   const on = await create({ endsAt: at(minutes(60)) });
   const off = await create({ isActive: false });

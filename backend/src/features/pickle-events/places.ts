@@ -6,7 +6,10 @@ import type { Statement } from '../../platform/transaction';
 import * as queries from './queries';
 
 /** Whether an order may be of any event at all. Nearly always not, and then nobody has to ask with each order. */
-export const isAny = keptUntilMoved('catalogue', async ({ db }) => (await queries.listActive(db)).length > 0);
+export const isAny = keptUntilMoved(
+  'catalogue',
+  async ({ db }) => (await queries.listActive(db)).length > 0,
+);
 
 /** The events an order may be of, as they stand: looked at only, whoever takes a place is told if there is none left. */
 export const lookAt = (db: Kysely<DB>): Promise<PickleEvent[]> => queries.listActive(db);
@@ -21,7 +24,10 @@ export const take = (id: string): Statement => ({
 });
 
 /** Gives it back. */
-export const giveBack = (id: string): Statement => ({ text: 'update pickle_events set orders_taken = orders_taken - 1 where id = $1', values: [id] });
+export const giveBack = (id: string): Statement => ({
+  text: 'update pickle_events set orders_taken = orders_taken - 1 where id = $1',
+  values: [id],
+});
 
 /** Fewer than no places: what the table itself refuses. */
 export const isFull = (error: unknown): boolean =>

@@ -13,11 +13,17 @@ const asEvent = async (answer: Promise<Revised<calls.PickleEvent>>) => {
 export function mountPickleEvents(router: Router, ctx: AppContext) {
   route(router, ctx, calls.listPickleEvents, ({ command, query }) => {
     if (command.actor.role !== 'owner') return pickleEvents.listRunning(ctx);
-    return query.includeInactive === 'true' ? pickleEvents.listAll(ctx) : pickleEvents.listActive(ctx);
+    return query.includeInactive === 'true'
+      ? pickleEvents.listAll(ctx)
+      : pickleEvents.listActive(ctx);
   });
-  route(router, ctx, calls.createPickleEvent, ({ command, body }) => asEvent(pickleEvents.create(ctx, command, body)));
+  route(router, ctx, calls.createPickleEvent, ({ command, body }) =>
+    asEvent(pickleEvents.create(ctx, command, body)),
+  );
   route(router, ctx, calls.updatePickleEvent, ({ command, params, body }) =>
     asEvent(pickleEvents.update(ctx, command, params.id, body)),
   );
-  route(router, ctx, calls.deletePickleEvent, ({ command, params }) => pickleEvents.remove(ctx, command, params.id));
+  route(router, ctx, calls.deletePickleEvent, ({ command, params }) =>
+    pickleEvents.remove(ctx, command, params.id),
+  );
 }

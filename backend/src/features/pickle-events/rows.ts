@@ -30,12 +30,25 @@ export const toPickleEvent = (row: Selectable<PickleEvents>): PickleEvent => ({
 });
 
 /** As the room was told of it. */
-export const asTold = (row: Selectable<PickleEvents>): PickleEvent => ({ ...toPickleEvent(row), ordersTaken: row.toldTaken });
+export const asTold = (row: Selectable<PickleEvents>): PickleEvent => ({
+  ...toPickleEvent(row),
+  ordersTaken: row.toldTaken,
+});
 
 const instant = (said: string | null) => (said === null ? null : new Date(said));
 
 /** Everything but the places, which are counted and not set. */
-export function fromPickleEvent({ freeShippingThreshold, products, startsAt, endsAt, ml, ordersTaken: _counted, createdAt, updatedAt, ...row }: PickleEvent) {
+export function fromPickleEvent({
+  freeShippingThreshold,
+  products,
+  startsAt,
+  endsAt,
+  ml,
+  ordersTaken: _counted,
+  createdAt,
+  updatedAt,
+  ...row
+}: PickleEvent) {
   return {
     ...row,
     freeShippingPaise: toPaise(freeShippingThreshold),

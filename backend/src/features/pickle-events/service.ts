@@ -15,27 +15,42 @@ export const inRoom = (db: Kysely<DB>): Promise<PickleEvent[]> => queries.listTo
 
 /** What a stranger is told: those that run at this moment. */
 export const listRunning = (ctx: AppContext): Promise<Revised<PickleEvent[]>> =>
-  readAt(ctx, 'catalogue', async (db) => (await queries.listActive(db)).filter((event) => isRunning(event, ctx.clock.now())));
+  readAt(ctx, 'catalogue', async (db) =>
+    (await queries.listActive(db)).filter((event) => isRunning(event, ctx.clock.now())),
+  );
 /** Also those that are to come: for the owner. */
-export const listActive = (ctx: AppContext): Promise<Revised<PickleEvent[]>> => readAt(ctx, 'catalogue', queries.listActive);
+export const listActive = (ctx: AppContext): Promise<Revised<PickleEvent[]>> =>
+  readAt(ctx, 'catalogue', queries.listActive);
 /** With those that are switched off: for the owner. */
-export const listAll = (ctx: AppContext): Promise<Revised<PickleEvent[]>> => readAt(ctx, 'catalogue', queries.listEvents);
+export const listAll = (ctx: AppContext): Promise<Revised<PickleEvent[]>> =>
+  readAt(ctx, 'catalogue', queries.listEvents);
 
-export function create(ctx: AppContext, command: Command, loose: LoosePickleEvent): Promise<Revised<PickleEvent>> {
+export function create(
+  ctx: AppContext,
+  command: Command,
+  loose: LoosePickleEvent,
+): Promise<Revised<PickleEvent>> {
   return transact(ctx, command, 'catalogue', async (tx) => {
     const now = new Date(ctx.clock.now()).toISOString();
     const event = freshEvent(loose, loose.id ?? (await freshId(tx.db, loose.title ?? '')), now);
-    if (await queries.isTaken(tx.db, event.id)) throw new AppError('pickle-event-exists', { fields: ['id'] });
+    if (await queries.isTaken(tx.db, event.id))
+      throw new AppError('pickle-event-exists', { fields: ['id'] });
     return keep(ctx, tx, event);
   });
 }
 
 /** Who saved since the form was filled is not overwritten. Orders that came in since are no such thing. */
-export function update(ctx: AppContext, command: Command, id: string, loose: LoosePickleEvent): Promise<Revised<PickleEvent>> {
+export function update(
+  ctx: AppContext,
+  command: Command,
+  id: string,
+  loose: LoosePickleEvent,
+): Promise<Revised<PickleEvent>> {
   return transact(ctx, command, 'catalogue', async (tx) => {
     const before = await queries.lockEvent(tx.db, id);
     if (!before) throw new AppError('pickle-event-not-found');
-    if (loose.basedOn && loose.basedOn !== before.updatedAt) throw new AppError('changed-meanwhile');
+    if (loose.basedOn && loose.basedOn !== before.updatedAt)
+      throw new AppError('changed-meanwhile');
     const after = withFields(before, loose);
     if (sameRow(before, after)) return before;
     return keep(ctx, tx, { ...after, updatedAt: new Date(ctx.clock.now()).toISOString() });

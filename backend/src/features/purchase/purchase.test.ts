@@ -20,30 +20,58 @@ beforeEach(async () => {
   await db.deleteFrom('movements').execute();
   await db.deleteFrom('items').execute();
   await db.deleteFrom('diaryEvents').execute();
-  const rows = defaultItems.map(({ id, name, category, unit }) => ({ id, name: name.en, category, unit, lastUpdated: new Date() }));
+  const rows = defaultItems.map(({ id, name, category, unit }) => ({
+    id,
+    name: name.en,
+    category,
+    unit,
+    lastUpdated: new Date(),
+  }));
   await db.insertInto('items').values(rows).execute();
 });
 
-const stock = (id: string, { quantity, currentPrice = 0 }: Pick<Item, 'quantity'> & { currentPrice?: number }) =>
-  db.updateTable('items').set({ quantityMilli: quantity * 1_000, pricePaise: currentPrice * 100 }).where('id', '=', id).execute();
+const stock = (
+  id: string,
+  { quantity, currentPrice = 0 }: Pick<Item, 'quantity'> & { currentPrice?: number },
+) =>
+  db
+    .updateTable('items')
+    .set({ quantityMilli: quantity * 1_000, pricePaise: currentPrice * 100 })
+    .where('id', '=', id)
+    .execute();
 
 async function feast(date: string, estimatedAttendance: number, by: Device = owner) {
-  const { event } = await by.call(createDiaryEvent, { body: { title: `Feast of ${date}`, date, estimatedAttendance } });
+  const { event } = await by.call(createDiaryEvent, {
+    body: { title: `Feast of ${date}`, date, estimatedAttendance },
+  });
   return event.id;
 }
-const listOf = async (query: { eventId?: string; until?: string; people?: number }, by: Device = owner) =>
-  (await by.call(getPurchaseList, { query })).data;
-const mutton = ({ rows }: Awaited<ReturnType<typeof listOf>>) => rows.find(({ itemId }) => itemId === '1021');
+const listOf = async (
+  query: { eventId?: string; until?: string; people?: number },
+  by: Device = owner,
+) => (await by.call(getPurchaseList, { query })).data;
+const mutton = ({ rows }: Awaited<ReturnType<typeof listOf>>) =>
+  rows.find(({ itemId }) => itemId === '1021');
 
 test('K-090 K-733 K-734 the attendance of an event becomes what to buy against the stock, the dearest first', async () => {
   const eventId = await feast(dayAfter(today, 3), 50);
   await stock('1021', { quantity: 6.5, currentPrice: 820.5 });
   await stock('1032', { quantity: 10 });
   const list = await listOf({ eventId });
-  expect(list.events).toEqual([{ eventId, title: expect.stringContaining('Feast'), date: dayAfter(today, 3), people: 50 }]);
-  expect(list.rows[0]).toMatchObject({ itemId: '1021', required: 20, inStock: 6.5, needToBuy: 13.5, estimatedCost: 11_076.75 });
+  expect(list.events).toEqual([
+    { eventId, title: expect.stringContaining('Feast'), date: dayAfter(today, 3), people: 50 },
+  ]);
+  expect(list.rows[0]).toMatchObject({
+    itemId: '1021',
+    required: 20,
+    inStock: 6.5,
+    needToBuy: 13.5,
+    estimatedCost: 11_076.75,
+  });
   expect(list.rows.map(({ itemId }) => itemId)).not.toContain('1032');
-  expect(list.unmatched).toMatchObject([{ itemId: '1030', required: 1_250, unit: 'g', itemUnit: 'L' }]);
+  expect(list.unmatched).toMatchObject([
+    { itemId: '1030', required: 1_250, unit: 'g', itemUnit: 'L' },
+  ]);
 });
 
 test('K-514 D-107 the people may be said with the question; fewer than ten are reckoned as ten', async () => {
@@ -65,12 +93,19 @@ test('an event that is not in the diary has a list if somebody says how many com
   expect(await refusal(listOf({ eventId }))).toMatchObject({ code: 'event-not-found' });
   expect(mutton(await listOf({ eventId, people: 20 }))).toMatchObject({ required: 8 });
   await owner.call(setPeople, { params: { eventId }, body: { count: 40 } });
-  expect(await listOf({ eventId })).toMatchObject({ events: [{ eventId, title: '', date: null, people: 40 }] });
+  expect(await listOf({ eventId })).toMatchObject({
+    events: [{ eventId, title: '', date: null, people: 40 }],
+  });
 });
 
 test('D-104 all open events until a day share the stock, the earliest first', async () => {
   const [late, early] = [await feast(dayAfter(today, 5), 20), await feast(today, 20)];
-  const [tooLate, past, done, gone] = [await feast(dayAfter(far, 1), 20), await feast(dayAfter(today, -1), 20), await feast(today, 20), await feast(today, 20)];
+  const [tooLate, past, done, gone] = [
+    await feast(dayAfter(far, 1), 20),
+    await feast(dayAfter(today, -1), 20),
+    await feast(today, 20),
+    await feast(today, 20),
+  ];
   await owner.call(updateDiaryEvent, { params: { id: done }, body: { isCompleted: true } });
   await owner.call(deleteDiaryEvent, { params: { id: gone } });
   await stock('1021', { quantity: 10 });
@@ -85,26 +120,53 @@ test('D-104 all open events until a day share the stock, the earliest first', as
       { eventId: late, fromStock: 2, needToBuy: 6 },
     ],
   });
-  expect((await listOf({ until: dayAfter(far, 1) })).events.map(({ eventId }) => eventId)).toContain(tooLate);
-  expect((await listOf({ until: dayAfter(today, -1) })).events.map(({ eventId }) => eventId)).not.toContain(past);
+  expect(
+    (await listOf({ until: dayAfter(far, 1) })).events.map(({ eventId }) => eventId),
+  ).toContain(tooLate);
+  expect(
+    (await listOf({ until: dayAfter(today, -1) })).events.map(({ eventId }) => eventId),
+  ).not.toContain(past);
 });
 
 test('a diary without open events asks for nothing', async () => {
-  expect(await listOf({ until: far })).toEqual({ events: [], rows: [], unmatched: [], totalCost: 0 });
+  expect(await listOf({ until: far })).toEqual({
+    events: [],
+    rows: [],
+    unmatched: [],
+    totalCost: 0,
+  });
 });
 
 test('what was taken along to an event need not be bought for it again, unless it was taken back', async () => {
   const eventId = await feast(today, 20);
   const move = (kind: string, amountMilli: number, more = {}) => {
-    const row = { id: randomUUID(), itemId: '1021', kind, amountMilli, unit: 'kg', changeMilli: -amountMilli, afterMilli: 0, at: new Date(), eventId };
-    return db.insertInto('movements').values({ ...row, ...more }).returning('id').executeTakeFirstOrThrow();
+    const row = {
+      id: randomUUID(),
+      itemId: '1021',
+      kind,
+      amountMilli,
+      unit: 'kg',
+      changeMilli: -amountMilli,
+      afterMilli: 0,
+      at: new Date(),
+      eventId,
+    };
+    return db
+      .insertInto('movements')
+      .values({ ...row, ...more })
+      .returning('id')
+      .executeTakeFirstOrThrow();
   };
   await move('event', 3_000);
   await move('use', 1_000);
   await move('waste', 2_000);
   const { id } = await move('event', 500);
   await move('undo', 500, { undoes: id });
-  expect(mutton(await listOf({ eventId }))).toMatchObject({ inStock: 4, needToBuy: 4, byEvent: [{ taken: 4, fromStock: 0 }] });
+  expect(mutton(await listOf({ eventId }))).toMatchObject({
+    inStock: 4,
+    needToBuy: 4,
+    byEvent: [{ taken: 4, fromStock: 0 }],
+  });
 });
 
 test('D-100 the list buys the onion and the fat the owner has chosen', async () => {
@@ -131,8 +193,11 @@ test.each([
   [{ eventId: 'e1', people: 'many' }, ['people']],
   [{ eventId: 'e1', people: '1e9' }, ['people']],
   [{ eventId: '../../etc', people: '20' }, ['eventId']],
-] as [Record<string, string>, string[]][])('a question like %j is refused with the field that is wrong', async (query, fields) => {
-  const answer = await owner.callByName('getPurchaseList', { query });
-  expect(answer.status).toBe(400);
-  expect(await answer.json()).toMatchObject({ code: 'invalid', fields });
-});
+] as [Record<string, string>, string[]][])(
+  'a question like %j is refused with the field that is wrong',
+  async (query, fields) => {
+    const answer = await owner.callByName('getPurchaseList', { query });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: 'invalid', fields });
+  },
+);

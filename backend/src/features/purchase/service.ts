@@ -17,22 +17,38 @@ import * as settings from '../settings/service';
 type Served = Omit<EventToServe, 'taken'>;
 
 /** All of one moment: the diary, who comes, and what is in the store. */
-export async function list(ctx: AppContext, asked: QueryOf<typeof getPurchaseList>): Promise<Revised<PurchaseList>> {
+export async function list(
+  ctx: AppContext,
+  asked: QueryOf<typeof getPurchaseList>,
+): Promise<Revised<PurchaseList>> {
   const { riceAmounts } = await settings.current(ctx);
   const needs = needsOf(riceAmounts);
   const itemIds = [...new Set(needs.map(({ itemId }) => itemId))];
   const { eventId, until, people } = asked;
   return readAt(ctx, 'inventory', async (db) => {
-    const events = eventId === undefined ? await openEvents(db, indianDay(ctx.clock.now()), until!) : [await oneEvent(db, eventId, people)];
-    const taken = await listTaken(db, events.map((event) => event.eventId));
+    const events =
+      eventId === undefined
+        ? await openEvents(db, indianDay(ctx.clock.now()), until!)
+        : [await oneEvent(db, eventId, people)];
+    const taken = await listTaken(
+      db,
+      events.map((event) => event.eventId),
+    );
     const items = await listOnHand(db, itemIds);
-    return purchaseList({ events: events.map((event) => ({ ...event, taken: taken.get(event.eventId) ?? [] })), items, needs });
+    return purchaseList({
+      events: events.map((event) => ({ ...event, taken: taken.get(event.eventId) ?? [] })),
+      items,
+      needs,
+    });
   });
 }
 
 async function openEvents(db: Kysely<DB>, today: Day, until: Day): Promise<Served[]> {
   const events = await listOpen(db, today, until);
-  const counts = await listCounts(db, events.map(({ id }) => id));
+  const counts = await listCounts(
+    db,
+    events.map(({ id }) => id),
+  );
   return events.map(({ id, title, date, estimatedAttendance }) => ({
     ...{ eventId: id, title, date },
     people: counts.get(id) ?? estimatedAttendance,
@@ -40,9 +56,14 @@ async function openEvents(db: Kysely<DB>, today: Day, until: Day): Promise<Serve
 }
 
 /** An event need not be in the diary to have a list, but somebody must have said how many come. */
-async function oneEvent(db: Kysely<DB>, eventId: EventId, said: number | undefined): Promise<Served> {
+async function oneEvent(
+  db: Kysely<DB>,
+  eventId: EventId,
+  said: number | undefined,
+): Promise<Served> {
   const event = await findInDiary(db, eventId);
-  const people = said ?? (await listCounts(db, [eventId])).get(eventId) ?? event?.estimatedAttendance;
+  const people =
+    said ?? (await listCounts(db, [eventId])).get(eventId) ?? event?.estimatedAttendance;
   if (people === undefined) throw new AppError('event-not-found');
   return { eventId, title: event?.title ?? '', date: event?.date ?? null, people };
 }

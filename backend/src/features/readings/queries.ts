@@ -22,7 +22,11 @@ export async function listReadings(db: Kysely<DB>, eventId: EventId): Promise<Re
   return rows.map(toReading);
 }
 
-export async function listOfTask(db: Kysely<DB>, eventId: EventId, taskId: TaskId): Promise<Reading[]> {
+export async function listOfTask(
+  db: Kysely<DB>,
+  eventId: EventId,
+  taskId: TaskId,
+): Promise<Reading[]> {
   const rows = await logOf(db, eventId).where('taskId', '=', taskId).execute();
   return rows.map(toReading);
 }
@@ -37,14 +41,23 @@ const logOf = (db: Kysely<DB>, eventId: EventId) =>
     .orderBy('id');
 
 /** Also one that was taken off, and of whatever event. */
-export async function findReading(tx: Transaction<DB>, id: string): Promise<{ reading: Reading; isGone: boolean } | undefined> {
+export async function findReading(
+  tx: Transaction<DB>,
+  id: string,
+): Promise<{ reading: Reading; isGone: boolean } | undefined> {
   const row = await tx.selectFrom('readings').selectAll().where('id', '=', id).executeTakeFirst();
   return row && { reading: toReading(row), isGone: row.deletedAt !== null };
 }
 
 /** `byId` is left as it is where it is not given. */
 export function saveReading(tx: Transaction<DB>, reading: Reading, byId?: string): Compilable {
-  const row = { ...reading, value: String(reading.value), at: new Date(reading.at), deletedAt: null, deletedBy: null };
+  const row = {
+    ...reading,
+    value: String(reading.value),
+    at: new Date(reading.at),
+    deletedAt: null,
+    deletedBy: null,
+  };
   const whole = { ...row, ...(byId !== undefined && { byId }) };
   return tx
     .insertInto('readings')
@@ -56,7 +69,12 @@ export const removeReading = (tx: Transaction<DB>, id: string, at: Date, by: str
   tx.updateTable('readings').set({ deletedAt: at, deletedBy: by }).where('id', '=', id);
 
 /** Goes with its event, and comes back with it. */
-export async function deleteReadings(tx: Transaction<DB>, eventId: EventId, at: Date, by: string): Promise<string[]> {
+export async function deleteReadings(
+  tx: Transaction<DB>,
+  eventId: EventId,
+  at: Date,
+  by: string,
+): Promise<string[]> {
   const rows = await tx
     .updateTable('readings')
     .set({ deletedAt: at, deletedBy: by })
@@ -67,7 +85,11 @@ export async function deleteReadings(tx: Transaction<DB>, eventId: EventId, at: 
   return rows.map(({ id }) => id);
 }
 
-export async function restoreReadings(tx: Transaction<DB>, eventId: EventId, at: Date): Promise<Reading[]> {
+export async function restoreReadings(
+  tx: Transaction<DB>,
+  eventId: EventId,
+  at: Date,
+): Promise<Reading[]> {
   const rows = await tx
     .updateTable('readings')
     .set({ deletedAt: null, deletedBy: null })

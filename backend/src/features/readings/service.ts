@@ -23,10 +23,16 @@ export const list = (ctx: AppContext, { eventId, taskId }: TaskRef): Promise<Rev
 type Said = BodyOf<typeof addReading>;
 
 /** Sent twice it is there once; one that was taken off comes back as it was. The task keeps the latest value as its text. */
-export function add(ctx: AppContext, command: Command, ref: TaskRef, said: Said): Promise<Revised<Reading>> {
+export function add(
+  ctx: AppContext,
+  command: Command,
+  ref: TaskRef,
+  said: Said,
+): Promise<Revised<Reading>> {
   return transact(ctx, command, eventRoom(ref.eventId), async (tx) => {
     const known = await queries.findReading(tx.db, said.id);
-    if (known && !isOf(known.reading, ref)) throw new AppError('reading-exists', { fields: ['id'] });
+    if (known && !isOf(known.reading, ref))
+      throw new AppError('reading-exists', { fields: ['id'] });
     if (known && !known.isGone) return known.reading;
     await todos.refuseUnlisted(tx, ref);
     const reading = known?.reading ?? fresh(ctx, command, ref, said);
@@ -36,7 +42,12 @@ export function add(ctx: AppContext, command: Command, ref: TaskRef, said: Said)
   });
 }
 
-export function noteAction(ctx: AppContext, command: Command, ref: ReadingRef, action: string): Promise<Revised<Reading>> {
+export function noteAction(
+  ctx: AppContext,
+  command: Command,
+  ref: ReadingRef,
+  action: string,
+): Promise<Revised<Reading>> {
   return transact(ctx, command, eventRoom(ref.eventId), async (tx) => {
     const reading = await found(tx, ref);
     return action === reading.action ? reading : keep(tx, { ...reading, action });
@@ -49,16 +60,26 @@ export function remove(ctx: AppContext, command: Command, ref: ReadingRef): Prom
     const known = await queries.findReading(tx.db, ref.readingId);
     if (!known || !isOf(known.reading, ref)) throw new AppError('reading-not-found');
     if (known.isGone) return null;
-    tx.write(queries.removeReading(tx.db, ref.readingId, new Date(ctx.clock.now()), command.actor.name || someone));
+    tx.write(
+      queries.removeReading(
+        tx.db,
+        ref.readingId,
+        new Date(ctx.clock.now()),
+        command.actor.name || someone,
+      ),
+    );
     tx.record({ type: 'reading.removed', readingId: ref.readingId });
-    const left = (await queries.listOfTask(tx.db, ref.eventId, ref.taskId)).filter(({ id }) => id !== ref.readingId);
+    const left = (await queries.listOfTask(tx.db, ref.eventId, ref.taskId)).filter(
+      ({ id }) => id !== ref.readingId,
+    );
     await todos.tellValue(tx, ref, (task) => latestValue(left, task));
     return null;
   });
 }
 
 type ReadingRef = TaskRef & { readingId: string };
-const isOf = (reading: Reading, { eventId, taskId }: TaskRef) => reading.eventId === eventId && reading.taskId === taskId;
+const isOf = (reading: Reading, { eventId, taskId }: TaskRef) =>
+  reading.eventId === eventId && reading.taskId === taskId;
 
 async function found(tx: Tx, ref: ReadingRef): Promise<Reading> {
   const known = await queries.findReading(tx.db, ref.readingId);
@@ -75,7 +96,8 @@ function keep(tx: Tx, reading: Reading, byId?: string): Reading {
 /** It was read when the phone says, as far as that is believed: what waited keeps its time. */
 function fresh(ctx: AppContext, command: Command, ref: TaskRef, said: Said): Reading {
   const value = celsiusOf(said.value);
-  if (value === undefined || !isAsShown(said.value)) throw new AppError('temperature-wrong', { fields: ['value'] });
+  if (value === undefined || !isAsShown(said.value))
+    throw new AppError('temperature-wrong', { fields: ['value'] });
   const at = believed(said.at, ctx.clock.now());
   if (at === undefined) throw new AppError('too-late');
   return {

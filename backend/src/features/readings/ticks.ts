@@ -13,7 +13,13 @@ const valueOf = (task: Task | undefined) => celsiusOf(task?.temperatureValue ?? 
  * A value that came with a tick, or with a list, is a reading like any other. One that says what the task said before
  * is no new look at the thermometer: a tick takes along what was read a minute ago.
  */
-export function logValue(ctx: AppContext, command: Command, tx: Tx, before: Task | undefined, task: Task): void {
+export function logValue(
+  ctx: AppContext,
+  command: Command,
+  tx: Tx,
+  before: Task | undefined,
+  task: Task,
+): void {
   const value = valueOf(task);
   if (!task.isTemperature || value === undefined || value === valueOf(before)) return;
   const ticked = before?.completed ? null : task.completedAtIso;

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { sampleRecipes } from './content/index';
 
 type Words = (typeof sampleRecipes)[number]['ml'];
-const textsOf = ({ title, prepTime, shelfLife, ingredients, instructions, steps }: Words): string[] => [
+const textsOf = ({
+  title,
+  prepTime,
+  shelfLife,
+  ingredients,
+  instructions,
+  steps,
+}: Words): string[] => [
   ...[title, prepTime, shelfLife, ...instructions.split('\n')],
   ...ingredients.flatMap(({ name, amount }) => [name, amount]),
   ...steps.flatMap(({ title: name, description, tips }) => [name, description, tips]),
@@ -29,7 +36,9 @@ test('the Malayalam is Malayalam, without a Latin word, in NFC and with chillus 
   expect(pairs.filter(({ en }) => /[\u0D00-\u0D7F]/.test(en))).toEqual([]);
   expect(pairs.filter(({ ml }) => !/[\u0D00-\u0D7F]/.test(ml) && !isFigure(ml))).toEqual([]);
   expect(pairs.filter(({ ml }) => /[A-Za-z]{2,}/.test(ml))).toEqual([]);
-  expect(pairs.filter(({ ml }) => ml !== ml.normalize('NFC') || /\u0D4D\u200D/.test(ml))).toEqual([]);
+  expect(pairs.filter(({ ml }) => ml !== ml.normalize('NFC') || /\u0D4D\u200D/.test(ml))).toEqual(
+    [],
+  );
 });
 
 test('a figure is the same in both languages: a degree, a gram or a day', () => {
@@ -45,14 +54,21 @@ const grams = (recipe: (typeof sampleRecipes)[number], name: RegExp): number =>
 const byId = (id: string) => sampleRecipes.find((recipe) => recipe.id === id)!;
 
 test('what keeps them from spoiling is in them: salt, acid, oil, and the cold', () => {
-  for (const [id, fruit] of [['mango-classic', /^Raw mango/], ['lime-traditional', /limes/]] as const) {
+  for (const [id, fruit] of [
+    ['mango-classic', /^Raw mango/],
+    ['lime-traditional', /limes/],
+  ] as const) {
     const share = grams(byId(id), /salt/i) / grams(byId(id), fruit);
     expect(share, id).toBeGreaterThanOrEqual(0.1);
     expect(share, id).toBeLessThanOrEqual(0.15);
   }
   // What is not sour by itself gets its acid: vinegar of 5 % for fish and for garlic in oil.
-  expect(grams(byId('kerala-fish'), /Vinegar/) / grams(byId('kerala-fish'), /Kingfish/)).toBeGreaterThanOrEqual(0.4);
-  expect(grams(byId('garlic-spicy'), /Vinegar/) / grams(byId('garlic-spicy'), /^Garlic/)).toBeGreaterThanOrEqual(0.5);
+  expect(
+    grams(byId('kerala-fish'), /Vinegar/) / grams(byId('kerala-fish'), /Kingfish/),
+  ).toBeGreaterThanOrEqual(0.4);
+  expect(
+    grams(byId('garlic-spicy'), /Vinegar/) / grams(byId('garlic-spicy'), /^Garlic/),
+  ).toBeGreaterThanOrEqual(0.5);
   for (const id of ['garlic-spicy', 'kerala-fish', 'avocado-fusion'])
     expect(`${byId(id).shelfLife} ${byId(id).prepTime}`, id).toMatch(/fridge|4 °C/);
   for (const recipe of sampleRecipes.filter(({ id }) => id !== 'avocado-fusion'))

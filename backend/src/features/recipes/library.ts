@@ -18,11 +18,15 @@ export type LibraryLogin = { username: string; password: string };
  * The library's own login (D-191). The environment brings it, or a password is made at the first start, of which only
  * the hash is kept. Answers with what has to be printed once: only what was made here, in this process.
  */
-export async function ensureLibraryLogin({ db, config }: Pick<AppContext, 'db' | 'config'>): Promise<LibraryLogin | undefined> {
+export async function ensureLibraryLogin({
+  db,
+  config,
+}: Pick<AppContext, 'db' | 'config'>): Promise<LibraryLogin | undefined> {
   await secretOf(db, keyKeptAs);
   const { username, password: brought } = config.recipes;
   if (brought !== undefined) mustBeStrong(brought, 'RECIPES_PASSWORD');
-  if (brought !== undefined || (await queries.findSecret(db, keptAs)) !== undefined) return undefined;
+  if (brought !== undefined || (await queries.findSecret(db, keptAs)) !== undefined)
+    return undefined;
 
   const password = readablePassword();
   const secretHash = await hashSecret(password);
@@ -31,7 +35,11 @@ export async function ensureLibraryLogin({ db, config }: Pick<AppContext, 'db' |
 }
 
 /** For whoever holds the machine: another password. What is unlocked with the old one is locked at once. */
-export async function setLibraryPassword(db: Database, username: string, brought: string | undefined): Promise<LibraryLogin> {
+export async function setLibraryPassword(
+  db: Database,
+  username: string,
+  brought: string | undefined,
+): Promise<LibraryLogin> {
   if (brought !== undefined) mustBeStrong(brought, 'The new password');
   const password = brought ?? readablePassword();
   await queries.saveSecret(db, keptAs, await hashSecret(password));
@@ -39,13 +47,20 @@ export async function setLibraryPassword(db: Database, username: string, brought
 }
 
 function mustBeStrong(password: string, what: string) {
-  if (!secretIsStrong(password)) throw new ConfigError(`${what}: choose one of 10 or more characters that is not among the first to be guessed.`);
+  if (!secretIsStrong(password))
+    throw new ConfigError(
+      `${what}: choose one of 10 or more characters that is not among the first to be guessed.`,
+    );
 }
 
 const normal = (username: string) => username.trim().toLowerCase();
 
 /** Compares what was typed with the login; each person's wrong tries are counted, those of one do not lock out another. */
-export async function unlock(ctx: AppContext, command: Command, given: LibraryLogin): Promise<string> {
+export async function unlock(
+  ctx: AppContext,
+  command: Command,
+  given: LibraryLogin,
+): Promise<string> {
   const { id } = command.actor;
   // Taken before it is looked at, so that many at once, in any process, are no way round the count.
   await ctx.limits.take('recipes', id);
@@ -54,7 +69,9 @@ export async function unlock(ctx: AppContext, command: Command, given: LibraryLo
   const { username, password } = ctx.config.recipes;
   const isName = isSame(key, normal(given.username), username);
   const isPassword =
-    password === undefined ? await secretMatches(secretHash, given.password) : isSame(key, asTyped(given.password), asTyped(password));
+    password === undefined
+      ? await secretMatches(secretHash, given.password)
+      : isSame(key, asTyped(given.password), asTyped(password));
   const isRight = isName && isPassword;
   await note(ctx, command, isRight ? 'recipes.unlocked' : 'recipes.refused');
   if (!isRight) throw new AppError('invalid-credentials');
@@ -64,7 +81,11 @@ export async function unlock(ctx: AppContext, command: Command, given: LibraryLo
 }
 
 /** Throws unless the call brings a token that this very session was given, not long ago, for the login that stands. */
-export async function mustBeUnlocked(ctx: AppContext, command: Command, header: string | undefined): Promise<void> {
+export async function mustBeUnlocked(
+  ctx: AppContext,
+  command: Command,
+  header: string | undefined,
+): Promise<void> {
   const [, token = ''] = /^Bearer ([\w.-]{1,80})$/i.exec(header ?? '') ?? [];
   if (token === '') throw new AppError('recipes-locked');
   const { key, login } = await standing(ctx);
@@ -80,15 +101,30 @@ function sessionOf({ actor }: Command): string {
 }
 
 /** Looked for first: making it is for the one time it is not there. */
-const keyOf = async (db: Database) => (await queries.findSecret(db, keyKeptAs)) ?? secretOf(db, keyKeptAs);
+const keyOf = async (db: Database) =>
+  (await queries.findSecret(db, keyKeptAs)) ?? secretOf(db, keyKeptAs);
 
 /** The key of the tokens, and what stands for the login of this moment: another password makes the tokens of the old void. */
 async function standing({ db, config }: Pick<AppContext, 'db' | 'config'>) {
   const { username, password } = config.recipes;
   const [key, secretHash] = await Promise.all([keyOf(db), queries.findSecret(db, keptAs)]);
-  const known = password === undefined ? (secretHash ?? '') : hmacOf(key, asTyped(password)).toString('base64url');
+  const known =
+    password === undefined
+      ? (secretHash ?? '')
+      : hmacOf(key, asTyped(password)).toString('base64url');
   return { key, secretHash, login: `${username} ${known}` };
 }
 
-const note = ({ db, clock }: AppContext, { actor, requestId, ip, device }: Command, action: string) =>
-  queries.addNote(db, { at: new Date(clock.now()), actor, action, entityId: null, details: { ip, device }, requestId });
+const note = (
+  { db, clock }: AppContext,
+  { actor, requestId, ip, device }: Command,
+  action: string,
+) =>
+  queries.addNote(db, {
+    at: new Date(clock.now()),
+    actor,
+    action,
+    entityId: null,
+    details: { ip, device },
+    requestId,
+  });

@@ -3,14 +3,25 @@ import { type Insertable, type Kysely, type Selectable, sql, type Transaction } 
 import type { Actor } from '../../platform/context';
 import type { DB, Recipes } from '../../platform/schema.gen';
 
-function toRecipe({ words, updatedAt, deletedAt: _deletedAt, ...row }: Selectable<Recipes>): Recipe {
+function toRecipe({
+  words,
+  updatedAt,
+  deletedAt: _deletedAt,
+  ...row
+}: Selectable<Recipes>): Recipe {
   return Recipe.parse({ ...row, ...(words as object), updatedAt: updatedAt.toISOString() });
 }
 
 function fromRecipe(recipe: Recipe): Insertable<Recipes> {
-  const { id, collection, place, baseServing, difficulty, spiceLevel, ml, updatedAt, ...words } = recipe;
+  const { id, collection, place, baseServing, difficulty, spiceLevel, ml, updatedAt, ...words } =
+    recipe;
   const row = { id, collection, place, baseServing, difficulty, spiceLevel };
-  return { ...row, words: JSON.stringify(words), ml: JSON.stringify(ml), updatedAt: new Date(updatedAt) };
+  return {
+    ...row,
+    words: JSON.stringify(words),
+    ml: JSON.stringify(ml),
+    updatedAt: new Date(updatedAt),
+  };
 }
 
 export async function listRecipes(db: Kysely<DB>): Promise<Recipe[]> {
@@ -26,8 +37,16 @@ export async function listRecipes(db: Kysely<DB>): Promise<Recipe[]> {
 }
 
 /** Also one that was deleted: its id is never given again. Nobody else changes it until the transaction ends. */
-export async function lockRecipe(tx: Transaction<DB>, id: string): Promise<{ recipe: Recipe; isDeleted: boolean } | undefined> {
-  const row = await tx.selectFrom('recipes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export async function lockRecipe(
+  tx: Transaction<DB>,
+  id: string,
+): Promise<{ recipe: Recipe; isDeleted: boolean } | undefined> {
+  const row = await tx
+    .selectFrom('recipes')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   return row && { recipe: toRecipe(row), isDeleted: row.deletedAt !== null };
 }
 
@@ -65,7 +84,11 @@ export async function addSample(db: Kysely<DB>, recipes: readonly Recipe[]): Pro
 }
 
 export async function findSecret(db: Kysely<DB>, name: string): Promise<string | undefined> {
-  const row = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst();
+  const row = await db
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst();
   return row?.value;
 }
 
@@ -77,10 +100,25 @@ export async function saveSecret(db: Kysely<DB>, name: string, value: string): P
     .execute();
 }
 
-export type Note = { at: Date; actor: Actor; action: string; entityId: string | null; details: object; requestId: string };
+export type Note = {
+  at: Date;
+  actor: Actor;
+  action: string;
+  entityId: string | null;
+  details: object;
+  requestId: string;
+};
 
 /** A row of the audit log. Never a word of a recipe but its title, and never what was typed at the login. */
-export async function addNote(db: Kysely<DB>, { actor: { id, name, role }, details, ...note }: Note): Promise<void> {
-  const row = { ...note, entity: 'recipe', actor: JSON.stringify({ id, name, role }), details: JSON.stringify(details) };
+export async function addNote(
+  db: Kysely<DB>,
+  { actor: { id, name, role }, details, ...note }: Note,
+): Promise<void> {
+  const row = {
+    ...note,
+    entity: 'recipe',
+    actor: JSON.stringify({ id, name, role }),
+    details: JSON.stringify(details),
+  };
   await db.insertInto('auditLog').values(row).execute();
 }

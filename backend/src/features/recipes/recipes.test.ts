@@ -20,7 +20,8 @@ async function unlocked(device: Device, body = login): Promise<Unlocked> {
   return { device, token, as: bearer(token) };
 }
 const owner = await unlocked(await server.connect('owner'));
-const listed = async ({ device, as }: Unlocked = owner): Promise<Recipe[]> => (await device.call(calls.listRecipes, {}, as)).data;
+const listed = async ({ device, as }: Unlocked = owner): Promise<Recipe[]> =>
+  (await device.call(calls.listRecipes, {}, as)).data;
 
 const words = {
   title: 'Bilimbi Quick',
@@ -31,9 +32,19 @@ const words = {
   steps: [],
 };
 const bilimbi: RecipeBody = {
-  ...{ collection: 'regional', place: 3, baseServing: 30, difficulty: 'Easy', spiceLevel: 'Medium' },
+  ...{
+    collection: 'regional',
+    place: 3,
+    baseServing: 30,
+    difficulty: 'Easy',
+    spiceLevel: 'Medium',
+  },
   ...words,
-  ml: { ...words, title: 'ഇരുമ്പൻപുളി അച്ചാർ', ingredients: [{ name: 'ഇരുമ്പൻപുളി', amount: '500 ഗ്രാം' }] },
+  ml: {
+    ...words,
+    title: 'ഇരുമ്പൻപുളി അച്ചാർ',
+    ingredients: [{ name: 'ഇരുമ്പൻപുളി', amount: '500 ഗ്രാം' }],
+  },
 };
 const create = async (body = bilimbi, asked: { commandId?: string } = {}) =>
   (await owner.device.call(calls.createRecipe, { body }, { ...owner.as, ...asked })).recipe;
@@ -43,16 +54,31 @@ const bodyOf = ({ id: _id, updatedAt: _at, ...body }: Recipe): RecipeBody => bod
 
 test('O-003 O-172 O-173 O-174 O-175 O-176 O-177 O-219 a new house has six recipes in three collections, mango classic the first', async () => {
   const recipes = await listed();
-  expect([...new Set(recipes.map(({ collection }) => collection))]).toEqual(['traditional', 'regional', 'modern']);
-  const of = (collection: string) => recipes.filter((recipe) => recipe.collection === collection).map(({ title }) => title);
-  expect(of('traditional').slice(0, 3)).toEqual(['Mango Classic', 'Lime Traditional', 'Garlic Spicy']);
+  expect([...new Set(recipes.map(({ collection }) => collection))]).toEqual([
+    'traditional',
+    'regional',
+    'modern',
+  ]);
+  const of = (collection: string) =>
+    recipes.filter((recipe) => recipe.collection === collection).map(({ title }) => title);
+  expect(of('traditional').slice(0, 3)).toEqual([
+    'Mango Classic',
+    'Lime Traditional',
+    'Garlic Spicy',
+  ]);
   expect(of('regional').slice(0, 2)).toEqual(['Gongura Andhra', 'Kerala Fish']);
   expect(of('modern').slice(0, 1)).toEqual(['Avocado Fusion']);
 });
 
 test('O-163 O-164 O-165 O-166 O-167 O-168 O-169 O-170 O-171 a recipe is kept and answered with every field, in both languages', async () => {
-  const steps = [{ title: 'Salt', description: 'One kilo, 100 g.', imageUrl: '', tips: 'Dry hands.' }];
-  const whole = { ...bilimbi, steps, ml: { ...bilimbi.ml, steps: [{ ...steps[0]!, title: 'ഉപ്പിടൽ' }] } };
+  const steps = [
+    { title: 'Salt', description: 'One kilo, 100 g.', imageUrl: '', tips: 'Dry hands.' },
+  ];
+  const whole = {
+    ...bilimbi,
+    steps,
+    ml: { ...bilimbi.ml, steps: [{ ...steps[0]!, title: 'ഉപ്പിടൽ' }] },
+  };
   const made = await create(whole);
   expect(bodyOf(made)).toEqual(whole);
   expect(await listed()).toContainEqual(made);
@@ -69,13 +95,17 @@ test('D-002 D-191 O-251 a guest, a TV and the staff without the library’s logi
       refusal(device.call(calls.listRecipes, {}, owner.as)),
       refusal(device.call(calls.createRecipe, { body: bilimbi }, owner.as)),
     ]);
-    expect(codes.every(({ code }) => code === 'not-signed-in' || code === 'not-allowed')).toBe(true);
+    expect(codes.every(({ code }) => code === 'not-signed-in' || code === 'not-allowed')).toBe(
+      true,
+    );
   }
   const cook = await server.connect('staff');
   expect(await refusal(cook.call(calls.listRecipes, {}))).toMatchObject({ code: 'recipes-locked' });
   const inside = await unlocked(cook);
   expect(await listed(inside)).toHaveLength((await listed()).length);
-  expect(await refusal(cook.call(calls.createRecipe, { body: bilimbi }, inside.as))).toMatchObject({ code: 'not-allowed' });
+  expect(await refusal(cook.call(calls.createRecipe, { body: bilimbi }, inside.as))).toMatchObject({
+    code: 'not-allowed',
+  });
 
   const [{ id }] = (await listed()) as [Recipe];
   const locked = await Promise.all([
@@ -83,27 +113,49 @@ test('D-002 D-191 O-251 a guest, a TV and the staff without the library’s logi
     refusal(owner.device.call(calls.updateRecipe, { params: { id }, body: bilimbi })),
     refusal(owner.device.call(calls.deleteRecipe, { params: { id } })),
   ]);
-  expect(locked.map(({ code }) => code)).toEqual(['recipes-locked', 'recipes-locked', 'recipes-locked']);
+  expect(locked.map(({ code }) => code)).toEqual([
+    'recipes-locked',
+    'recipes-locked',
+    'recipes-locked',
+  ]);
 });
 
 test('O-245 O-246 O-279 a wrong name or a wrong password is told in the documented words, and nothing more', async () => {
   const cook = await server.connect('staff');
-  for (const body of [{ ...login, password: 'the key of the pantr' }, { ...login, username: 'owner' }, { username: '', password: '' }]) {
+  for (const body of [
+    { ...login, password: 'the key of the pantr' },
+    { ...login, username: 'owner' },
+    { username: '', password: '' },
+  ]) {
     const answer = await cook.callByName('unlockRecipes', { body });
     expect(answer.status).toBe(401);
-    expect(await answer.json()).toMatchObject({ success: false, error: 'Invalid credentials', code: 'invalid-credentials' });
+    expect(await answer.json()).toMatchObject({
+      success: false,
+      error: 'Invalid credentials',
+      code: 'invalid-credentials',
+    });
   }
   // A phone's keyboard begins with a capital letter.
-  expect((await unlocked(cook, { ...login, username: ' Achar ' })).token).toMatch(/^\w+\.[\w-]{43}$/);
+  expect((await unlocked(cook, { ...login, username: ' Achar ' })).token).toMatch(
+    /^\w+\.[\w-]{43}$/,
+  );
 });
 
 test('D-191 a token is good for the session it was given to, for twelve hours, and not with a letter changed', async () => {
   const [mine, other] = await Promise.all([server.connect('staff'), server.connect('staff')]);
   const { token } = await unlocked(mine);
-  const reads = (device: Device, given: string) => device.callByName('listRecipes', {}, bearer(given));
+  const reads = (device: Device, given: string) =>
+    device.callByName('listRecipes', {}, bearer(given));
   expect((await reads(mine, token)).status).toBe(200);
   expect((await reads(other, token)).status).toBe(401);
-  for (const wrong of ['', 'x', `${token}x`, `z${token}`, token.replace(/^./, '9'), token.replace(/.$/, (last) => (last === 'A' ? 'E' : 'A'))])
+  for (const wrong of [
+    '',
+    'x',
+    `${token}x`,
+    `z${token}`,
+    token.replace(/^./, '9'),
+    token.replace(/.$/, (last) => (last === 'A' ? 'E' : 'A')),
+  ])
     expect((await reads(mine, wrong)).status, wrong).toBe(401);
 
   clock.advance(minutes(12 * 60 - 1));
@@ -121,16 +173,29 @@ test('the answers are kept by nobody on the way', async () => {
     await owner.device.callByName('unlockRecipes', { body: login }),
     await owner.device.callByName('listRecipes'),
   ];
-  expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(['no-store', 'no-store', 'no-store']);
+  expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual([
+    'no-store',
+    'no-store',
+    'no-store',
+  ]);
 });
 
 test('the sixth wrong try within a quarter of an hour is refused, also a right one, and nobody else is locked out by it', async () => {
   const strict = await startTestServer({ env: { ...env, RATE_LIMIT_FACTOR: '1' } });
   const [guessing, cook] = [await strict.connect('staff'), await strict.connect('staff')];
-  const tries = Array.from({ length: 8 }, () => refusal(guessing.call(calls.unlockRecipes, { body: { ...login, password: 'a guess of mine' } })));
+  const tries = Array.from({ length: 8 }, () =>
+    refusal(
+      guessing.call(calls.unlockRecipes, { body: { ...login, password: 'a guess of mine' } }),
+    ),
+  );
   const codes = (await Promise.all(tries)).map(({ code }) => code).sort();
-  expect(codes).toEqual([...Array<string>(5).fill('invalid-credentials'), ...Array<string>(3).fill('too-many-tries')]);
-  expect(await refusal(guessing.call(calls.unlockRecipes, { body: login }))).toMatchObject({ code: 'too-many-tries' });
+  expect(codes).toEqual([
+    ...Array<string>(5).fill('invalid-credentials'),
+    ...Array<string>(3).fill('too-many-tries'),
+  ]);
+  expect(await refusal(guessing.call(calls.unlockRecipes, { body: login }))).toMatchObject({
+    code: 'too-many-tries',
+  });
   expect((await unlocked(cook)).token).toBeTruthy();
   // Right ones do not count.
   for (const _time of Array(8)) await unlocked(cook);
@@ -138,7 +203,10 @@ test('the sixth wrong try within a quarter of an hour is refused, also a right o
 
 test('D-191 two processes on one database know each other’s tokens', async () => {
   const database = await copyDatabase();
-  const [one, two] = [await startTestServer({ env, database }), await startTestServer({ env, database })];
+  const [one, two] = [
+    await startTestServer({ env, database }),
+    await startTestServer({ env, database }),
+  ];
   const phone = await one.connect('staff');
   const { as } = await unlocked(phone);
   const same = two.device(phone.cookie);
@@ -156,11 +224,21 @@ test('D-185 without a password in the settings one is made at the first start, t
   const rows = await house.ctx.db.selectFrom('secrets').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(made.password);
 
-  const anew = await setLibraryPassword(house.ctx.db, house.config.recipes.username, 'a password brought along');
-  expect(await refusal(cook.device.call(calls.listRecipes, {}, cook.as))).toMatchObject({ code: 'recipes-locked' });
-  expect(await refusal(cook.device.call(calls.unlockRecipes, { body: made }))).toMatchObject({ code: 'invalid-credentials' });
+  const anew = await setLibraryPassword(
+    house.ctx.db,
+    house.config.recipes.username,
+    'a password brought along',
+  );
+  expect(await refusal(cook.device.call(calls.listRecipes, {}, cook.as))).toMatchObject({
+    code: 'recipes-locked',
+  });
+  expect(await refusal(cook.device.call(calls.unlockRecipes, { body: made }))).toMatchObject({
+    code: 'invalid-credentials',
+  });
   expect(await listed(await unlocked(cook.device, anew))).toHaveLength(6);
-  await expect(setLibraryPassword(house.ctx.db, 'recipes', 'password123')).rejects.toThrow(/^The new password: choose/);
+  await expect(setLibraryPassword(house.ctx.db, 'recipes', 'password123')).rejects.toThrow(
+    /^The new password: choose/,
+  );
 });
 
 test('D-185 two processes that start at once on a new database make one login and six recipes', async () => {
@@ -168,10 +246,14 @@ test('D-185 two processes that start at once on a new database make one login an
   const houses = await Promise.all([startTestServer({ database }), startTestServer({ database })]);
   const { ctx } = houses[0];
   expect((await ctx.db.selectFrom('recipes').select('id').execute()).length).toBe(6);
-  expect(await ctx.db.selectFrom('secrets').select('name').where('name', 'like', 'recipes-%').orderBy('name').execute()).toEqual([
-    { name: 'recipes-key' },
-    { name: 'recipes-password' },
-  ]);
+  expect(
+    await ctx.db
+      .selectFrom('secrets')
+      .select('name')
+      .where('name', 'like', 'recipes-%')
+      .orderBy('name')
+      .execute(),
+  ).toEqual([{ name: 'recipes-key' }, { name: 'recipes-password' }]);
   await Promise.all(houses.map((house) => house.stop()));
   await database.drop();
 });
@@ -179,7 +261,8 @@ test('D-185 two processes that start at once on a new database make one login an
 test('what the owner deleted does not come back with the next start', async () => {
   const house = await startTestServer({ env });
   const boss = await unlocked(await house.connect('owner'));
-  for (const { id } of await listed(boss)) await boss.device.call(calls.deleteRecipe, { params: { id } }, boss.as);
+  for (const { id } of await listed(boss))
+    await boss.device.call(calls.deleteRecipe, { params: { id } }, boss.as);
   expect(await listed(boss)).toEqual([]);
   await house.restart();
   expect(await listed(boss)).toEqual([]);
@@ -187,10 +270,17 @@ test('what the owner deleted does not come back with the next start', async () =
 
 test('the same command twice makes one recipe; the id for something else is refused', async () => {
   const commandId = randomUUID();
-  const [one, two] = await Promise.all([create(bilimbi, { commandId }), create(bilimbi, { commandId })]);
+  const [one, two] = await Promise.all([
+    create(bilimbi, { commandId }),
+    create(bilimbi, { commandId }),
+  ]);
   expect(one).toEqual(two);
   expect((await listed()).filter(({ id }) => id === one.id)).toHaveLength(1);
-  const other = owner.device.call(calls.createRecipe, { body: { ...bilimbi, title: 'Another' } }, { ...owner.as, commandId });
+  const other = owner.device.call(
+    calls.createRecipe,
+    { body: { ...bilimbi, title: 'Another' } },
+    { ...owner.as, commandId },
+  );
   expect(await refusal(other)).toMatchObject({ code: 'id-reused' });
 });
 
@@ -203,29 +293,43 @@ test('a recipe is changed, and a form that was filled before that is refused and
 
   // The answer got lost and the call is made again: it is done already.
   expect(await update(made, { ...bilimbi, baseServing: 60, basedOn })).toEqual(saved);
-  expect(await refusal(update(made, { ...bilimbi, title: 'Bilimbi slow', basedOn }))).toMatchObject({ code: 'changed-meanwhile' });
+  expect(await refusal(update(made, { ...bilimbi, title: 'Bilimbi slow', basedOn }))).toMatchObject(
+    { code: 'changed-meanwhile' },
+  );
   expect((await listed()).find(({ id }) => id === made.id)).toEqual(saved);
-  expect((await update(made, { ...bilimbi, title: 'Bilimbi slow', basedOn: saved.updatedAt })).title).toBe('Bilimbi slow');
+  expect(
+    (await update(made, { ...bilimbi, title: 'Bilimbi slow', basedOn: saved.updatedAt })).title,
+  ).toBe('Bilimbi slow');
 });
 
 test('of two who save over the same recipe at once one is told; without the basis, the control, the last one wins', async () => {
   const made = await create();
   const race = (basedOn?: string) =>
-    Promise.allSettled(['One', 'Two'].map((title) => update(made, { ...bilimbi, title, ...(basedOn && { basedOn }) })));
-  const refused = (outcomes: PromiseSettledResult<Recipe>[]) => outcomes.filter(({ status }) => status === 'rejected').length;
+    Promise.allSettled(
+      ['One', 'Two'].map((title) =>
+        update(made, { ...bilimbi, title, ...(basedOn && { basedOn }) }),
+      ),
+    );
+  const refused = (outcomes: PromiseSettledResult<Recipe>[]) =>
+    outcomes.filter(({ status }) => status === 'rejected').length;
   expect(refused(await race(made.updatedAt))).toBe(1);
   expect(refused(await race())).toBe(0);
 });
 
 test('deleting twice is deleting once, and what never was is not found', async () => {
   const made = await create();
-  const remove = (id: string) => owner.device.call(calls.deleteRecipe, { params: { id } }, owner.as);
+  const remove = (id: string) =>
+    owner.device.call(calls.deleteRecipe, { params: { id } }, owner.as);
   await remove(made.id);
   await remove(made.id);
   expect((await listed()).some(({ id }) => id === made.id)).toBe(false);
   expect(await refusal(update(made, bilimbi))).toMatchObject({ code: 'not-found' });
   expect(await refusal(remove('never-was'))).toMatchObject({ code: 'not-found' });
-  const kept = await server.ctx.db.selectFrom('recipes').select('deletedAt').where('id', '=', made.id).executeTakeFirstOrThrow();
+  const kept = await server.ctx.db
+    .selectFrom('recipes')
+    .select('deletedAt')
+    .where('id', '=', made.id)
+    .executeTakeFirstOrThrow();
   expect(kept.deletedAt).not.toBeNull();
 });
 
@@ -239,7 +343,10 @@ test('a body that is not whole is refused with the names of its fields, and neve
     [{ ...bilimbi, difficulty: 'Impossible' }, 'difficulty'],
     [{ ...bilimbi, instructions: 'a\u0000b' }, 'instructions'],
     [{ ...bilimbi, ml: { ...bilimbi.ml, ingredients: [] } }, 'ml.ingredients'],
-    [{ ...bilimbi, ingredients: [...bilimbi.ingredients, { name: 'Salt', amount: '' }] }, 'ml.ingredients'],
+    [
+      { ...bilimbi, ingredients: [...bilimbi.ingredients, { name: 'Salt', amount: '' }] },
+      'ml.ingredients',
+    ],
     [{ ...bilimbi, steps: [{ title: 'A', description: 'B', imageUrl: '', tips: '' }] }, 'ml.steps'],
   ];
   for (const [body, field] of tries) {
@@ -250,12 +357,26 @@ test('a body that is not whole is refused with the names of its fields, and neve
 });
 
 test('who did what in the library is written down, and neither a word of a recipe nor of a try', async () => {
-  const made = await create({ ...bilimbi, title: 'Written down', instructions: 'A secret of the house.' });
+  const made = await create({
+    ...bilimbi,
+    title: 'Written down',
+    instructions: 'A secret of the house.',
+  });
   const wrong = { ...login, password: 'typed into the wrong field' };
   await owner.device.call(calls.unlockRecipes, { body: wrong }).catch(() => undefined);
-  const rows = await server.ctx.db.selectFrom('auditLog').selectAll().where('entity', '=', 'recipe').orderBy('id', 'desc').limit(2).execute();
+  const rows = await server.ctx.db
+    .selectFrom('auditLog')
+    .selectAll()
+    .where('entity', '=', 'recipe')
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute();
   expect(rows.map(({ action }) => action)).toEqual(['recipes.refused', 'recipe.created']);
-  expect(rows[1]).toMatchObject({ entityId: made.id, actor: { name: 'Owner' }, details: { title: 'Written down' } });
+  expect(rows[1]).toMatchObject({
+    entityId: made.id,
+    actor: { name: 'Owner' },
+    details: { title: 'Written down' },
+  });
   const text = JSON.stringify(await server.ctx.db.selectFrom('auditLog').selectAll().execute());
   expect(text).not.toContain('A secret of the house.');
   expect(text).not.toContain(wrong.password);

@@ -9,7 +9,9 @@ export function mountRecipes(router: Router, ctx: AppContext) {
   const unlocked = ({ command, req }: { command: Command; req: Request }) =>
     library.mustBeUnlocked(ctx, command, req.get('authorization'));
 
-  route(router, ctx, calls.unlockRecipes, async ({ command, body }) => ({ token: await library.unlock(ctx, command, body) }));
+  route(router, ctx, calls.unlockRecipes, async ({ command, body }) => ({
+    token: await library.unlock(ctx, command, body),
+  }));
   route(router, ctx, calls.listRecipes, async (call) => {
     await unlocked(call);
     return { data: await recipes.list(ctx) };

@@ -3,8 +3,14 @@ import { sampleRecipes } from './content/index';
 import * as queries from './queries';
 
 /** Fills a library that was never used with the six recipes of the house. */
-export async function ensureRecipes({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+export async function ensureRecipes({
+  db,
+  clock,
+}: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   if (await queries.wasUsed(db)) return;
   const updatedAt = new Date(clock.now()).toISOString();
-  await queries.addSample(db, sampleRecipes.map((recipe) => ({ ...recipe, updatedAt })));
+  await queries.addSample(
+    db,
+    sampleRecipes.map((recipe) => ({ ...recipe, updatedAt })),
+  );
 }

@@ -11,25 +11,37 @@ export const list = ({ db }: AppContext): Promise<Recipe[]> => queries.listRecip
 /** The command gives the recipe its id, so that the same one twice makes one recipe. */
 export function create(ctx: AppContext, command: Command, body: RecipeBody): Promise<Recipe> {
   return telling(ctx, command, async (tx, note) => {
-    const recipe: Recipe = { id: command.id, ...paired(body), updatedAt: new Date(ctx.clock.now()).toISOString() };
+    const recipe: Recipe = {
+      id: command.id,
+      ...paired(body),
+      updatedAt: new Date(ctx.clock.now()).toISOString(),
+    };
     if (await queries.addRecipe(tx, recipe)) {
       await note('recipe.created', recipe);
       return recipe;
     }
     const earlier = await queries.lockRecipe(tx, command.id);
-    if (!earlier || earlier.isDeleted || !isSame(earlier.recipe, recipe)) throw new AppError('id-reused');
+    if (!earlier || earlier.isDeleted || !isSame(earlier.recipe, recipe))
+      throw new AppError('id-reused');
     return earlier.recipe;
   });
 }
 
 /** Refused when somebody saved it after the form was filled, unless what they saved is the same. */
-export function update(ctx: AppContext, command: Command, id: string, body: RecipeBody, basedOn?: string): Promise<Recipe> {
+export function update(
+  ctx: AppContext,
+  command: Command,
+  id: string,
+  body: RecipeBody,
+  basedOn?: string,
+): Promise<Recipe> {
   return telling(ctx, command, async (tx, note) => {
     const before = await queries.lockRecipe(tx, id);
     if (!before || before.isDeleted) throw new AppError('not-found');
     const after: Recipe = { id, ...paired(body), updatedAt: later(before.recipe, ctx.clock.now()) };
     if (isSame(before.recipe, after)) return before.recipe;
-    if (basedOn !== undefined && basedOn !== before.recipe.updatedAt) throw new AppError('changed-meanwhile');
+    if (basedOn !== undefined && basedOn !== before.recipe.updatedAt)
+      throw new AppError('changed-meanwhile');
 
     await queries.saveRecipe(tx, after);
     await note('recipe.changed', after);
@@ -50,21 +62,34 @@ export function remove(ctx: AppContext, command: Command, id: string): Promise<v
 
 type Noting = (action: string, recipe: Recipe) => Promise<void>;
 
-function telling<T>(ctx: AppContext, { actor, requestId }: Command, work: (tx: Transaction<DB>, note: Noting) => Promise<T>): Promise<T> {
+function telling<T>(
+  ctx: AppContext,
+  { actor, requestId }: Command,
+  work: (tx: Transaction<DB>, note: Noting) => Promise<T>,
+): Promise<T> {
   const at = new Date(ctx.clock.now());
-  return ctx.db.transaction().execute((tx) =>
-    work(tx, (action, { id, title }) => queries.addNote(tx, { at, actor, action, entityId: id, details: { title }, requestId })),
-  );
+  return ctx.db
+    .transaction()
+    .execute((tx) =>
+      work(tx, (action, { id, title }) =>
+        queries.addNote(tx, { at, actor, action, entityId: id, details: { title }, requestId }),
+      ),
+    );
 }
 
 /** Both languages tell of the same ingredients and steps, in the same order. */
 function paired(body: RecipeBody): RecipeBody {
-  const uneven = (['ingredients', 'steps'] as const).filter((part) => body[part].length !== body.ml[part].length);
-  if (uneven.length > 0) throw new AppError('invalid', { fields: uneven.map((part) => `ml.${part}`) });
+  const uneven = (['ingredients', 'steps'] as const).filter(
+    (part) => body[part].length !== body.ml[part].length,
+  );
+  if (uneven.length > 0)
+    throw new AppError('invalid', { fields: uneven.map((part) => `ml.${part}`) });
   return body;
 }
 
-const isSame = (one: Recipe, other: Recipe) => sameRow({ ...one, updatedAt: '' }, { ...other, updatedAt: '' });
+const isSame = (one: Recipe, other: Recipe) =>
+  sameRow({ ...one, updatedAt: '' }, { ...other, updatedAt: '' });
 
 /** Never the same moment twice: it is by this that a form knows what it was filled from. */
-const later = ({ updatedAt }: Recipe, now: number) => new Date(Math.max(now, Date.parse(updatedAt) + 1)).toISOString();
+const later = ({ updatedAt }: Recipe, now: number) =>
+  new Date(Math.max(now, Date.parse(updatedAt) + 1)).toISOString();

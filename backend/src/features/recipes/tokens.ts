@@ -3,10 +3,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** What a token is good for: one session, and the login that stood when it was given. */
 export type Bound = { sessionId: string; login: string };
 
-export const hmacOf = (key: string, said: string): Buffer => createHmac('sha256', key).update(said).digest();
+export const hmacOf = (key: string, said: string): Buffer =>
+  createHmac('sha256', key).update(said).digest();
 
 /** Takes as long however much of it is right. */
-export const isSame = (key: string, one: string, other: string): boolean => timingSafeEqual(hmacOf(key, one), hmacOf(key, other));
+export const isSame = (key: string, one: string, other: string): boolean =>
+  timingSafeEqual(hmacOf(key, one), hmacOf(key, other));
 
 const macOf = (key: string, { sessionId, login }: Bound, endsAt: string) =>
   hmacOf(key, JSON.stringify([sessionId, login, endsAt])).toString('base64url');

@@ -6,15 +6,31 @@ import { asOpened, cellsOf, columns, csvOf } from '@kalavara/shared-types/report
 import { blankTask } from '@kalavara/shared-types/todos.rules';
 import { expect, test } from 'vitest';
 
-const said = ['=1+1', '+91 98765', '-5', '@SUM(A1)', 'says "ready", twice', 'two\nlines', 'ക്ഷ്ത്ര്യ ൺൻർൽൾൿ, "പൂമുഖം"', 'plain'];
-const tasks = said.map((task, n) => ({ ...blankTask('e', `t${n}`), task, sortOrder: n, assignedTo: task }));
+const said = [
+  '=1+1',
+  '+91 98765',
+  '-5',
+  '@SUM(A1)',
+  'says "ready", twice',
+  'two\nlines',
+  'ക്ഷ്ത്ര്യ ൺൻർൽൾൿ, "പൂമുഖം"',
+  'plain',
+];
+const tasks = said.map((task, n) => ({
+  ...blankTask('e', `t${n}`),
+  task,
+  sortOrder: n,
+  assignedTo: task,
+}));
 const defused = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 const expected = tasks.map((task) => columns.map((column) => defused(cellsOf(task, 'en')[column])));
 
 /** As RFC 4180 has it, of quoted cells and of plain ones. */
 function parsed(text: string): string[][] {
   const rows: string[][] = [[]];
-  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n)/g)) {
+  for (const [, quoted, plain, end] of text.matchAll(
+    /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n)/g,
+  )) {
     rows.at(-1)!.push(quoted?.replace(/""/g, '"') ?? plain ?? '');
     if (end !== ',') rows.push([]);
   }
@@ -46,9 +62,28 @@ test.runIf(isThere)('D-131 a spreadsheet opens it with every cell a text, and no
   try {
     writeFileSync(join(folder, 'in.csv'), csvOf(tasks, asOpened, 'en'));
     const asText = 'CSV:44,34,76,1,,0,false,true,false';
-    execFileSync('soffice', ['--headless', `-env:UserInstallation=file://${folder}/profile`, `--infilter=${asText}`, '--convert-to', 'ods', '--outdir', folder, join(folder, 'in.csv')]);
-    execFileSync('soffice', ['--headless', `-env:UserInstallation=file://${folder}/profile`, '--convert-to', 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false', '--outdir', join(folder, 'out'), join(folder, 'in.ods')]);
-    const [, ...rows] = parsed(readFileSync(join(folder, 'out', 'in.csv'), 'utf8').replace(/^\uFEFF/, ''));
+    execFileSync('soffice', [
+      '--headless',
+      `-env:UserInstallation=file://${folder}/profile`,
+      `--infilter=${asText}`,
+      '--convert-to',
+      'ods',
+      '--outdir',
+      folder,
+      join(folder, 'in.csv'),
+    ]);
+    execFileSync('soffice', [
+      '--headless',
+      `-env:UserInstallation=file://${folder}/profile`,
+      '--convert-to',
+      'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false',
+      '--outdir',
+      join(folder, 'out'),
+      join(folder, 'in.ods'),
+    ]);
+    const [, ...rows] = parsed(
+      readFileSync(join(folder, 'out', 'in.csv'), 'utf8').replace(/^\uFEFF/, ''),
+    );
     expect(rows).toEqual(expected);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,14 @@
 import { reportWords as words } from '@kalavara/shared-types/content/report-words';
 import { dayPicture } from '@kalavara/shared-types/day-picture.rules';
-import { type Column as CellName, cellsOf, type Cells, type Language, shownTasks, stockUsed, type View } from '@kalavara/shared-types/reports.rules';
+import {
+  type Column as CellName,
+  cellsOf,
+  type Cells,
+  type Language,
+  shownTasks,
+  stockUsed,
+  type View,
+} from '@kalavara/shared-types/reports.rules';
 import { itemNameIn } from '@kalavara/shared-types/item-names.rules';
 import { readingRows, type ReadingRow } from '@kalavara/shared-types/report-readings.rules';
 import { factsOf, figuresOf } from '@kalavara/shared-types/report-figures.rules';
@@ -20,14 +28,21 @@ type Paper = { doc: Doc; pen: Pen; report: Report; language: Language };
 export async function pdfOf(report: Report, view: View, language: Language): Promise<Buffer> {
   const { event, tasks, readings, stock, madeAt } = report;
   const title = `${words.summary.title[language]}: ${event.title}`;
-  const { doc, pen, end } = openPaper({ title, author: 'Kalavara', language: `${language}-IN`, made: new Date(madeAt) });
+  const { doc, pen, end } = openPaper({
+    title,
+    author: 'Kalavara',
+    language: `${language}-IN`,
+    made: new Date(madeAt),
+  });
   const paper = { doc, pen, report, language };
 
   let y = head(paper);
   y = figures(paper, y + 10);
   const picture = dayPicture(tasks, readings, event.date, madeAt);
   y = heading(paper, words.picture.title, y, 120);
-  y = picture ? await drawPicture(paper, picture, y) : pen.write(words.picture.none[language], { x: margin, y, width });
+  y = picture
+    ? await drawPicture(paper, picture, y)
+    : pen.write(words.picture.none[language], { x: margin, y, width });
 
   y = await rows(paper, words.tasks.title, y, {
     about: `${words.filter[view.status][language]} · ${words.sort[view.sort][language]}, ${words.direction[view.direction][language]}`,
@@ -40,23 +55,40 @@ export async function pdfOf(report: Report, view: View, language: Language): Pro
     columns: readingColumns(language),
     none: words.readings.none,
   });
-  await rows(paper, words.stock.title, y, { lines: stockUsed(stock), columns: stockColumns(language), none: words.stock.none });
+  await rows(paper, words.stock.title, y, {
+    lines: stockUsed(stock),
+    columns: stockColumns(language),
+    none: words.stock.none,
+  });
 
   const made = `${words.summary.madeAt[language]} ${indianDateTime(madeAt)}`;
-  footPages(doc, pen, (at, count) => `${[...event.title].slice(0, 60).join('')} · ${made} · ${words.summary.page[language]} ${at} / ${count}`);
+  footPages(
+    doc,
+    pen,
+    (at, count) =>
+      `${[...event.title].slice(0, 60).join('')} · ${made} · ${words.summary.page[language]} ${at} / ${count}`,
+  );
   return end();
 }
 
 /** Which event, and what is known of it. */
 function head({ pen, report, language }: Paper): number {
-  let y = pen.write(words.summary.title[language], { x: margin, y: margin, width }, { color: quiet });
+  let y = pen.write(
+    words.summary.title[language],
+    { x: margin, y: margin, width },
+    { color: quiet },
+  );
   y = pen.write(report.event.title, { x: margin, y, width }, { size: 16, weight: 700 });
   pen.rule(y + 4, margin, margin + width, '#1d1a16');
   return inBoxes(pen, factsOf(report, language), y + 10);
 }
 
 function figures({ pen, report, language }: Paper, top: number): number {
-  const y = pen.write(words.statistics.title[language], { x: margin, y: top, width }, { size: 12, weight: 700 });
+  const y = pen.write(
+    words.statistics.title[language],
+    { x: margin, y: top, width },
+    { size: 12, weight: 700 },
+  );
   return inBoxes(pen, figuresOf(report.tasks, language), y + 4);
 }
 
@@ -78,15 +110,36 @@ function inBoxes(pen: Pen, all: readonly Said[], top: number): number {
 }
 
 /** A title of a part, with room below it for the first of what it names. */
-function heading({ doc, pen, language }: Paper, title: { en: string; ml: string }, y: number, room: number): number {
+function heading(
+  { doc, pen, language }: Paper,
+  title: { en: string; ml: string },
+  y: number,
+  room: number,
+): number {
   const isFull = y + 20 + room > bottom;
   if (isFull) doc.addPage();
-  return pen.write(title[language], { x: margin, y: isFull ? margin : y + 14, width }, { size: 12, weight: 700 }) + 4;
+  return (
+    pen.write(
+      title[language],
+      { x: margin, y: isFull ? margin : y + 14, width },
+      { size: 12, weight: 700 },
+    ) + 4
+  );
 }
 
-type Part<Line> = { about?: string; lines: readonly Line[]; columns: readonly Column<Line>[]; none: { en: string; ml: string } };
+type Part<Line> = {
+  about?: string;
+  lines: readonly Line[];
+  columns: readonly Column<Line>[];
+  none: { en: string; ml: string };
+};
 
-async function rows<Line>(paper: Paper, title: { en: string; ml: string }, top: number, { about, lines, columns, none }: Part<Line>): Promise<number> {
+async function rows<Line>(
+  paper: Paper,
+  title: { en: string; ml: string },
+  top: number,
+  { about, lines, columns, none }: Part<Line>,
+): Promise<number> {
   const { doc, pen, language } = paper;
   let y = heading(paper, title, top, 90);
   if (about) y = pen.write(about, { x: margin, y, width }, { color: quiet });
@@ -94,13 +147,29 @@ async function rows<Line>(paper: Paper, title: { en: string; ml: string }, top: 
   return drawTable(doc, pen, { columns, lines, x: margin, y, top: margin, bottom, after: 0 });
 }
 
-const left = <Line>(head: string, wide: number, cell: (line: Line) => string): Column<Line> => ({ head, width: wide, align: 'left', cell: (line) => [cell(line)] });
+const left = <Line>(head: string, wide: number, cell: (line: Line) => string): Column<Line> => ({
+  head,
+  width: wide,
+  align: 'left',
+  cell: (line) => [cell(line)],
+});
 
 const widths: Record<CellName, number> = {
-  ...{ task: 126, status: 56, assignedTo: 54, startedBy: 54, startTime: 66, completedBy: 54, completionTime: 66, timeTaken: 47.28 },
+  ...{
+    task: 126,
+    status: 56,
+    assignedTo: 54,
+    startedBy: 54,
+    startTime: 66,
+    completedBy: 54,
+    completionTime: 66,
+    timeTaken: 47.28,
+  },
 };
 const taskColumns = (language: Language): Column<Cells>[] =>
-  (Object.keys(widths) as CellName[]).map((name) => left(words.columns[name][language], widths[name], (cells) => cells[name]));
+  (Object.keys(widths) as CellName[]).map((name) =>
+    left(words.columns[name][language], widths[name], (cells) => cells[name]),
+  );
 
 const readingWidths = { at: 70, what: 153, value: 60, band: 110, by: 50, action: 80.28 } as const;
 const readingColumns = (language: Language): Column<ReadingRow>[] =>
@@ -109,6 +178,13 @@ const readingColumns = (language: Language): Column<ReadingRow>[] =>
   );
 
 const stockColumns = (language: Language): Column<Used>[] => [
-  left(words.stock.item[language], 240, ({ itemId, itemName }) => itemNameIn({ id: itemId, name: itemName }, language)),
-  { head: words.stock.used[language], width: 90, align: 'right', cell: ({ quantity, unit }) => [`${quantity} ${unitIn(language, unit)}`] },
+  left(words.stock.item[language], 240, ({ itemId, itemName }) =>
+    itemNameIn({ id: itemId, name: itemName }, language),
+  ),
+  {
+    head: words.stock.used[language],
+    width: 90,
+    align: 'right',
+    cell: ({ quantity, unit }) => [`${quantity} ${unitIn(language, unit)}`],
+  },
 ];

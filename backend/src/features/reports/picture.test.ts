@@ -19,12 +19,21 @@ test('K-561 D-130 readings that lie close together are all written beside the pi
   const server = await startTestServer();
   toNoon(server.clock);
   const cook = await server.connect('staff', 'Amina');
-  const { event } = await cook.call(createDiaryEvent, { body: { title: 'Wedding at Aluva', date: indianDay(server.clock.now()) } });
+  const { event } = await cook.call(createDiaryEvent, {
+    body: { title: 'Wedding at Aluva', date: indianDay(server.clock.now()) },
+  });
   const params = { eventId: event.id, taskId: 'temp-1' };
   await cook.call(saveTodos, { params, body: defaultTasks(event.id) });
-  const values = Array.from({ length: 7 }, (_, n) => 205.1 + n * 1.1).map((value) => Math.round(value * 10) / 10);
+  const values = Array.from({ length: 7 }, (_, n) => 205.1 + n * 1.1).map(
+    (value) => Math.round(value * 10) / 10,
+  );
   for (const [n, value] of values.entries()) {
-    const body = { id: randomUUID(), kind: 'pit' as const, value, at: server.clock.now() - minutes(60 - n * 4) };
+    const body = {
+      id: randomUUID(),
+      kind: 'pit' as const,
+      value,
+      at: server.clock.now() - minutes(60 - n * 4),
+    };
     await cook.call(addReading, { params, body });
   }
   const bytes = await pdfOf(await read(server.ctx, event.id), asOpened, 'ml');
@@ -35,10 +44,22 @@ test('K-561 D-130 readings that lie close together are all written beside the pi
   const figures: Item[] = [];
   for (let page = 1; page <= paper.numPages; page += 1) {
     const { items } = await (await paper.getPage(page)).getTextContent();
-    figures.push(...(items as Item[]).filter(({ str, height }) => values.includes(Number(str)) && Math.round(height) === figureSize));
+    figures.push(
+      ...(items as Item[]).filter(
+        ({ str, height }) => values.includes(Number(str)) && Math.round(height) === figureSize,
+      ),
+    );
   }
   expect(figures.map(({ str }) => Number(str)).sort()).toEqual(values);
-  const boxes = figures.map(({ transform: [, , , , x, y], width }) => ({ from: x!, to: x! + width, y: y! }));
-  const over = boxes.flatMap((a, n) => boxes.slice(n + 1).filter((b) => a.from < b.to && b.from < a.to && Math.abs(a.y - b.y) < figureSize));
+  const boxes = figures.map(({ transform: [, , , , x, y], width }) => ({
+    from: x!,
+    to: x! + width,
+    y: y!,
+  }));
+  const over = boxes.flatMap((a, n) =>
+    boxes
+      .slice(n + 1)
+      .filter((b) => a.from < b.to && b.from < a.to && Math.abs(a.y - b.y) < figureSize),
+  );
   expect(over).toEqual([]);
 });

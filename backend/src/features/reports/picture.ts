@@ -15,12 +15,23 @@ const names = 150;
 const chart = { left: margin + names, width: width - names - 6 };
 const x = (part: number) => chart.left + part * chart.width;
 const label = { size: 7.5 };
-const ink = { grid: '#e3dccf', planned: '#cdbfa6', done: '#2f5d3a', over: '#b4532a', running: '#8a6a00', band: '#dcead0', line: '#6b6358' };
+const ink = {
+  grid: '#e3dccf',
+  planned: '#cdbfa6',
+  done: '#2f5d3a',
+  over: '#b4532a',
+  running: '#8a6a00',
+  band: '#dcead0',
+  line: '#6b6358',
+};
 const scaleHeight = 14;
 const temperatureHeight = 130;
 
 /** "10:00 am": an hour of the scale. */
-const clock = (at: Instant) => indianDateTime(at).split(', ')[1]!.replace(/:\d\d /, ' ');
+const clock = (at: Instant) =>
+  indianDateTime(at)
+    .split(', ')[1]!
+    .replace(/:\d\d /, ' ');
 
 /** The day as it was: a bar for the plan, a darker one below it for what happened, and the temperatures at the end. */
 export async function drawPicture(paper: Paper, picture: DayPicture, top: number): Promise<number> {
@@ -66,7 +77,11 @@ function legend({ doc, pen, language }: Paper, top: number): number {
 function scale({ pen }: Paper, { ticks }: DayPicture, top: number): number {
   for (const { at, x: part } of ticks) {
     const isLast = part > 0.93;
-    pen.write(clock(at), { x: isLast ? x(part) - 50 : x(part) - 2, y: top, width: 50 }, { size: 7, color: quiet, align: isLast ? 'right' : 'left' });
+    pen.write(
+      clock(at),
+      { x: isLast ? x(part) - 50 : x(part) - 2, y: top, width: 50 },
+      { size: 7, color: quiet, align: isLast ? 'right' : 'left' },
+    );
   }
   return top + scaleHeight;
 }
@@ -80,34 +95,59 @@ function grid(doc: Doc, { ticks }: DayPicture, from: number, to: number): void {
 
 function bars(doc: Doc, { planned, actual, status, isOver }: PictureRow, top: number): void {
   // Also what took no time at all can be seen.
-  const bar = ({ from, to }: Span, at: number, color: string) => doc.rect(x(from), at, Math.max(1.5, (to - from) * chart.width), 4.5).fill(color);
+  const bar = ({ from, to }: Span, at: number, color: string) =>
+    doc.rect(x(from), at, Math.max(1.5, (to - from) * chart.width), 4.5).fill(color);
   if (planned) bar(planned, top, ink.planned);
-  if (actual) bar(actual, top + 5.5, status === 'in-progress' ? ink.running : isOver ? ink.over : ink.done);
+  if (actual)
+    bar(actual, top + 5.5, status === 'in-progress' ? ink.running : isOver ? ink.over : ink.done);
 }
 
 function temperatures(paper: Paper, picture: DayPicture, from: number): number {
   const { doc, pen, language } = paper;
   const isFull = from + temperatureHeight + 40 > bottom;
   if (isFull) doc.addPage();
-  let top = pen.write(words.picture.temperature[language], { x: margin, y: isFull ? margin : from, width: names }, { weight: 700 });
+  let top = pen.write(
+    words.picture.temperature[language],
+    { x: margin, y: isFull ? margin : from, width: names },
+    { weight: 700 },
+  );
   top = scale(paper, picture, top);
   const y = (part: number) => top + (1 - part) * temperatureHeight;
 
   for (let degrees = 0; degrees <= picture.hottest; degrees += 50) {
     const at = y(degrees / picture.hottest);
     pen.rule(at, chart.left, chart.left + chart.width, ink.grid);
-    pen.write(String(degrees), { x: chart.left - 34, y: at - 5, width: 28 }, { size: 7, color: quiet, align: 'right' });
+    pen.write(
+      String(degrees),
+      { x: chart.left - 34, y: at - 5, width: 28 },
+      { size: 7, color: quiet, align: 'right' },
+    );
   }
   for (const { x: part, band } of picture.dots) {
-    if (band) doc.rect(x(part) - 7, y(band.to), 14, Math.max(2, (band.to - band.from) * temperatureHeight)).fill(ink.band);
+    if (band)
+      doc
+        .rect(x(part) - 7, y(band.to), 14, Math.max(2, (band.to - band.from) * temperatureHeight))
+        .fill(ink.band);
   }
   for (const dot of picture.dots) mark(paper, dot, x(dot.x), y(dot.y));
-  figures(paper, picture.dots.map(({ reading, ...at }) => ({ value: String(reading.value), at: x(at.x), y: y(at.y) })));
+  figures(
+    paper,
+    picture.dots.map(({ reading, ...at }) => ({
+      value: String(reading.value),
+      at: x(at.x),
+      y: y(at.y),
+    })),
+  );
   return top + temperatureHeight + 8;
 }
 
 /** A circle where all is well, a diamond where it is not: told by shape too. */
-function mark({ doc }: Paper, { verdict }: DayPicture['dots'][number], at: number, y: number): void {
+function mark(
+  { doc }: Paper,
+  { verdict }: DayPicture['dots'][number],
+  at: number,
+  y: number,
+): void {
   const isOff = verdict === 'low' || verdict === 'high';
   if (isOff) doc.polygon([at, y - 4], [at + 4, y], [at, y + 4], [at - 4, y]).fill(ink.over);
   else doc.circle(at, y, 3).fill(ink.done);
@@ -117,7 +157,8 @@ type Figure = { value: string; at: number; y: number };
 type Box = { left: number; right: number; top: number; bottom: number };
 const figure = { size: 7, weight: 700 } as const;
 const tall = 9;
-const meet = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+const meet = (a: Box, b: Box) =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /** Each beside its mark; where readings lie close together one goes to another side, so that none is written over another. */
 function figures({ doc, pen }: Paper, all: readonly Figure[]): void {
@@ -125,34 +166,59 @@ function figures({ doc, pen }: Paper, all: readonly Figure[]): void {
   const written: Box[] = [];
   for (const { value, at, y } of all) {
     const wide = pen.widestWord(value, figure);
-    const isFree = (box: Box) => ![...marks, ...written].some((other) => meet(box, other)) && !written.some((other) => crosses([at, y], box, other));
+    const isFree = (box: Box) =>
+      ![...marks, ...written].some((other) => meet(box, other)) &&
+      !written.some((other) => crosses([at, y], box, other));
     const place = placesOf(at, y, wide).find(isFree);
     // With more around it than there is room for it would only hide another: the table below has them all.
     if (!place) continue;
     written.push(place);
     pen.write(value, { x: place.left, y: place.top, width: wide + 1 }, figure);
     const isFar = place.bottom < y - tall || place.top > y + tall;
-    if (isFar) doc.moveTo(at, y).lineTo(...endOf(place, y)).lineWidth(0.4).strokeColor(ink.line).stroke();
+    if (isFar)
+      doc
+        .moveTo(at, y)
+        .lineTo(...endOf(place, y))
+        .lineWidth(0.4)
+        .strokeColor(ink.line)
+        .stroke();
   }
 }
 
-const boxAt = (left: number, middle: number, wide: number, high: number = tall): Box => ({ left, right: left + wide, top: middle - high / 2, bottom: middle + high / 2 });
+const boxAt = (left: number, middle: number, wide: number, high: number = tall): Box => ({
+  left,
+  right: left + wide,
+  top: middle - high / 2,
+  bottom: middle + high / 2,
+});
 
 /** Where the line from a mark meets its figure. */
-const endOf = ({ left, right, top, bottom }: Box, y: number): [number, number] => [(left + right) / 2, top > y ? top + 1 : bottom - 1];
+const endOf = ({ left, right, top, bottom }: Box, y: number): [number, number] => [
+  (left + right) / 2,
+  top > y ? top + 1 : bottom - 1,
+];
 
 /** Whether the line to a figure runs through another one. */
 function crosses([fromX, fromY]: [number, number], box: Box, other: Box): boolean {
   const [toX, toY] = endOf(box, fromY);
-  const points = Array.from({ length: 9 }, (_, n) => [fromX + ((toX - fromX) * n) / 8, fromY + ((toY - fromY) * n) / 8] as const);
-  return points.some(([px, py]) => px > other.left && px < other.right && py > other.top && py < other.bottom);
+  const points = Array.from(
+    { length: 9 },
+    (_, n) => [fromX + ((toX - fromX) * n) / 8, fromY + ((toY - fromY) * n) / 8] as const,
+  );
+  return points.some(
+    ([px, py]) => px > other.left && px < other.right && py > other.top && py < other.bottom,
+  );
 }
 
 /** Right and left of it, above and below it, then further away on a thin line; never over the edge of the chart. */
 function placesOf(at: number, y: number, wide: number): Box[] {
   const beside = [boxAt(at + 6, y, wide), boxAt(at - 6 - wide, y, wide)];
   const away = [1.2, 2.3, 3.4].flatMap((lines) =>
-    [0, 1, -1, 2, -2].flatMap((aside) => [-1, 1].map((way) => boxAt(at - wide / 2 + aside * wide, y + way * lines * tall, wide))),
+    [0, 1, -1, 2, -2].flatMap((aside) =>
+      [-1, 1].map((way) => boxAt(at - wide / 2 + aside * wide, y + way * lines * tall, wide)),
+    ),
   );
-  return [...beside, ...away].filter(({ left, right }) => left >= chart.left && right <= chart.left + chart.width + 6);
+  return [...beside, ...away].filter(
+    ({ left, right }) => left >= chart.left && right <= chart.left + chart.width + 6,
+  );
 }

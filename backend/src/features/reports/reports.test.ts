@@ -5,10 +5,22 @@ import { setPeople } from '@kalavara/shared-types/people';
 import { addReading } from '@kalavara/shared-types/readings';
 import { reportWords as words } from '@kalavara/shared-types/content/report-words';
 import { factsOf, figuresOf } from '@kalavara/shared-types/report-figures.rules';
-import { asOpened, cellsOf, columns, type Language, shownTasks } from '@kalavara/shared-types/reports.rules';
+import {
+  asOpened,
+  cellsOf,
+  columns,
+  type Language,
+  shownTasks,
+} from '@kalavara/shared-types/reports.rules';
 import { readingRows } from '@kalavara/shared-types/report-readings.rules';
 import { addReview } from '@kalavara/shared-types/reviews';
-import { completeTask, listTodos, saveTodos, startTask, type Task } from '@kalavara/shared-types/todos';
+import {
+  completeTask,
+  listTodos,
+  saveTodos,
+  startTask,
+  type Task,
+} from '@kalavara/shared-types/todos';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { extractText } from 'unpdf';
@@ -22,8 +34,13 @@ toNoon(server.clock);
 const cook = await server.connect('staff', 'Amina');
 
 /** An event of today; ticks go back to the hours before noon. */
-async function newEvent(title = 'Wedding at Aluva', tasks: readonly Partial<Task>[] = defaultTasks('x')): Promise<string> {
-  const { event } = await cook.call(createDiaryEvent, { body: { title, date: indianDay(server.clock.now()), estimatedAttendance: 60 } });
+async function newEvent(
+  title = 'Wedding at Aluva',
+  tasks: readonly Partial<Task>[] = defaultTasks('x'),
+): Promise<string> {
+  const { event } = await cook.call(createDiaryEvent, {
+    body: { title, date: indianDay(server.clock.now()), estimatedAttendance: 60 },
+  });
   const body = tasks.map(({ eventId: _, ...task }) => task) as never;
   await cook.call(saveTodos, { params: { eventId: event.id }, body });
   return event.id;
@@ -41,73 +58,132 @@ test('K-561 D-130 the PDF holds the rows, the figures and the readings of the sc
   const eventId = await newEvent();
   const at = (ago: number) => server.clock.now() - minutes(ago);
   const tick = async (taskId: string, start: number, end?: number) => {
-    await cook.call(startTask, { params: { eventId, taskId }, body: { at: at(start), by: 'Raju' } });
-    if (end !== undefined) await cook.call(completeTask, { params: { eventId, taskId }, body: { at: at(end), by: 'Amina' } });
+    await cook.call(startTask, {
+      params: { eventId, taskId },
+      body: { at: at(start), by: 'Raju' },
+    });
+    if (end !== undefined)
+      await cook.call(completeTask, {
+        params: { eventId, taskId },
+        body: { at: at(end), by: 'Amina' },
+      });
   };
   await tick('mutton-1', 200, 120);
   await tick('setup-1', 180, 170);
   await tick('marination-1', 100);
-  await cook.call(addReading, { params: { eventId, taskId: 'temp-1' }, body: { id: randomUUID(), kind: 'pit', value: 190, at: at(90), by: 'Raju', action: 'Added embers' } });
-  await cook.call(addReading, { params: { eventId, taskId: 'temp-1' }, body: { id: randomUUID(), kind: 'pit', value: 231.5, at: at(60) } });
-  await cook.call(addReview, { params: { eventId }, body: { id: `review-${Date.now()}`, reviewerName: 'Meera', comment: 'Tasty', rating: 4 } });
+  await cook.call(addReading, {
+    params: { eventId, taskId: 'temp-1' },
+    body: {
+      id: randomUUID(),
+      kind: 'pit',
+      value: 190,
+      at: at(90),
+      by: 'Raju',
+      action: 'Added embers',
+    },
+  });
+  await cook.call(addReading, {
+    params: { eventId, taskId: 'temp-1' },
+    body: { id: randomUUID(), kind: 'pit', value: 231.5, at: at(60) },
+  });
+  await cook.call(addReview, {
+    params: { eventId },
+    body: { id: `review-${Date.now()}`, reviewerName: 'Meera', comment: 'Tasty', rating: 4 },
+  });
   await cook.call(setPeople, { params: { eventId }, body: { count: 75 } });
 
   const all = packed((await pagesAt(`/api/event-reports/${eventId}`)).join(' '));
   const { data: tasks } = await cook.call(listTodos, { params: { eventId } });
   for (const column of columns) expect(all).toContain(packed(words.columns[column].en));
-  for (const task of shownTasks(tasks, asOpened, 'en')) expect(all).toContain(packed(Object.values(cellsOf(task, 'en')).join('')));
-  for (const { label, value } of figuresOf(tasks, 'en')) expect(all).toContain(packed(label + value));
+  for (const task of shownTasks(tasks, asOpened, 'en'))
+    expect(all).toContain(packed(Object.values(cellsOf(task, 'en')).join('')));
+  for (const { label, value } of figuresOf(tasks, 'en'))
+    expect(all).toContain(packed(label + value));
   const report = await read(server.ctx, eventId);
-  for (const { label, value } of factsOf(report, 'en')) expect(all).toContain(packed(label + value));
-  expect(factsOf(report, 'en').map(({ value }) => value)).toEqual(expect.arrayContaining(['75', '12:00 PM', '4.0 / 5 (1)', 'In Progress']));
-  for (const { cells } of readingRows(report.readings, tasks, 'en')) expect(all).toContain(packed(Object.values(cells).join('')));
+  for (const { label, value } of factsOf(report, 'en'))
+    expect(all).toContain(packed(label + value));
+  expect(factsOf(report, 'en').map(({ value }) => value)).toEqual(
+    expect.arrayContaining(['75', '12:00 PM', '4.0 / 5 (1)', 'In Progress']),
+  );
+  for (const { cells } of readingRows(report.readings, tasks, 'en'))
+    expect(all).toContain(packed(Object.values(cells).join('')));
   expect(all).toContain(packed('190 (low)'));
 });
 
 test('K-760 K-759 filtered and sorted as asked; nothing that fits is said, and so is an empty list', async () => {
   const eventId = await newEvent('Small feast', defaultTasks('x').slice(0, 3));
   await cook.call(startTask, { params: { eventId, taskId: 'wood-1' }, body: {} });
-  const tableOf = async (query: string) => packed((await pagesAt(`/api/event-reports/${eventId}?${query}`)).join(' ')).split('Tasks').at(-1)!;
+  const tableOf = async (query: string) =>
+    packed((await pagesAt(`/api/event-reports/${eventId}?${query}`)).join(' '))
+      .split('Tasks')
+      .at(-1)!;
   const running = await tableOf('status=in-progress&sort=name&direction=desc');
   expect(running).toContain(packed('In Progress · Name, Descending'));
   expect(running).toContain('WoodInProgress');
   expect(running).not.toContain('UtensilsPending');
   const byName = await tableOf('sort=name&direction=desc');
   expect(byName.indexOf('WoodIn')).toBeLessThan(byName.indexOf('StationaryPending'));
-  expect(await tableOf('status=completed')).toContain(packed('No tasks match the current filters.'));
-  expect(packed((await pagesAt(`/api/event-reports/${eventId}?status=completed`)).join(' '))).toContain(packed('No completed tasks yet'));
+  expect(await tableOf('status=completed')).toContain(
+    packed('No tasks match the current filters.'),
+  );
+  expect(
+    packed((await pagesAt(`/api/event-reports/${eventId}?status=completed`)).join(' ')),
+  ).toContain(packed('No completed tasks yet'));
 
-  const { event } = await cook.call(createDiaryEvent, { body: { title: 'Nothing yet', date: '2027-01-09' } });
-  expect((await pagesAt(`/api/event-reports/${event.id}`)).join(' ').replace(/\s+/g, ' ')).toContain('No tasks found for this event.');
+  const { event } = await cook.call(createDiaryEvent, {
+    body: { title: 'Nothing yet', date: '2027-01-09' },
+  });
+  expect(
+    (await pagesAt(`/api/event-reports/${event.id}`)).join(' ').replace(/\s+/g, ' '),
+  ).toContain('No tasks found for this event.');
 });
 
-test.each<Language>(['en', 'ml'])('1 000 tasks go over pages in %s, each row once and each page with its number', async (lang) => {
-  const many = Array.from({ length: 1_000 }, (_, n) => ({
-    ...{ id: `t-${n}`, task: `Task number ${n}. ${n % 10 === 0 ? 'with a very long name '.repeat(6) : ''}`, dueDate: 'Event day' },
-    ...{ sortOrder: n, startTime: `${(n % 12) + 1}:${String(n % 60).padStart(2, '0')} AM`, estimatedDuration: '20' },
-  }));
-  const eventId = await newEvent('മഹാവിരുന്ന് ആലുവ', many);
-  const pages = await pagesAt(`/api/event-reports/${eventId}?lang=${lang}`);
-  expect(pages.length).toBeGreaterThan(20);
-  pages.forEach((page, index) => expect(packed(page)).toContain(`${index + 1}/${pages.length}`));
-  const all = packed(pages.join(' '));
-  // Once in the picture, once in the table.
-  for (let n = 0; n < 1_000; n += 37) expect(all.split(`number${n}.`)).toHaveLength(3);
-});
+test.each<Language>(['en', 'ml'])(
+  '1 000 tasks go over pages in %s, each row once and each page with its number',
+  async (lang) => {
+    const many = Array.from({ length: 1_000 }, (_, n) => ({
+      ...{
+        id: `t-${n}`,
+        task: `Task number ${n}. ${n % 10 === 0 ? 'with a very long name '.repeat(6) : ''}`,
+        dueDate: 'Event day',
+      },
+      ...{
+        sortOrder: n,
+        startTime: `${(n % 12) + 1}:${String(n % 60).padStart(2, '0')} AM`,
+        estimatedDuration: '20',
+      },
+    }));
+    const eventId = await newEvent('മഹാവിരുന്ന് ആലുവ', many);
+    const pages = await pagesAt(`/api/event-reports/${eventId}?lang=${lang}`);
+    expect(pages.length).toBeGreaterThan(20);
+    pages.forEach((page, index) => expect(packed(page)).toContain(`${index + 1}/${pages.length}`));
+    const all = packed(pages.join(' '));
+    // Once in the picture, once in the table.
+    for (let n = 0; n < 1_000; n += 37) expect(all.split(`number${n}.`)).toHaveLength(3);
+  },
+);
 
 test('K-762 it is named after the event, it is a file of its own, and wrong questions are refused', async () => {
   const eventId = await newEvent('Wedding: "Aluva" 1/2', []);
   const answer = await cook.fetch(`/api/event-reports/${eventId}`);
   expect(answer.headers.get('content-type')).toBe('application/pdf');
-  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="Wedding Aluva 1 2_report.pdf"');
+  expect(answer.headers.get('content-disposition')).toBe(
+    'attachment; filename="Wedding Aluva 1 2_report.pdf"',
+  );
   expect(answer.headers.get('cache-control')).toBe('no-store');
   for (const unknown of ['event-1', 'x'.repeat(200), '%00', encodeURIComponent("' or 1=1")]) {
     const refused = await cook.fetch(`/api/event-reports/${unknown}`);
-    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([404, 'event-not-found']);
+    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([
+      404,
+      'event-not-found',
+    ]);
   }
   for (const wrong of ['status=lost', 'sort=size', 'direction=up', 'lang=fr']) {
     const refused = await cook.fetch(`/api/event-reports/${eventId}?${wrong}`);
-    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([400, 'invalid']);
+    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([
+      400,
+      'invalid',
+    ]);
   }
 });
 
@@ -118,13 +194,18 @@ test('K-569 D-001 the report is for those of the kitchen, and for guests where t
   expect((await tv.fetch(`/api/event-reports/${eventId}`)).status).toBe(403);
   const open = await startTestServer({ env: { OPEN_KITCHEN: '1' } });
   const anybody = await open.connect('guest');
-  const { event } = await anybody.call(createDiaryEvent, { body: { title: 'Feast', date: '2027-01-09' } });
+  const { event } = await anybody.call(createDiaryEvent, {
+    body: { title: 'Feast', date: '2027-01-09' },
+  });
   expect((await anybody.fetch(`/api/event-reports/${event.id}`)).status).toBe(200);
 });
 
 test('K-508 the Malayalam one is in Malayalam letters, also what people wrote', async () => {
   const eventId = await newEvent('ആലുവയിലെ കല്യാണം');
-  await cook.call(updateDiaryEvent, { params: { id: eventId }, body: { title: 'ആലുവയിലെ കല്യാണം', isCompleted: true } });
+  await cook.call(updateDiaryEvent, {
+    params: { id: eventId },
+    body: { title: 'ആലുവയിലെ കല്യാണം', isCompleted: true },
+  });
   const report = await read(server.ctx, eventId);
   const bytes = await pdfOf(report, asOpened, 'ml');
   expect(bytes.toString('latin1')).toContain('AnekMalayalam');

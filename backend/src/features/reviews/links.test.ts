@@ -1,6 +1,18 @@
-import { createDiaryEvent, deleteDiaryEvent, restoreDiaryEvent } from '@kalavara/shared-types/diary';
+import {
+  createDiaryEvent,
+  deleteDiaryEvent,
+  restoreDiaryEvent,
+} from '@kalavara/shared-types/diary';
 import { eventRoom } from '@kalavara/shared-types/rooms';
-import { addReview, createReviewLink, deleteReview, getReviewForm, listReviews, saveReviews, sendReview } from '@kalavara/shared-types/reviews';
+import {
+  addReview,
+  createReviewLink,
+  deleteReview,
+  getReviewForm,
+  listReviews,
+  saveReviews,
+  sendReview,
+} from '@kalavara/shared-types/reviews';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tidy } from '../../jobs';
 import { type Device, minutes, refusal, startTestServer } from '../../test/harness';
@@ -16,19 +28,27 @@ beforeEach(async () => {
 afterEach(async () => expect(await brokenInvariants(server.database.url)).toEqual({}));
 
 const hours = (n: number) => minutes(60) * n;
-const said = { reviewerName: 'Mini', comment: 'The rice was perfect.', rating: 4, tags: ['Tasty' as const] };
+const said = {
+  reviewerName: 'Mini',
+  comment: 'The rice was perfect.',
+  rating: 4,
+  tags: ['Tasty' as const],
+};
 
 async function newEvent(title = 'Wedding at Aluva') {
   const eventId = server.newEvent();
   await phone.call(createDiaryEvent, { body: { id: eventId, title, date: '2027-01-09' } });
   return eventId;
 }
-const linkFor = async (eventId: string) => (await phone.call(createReviewLink, { params: { eventId } })).data;
+const linkFor = async (eventId: string) =>
+  (await phone.call(createReviewLink, { params: { eventId } })).data;
 const tokenFor = async (eventId: string) => (await linkFor(eventId)).url.split('#')[1]!;
 const holding = (token: string) => ({ headers: { 'x-review-token': token } });
 const look = (token: string) => customer.call(getReviewForm, {}, holding(token));
-const send = (token: string, more: object = {}) => customer.call(sendReview, { body: { ...said, ...more } }, holding(token));
-const listOf = async (eventId: string) => (await phone.call(listReviews, { params: { eventId } })).data;
+const send = (token: string, more: object = {}) =>
+  customer.call(sendReview, { body: { ...said, ...more } }, holding(token));
+const listOf = async (eventId: string) =>
+  (await phone.call(listReviews, { params: { eventId } })).data;
 
 test('K-001 D-091 the link leads to this house, has its token behind the # and lasts 90 days', async () => {
   const { url, expiresAt } = await linkFor(await newEvent());
@@ -51,17 +71,26 @@ test('D-090 what a customer writes is verified, and every phone of the kitchen s
   const eventId = await newEvent();
   const token = await tokenFor(eventId);
   const kitchen = await phone.enter(eventRoom(eventId));
-  expect((await look(token)).data).toEqual({ event: { title: 'Wedding at Aluva', date: '2027-01-09' }, review: null, isEditable: true });
+  expect((await look(token)).data).toEqual({
+    event: { title: 'Wedding at Aluva', date: '2027-01-09' },
+    review: null,
+    isEditable: true,
+  });
   const { data } = await send(token);
   expect(data).toMatchObject({ ...said, eventId, verified: true, source: 'customer' });
   expect(data.id).toMatch(/^review-\d+$/);
-  await expect.poll(() => kitchen.batches.at(-1)?.changes).toEqual([{ type: 'review.changed', review: data }]);
+  await expect
+    .poll(() => kitchen.batches.at(-1)?.changes)
+    .toEqual([{ type: 'review.changed', review: data }]);
   expect((await look(token)).data.review).toEqual(data);
 });
 
 test('the customer sees the event and their own words, and no other review', async () => {
   const eventId = await newEvent();
-  await phone.call(addReview, { params: { eventId }, body: { id: 'review-1', reviewerName: 'Ravi', comment: 'Between us: late.' } });
+  await phone.call(addReview, {
+    params: { eventId },
+    body: { id: 'review-1', reviewerName: 'Ravi', comment: 'Between us: late.' },
+  });
   const seen = JSON.stringify(await look(await tokenFor(eventId)));
   expect(seen).not.toMatch(/Ravi|late/);
   expect(Object.keys((await look(await tokenFor(eventId))).data.event)).toEqual(['title', 'date']);
@@ -73,10 +102,18 @@ test('D-091 sent again within 24 hours it is the same review in new words; after
   const first = (await send(token)).data;
   server.clock.advance(hours(23));
   const second = (await send(token, { comment: 'On second thoughts: superb.', rating: 5 })).data;
-  expect(second).toMatchObject({ id: first.id, date: first.date, rating: 5, comment: 'On second thoughts: superb.' });
+  expect(second).toMatchObject({
+    id: first.id,
+    date: first.date,
+    rating: 5,
+    comment: 'On second thoughts: superb.',
+  });
   expect((await look(token)).data.review?.id).toBe(first.id);
   server.clock.advance(hours(2));
-  expect((await look(token)).data).toMatchObject({ isEditable: false, review: { comment: 'On second thoughts: superb.' } });
+  expect((await look(token)).data).toMatchObject({
+    isEditable: false,
+    review: { comment: 'On second thoughts: superb.' },
+  });
   expect((await refusal(send(token))).code).toBe('review-closed');
   expect((await look(token)).data.review?.rating).toBe(5);
 });
@@ -111,7 +148,10 @@ test('what the kitchen took off does not come back through the link', async () =
 test('K-577 a list of the kitchen’s does not rewrite what a customer said, and its review stays verified', async () => {
   const eventId = await newEvent();
   const { data } = await send(await tokenFor(eventId));
-  await phone.call(saveReviews, { params: { eventId }, body: [{ ...data, rating: 5, comment: 'Paid advertisement', verified: false }] });
+  await phone.call(saveReviews, {
+    params: { eventId },
+    body: [{ ...data, rating: 5, comment: 'Paid advertisement', verified: false }],
+  });
   expect(await listOf(eventId)).toEqual([data]);
 });
 
@@ -137,7 +177,9 @@ test('who tries tokens is stopped, and who writes without end', async () => {
   const { url } = (await amina.call(createReviewLink, { params: { eventId: 'e1' } })).data;
   const asked = holding(url.split('#')[1]!);
   for (let n = 0; n < 30; n += 1) await stranger.call(sendReview, { body: said }, asked);
-  expect((await refusal(stranger.call(sendReview, { body: said }, asked))).code).toBe('too-many-tries');
+  expect((await refusal(stranger.call(sendReview, { body: said }, asked))).code).toBe(
+    'too-many-tries',
+  );
   const guess = () => refusal(stranger.call(getReviewForm, {}, holding('y'.repeat(43))));
   for (let n = 0; n < 20; n += 1) expect((await guess()).code).toBe('review-link-gone');
   expect((await guess()).code).toBe('too-many-tries');
@@ -154,7 +196,11 @@ test('unknown, broken, replaced, of a deleted event, too old: whoever holds the 
   const old = await tokenFor(await newEvent());
   const answers: unknown[] = [];
   const ask = async (token: string) => {
-    for (const asked of [() => look(token), () => send(token), () => send(token, { reviewerName: '' })]) {
+    for (const asked of [
+      () => look(token),
+      () => send(token),
+      () => send(token, { reviewerName: '' }),
+    ]) {
       const { requestId: _requestId, ...answer } = await refusal(asked());
       answers.push(answer);
     }
@@ -173,15 +219,23 @@ test('links that ended more than a month ago are tidied away, one that still wor
   const { data } = await send(token);
   const [lateToken, workingToken] = [await tokenFor(lately), await tokenFor(works)];
   const daysAgo = (n: number) => new Date(Date.now() - hours(24 * n));
-  const end = (eventId: string, at: Date) => db.updateTable('reviewLinks').set({ expiresAt: at }).where('eventId', '=', eventId).execute();
+  const end = (eventId: string, at: Date) =>
+    db.updateTable('reviewLinks').set({ expiresAt: at }).where('eventId', '=', eventId).execute();
   await end(ended, daysAgo(31));
   await end(lately, daysAgo(29));
   const before = await refusal(look(token));
 
   await tidy(server.ctx);
-  const kept = await db.selectFrom('reviewLinks').select('eventId').where('eventId', 'in', [ended, lately, works]).execute();
+  const kept = await db
+    .selectFrom('reviewLinks')
+    .select('eventId')
+    .where('eventId', 'in', [ended, lately, works])
+    .execute();
   expect(kept.map(({ eventId }) => eventId).sort()).toEqual([lately, works].sort());
-  expect(await refusal(look(token))).toEqual({ ...before, requestId: expect.any(String) as string });
+  expect(await refusal(look(token))).toEqual({
+    ...before,
+    requestId: expect.any(String) as string,
+  });
   expect((await refusal(look(lateToken))).code).toBe('review-link-gone');
   expect(await listOf(ended)).toEqual([data]);
   // The clock of this house has gone ahead of the database's: a link made now ends even later.

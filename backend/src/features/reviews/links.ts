@@ -17,7 +17,11 @@ import { freshId, written } from './write';
 const days90 = 90 * 24 * 60 * 60 * 1_000;
 
 /** Behind the #, where no log sees it (D-091). No command of a room: those keep their answers, and this one is a secret. */
-export async function create(ctx: AppContext, eventId: EventId, origin: string): Promise<{ url: string; expiresAt: string }> {
+export async function create(
+  ctx: AppContext,
+  eventId: EventId,
+  origin: string,
+): Promise<{ url: string; expiresAt: string }> {
   await mustBeThere(ctx.db, eventId);
   const token = newToken();
   const createdAt = new Date(ctx.clock.now());
@@ -26,7 +30,11 @@ export async function create(ctx: AppContext, eventId: EventId, origin: string):
   return { url: `${origin}/review#${token}`, expiresAt: expiresAt.toISOString() };
 }
 
-type Form = { event: { title: string; date: Day | null }; review: Review | null; isEditable: boolean };
+type Form = {
+  event: { title: string; date: Day | null };
+  review: Review | null;
+  isEditable: boolean;
+};
 
 /** What the customer sees: their event by name, and nothing but their own words. */
 export async function form(ctx: AppContext, command: Command, token: string): Promise<Form> {
@@ -41,7 +49,12 @@ export async function form(ctx: AppContext, command: Command, token: string): Pr
 }
 
 /** One review a link; sent again within 24 hours it is the same one in new words. */
-export async function send(ctx: AppContext, command: Command, token: string, said: ReviewFields): Promise<Revised<Review>> {
+export async function send(
+  ctx: AppContext,
+  command: Command,
+  token: string,
+  said: ReviewFields,
+): Promise<Revised<Review>> {
   const { link } = await mustHold(ctx, command, token);
   await ctx.limits.take('review', link.id);
   const what = written(said);
@@ -51,7 +64,11 @@ export async function send(ctx: AppContext, command: Command, token: string, sai
     if (!held) throw new AppError('review-link-gone');
     if (held.review && !isEditable(held.review, now)) throw new AppError('review-closed');
     const { id, date } = held.review ?? (await named(tx.db, link.eventId, now));
-    return keep(tx, { id, date, eventId: link.eventId, ...what, verified: true, source: 'customer' }, link.id);
+    return keep(
+      tx,
+      { id, date, eventId: link.eventId, ...what, verified: true, source: 'customer' },
+      link.id,
+    );
   });
 }
 

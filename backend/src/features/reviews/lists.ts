@@ -36,7 +36,12 @@ export function save(
   });
 }
 
-function asReviews(ctx: AppContext, eventId: EventId, sent: readonly LooseReview[], all: readonly queries.Standing[]): Review[] {
+function asReviews(
+  ctx: AppContext,
+  eventId: EventId,
+  sent: readonly LooseReview[],
+  all: readonly queries.Standing[],
+): Review[] {
   const now = ctx.clock.now();
   const known = new Map(all.map(({ review }) => [review.id, review]));
   const rows = new Map<string, Review>();
@@ -52,10 +57,23 @@ function asReviews(ctx: AppContext, eventId: EventId, sent: readonly LooseReview
   return [...rows.values()];
 }
 
-async function become(ctx: AppContext, command: Command, tx: Tx, eventId: EventId, current: Review[], rows: Review[]): Promise<Review[]> {
+async function become(
+  ctx: AppContext,
+  command: Command,
+  tx: Tx,
+  eventId: EventId,
+  current: Review[],
+  rows: Review[],
+): Promise<Review[]> {
   const wanted = new Set(rows.map(({ id }) => id));
   const now = new Map(current.map((review) => [review.id, review]));
-  await takeOff(ctx, command, tx, eventId, current.filter(({ id }) => !wanted.has(id)).map(({ id }) => id));
+  await takeOff(
+    ctx,
+    command,
+    tx,
+    eventId,
+    current.filter(({ id }) => !wanted.has(id)).map(({ id }) => id),
+  );
   for (const review of rows) if (!sameRow(now.get(review.id), review)) await keep(tx, review);
   return [...rows].sort(byDate);
 }

@@ -32,12 +32,20 @@ export async function listAll(db: Kysely<DB>, eventId: EventId): Promise<Standin
 
 /** What was written through a link. */
 export async function findByLink(db: Kysely<DB>, linkId: string): Promise<Standing | undefined> {
-  const row = await db.selectFrom('reviews').selectAll().where('linkId', '=', linkId).executeTakeFirst();
+  const row = await db
+    .selectFrom('reviews')
+    .selectAll()
+    .where('linkId', '=', linkId)
+    .executeTakeFirst();
   return row && { review: toReview(row), isDeleted: row.deletedAt !== null };
 }
 
 /** `linkId`: of a new one a customer wrote; a known one keeps its own. */
-export async function saveReview(tx: Transaction<DB>, review: Review, linkId: string | null = null): Promise<void> {
+export async function saveReview(
+  tx: Transaction<DB>,
+  review: Review,
+  linkId: string | null = null,
+): Promise<void> {
   const row = {
     ...review,
     youtubeLink: review.youtubeLink ?? null,
@@ -52,7 +60,13 @@ export async function saveReview(tx: Transaction<DB>, review: Review, linkId: st
     .execute();
 }
 
-export async function deleteReviews(tx: Transaction<DB>, eventId: EventId, ids: string[], at: Date, by: string): Promise<void> {
+export async function deleteReviews(
+  tx: Transaction<DB>,
+  eventId: EventId,
+  ids: string[],
+  at: Date,
+  by: string,
+): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .updateTable('reviews')
@@ -63,7 +77,11 @@ export async function deleteReviews(tx: Transaction<DB>, eventId: EventId, ids: 
 }
 
 /** Those that went at that moment. */
-export async function restoreReviews(tx: Transaction<DB>, eventId: EventId, at: Date): Promise<Review[]> {
+export async function restoreReviews(
+  tx: Transaction<DB>,
+  eventId: EventId,
+  at: Date,
+): Promise<Review[]> {
   const rows = await tx
     .updateTable('reviews')
     .set({ deletedAt: null, deletedBy: null })
@@ -76,12 +94,19 @@ export async function restoreReviews(tx: Transaction<DB>, eventId: EventId, at: 
 
 export type Link = { id: string; eventId: EventId };
 
-export async function saveLink(db: Kysely<DB>, link: { eventId: EventId; tokenHash: Buffer; createdAt: Date; expiresAt: Date }): Promise<void> {
+export async function saveLink(
+  db: Kysely<DB>,
+  link: { eventId: EventId; tokenHash: Buffer; createdAt: Date; expiresAt: Date },
+): Promise<void> {
   await db.insertInto('reviewLinks').values(link).execute();
 }
 
 /** A link that works: the newest of its event, and not too old. */
-export async function findLink(db: Kysely<DB>, tokenHash: Buffer, at: Date): Promise<Link | undefined> {
+export async function findLink(
+  db: Kysely<DB>,
+  tokenHash: Buffer,
+  at: Date,
+): Promise<Link | undefined> {
   return db
     .selectFrom('reviewLinks as link')
     .select(['link.id', 'link.eventId'])

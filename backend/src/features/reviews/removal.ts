@@ -11,5 +11,6 @@ export async function removeAll(tx: Tx, eventId: EventId, at: Date, by: string):
 }
 
 export async function restoreAll(tx: Tx, eventId: EventId, at: Date): Promise<void> {
-  for (const review of await queries.restoreReviews(tx.db, eventId, at)) tx.record({ type: 'review.changed', review }, eventRoom(eventId));
+  for (const review of await queries.restoreReviews(tx.db, eventId, at))
+    tx.record({ type: 'review.changed', review }, eventRoom(eventId));
 }

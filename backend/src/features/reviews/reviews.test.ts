@@ -1,7 +1,17 @@
-import { createDiaryEvent, deleteDiaryEvent, restoreDiaryEvent } from '@kalavara/shared-types/diary';
+import {
+  createDiaryEvent,
+  deleteDiaryEvent,
+  restoreDiaryEvent,
+} from '@kalavara/shared-types/diary';
 import { getHistory } from '@kalavara/shared-types/history';
 import { eventRoom } from '@kalavara/shared-types/rooms';
-import { addReview, deleteReview, listReviews, type Review, saveReviews } from '@kalavara/shared-types/reviews';
+import {
+  addReview,
+  deleteReview,
+  listReviews,
+  type Review,
+  saveReviews,
+} from '@kalavara/shared-types/reviews';
 import { afterEach, expect, test } from 'vitest';
 import { minutes, refusal, startTestServer } from '../../test/harness';
 import { brokenInvariants } from '../../test/invariants';
@@ -11,17 +21,28 @@ const phone = await server.connect('staff', 'Amina');
 afterEach(async () => expect(await brokenInvariants(server.database.url)).toEqual({}));
 
 const told = { reviewerName: 'Mini', comment: 'The rice was perfect.', rating: 4 };
-const listOf = async (eventId: string) => (await phone.call(listReviews, { params: { eventId } })).data;
+const listOf = async (eventId: string) =>
+  (await phone.call(listReviews, { params: { eventId } })).data;
 const add = (eventId: string, id: string, more: object = {}) =>
   phone.call(addReview, { params: { eventId }, body: { id, ...told, ...more } });
 
 test('K-576 K-304 K-305 K-306 K-307 K-308 K-309 K-310 K-312 a review is answered with all its fields', async () => {
   const eventId = server.newEvent();
   const link = 'https://youtu.be/dQw4w9WgXcQ';
-  await add(eventId, 'review-1700000000000', { youtubeLink: link, tags: ['Tasty', 'On time'], date: '2026-01-05T10:00:00.000Z' });
+  await add(eventId, 'review-1700000000000', {
+    youtubeLink: link,
+    tags: ['Tasty', 'On time'],
+    date: '2026-01-05T10:00:00.000Z',
+  });
   expect(await listOf(eventId)).toEqual([
     {
-      ...{ id: 'review-1700000000000', eventId, ...told, youtubeLink: link, tags: ['Tasty', 'On time'] },
+      ...{
+        id: 'review-1700000000000',
+        eventId,
+        ...told,
+        youtubeLink: link,
+        tags: ['Tasty', 'On time'],
+      },
       ...{ date: '2026-01-05T10:00:00.000Z', verified: false, source: 'staff' },
     },
   ]);
@@ -30,14 +51,20 @@ test('K-576 K-304 K-305 K-306 K-307 K-308 K-309 K-310 K-312 a review is answered
 test('K-531 a review without stars has five', async () => {
   const eventId = server.newEvent();
   const { reviewerName, comment } = told;
-  await phone.call(addReview, { params: { eventId }, body: { id: 'review-1', reviewerName, comment } });
+  await phone.call(addReview, {
+    params: { eventId },
+    body: { id: 'review-1', reviewerName, comment },
+  });
   expect((await listOf(eventId))[0]!.rating).toBe(5);
 });
 
 test('K-311 D-090 "verified" may be sent and is not believed: what staff enter says so', async () => {
   const eventId = server.newEvent();
   await add(eventId, 'review-1', { verified: true });
-  await phone.call(saveReviews, { params: { eventId }, body: [...(await listOf(eventId)), { id: 'review-2', ...told, verified: true }] });
+  await phone.call(saveReviews, {
+    params: { eventId },
+    body: [...(await listOf(eventId)), { id: 'review-2', ...told, verified: true }],
+  });
   expect((await listOf(eventId)).map(({ verified, source }) => [verified, source])).toEqual([
     [false, 'staff'],
     [false, 'staff'],
@@ -46,29 +73,60 @@ test('K-311 D-090 "verified" may be sent and is not believed: what staff enter s
 
 test.each([
   [{ reviewerName: '  ' }, 'reviewer-needed', 'Please enter your name', 'reviewerName'],
-  [{ reviewerName: null, comment: null }, 'reviewer-needed', 'Please enter your name', 'reviewerName'],
+  [
+    { reviewerName: null, comment: null },
+    'reviewer-needed',
+    'Please enter your name',
+    'reviewerName',
+  ],
   [{ comment: '\n' }, 'review-text-needed', 'Please enter your review', 'comment'],
-  [{ youtubeLink: 'vimeo.com/12' }, 'youtube-wrong', 'Please enter a valid YouTube link (e.g., youtube.com/watch?v=XXXXXXXXXXX)', 'youtubeLink'],
-  [{ tags: ['Tasty', 'Authentic', 'On time', 'Great aroma'] }, 'too-many-tags', 'At most 3 tags.', 'tags'],
+  [
+    { youtubeLink: 'vimeo.com/12' },
+    'youtube-wrong',
+    'Please enter a valid YouTube link (e.g., youtube.com/watch?v=XXXXXXXXXXX)',
+    'youtubeLink',
+  ],
+  [
+    { tags: ['Tasty', 'Authentic', 'On time', 'Great aroma'] },
+    'too-many-tags',
+    'At most 3 tags.',
+    'tags',
+  ],
 ])('K-528 K-529 K-530 K-532 with %j it is refused: %s', async (more, code, error, field) => {
   const eventId = server.newEvent();
-  expect(await refusal(add(eventId, 'review-1', more))).toMatchObject({ code, error, fields: [field] });
-  const list = phone.call(saveReviews, { params: { eventId }, body: [{ ...told }, { ...told, ...more }] });
+  expect(await refusal(add(eventId, 'review-1', more))).toMatchObject({
+    code,
+    error,
+    fields: [field],
+  });
+  const list = phone.call(saveReviews, {
+    params: { eventId },
+    body: [{ ...told }, { ...told, ...more }],
+  });
   expect(await refusal(list)).toMatchObject({ code, fields: [`1.${field}`] });
   expect(await listOf(eventId)).toEqual([]);
 });
 
-test.each([{ rating: 0 }, { rating: 6 }, { rating: 'five' }, { tags: ['Salty'] }, { date: 'yesterday' }, { reviewerName: 'x'.repeat(81) }])(
-  'a review with %j is a bad request and no accident',
-  async (more) => {
-    const answer = await phone.callByName('addReview', { params: { eventId: 'bad' }, body: { id: 'review-1', ...told, ...more } });
-    expect(answer.status).toBe(400);
-  },
-);
+test.each([
+  { rating: 0 },
+  { rating: 6 },
+  { rating: 'five' },
+  { tags: ['Salty'] },
+  { date: 'yesterday' },
+  { reviewerName: 'x'.repeat(81) },
+])('a review with %j is a bad request and no accident', async (more) => {
+  const answer = await phone.callByName('addReview', {
+    params: { eventId: 'bad' },
+    body: { id: 'review-1', ...told, ...more },
+  });
+  expect(answer.status).toBe(400);
+});
 
 test('one that is written on a phone ahead of the clock is written now', async () => {
   const eventId = server.newEvent();
-  const { data } = await add(eventId, 'review-1', { date: new Date(server.clock.now() + minutes(90)).toISOString() });
+  const { data } = await add(eventId, 'review-1', {
+    date: new Date(server.clock.now() + minutes(90)).toISOString(),
+  });
   expect(Date.parse(data.date)).toBeLessThanOrEqual(server.clock.now());
 });
 
@@ -78,7 +136,10 @@ test('D-014 a second review under a taken id is kept under another', async () =>
   const { data } = await add(eventId, 'review-7', { reviewerName: 'Ravi' });
   expect(data.id).not.toBe('review-7');
   expect(data.id).toMatch(/^review-\d+$/);
-  expect((await listOf(eventId)).map(({ reviewerName }) => reviewerName).sort()).toEqual(['Mini', 'Ravi']);
+  expect((await listOf(eventId)).map(({ reviewerName }) => reviewerName).sort()).toEqual([
+    'Mini',
+    'Ravi',
+  ]);
 });
 
 test('a review that was taken off comes back as it was, and taking it off twice is no contradiction', async () => {
@@ -107,7 +168,10 @@ test('K-577 D-003 the whole list is the new truth: it adds, changes and takes of
   await add(eventId, 'review-1');
   await add(eventId, 'review-2', { reviewerName: 'Ravi' });
   const [first] = await listOf(eventId);
-  const body = [{ ...first!, comment: 'Even better cold.' }, { reviewerName: 'Lekha', comment: 'Thank you!', tags: ['Tasty', 'Tasty'] }];
+  const body = [
+    { ...first!, comment: 'Even better cold.' },
+    { reviewerName: 'Lekha', comment: 'Thank you!', tags: ['Tasty', 'Tasty'] },
+  ];
   const { data } = await phone.call(saveReviews, { params: { eventId }, body });
   expect(data).toEqual(await listOf(eventId));
   expect(data.map(({ comment, rating, tags }) => [comment, rating, tags])).toEqual([
@@ -130,35 +194,53 @@ test('K-577 D-003 with a base revision, only what the sender changed is taken ov
   const seen: Review[] = await listOf(eventId);
   await add(eventId, 'review-2', { reviewerName: 'Ravi' });
   const mine = [{ ...seen[0]!, rating: 2 }];
-  const { data, conflicts } = await phone.call(saveReviews, { params: { eventId }, body: mine }, { baseRevision: revision });
+  const { data, conflicts } = await phone.call(
+    saveReviews,
+    { params: { eventId }, body: mine },
+    { baseRevision: revision },
+  );
   expect(data.map(({ reviewerName, rating }) => [reviewerName, rating])).toEqual([
     ['Mini', 2],
     ['Ravi', 4],
   ]);
   expect(conflicts).toEqual([]);
-  const ahead = phone.call(saveReviews, { params: { eventId }, body: mine }, { baseRevision: revision + 50 });
+  const ahead = phone.call(
+    saveReviews,
+    { params: { eventId }, body: mine },
+    { baseRevision: revision + 50 },
+  );
   expect((await refusal(ahead)).code).toBe('invalid');
 });
 
 test('every phone in the room hears of a review, and the TV hears no name (D-193)', async () => {
   const eventId = server.newEvent();
   const tv = await server.connect('display', 'Hall');
-  const [onPhone, onTv] = [await phone.enter(eventRoom(eventId)), await tv.enter(eventRoom(eventId))];
+  const [onPhone, onTv] = [
+    await phone.enter(eventRoom(eventId)),
+    await tv.enter(eventRoom(eventId)),
+  ];
   await add(eventId, 'review-1');
   await expect.poll(() => [onPhone.batches.length, onTv.batches.length]).toEqual([1, 1]);
-  expect(onPhone.batches[0]!.changes[0]).toMatchObject({ type: 'review.changed', review: { reviewerName: 'Mini' } });
+  expect(onPhone.batches[0]!.changes[0]).toMatchObject({
+    type: 'review.changed',
+    review: { reviewerName: 'Mini' },
+  });
   expect(JSON.stringify(onTv.batches)).toContain('The rice was perfect.');
   expect(JSON.stringify(onTv.batches)).not.toContain('Mini');
   const late = await tv.enter(eventRoom(eventId));
   expect(JSON.stringify(late.welcome)).toContain('The rice was perfect.');
   expect(JSON.stringify(late.welcome)).not.toContain('Mini');
   await phone.call(deleteReview, { params: { eventId, reviewId: 'review-1' } });
-  await expect.poll(() => onTv.batches.at(-1)?.changes).toEqual([{ type: 'review.removed', reviewId: 'review-1' }]);
+  await expect
+    .poll(() => onTv.batches.at(-1)?.changes)
+    .toEqual([{ type: 'review.removed', reviewId: 'review-1' }]);
 });
 
 test('D-084 reviews go with their event and come back with it, and a deleted event is told nothing more', async () => {
   const eventId = server.newEvent();
-  await phone.call(createDiaryEvent, { body: { id: eventId, title: 'Wedding', date: '2027-01-09' } });
+  await phone.call(createDiaryEvent, {
+    body: { id: eventId, title: 'Wedding', date: '2027-01-09' },
+  });
   await add(eventId, 'review-1');
   await add(eventId, 'review-2');
   await phone.call(deleteReview, { params: { eventId, reviewId: 'review-2' } });
@@ -175,7 +257,9 @@ test('D-084 reviews go with their event and come back with it, and a deleted eve
 test('who entered a review stands in the history', async () => {
   const eventId = server.newEvent();
   await add(eventId, 'review-1');
-  const { data } = await phone.call(getHistory, { query: { entity: 'review', id: `${eventId}/review-1` } });
+  const { data } = await phone.call(getHistory, {
+    query: { entity: 'review', id: `${eventId}/review-1` },
+  });
   expect(data[0]?.actor?.name).toBe('Amina');
 });
 
@@ -183,6 +267,11 @@ test('K-009 a guest reads no reviews of an event, adds none and makes no link', 
   const guest = await server.connect('guest');
   const params = { eventId: server.newEvent() };
   const body = { id: 'review-1', ...told };
-  for (const [name, given] of [['listReviews', {}], ['addReview', { body }], ['saveReviews', { body: [body] }], ['createReviewLink', {}]] as const)
+  for (const [name, given] of [
+    ['listReviews', {}],
+    ['addReview', { body }],
+    ['saveReviews', { body: [body] }],
+    ['createReviewLink', {}],
+  ] as const)
     expect((await guest.callByName(name, { params, ...given })).status).toBe(401);
 });

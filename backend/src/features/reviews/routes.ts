@@ -21,11 +21,19 @@ export function mountReviews(router: Router, ctx: AppContext) {
     },
     { size: '1mb' },
   );
-  route(router, ctx, calls.addReview, ({ command, params, body }) => reviews.add(ctx, command, params.eventId, body));
-  route(router, ctx, calls.deleteReview, ({ command, params }) => reviews.remove(ctx, command, params.eventId, params.reviewId));
+  route(router, ctx, calls.addReview, ({ command, params, body }) =>
+    reviews.add(ctx, command, params.eventId, body),
+  );
+  route(router, ctx, calls.deleteReview, ({ command, params }) =>
+    reviews.remove(ctx, command, params.eventId, params.reviewId),
+  );
   route(router, ctx, calls.createReviewLink, async ({ params, req }) => ({
     data: await links.create(ctx, params.eventId, originOf(ctx, req)),
   }));
-  route(router, ctx, calls.getReviewForm, async ({ command, req }) => ({ data: await links.form(ctx, command, tokenOf(req)) }));
-  route(router, ctx, calls.sendReview, ({ command, body, req }) => links.send(ctx, command, tokenOf(req), body));
+  route(router, ctx, calls.getReviewForm, async ({ command, req }) => ({
+    data: await links.form(ctx, command, tokenOf(req)),
+  }));
+  route(router, ctx, calls.sendReview, ({ command, body, req }) =>
+    links.send(ctx, command, tokenOf(req), body),
+  );
 }

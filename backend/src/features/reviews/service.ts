@@ -19,7 +19,12 @@ export const list = (ctx: AppContext, eventId: EventId): Promise<Revised<Review[
  * What staff were told, at the table or by telephone. A taken id is named anew (D-014); with the words of one that was
  * taken off it is that one again, as it was: somebody takes the deletion back.
  */
-export function add(ctx: AppContext, command: Command, eventId: EventId, said: LooseReview & { id: string }): Promise<Revised<Review>> {
+export function add(
+  ctx: AppContext,
+  command: Command,
+  eventId: EventId,
+  said: LooseReview & { id: string },
+): Promise<Revised<Review>> {
   const now = ctx.clock.now();
   const what = written(said);
   const date = writtenAt(said.date, now);
@@ -27,16 +32,31 @@ export function add(ctx: AppContext, command: Command, eventId: EventId, said: L
     await mustBeThere(tx.db, eventId);
     const all = await queries.listAll(tx.db, eventId);
     const gone = all.find(({ review, isDeleted }) => isDeleted && review.id === said.id);
-    if (gone && gone.review.comment === what.comment && gone.review.reviewerName === what.reviewerName) return keep(tx, gone.review);
+    if (
+      gone &&
+      gone.review.comment === what.comment &&
+      gone.review.reviewerName === what.reviewerName
+    )
+      return keep(tx, gone.review);
     const taken = new Set(all.map(({ review }) => review.id));
-    return keep(tx, byStaff(eventId, taken.has(said.id) ? freshId(now, taken) : said.id, date, what));
+    return keep(
+      tx,
+      byStaff(eventId, taken.has(said.id) ? freshId(now, taken) : said.id, date, what),
+    );
   });
 }
 
 /** Taking off what is off already is no contradiction. */
-export function remove(ctx: AppContext, command: Command, eventId: EventId, reviewId: string): Promise<Revised<null>> {
+export function remove(
+  ctx: AppContext,
+  command: Command,
+  eventId: EventId,
+  reviewId: string,
+): Promise<Revised<null>> {
   return transact(ctx, command, eventRoom(eventId), async (tx) => {
-    const found = (await queries.listAll(tx.db, eventId)).find(({ review }) => review.id === reviewId);
+    const found = (await queries.listAll(tx.db, eventId)).find(
+      ({ review }) => review.id === reviewId,
+    );
     if (!found) throw new AppError('review-not-found');
     if (!found.isDeleted) await takeOff(ctx, command, tx, eventId, [reviewId]);
     return null;
@@ -48,7 +68,13 @@ export async function mustBeThere(db: Kysely<DB>, eventId: EventId): Promise<voi
   if (await diary.findDeletedAt(db, eventId)) throw new AppError('event-not-found');
 }
 
-export async function takeOff(ctx: AppContext, { actor }: Command, tx: Tx, eventId: EventId, ids: string[]): Promise<void> {
+export async function takeOff(
+  ctx: AppContext,
+  { actor }: Command,
+  tx: Tx,
+  eventId: EventId,
+  ids: string[],
+): Promise<void> {
   await queries.deleteReviews(tx.db, eventId, ids, new Date(ctx.clock.now()), actor.name);
   for (const reviewId of ids) tx.record({ type: 'review.removed', reviewId });
 }

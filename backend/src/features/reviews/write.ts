@@ -7,7 +7,10 @@ import { AppError } from '../../platform/errors';
 type Written = Pick<Review, 'reviewerName' | 'comment' | 'rating' | 'youtubeLink' | 'tags'>;
 
 /** What somebody wrote, if nothing is wrong with it; `at` stands before the names of the fields of a list. */
-export function written({ reviewerName, comment, rating, youtubeLink, tags }: LooseReview, at = ''): Written {
+export function written(
+  { reviewerName, comment, rating, youtubeLink, tags }: LooseReview,
+  at = '',
+): Written {
   const trouble = reviewTrouble({ reviewerName, comment, youtubeLink, tags });
   if (trouble) throw new AppError(trouble.code, { fields: [`${at}${trouble.field}`] });
   return {

@@ -13,18 +13,32 @@ export async function findSchedule(db: Kysely<DB>, eventId: EventId): Promise<Sc
     .executeTakeFirst();
   if (!row) return asGiven;
   const { deliveryTime, scheduleTable, scheduledAt, scheduledBy } = row;
-  return { deliveryTime, table: scheduleTable as Schedule['table'], changedAt: scheduledAt && scheduledAt.getTime(), changedBy: scheduledBy };
+  return {
+    deliveryTime,
+    table: scheduleTable as Schedule['table'],
+    changedAt: scheduledAt && scheduledAt.getTime(),
+    changedBy: scheduledBy,
+  };
 }
 
 export type Mover = { byId: string | null; revision: Revision | null };
 
 /** Who moved it last, and at which revision of the event's room. */
 export async function findMover(tx: Transaction<DB>, eventId: EventId): Promise<Mover> {
-  const row = await tx.selectFrom('todoLists').select(['scheduledById', 'scheduledRevision']).where('eventId', '=', eventId).executeTakeFirst();
+  const row = await tx
+    .selectFrom('todoLists')
+    .select(['scheduledById', 'scheduledRevision'])
+    .where('eventId', '=', eventId)
+    .executeTakeFirst();
   return { byId: row?.scheduledById ?? null, revision: row?.scheduledRevision ?? null };
 }
 
-export async function saveSchedule(tx: Transaction<DB>, eventId: EventId, schedule: Schedule, { byId, revision }: Mover): Promise<void> {
+export async function saveSchedule(
+  tx: Transaction<DB>,
+  eventId: EventId,
+  schedule: Schedule,
+  { byId, revision }: Mover,
+): Promise<void> {
   await tx
     .updateTable('todoLists')
     .set({
@@ -41,13 +55,24 @@ export async function saveSchedule(tx: Transaction<DB>, eventId: EventId, schedu
 
 export type MadeFor = Pick<Schedule, 'deliveryTime' | 'table'>;
 
-export async function findBeforeReset(tx: Transaction<DB>, eventId: EventId): Promise<MadeFor | null> {
-  const row = await tx.selectFrom('todoLists').select('scheduleBeforeReset').where('eventId', '=', eventId).executeTakeFirst();
+export async function findBeforeReset(
+  tx: Transaction<DB>,
+  eventId: EventId,
+): Promise<MadeFor | null> {
+  const row = await tx
+    .selectFrom('todoLists')
+    .select('scheduleBeforeReset')
+    .where('eventId', '=', eventId)
+    .executeTakeFirst();
   return (row?.scheduleBeforeReset ?? null) as MadeFor | null;
 }
 
 /** Kept with the list before its reset; null once that was taken back. */
-export async function keepBeforeReset(tx: Transaction<DB>, eventId: EventId, kept: MadeFor | null): Promise<void> {
+export async function keepBeforeReset(
+  tx: Transaction<DB>,
+  eventId: EventId,
+  kept: MadeFor | null,
+): Promise<void> {
   await tx
     .updateTable('todoLists')
     .set({ scheduleBeforeReset: kept && JSON.stringify(kept) })

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
-import { createDiaryEvent, deleteDiaryEvent, restoreDiaryEvent } from '@kalavara/shared-types/diary';
+import {
+  createDiaryEvent,
+  deleteDiaryEvent,
+  restoreDiaryEvent,
+} from '@kalavara/shared-types/diary';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { asGiven, quickChoices, shifted } from '@kalavara/shared-types/schedule.rules';
 import { getSchedule, scheduleTasks } from '@kalavara/shared-types/schedule';
@@ -16,36 +20,73 @@ const server = await startTestServer();
 /** An event whose 47 tasks are there. */
 async function eventWithTasks(phone: Device) {
   const eventId = server.newEvent();
-  await phone.call(todos.saveTodos, { params: { eventId }, body: defaultTasks(eventId) }, { baseRevision: 0 });
+  await phone.call(
+    todos.saveTodos,
+    { params: { eventId }, body: defaultTasks(eventId) },
+    { baseRevision: 0 },
+  );
   return eventId;
 }
-const listOf = async (phone: Device, eventId: string) => (await phone.call(todos.listTodos, { params: { eventId } })).data;
-const taskOf = async (phone: Device, eventId: string, id: string) => (await listOf(phone, eventId)).find((task) => task.id === id)!;
-const scheduleOf = async (phone: Device, eventId: string) => (await phone.call(getSchedule, { params: { eventId } })).data;
-const shift = (phone: Device, eventId: string, deliveryTime: string, table?: 'first' | 'second', asked = {}) =>
-  phone.call(scheduleTasks, { params: { eventId }, body: { deliveryTime, ...(table && { table }) } }, asked);
-const delivery = { task: 'Delivery', dueDate: 'Event day', isDelivery: true, deliveryLocation: 'The hall at Aluva' };
-const times = (tasks: readonly todos.Task[]) => tasks.map(({ id, startTime, startDay }) => [id, startTime, startDay]);
-
-test.each(quickChoices)('K-006 K-079 K-685 a delivery at %s moves the whole event day, and every screen hears it in one batch', async (deliveryTime) => {
-  const [phone, tv] = await Promise.all([server.connect('staff', 'Amina'), server.connect('display')]);
-  const eventId = await eventWithTasks(phone);
-  const wall = await tv.enter(eventRoom(eventId));
-  const expected = new Map(shifted(defaultTasks(eventId), asGiven, { deliveryTime }).map((task) => [task.id, task.startTime]));
-
-  const answer = await shift(phone, eventId, deliveryTime);
-  expect(answer.data.map(({ id, startTime }) => [id, startTime])).toEqual(
-    answer.data.map(({ id }) => [id, expected.get(id) ?? defaultTasks(eventId).find((task) => task.id === id)!.startTime]),
+const listOf = async (phone: Device, eventId: string) =>
+  (await phone.call(todos.listTodos, { params: { eventId } })).data;
+const taskOf = async (phone: Device, eventId: string, id: string) =>
+  (await listOf(phone, eventId)).find((task) => task.id === id)!;
+const scheduleOf = async (phone: Device, eventId: string) =>
+  (await phone.call(getSchedule, { params: { eventId } })).data;
+const shift = (
+  phone: Device,
+  eventId: string,
+  deliveryTime: string,
+  table?: 'first' | 'second',
+  asked = {},
+) =>
+  phone.call(
+    scheduleTasks,
+    { params: { eventId }, body: { deliveryTime, ...(table && { table }) } },
+    asked,
   );
-  expect(await listOf(phone, eventId)).toEqual(answer.data);
-  if (deliveryTime === '12:00 PM') return expect(answer.schedule).toEqual(asGiven);
-  expect(answer.schedule).toMatchObject({ deliveryTime, table: 'first', changedBy: 'Amina' });
-  expect(await scheduleOf(tv, eventId)).toEqual(answer.schedule);
-  await eventually(() => expect(wall.batches).toHaveLength(1));
-  const changes = wall.batches[0]!.changes.map(({ type }) => type);
-  expect(changes.filter((type) => type === 'task.changed')).toHaveLength(29);
-  expect(changes.at(-1)).toBe('schedule.changed');
-});
+const delivery = {
+  task: 'Delivery',
+  dueDate: 'Event day',
+  isDelivery: true,
+  deliveryLocation: 'The hall at Aluva',
+};
+const times = (tasks: readonly todos.Task[]) =>
+  tasks.map(({ id, startTime, startDay }) => [id, startTime, startDay]);
+
+test.each(quickChoices)(
+  'K-006 K-079 K-685 a delivery at %s moves the whole event day, and every screen hears it in one batch',
+  async (deliveryTime) => {
+    const [phone, tv] = await Promise.all([
+      server.connect('staff', 'Amina'),
+      server.connect('display'),
+    ]);
+    const eventId = await eventWithTasks(phone);
+    const wall = await tv.enter(eventRoom(eventId));
+    const expected = new Map(
+      shifted(defaultTasks(eventId), asGiven, { deliveryTime }).map((task) => [
+        task.id,
+        task.startTime,
+      ]),
+    );
+
+    const answer = await shift(phone, eventId, deliveryTime);
+    expect(answer.data.map(({ id, startTime }) => [id, startTime])).toEqual(
+      answer.data.map(({ id }) => [
+        id,
+        expected.get(id) ?? defaultTasks(eventId).find((task) => task.id === id)!.startTime,
+      ]),
+    );
+    expect(await listOf(phone, eventId)).toEqual(answer.data);
+    if (deliveryTime === '12:00 PM') return expect(answer.schedule).toEqual(asGiven);
+    expect(answer.schedule).toMatchObject({ deliveryTime, table: 'first', changedBy: 'Amina' });
+    expect(await scheduleOf(tv, eventId)).toEqual(answer.schedule);
+    await eventually(() => expect(wall.batches).toHaveLength(1));
+    const changes = wall.batches[0]!.changes.map(({ type }) => type);
+    expect(changes.filter((type) => type === 'task.changed')).toHaveLength(29);
+    expect(changes.at(-1)).toBe('schedule.changed');
+  },
+);
 
 test('K-527 a time that is not h:mm AM or PM is logged and changes nothing', async () => {
   const phone = await server.connect('staff');
@@ -53,12 +94,26 @@ test('K-527 a time that is not h:mm AM or PM is logged and changes nothing', asy
   const before = await phone.call(todos.listTodos, { params: { eventId } });
   for (const said of ['16:00', 'noon', '', '13:00 PM', '4 PM', '12:60 PM']) {
     const answer = await refusal(shift(phone, eventId, said));
-    expect(answer).toMatchObject({ code: 'time-format', error: 'Invalid time format', fields: ['deliveryTime'] });
+    expect(answer).toMatchObject({
+      code: 'time-format',
+      error: 'Invalid time format',
+      fields: ['deliveryTime'],
+    });
   }
   expect(await phone.call(todos.listTodos, { params: { eventId } })).toEqual(before);
   expect(await scheduleOf(phone, eventId)).toEqual(asGiven);
-  expect((await phone.callByName('scheduleTasks', { params: { eventId }, body: { deliveryTime: 4 } })).status).toBe(400);
-  expect((await phone.callByName('scheduleTasks', { params: { eventId }, body: { deliveryTime: '4:00 PM', table: 'third' } })).status).toBe(400);
+  expect(
+    (await phone.callByName('scheduleTasks', { params: { eventId }, body: { deliveryTime: 4 } }))
+      .status,
+  ).toBe(400);
+  expect(
+    (
+      await phone.callByName('scheduleTasks', {
+        params: { eventId },
+        body: { deliveryTime: '4:00 PM', table: 'third' },
+      })
+    ).status,
+  ).toBe(400);
 });
 
 test('a time written another way is kept as h:mm AM or PM', async () => {
@@ -78,18 +133,26 @@ test('the same command sent again moves nothing twice, and the same time again i
 });
 
 test('D-058 what runs or is done keeps its actual times and its doer; only what was planned moves', async () => {
-  const [amina, biju] = await Promise.all([server.connect('staff', 'Amina'), server.connect('staff', 'Biju')]);
+  const [amina, biju] = await Promise.all([
+    server.connect('staff', 'Amina'),
+    server.connect('staff', 'Biju'),
+  ]);
   const eventId = await eventWithTasks(amina);
   await amina.call(todos.completeTask, { params: { eventId, taskId: 'mutton-1' }, body: {} });
   await amina.call(todos.startTask, { params: { eventId, taskId: 'setup-1' }, body: {} });
-  const [done, running] = [await taskOf(amina, eventId, 'mutton-1'), await taskOf(amina, eventId, 'setup-1')];
+  const [done, running] = [
+    await taskOf(amina, eventId, 'mutton-1'),
+    await taskOf(amina, eventId, 'setup-1'),
+  ];
   const { revision } = await shift(biju, eventId, '4:00 PM');
   expect(await taskOf(amina, eventId, 'mutton-1')).toEqual({ ...done, startTime: '9:00 AM' });
   expect(await taskOf(amina, eventId, 'setup-1')).toEqual({ ...running, startTime: '9:30 AM' });
 
   // Who ticked it is still known: it cannot be taken back unseen by somebody else.
   const base = { baseRevision: 0 };
-  const answer = await refusal(biju.call(todos.undoCompleteTask, { params: { eventId, taskId: 'mutton-1' }, body: {} }, base));
+  const answer = await refusal(
+    biju.call(todos.undoCompleteTask, { params: { eventId, taskId: 'mutton-1' }, body: {} }, base),
+  );
   expect(answer.code).toBe('done-by-other');
   expect(revision).toBeGreaterThan(0);
 });
@@ -97,19 +160,38 @@ test('D-058 what runs or is done keeps its actual times and its doer; only what 
 test('D-057 D-072 an edited time keeps its distance, and one that nobody can read stays', async () => {
   const phone = await server.connect('staff');
   const eventId = await eventWithTasks(phone);
-  await phone.call(todos.patchTask, { params: { eventId, taskId: 'mayo-1' }, body: { startTime: '9.07' } });
-  await phone.call(todos.patchTask, { params: { eventId, taskId: 'gas-1' }, body: { startTime: '9:00 AM' } });
-  await phone.call(todos.patchTask, { params: { eventId, taskId: 'setup-1' }, body: { startTime: 'when all are here' } });
+  await phone.call(todos.patchTask, {
+    params: { eventId, taskId: 'mayo-1' },
+    body: { startTime: '9.07' },
+  });
+  await phone.call(todos.patchTask, {
+    params: { eventId, taskId: 'gas-1' },
+    body: { startTime: '9:00 AM' },
+  });
+  await phone.call(todos.patchTask, {
+    params: { eventId, taskId: 'setup-1' },
+    body: { startTime: 'when all are here' },
+  });
   await shift(phone, eventId, '2:00 PM');
-  const at = Object.fromEntries((await listOf(phone, eventId)).map(({ id, startTime }) => [id, startTime]));
-  expect(at).toMatchObject({ 'mayo-1': '11:07 AM', 'gas-1': '9:00 AM', 'setup-1': 'when all are here' });
+  const at = Object.fromEntries(
+    (await listOf(phone, eventId)).map(({ id, startTime }) => [id, startTime]),
+  );
+  expect(at).toMatchObject({
+    'mayo-1': '11:07 AM',
+    'gas-1': '9:00 AM',
+    'setup-1': 'when all are here',
+  });
 });
 
 test('D-056 a shift over midnight says on which day a task starts', async () => {
   const phone = await server.connect('staff');
   const eventId = await eventWithTasks(phone);
   await shift(phone, eventId, '2:00 AM');
-  expect(await taskOf(phone, eventId, 'mutton-1')).toMatchObject({ startTime: '7:00 PM', startDay: -1, dueDate: 'Event day' });
+  expect(await taskOf(phone, eventId, 'mutton-1')).toMatchObject({
+    startTime: '7:00 PM',
+    startDay: -1,
+    dueDate: 'Event day',
+  });
   await shift(phone, eventId, '12:00 PM');
   expect(times(await listOf(phone, eventId))).toEqual(times(defaultTasks(eventId)));
 });
@@ -119,33 +201,60 @@ test('D-004 a shift of an event that never had a list makes the 47 defaults firs
   const eventId = server.newEvent();
   const { data } = await shift(phone, eventId, '6:00 PM');
   expect(data).toHaveLength(47);
-  await phone.call(todos.saveTodos, { params: { eventId }, body: defaultTasks(eventId) }, { baseRevision: 0 });
+  await phone.call(
+    todos.saveTodos,
+    { params: { eventId }, body: defaultTasks(eventId) },
+    { baseRevision: 0 },
+  );
   expect(await taskOf(phone, eventId, 'mutton-1')).toMatchObject({ startTime: '11:00 AM' });
 });
 
 test('a time chosen before somebody else’s choice was seen is refused, and says whose and which; seen, it counts', async () => {
-  const [amina, biju] = await Promise.all([server.connect('staff', 'Amina'), server.connect('staff', 'Biju')]);
+  const [amina, biju] = await Promise.all([
+    server.connect('staff', 'Amina'),
+    server.connect('staff', 'Biju'),
+  ]);
   const eventId = await eventWithTasks(amina);
   const { revision } = await amina.call(todos.listTodos, { params: { eventId } });
   await shift(amina, eventId, '2:00 PM', undefined, { baseRevision: revision });
-  const answer = await refusal(shift(biju, eventId, '4:00 PM', undefined, { baseRevision: revision }));
-  expect(answer).toMatchObject({ code: 'changed-meanwhile', details: { by: 'Amina', deliveryTime: '2:00 PM' } });
-  expect(await scheduleOf(biju, eventId)).toMatchObject({ deliveryTime: '2:00 PM', changedBy: 'Amina' });
+  const answer = await refusal(
+    shift(biju, eventId, '4:00 PM', undefined, { baseRevision: revision }),
+  );
+  expect(answer).toMatchObject({
+    code: 'changed-meanwhile',
+    details: { by: 'Amina', deliveryTime: '2:00 PM' },
+  });
+  expect(await scheduleOf(biju, eventId)).toMatchObject({
+    deliveryTime: '2:00 PM',
+    changedBy: 'Amina',
+  });
 
   await shift(biju, eventId, '2:00 PM', undefined, { baseRevision: revision });
   await shift(amina, eventId, '6:00 PM', undefined, { baseRevision: revision });
   await shift(biju, eventId, '4:00 PM', undefined, { baseRevision: revision + 2 });
-  expect(await scheduleOf(biju, eventId)).toMatchObject({ deliveryTime: '4:00 PM', changedBy: 'Biju' });
+  expect(await scheduleOf(biju, eventId)).toMatchObject({
+    deliveryTime: '4:00 PM',
+    changedBy: 'Biju',
+  });
 });
 
 test('ten phones choosing at once end with one choice, and the times are those of it', async () => {
-  const phones = await Promise.all(Array.from({ length: 10 }, (_, n) => server.connect('staff', `Cook ${n}`)));
+  const phones = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => server.connect('staff', `Cook ${n}`)),
+  );
   const eventId = await eventWithTasks(phones[0]!);
   await Promise.all(phones.map((phone, n) => shift(phone, eventId, quickChoices[n % 5]!)));
   const { deliveryTime } = await scheduleOf(phones[0]!, eventId);
-  const moved = new Map(shifted(defaultTasks(eventId), asGiven, { deliveryTime }).map((task) => [task.id, task.startTime]));
+  const moved = new Map(
+    shifted(defaultTasks(eventId), asGiven, { deliveryTime }).map((task) => [
+      task.id,
+      task.startTime,
+    ]),
+  );
   const tasks = await listOf(phones[0]!, eventId);
-  expect(tasks.map(({ startTime }) => startTime)).toEqual(tasks.map(({ id, startTime }) => moved.get(id) ?? startTime));
+  expect(tasks.map(({ startTime }) => startTime)).toEqual(
+    tasks.map(({ id, startTime }) => moved.get(id) ?? startTime),
+  );
   expect(tasks.find(({ id }) => id === 'delivery-1')!.startTime).toBe(deliveryTime);
 });
 
@@ -159,19 +268,35 @@ test('a task that was off the list during a shift comes back at a time that fits
 });
 
 test('D-053 K-054 a reset goes back to noon and the first table, and taken back, the times and what they are for are as before', async () => {
-  const [phone, tv] = await Promise.all([server.connect('staff', 'Amina'), server.connect('display')]);
+  const [phone, tv] = await Promise.all([
+    server.connect('staff', 'Amina'),
+    server.connect('display'),
+  ]);
   const eventId = await eventWithTasks(phone);
   await shift(phone, eventId, '4:00 PM', 'second');
   const before = await listOf(phone, eventId);
   const wall = await tv.enter(eventRoom(eventId));
 
   await phone.call(todos.resetTodos, { params: { eventId } });
-  expect(await scheduleOf(phone, eventId)).toMatchObject({ deliveryTime: '12:00 PM', table: 'first', changedBy: 'Amina' });
+  expect(await scheduleOf(phone, eventId)).toMatchObject({
+    deliveryTime: '12:00 PM',
+    table: 'first',
+    changedBy: 'Amina',
+  });
   expect(times(await listOf(phone, eventId))).toEqual(times(defaultTasks(eventId)));
   await phone.call(todos.undoResetTodos, { params: { eventId } });
   expect(await listOf(phone, eventId)).toEqual(before);
-  expect(await scheduleOf(phone, eventId)).toMatchObject({ deliveryTime: '4:00 PM', table: 'second' });
-  await eventually(() => expect(wall.batches.flatMap(({ changes }) => changes.filter(({ type }) => type === 'schedule.changed'))).toHaveLength(2));
+  expect(await scheduleOf(phone, eventId)).toMatchObject({
+    deliveryTime: '4:00 PM',
+    table: 'second',
+  });
+  await eventually(() =>
+    expect(
+      wall.batches.flatMap(({ changes }) =>
+        changes.filter(({ type }) => type === 'schedule.changed'),
+      ),
+    ).toHaveLength(2),
+  );
 
   await phone.call(todos.resetTodos, { params: { eventId } });
   await shift(phone, eventId, '12:00 PM');
@@ -190,9 +315,15 @@ test('a list that was reset before tasks could start on another day comes back a
 
 test('an event that comes back into the diary has its delivery time again; while it is gone nobody moves it', async () => {
   const [phone, owner] = await Promise.all([server.connect('staff'), server.connect('owner')]);
-  const { event } = await phone.call(createDiaryEvent, { body: { title: 'Wedding', date: '2027-01-10' } });
+  const { event } = await phone.call(createDiaryEvent, {
+    body: { title: 'Wedding', date: '2027-01-10' },
+  });
   const eventId = event.id;
-  await phone.call(todos.saveTodos, { params: { eventId }, body: defaultTasks(eventId) }, { baseRevision: 0 });
+  await phone.call(
+    todos.saveTodos,
+    { params: { eventId }, body: defaultTasks(eventId) },
+    { baseRevision: 0 },
+  );
   await shift(phone, eventId, '6:00 PM');
   await phone.call(deleteDiaryEvent, { params: { id: eventId } });
   expect((await refusal(shift(phone, eventId, '2:00 PM'))).code).toBe('event-not-found');
@@ -205,20 +336,47 @@ test('D-054 K-690 adding a delivery task makes the times follow the second table
   const phone = await server.connect('staff', 'Amina');
   const eventId = await eventWithTasks(phone);
   await shift(phone, eventId, '2:00 PM');
-  await phone.call(todos.patchTask, { params: { eventId, taskId: 'mayo-1' }, body: { startTime: '11:11 AM' } });
+  await phone.call(todos.patchTask, {
+    params: { eventId, taskId: 'mayo-1' },
+    body: { startTime: '11:11 AM' },
+  });
   const before = await listOf(phone, eventId);
 
-  const { data, isSecondTable } = await phone.call(todos.addTask, { params: { eventId }, body: { id: 'delivery-2', ...delivery } });
+  const { data, isSecondTable } = await phone.call(todos.addTask, {
+    params: { eventId },
+    body: { id: 'delivery-2', ...delivery },
+  });
   expect(isSecondTable).toBe(true);
-  expect(data).toMatchObject({ startTime: '2:00 PM', estimatedDuration: '30', sortOrder: 900, deliveryType: 'standard' });
-  expect(await scheduleOf(phone, eventId)).toMatchObject({ deliveryTime: '2:00 PM', table: 'second', changedBy: 'Amina' });
-  const at = Object.fromEntries((await listOf(phone, eventId)).map(({ id, startTime }) => [id, startTime]));
-  expect(at).toMatchObject({ 'rice-1': '9:45 AM', 'chutney-1': '10:30 AM', 'mayo-1': '11:26 AM', 'delivery-1': '2:00 PM' });
+  expect(data).toMatchObject({
+    startTime: '2:00 PM',
+    estimatedDuration: '30',
+    sortOrder: 900,
+    deliveryType: 'standard',
+  });
+  expect(await scheduleOf(phone, eventId)).toMatchObject({
+    deliveryTime: '2:00 PM',
+    table: 'second',
+    changedBy: 'Amina',
+  });
+  const at = Object.fromEntries(
+    (await listOf(phone, eventId)).map(({ id, startTime }) => [id, startTime]),
+  );
+  expect(at).toMatchObject({
+    'rice-1': '9:45 AM',
+    'chutney-1': '10:30 AM',
+    'mayo-1': '11:26 AM',
+    'delivery-1': '2:00 PM',
+  });
 
-  const again = await phone.call(todos.addTask, { params: { eventId }, body: { id: 'delivery-3', ...delivery } });
+  const again = await phone.call(todos.addTask, {
+    params: { eventId },
+    body: { id: 'delivery-3', ...delivery },
+  });
   expect(again.isSecondTable).toBe(false);
   await shift(phone, eventId, '2:00 PM', 'first');
-  const kept = (await listOf(phone, eventId)).filter(({ id }) => !['delivery-2', 'delivery-3'].includes(id));
+  const kept = (await listOf(phone, eventId)).filter(
+    ({ id }) => !['delivery-2', 'delivery-3'].includes(id),
+  );
   expect(kept).toEqual(before);
 });
 
@@ -226,7 +384,9 @@ test('D-054 a delivery that is to keep the times keeps them', async () => {
   const phone = await server.connect('staff');
   const eventId = await eventWithTasks(phone);
   const body = { id: 'delivery-2', ...delivery, keepsTimes: true };
-  expect((await phone.call(todos.addTask, { params: { eventId }, body })).isSecondTable).toBe(false);
+  expect((await phone.call(todos.addTask, { params: { eventId }, body })).isSecondTable).toBe(
+    false,
+  );
   expect(await scheduleOf(phone, eventId)).toEqual(asGiven);
 });
 
@@ -234,7 +394,10 @@ test('D-054 the owner can switch the second table off', async () => {
   const [phone, owner] = await Promise.all([server.connect('staff'), server.connect('owner')]);
   await owner.call(updateSettings, { body: { usesSecondTable: false } });
   const eventId = await eventWithTasks(phone);
-  const { isSecondTable, data } = await phone.call(todos.addTask, { params: { eventId }, body: { id: 'delivery-2', ...delivery } });
+  const { isSecondTable, data } = await phone.call(todos.addTask, {
+    params: { eventId },
+    body: { id: 'delivery-2', ...delivery },
+  });
   await owner.call(updateSettings, { body: { usesSecondTable: true } });
   expect([isSecondTable, data.startTime]).toEqual([false, '12:00 PM']);
   expect(await scheduleOf(phone, eventId)).toEqual(asGiven);
@@ -243,22 +406,50 @@ test('D-054 the owner can switch the second table off', async () => {
 test('K-518 K-519 K-520 K-523 K-524 a task that cannot be is refused with its field, and the list stays as it is', async () => {
   const phone = await server.connect('staff');
   const eventId = await eventWithTasks(phone);
-  const add = async (body: object) => (await (await phone.callByName('addTask', { params: { eventId }, body: { id: 'own-1', task: 'Chairs', dueDate: 'Event day', ...body } })).json()) as object;
-  const noPlace = { code: 'location-needed', error: 'Please enter a delivery location', fields: ['deliveryLocation'] };
+  const add = async (body: object) =>
+    (await (
+      await phone.callByName('addTask', {
+        params: { eventId },
+        body: { id: 'own-1', task: 'Chairs', dueDate: 'Event day', ...body },
+      })
+    ).json()) as object;
+  const noPlace = {
+    code: 'location-needed',
+    error: 'Please enter a delivery location',
+    fields: ['deliveryLocation'],
+  };
   expect(await add({ isDelivery: true })).toMatchObject(noPlace);
   expect(await add({ isDelivery: true, deliveryLocation: '   ' })).toMatchObject(noPlace);
-  expect(await add({ isDelivery: true, deliveryLocation: 'Aluva', deliveryType: 'by-boat' })).toMatchObject({ code: 'invalid' });
+  expect(
+    await add({ isDelivery: true, deliveryLocation: 'Aluva', deliveryType: 'by-boat' }),
+  ).toMatchObject({ code: 'invalid' });
   expect(await add({ task: '   ' })).toMatchObject({ code: 'invalid', fields: ['task'] });
-  expect(await add({ dueDate: '-2 days before event' })).toMatchObject({ code: 'invalid', fields: ['dueDate'] });
-  expect(await add({ estimatedDuration: '0' })).toMatchObject({ code: 'invalid', fields: ['estimatedDuration'] });
-  expect(await add({ hasVideo: true, videoUrl: 'http://example.com/v' })).toMatchObject({ code: 'invalid', fields: ['videoUrl'] });
+  expect(await add({ dueDate: '-2 days before event' })).toMatchObject({
+    code: 'invalid',
+    fields: ['dueDate'],
+  });
+  expect(await add({ estimatedDuration: '0' })).toMatchObject({
+    code: 'invalid',
+    fields: ['estimatedDuration'],
+  });
+  expect(await add({ hasVideo: true, videoUrl: 'http://example.com/v' })).toMatchObject({
+    code: 'invalid',
+    fields: ['videoUrl'],
+  });
   expect(await listOf(phone, eventId)).toHaveLength(47);
 });
 
 test('K-059 K-681 D-071 two phones adding at once get places of their own, before the final tasks', async () => {
-  const [amina, biju] = await Promise.all([server.connect('staff', 'Amina'), server.connect('staff', 'Biju')]);
+  const [amina, biju] = await Promise.all([
+    server.connect('staff', 'Amina'),
+    server.connect('staff', 'Biju'),
+  ]);
   const eventId = await eventWithTasks(amina);
-  const add = (phone: Device, id: string) => phone.call(todos.addTask, { params: { eventId }, body: { id, task: id, dueDate: '1 days before event' } });
+  const add = (phone: Device, id: string) =>
+    phone.call(todos.addTask, {
+      params: { eventId },
+      body: { id, task: id, dueDate: '1 days before event' },
+    });
   const added = await Promise.all([add(amina, 'custom-1'), add(biju, 'custom-2')]);
   expect(added.map(({ data }) => data.sortOrder).sort()).toEqual([430, 440]);
   expect(added.map(({ data }) => data.dueDate)).toEqual(['Day before event', 'Day before event']);
@@ -277,6 +468,9 @@ test('K-527 the log has the documented words', async () => {
   const phone = await server.connect('staff');
   const warn = vi.spyOn(server.ctx.log, 'warn');
   await refusal(shift(phone, server.newEvent(), 'soon'));
-  expect(warn).toHaveBeenCalledWith(expect.objectContaining({ said: 'soon' }), 'Invalid time format');
+  expect(warn).toHaveBeenCalledWith(
+    expect.objectContaining({ said: 'soon' }),
+    'Invalid time format',
+  );
   warn.mockRestore();
 });

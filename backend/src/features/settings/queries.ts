@@ -8,7 +8,11 @@ const name = 'shop';
 
 /** A field that is younger than the row is as in the sample. */
 export async function findSettings(db: Kysely<DB>): Promise<Settings | undefined> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst();
   return row && Settings.parse({ ...newHouse, ...(row.value as object) });
 }
 
@@ -16,12 +20,25 @@ export type Revisions = Partial<Record<string, Revision>>;
 
 /** When each field was last changed, as the revision of the shop's room. What never was is not in it. */
 export async function findRevisions(db: Kysely<DB>): Promise<Revisions> {
-  const row = await db.selectFrom('settings').select('revisions').where('name', '=', name).executeTakeFirst();
+  const row = await db
+    .selectFrom('settings')
+    .select('revisions')
+    .where('name', '=', name)
+    .executeTakeFirst();
   return (row?.revisions ?? {}) as Revisions;
 }
 
-export async function saveSettings(tx: Transaction<DB>, settings: Settings, revisions: Revisions, at: Date): Promise<void> {
-  const row = { value: JSON.stringify(settings), revisions: JSON.stringify(revisions), updatedAt: at };
+export async function saveSettings(
+  tx: Transaction<DB>,
+  settings: Settings,
+  revisions: Revisions,
+  at: Date,
+): Promise<void> {
+  const row = {
+    value: JSON.stringify(settings),
+    revisions: JSON.stringify(revisions),
+    updatedAt: at,
+  };
   await tx
     .insertInto('settings')
     .values({ name, ...row })

@@ -10,5 +10,7 @@ export function mountSettings(router: Router, ctx: AppContext) {
     const { data, revision } = await settings.read(ctx);
     return { data: command.actor.role === 'owner' ? data : settings.publicOf(data), revision };
   });
-  route(router, ctx, updateSettings, ({ command, body }) => settings.update(ctx, command, body, relabel));
+  route(router, ctx, updateSettings, ({ command, body }) =>
+    settings.update(ctx, command, body, relabel),
+  );
 }

@@ -4,7 +4,12 @@ import type { Room } from '@kalavara/shared-types/realtime';
 import { lacksGstin } from '@kalavara/shared-types/settings.rules';
 import { sameRow } from '@kalavara/shared-types/merge.rules';
 import type { BodyOf } from '@kalavara/shared-types/contract';
-import { KitchenSettings, PublicSettings, type Settings, type updateSettings } from '@kalavara/shared-types/settings';
+import {
+  KitchenSettings,
+  PublicSettings,
+  type Settings,
+  type updateSettings,
+} from '@kalavara/shared-types/settings';
 import type { Kysely } from 'kysely';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
@@ -23,8 +28,10 @@ export const ofKitchen = (settings: Settings): KitchenSettings => KitchenSetting
 export const settingsRooms = ['catalogue', 'kitchen'] as const satisfies readonly Room[];
 
 /** As they stand in the table; the sample until the house has its row. */
-export const inTable = async (db: Kysely<DB>): Promise<Settings> => (await queries.findSettings(db)) ?? newHouse;
-export const inRoom = async (db: Kysely<DB>): Promise<PublicSettings> => publicOf(await inTable(db));
+export const inTable = async (db: Kysely<DB>): Promise<Settings> =>
+  (await queries.findSettings(db)) ?? newHouse;
+export const inRoom = async (db: Kysely<DB>): Promise<PublicSettings> =>
+  publicOf(await inTable(db));
 
 /** Kept in memory until the kitchen's room moves, as it does with every setting. The shop's moves with every jar that is sold. */
 export const read = keptUntilMoved('kitchen', (ctx) => readAt(ctx, 'catalogue', inTable));
@@ -49,25 +56,42 @@ export function update(
 
     const changed = changedFields(before, after);
     mustBeUntouched(revisions, changed, basedOn);
-    await keep(ctx, tx, after, { ...revisions, ...Object.fromEntries(changed.map((field) => [field, tx.next()])) });
+    await keep(ctx, tx, after, {
+      ...revisions,
+      ...Object.fromEntries(changed.map((field) => [field, tx.next()])),
+    });
     await along(tx, before, after);
     return after;
   });
 }
 
 const changedFields = (before: Settings, { isSample: _follows, ...after }: Settings): string[] =>
-  (Object.keys(after) as (keyof typeof after)[]).filter((field) => !sameRow({ is: before[field] }, { is: after[field] }));
+  (Object.keys(after) as (keyof typeof after)[]).filter(
+    (field) => !sameRow({ is: before[field] }, { is: after[field] }),
+  );
 
 /** Fields that were saved after the form was filled and that the form wants otherwise: its owner decides, not the clock. */
-function mustBeUntouched(revisions: queries.Revisions, fields: readonly string[], basedOn: Revision | undefined): void {
-  const touched = fields.filter((field) => basedOn !== undefined && (revisions[field] ?? 0) > basedOn);
+function mustBeUntouched(
+  revisions: queries.Revisions,
+  fields: readonly string[],
+  basedOn: Revision | undefined,
+): void {
+  const touched = fields.filter(
+    (field) => basedOn !== undefined && (revisions[field] ?? 0) > basedOn,
+  );
   if (touched.length > 0) throw new AppError('changed-meanwhile', { fields: touched });
 }
 
 /** A field that is there and says nothing is one that was not sent. */
-const given = (said: object) => Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+const given = (said: object) =>
+  Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 
-async function keep(ctx: AppContext, tx: Tx, settings: Settings, revisions: queries.Revisions = {}) {
+async function keep(
+  ctx: AppContext,
+  tx: Tx,
+  settings: Settings,
+  revisions: queries.Revisions = {},
+) {
   await queries.saveSettings(tx.db, settings, revisions, new Date(ctx.clock.now()));
   // Also when only a coupon changed: what is kept in memory has to go.
   tx.record({ type: 'settings.changed', settings: publicOf(settings) });
@@ -75,7 +99,12 @@ async function keep(ctx: AppContext, tx: Tx, settings: Settings, revisions: quer
 }
 
 /** For what belongs to the settings and stands in a table of its own: it is as old, and as new, as a field of them. */
-export async function touch(ctx: AppContext, tx: Tx, field: 'deliveryZones', basedOn: Revision | undefined): Promise<void> {
+export async function touch(
+  ctx: AppContext,
+  tx: Tx,
+  field: 'deliveryZones',
+  basedOn: Revision | undefined,
+): Promise<void> {
   const [settings, revisions] = [await inTable(tx.db), await queries.findRevisions(tx.db)];
   mustBeUntouched(revisions, [field], basedOn);
   await keep(ctx, tx, settings, { ...revisions, [field]: tx.next() });

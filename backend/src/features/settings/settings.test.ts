@@ -39,13 +39,22 @@ test('D-143 D-015 O-066 O-281 a new house has samples; coupons are the owner’s
 test('D-159 O-067 what the owner saves stands at once at both servers, and in the room without the coupons', async () => {
   const { batches } = await other.device().enter('catalogue');
   await current(other.ctx);
-  const saved = await save({ deliveryFee: 60, coupons: [{ code: 'ONAM20', percent: 20, isActive: true }] });
-  expect(saved).toEqual({ ...newHouse, deliveryFee: 60, coupons: [{ code: 'ONAM20', percent: 20, isActive: true }] });
+  const saved = await save({
+    deliveryFee: 60,
+    coupons: [{ code: 'ONAM20', percent: 20, isActive: true }],
+  });
+  expect(saved).toEqual({
+    ...newHouse,
+    deliveryFee: 60,
+    coupons: [{ code: 'ONAM20', percent: 20, isActive: true }],
+  });
   expect(await current(server.ctx)).toEqual(saved);
   await eventually(async () => expect(await current(other.ctx)).toEqual(saved));
   await eventually(() => expect(batches).toHaveLength(1));
   expect(JSON.stringify(batches)).not.toContain('ONAM20');
-  expect(batches[0]!.changes).toMatchObject([{ type: 'settings.changed', settings: { deliveryFee: 60 } }]);
+  expect(batches[0]!.changes).toMatchObject([
+    { type: 'settings.changed', settings: { deliveryFee: 60 } },
+  ]);
 });
 
 test('a coupon that alone was changed is changed at both servers', async () => {
@@ -65,8 +74,14 @@ test.each([
   [{ deliveryFee: -1 }, 'deliveryFee'],
   [{ coupons: [{ code: 'x', percent: 15, isActive: true }] }, 'coupons.0.code'],
   [{ coupons: [{ code: 'FREE', percent: 100, isActive: true }] }, 'coupons.0.percent'],
-  [{ coupons: ['ONAM', 'ONAM'].map((code) => ({ code, percent: 10, isActive: true })) }, 'coupons.1.code'],
-  [{ taxRates: [5, 12].map((percent) => ({ hsn: '1604', percent, from: '2026-01-01' })) }, 'taxRates.1.hsn'],
+  [
+    { coupons: ['ONAM', 'ONAM'].map((code) => ({ code, percent: 10, isActive: true })) },
+    'coupons.1.code',
+  ],
+  [
+    { taxRates: [5, 12].map((percent) => ({ hsn: '1604', percent, from: '2026-01-01' })) },
+    'taxRates.1.hsn',
+  ],
   [{ taxRates: [{ hsn: '160', percent: 5, from: '2026-01-01' }] }, 'taxRates.0.hsn'],
   [{ gstin: '32AAPFU0939F1ZX' }, 'gstin'],
   [{ registration: 'regular' }, 'gstin'],
@@ -90,7 +105,9 @@ test('labels follow what the house says of itself, but for what the owner wrote 
   await save({ makerName: 'Kalavara Foods', phone: '+919876500000' });
 
   const { data } = await server.device().call(listProducts, { query: {} });
-  expect(new Set(data.map(({ label }) => label.consumerCare))).toEqual(new Set(['+919876500000 · shop@pickles.in']));
+  expect(new Set(data.map(({ label }) => label.consumerCare))).toEqual(
+    new Set(['+919876500000 · shop@pickles.in']),
+  );
   expect(data.find(({ id }) => id === 'pearl-spot')?.label.makerName).toBe(own);
   expect(data.filter(({ label }) => label.makerName === 'Kalavara Foods')).toHaveLength(13);
   await eventually(() => expect(batches).toHaveLength(1));
@@ -103,7 +120,12 @@ test('D-149 D-192 a parcel arrives after the next batch and its days on the road
     const today = new Date(server.clock.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
     return (Date.parse(day) - Date.parse(today)) / 86_400_000;
   };
-  for (const [pincode, days] of [['686001', 2], ['682555', 8], ['110001', 4], ['834001', 5]] as const) {
+  for (const [pincode, days] of [
+    ['686001', 2],
+    ['682555', 8],
+    ['110001', 4],
+    ['834001', 5],
+  ] as const) {
     const { data } = await at(pincode);
     expect(data).toMatchObject({ pincode, days, fee: null, isServiceable: true });
     expect(daysUntil(data.expected), pincode).toBe(2 + days);
@@ -126,12 +148,22 @@ test('a field somebody else saved since the form was filled is asked about, and 
   const { revision } = await known();
   await save({ businessName: 'Kalavara of Kottayam', basedOn: revision });
   const late = { businessName: 'Kalavara of Kochi', minimumOrder: 300, basedOn: revision };
-  expect(await refusal(save(late))).toMatchObject({ code: 'changed-meanwhile', fields: ['businessName'] });
-  expect((await known()).data).toMatchObject({ businessName: 'Kalavara of Kottayam', minimumOrder: 250 });
+  expect(await refusal(save(late))).toMatchObject({
+    code: 'changed-meanwhile',
+    fields: ['businessName'],
+  });
+  expect((await known()).data).toMatchObject({
+    businessName: 'Kalavara of Kottayam',
+    minimumOrder: 250,
+  });
 
   // Who has seen it and wants it all the same, or wants the same, is believed.
-  expect(await save({ businessName: 'Kalavara of Kottayam', basedOn: revision })).toMatchObject({ minimumOrder: 250 });
-  expect(await save({ ...late, basedOn: (await known()).revision })).toMatchObject({ businessName: 'Kalavara of Kochi' });
+  expect(await save({ businessName: 'Kalavara of Kottayam', basedOn: revision })).toMatchObject({
+    minimumOrder: 250,
+  });
+  expect(await save({ ...late, basedOn: (await known()).revision })).toMatchObject({
+    businessName: 'Kalavara of Kochi',
+  });
 });
 
 test('what became of the jars meanwhile is no reason to ask', async () => {
@@ -142,17 +174,36 @@ test('what became of the jars meanwhile is no reason to ask', async () => {
 });
 
 test('a row of before has what is younger than itself as in a new house', async () => {
-  const { value } = await server.ctx.db.selectFrom('settings').select('value').executeTakeFirstOrThrow();
-  const { setupTiming: _timing, taxRates: _rates, lowStockFrom: _low, ...old } = value as Record<string, unknown>;
-  await server.ctx.db.updateTable('settings').set({ value: JSON.stringify(old) }).execute();
+  const { value } = await server.ctx.db
+    .selectFrom('settings')
+    .select('value')
+    .executeTakeFirstOrThrow();
+  const {
+    setupTiming: _timing,
+    taxRates: _rates,
+    lowStockFrom: _low,
+    ...old
+  } = value as Record<string, unknown>;
+  await server.ctx.db
+    .updateTable('settings')
+    .set({ value: JSON.stringify(old) })
+    .execute();
   await save({ batchDays: 3 });
-  expect((await known()).data).toMatchObject({ setupTiming: 'standard', taxRates: newHouse.taxRates, lowStockFrom: 10, batchDays: 3 });
+  expect((await known()).data).toMatchObject({
+    setupTiming: 'standard',
+    taxRates: newHouse.taxRates,
+    lowStockFrom: 10,
+    batchDays: 3,
+  });
 });
 
 test('K-150 K-724 D-021 how long the setup steps may take reaches every TV at once, and no shopper’s room is needed for it', async () => {
   const tv = await other.connect('display', 'Pit');
   const { welcome, batches } = await tv.enter('kitchen');
-  expect(welcome).toMatchObject({ success: true, snapshot: { settings: { setupTiming: 'standard' } } });
+  expect(welcome).toMatchObject({
+    success: true,
+    snapshot: { settings: { setupTiming: 'standard' } },
+  });
   await save({ batchDays: 4 });
   await save({ setupTiming: 'long-burn' });
   // Every saved setting is told to the kitchen as well: with what is the kitchen's of it, and nothing more.
@@ -169,10 +220,13 @@ test('K-150 K-724 D-021 how long the setup steps may take reaches every TV at on
 });
 
 test('D-192 the owner says where parcels go; the next question is answered by it at both servers', async () => {
-  const at = async (pincode: string) => (await other.device().call(getDelivery, { params: { pincode } })).data;
+  const at = async (pincode: string) =>
+    (await other.device().call(getDelivery, { params: { pincode } })).data;
   expect(await at('795001')).toMatchObject({ days: 8, isServiceable: true });
   const { data: zones, revision } = await owner.call(listDeliveryZones, {});
-  const changed = zones.map((zone) => (zone.prefix === '79' ? { ...zone, isServiceable: false } : zone));
+  const changed = zones.map((zone) =>
+    zone.prefix === '79' ? { ...zone, isServiceable: false } : zone,
+  );
   const island = { prefix: '682559', days: 12, fee: 150, isServiceable: true };
   await owner.call(saveDeliveryZones, { body: { zones: [...changed, island], basedOn: revision } });
   await eventually(async () => expect(await at('795001')).toMatchObject({ isServiceable: false }));
@@ -180,7 +234,10 @@ test('D-192 the owner says where parcels go; the next question is answered by it
   expect(await at('682555')).toMatchObject({ days: 8, fee: null });
 
   const stale = owner.call(saveDeliveryZones, { body: { zones, basedOn: revision } });
-  expect(await refusal(stale)).toMatchObject({ code: 'changed-meanwhile', fields: ['deliveryZones'] });
+  expect(await refusal(stale)).toMatchObject({
+    code: 'changed-meanwhile',
+    fields: ['deliveryZones'],
+  });
   expect(await at('795001')).toMatchObject({ isServiceable: false });
 });
 

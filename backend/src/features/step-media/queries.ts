@@ -3,7 +3,8 @@ import type { StepId } from '@kalavara/shared-types/primitives';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 
-export const listStepMedia = (db: Kysely<DB>): Promise<StepMedia[]> => db.selectFrom('stepMedia').selectAll().orderBy('stepId').execute();
+export const listStepMedia = (db: Kysely<DB>): Promise<StepMedia[]> =>
+  db.selectFrom('stepMedia').selectAll().orderBy('stepId').execute();
 
 export const findStepMedia = (db: Kysely<DB>, stepId: StepId): Promise<StepMedia | undefined> =>
   db.selectFrom('stepMedia').selectAll().where('stepId', '=', stepId).executeTakeFirst();
@@ -23,6 +24,10 @@ export async function saveStepMedia(tx: Transaction<DB>, media: StepMedia): Prom
 
 /** The paths of all films that are shown. */
 export async function listFilms(db: Kysely<DB>): Promise<string[]> {
-  const rows = await db.selectFrom('stepMedia').select('videoUrl').where('videoUrl', 'is not', null).execute();
+  const rows = await db
+    .selectFrom('stepMedia')
+    .select('videoUrl')
+    .where('videoUrl', 'is not', null)
+    .execute();
   return rows.flatMap(({ videoUrl }) => videoUrl ?? []);
 }

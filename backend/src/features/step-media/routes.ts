@@ -6,5 +6,7 @@ import * as stepMedia from './service';
 
 export function mountStepMedia(router: Router, ctx: AppContext) {
   route(router, ctx, getKitchen, () => stepMedia.kitchen(ctx));
-  route(router, ctx, setStepMedia, ({ command, params, body }) => stepMedia.set(ctx, command, params.stepId, body));
+  route(router, ctx, setStepMedia, ({ command, params, body }) =>
+    stepMedia.set(ctx, command, params.stepId, body),
+  );
 }

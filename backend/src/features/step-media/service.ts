@@ -28,7 +28,11 @@ export async function set(
   if (!subStepOf(stepId)) throw new AppError('not-found');
   await mustBeThere(ctx, { videoUrl, stillUrl });
   return transact(ctx, command, 'kitchen', async (tx) => {
-    const before = (await queries.findStepMedia(tx.db, stepId)) ?? { stepId, videoUrl: null, stillUrl: null };
+    const before = (await queries.findStepMedia(tx.db, stepId)) ?? {
+      stepId,
+      videoUrl: null,
+      stillUrl: null,
+    };
     const after = {
       stepId,
       videoUrl: videoUrl === undefined ? before.videoUrl : videoUrl,
@@ -42,11 +46,16 @@ export async function set(
 }
 
 /** A name that was made up would be a hole on every screen. */
-async function mustBeThere(ctx: AppContext, urls: Record<string, string | null | undefined>): Promise<void> {
+async function mustBeThere(
+  ctx: AppContext,
+  urls: Record<string, string | null | undefined>,
+): Promise<void> {
   const fields: string[] = [];
-  for (const [field, url] of Object.entries(urls)) if (url && !(await media.isThere(ctx, url))) fields.push(field);
+  for (const [field, url] of Object.entries(urls))
+    if (url && !(await media.isThere(ctx, url))) fields.push(field);
   if (fields.length > 0) throw new AppError('invalid', { fields });
 }
 
 /** Takes away films that no step shows any more. */
-export const clearFilms = async (ctx: AppContext): Promise<void> => media.clearFilms(ctx, await queries.listFilms(ctx.db));
+export const clearFilms = async (ctx: AppContext): Promise<void> =>
+  media.clearFilms(ctx, await queries.listFilms(ctx.db));

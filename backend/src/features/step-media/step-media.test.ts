@@ -14,15 +14,21 @@ const server = await startTestServer();
 const owner = await server.connect('owner');
 
 async function sendFilm(film: Buffer): Promise<string> {
-  const answer = await owner.fetch('/api/media/videos', { method: 'POST', body: new Uint8Array(film) });
+  const answer = await owner.fetch('/api/media/videos', {
+    method: 'POST',
+    body: new Uint8Array(film),
+  });
   return ((await answer.json()) as { url: string }).url;
 }
 async function sendStill(): Promise<string> {
-  const body = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#a52' } }).jpeg().toBuffer();
+  const body = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#a52' } })
+    .jpeg()
+    .toBuffer();
   const answer = await owner.fetch('/api/media', { method: 'POST', body: new Uint8Array(body) });
   return ((await answer.json()) as { picture: { path: string } }).picture.path;
 }
-const set = (stepId: string, body: { videoUrl?: string | null; stillUrl?: string | null }) => owner.call(setStepMedia, { params: { stepId }, body });
+const set = (stepId: string, body: { videoUrl?: string | null; stillUrl?: string | null }) =>
+  owner.call(setStepMedia, { params: { stepId }, body });
 
 test('K-353 K-359 O-183 the owner’s film and still of a step reach every TV at once, and ours come back as fast', async () => {
   const tv = await server.connect('display', 'TV 1');
@@ -30,7 +36,11 @@ test('K-353 K-359 O-183 the owner’s film and still of a step reach every TV at
   expect(welcome).toMatchObject({ success: true, snapshot: { media: [] } });
   const [videoUrl, stillUrl] = [await sendFilm(webm(900)), await sendStill()];
 
-  expect((await set('1-2', { videoUrl })).data).toEqual({ stepId: '1-2', videoUrl, stillUrl: null });
+  expect((await set('1-2', { videoUrl })).data).toEqual({
+    stepId: '1-2',
+    videoUrl,
+    stillUrl: null,
+  });
   // What is not named stays as it is.
   expect((await set('1-2', { stillUrl })).data).toEqual({ stepId: '1-2', videoUrl, stillUrl });
   const both = await set('1-2', { stillUrl });
@@ -68,21 +78,47 @@ test('the history says who put which film where', async () => {
 test.each([
   ['a step nobody has', '9-9', { stillUrl: null }, 404, 'not-found'],
   ['a film that is not there', '1-1', { videoUrl: `/media/${'0'.repeat(24)}.mp4` }, 400, 'invalid'],
-  ['a still that is not there', '1-1', { stillUrl: `/media/${'0'.repeat(24)}-90x60.jpg` }, 400, 'invalid'],
-  ['a film of another house', '1-1', { videoUrl: 'https://elsewhere.example/film.mp4' }, 400, 'invalid'],
+  [
+    'a still that is not there',
+    '1-1',
+    { stillUrl: `/media/${'0'.repeat(24)}-90x60.jpg` },
+    400,
+    'invalid',
+  ],
+  [
+    'a film of another house',
+    '1-1',
+    { videoUrl: 'https://elsewhere.example/film.mp4' },
+    400,
+    'invalid',
+  ],
   ['a way out of the folder', '1-1', { videoUrl: '/media/../../etc/passwd' }, 400, 'invalid'],
-  ['a picture as a film', '1-1', { videoUrl: `/media/${'0'.repeat(24)}-90x60.jpg` }, 400, 'invalid'],
-])('%s is refused, and nothing changes on any screen', async (_what, stepId, body, status, code) => {
-  const before = await owner.call(getKitchen, {});
-  const answer = await owner.callByName('setStepMedia', { params: { stepId }, body });
-  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([status, code]);
-  expect(await owner.call(getKitchen, {})).toEqual(before);
-});
+  [
+    'a picture as a film',
+    '1-1',
+    { videoUrl: `/media/${'0'.repeat(24)}-90x60.jpg` },
+    400,
+    'invalid',
+  ],
+])(
+  '%s is refused, and nothing changes on any screen',
+  async (_what, stepId, body, status, code) => {
+    const before = await owner.call(getKitchen, {});
+    const answer = await owner.callByName('setStepMedia', { params: { stepId }, body });
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+      status,
+      code,
+    ]);
+    expect(await owner.call(getKitchen, {})).toEqual(before);
+  },
+);
 
 test('a cook looks, and the owner chooses', async () => {
   const cook = await server.connect('staff');
   expect((await cook.call(getKitchen, {})).data.settings).toBeDefined();
-  expect(await refusal(cook.call(setStepMedia, { params: { stepId: '1-1' }, body: { videoUrl: null } }))).toMatchObject({ code: 'not-allowed' });
+  expect(
+    await refusal(cook.call(setStepMedia, { params: { stepId: '1-1' }, body: { videoUrl: null } })),
+  ).toMatchObject({ code: 'not-allowed' });
 });
 
 test('a film that was replaced goes after 30 days, and one that is shown never does', async () => {

@@ -3,7 +3,13 @@ import type { Timer } from '@kalavara/shared-types/timers';
 import type { Compilable, Kysely, Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 
-type Row = { eventId: string; stepId: string; isActive: boolean; startMs: number | null; startedBy: string | null };
+type Row = {
+  eventId: string;
+  stepId: string;
+  isActive: boolean;
+  startMs: number | null;
+  startedBy: string | null;
+};
 
 const toTimer = ({ eventId, stepId, isActive, startMs, startedBy }: Row): Timer => ({
   eventId,
@@ -25,7 +31,11 @@ export async function listTimers(db: Kysely<DB>, eventId: EventId): Promise<Time
 }
 
 /** The revision at which somebody last touched one of these steps; 0 if nobody ever did. */
-export async function lastTouched(db: Transaction<DB>, eventId: EventId, stepIds: string[]): Promise<Revision> {
+export async function lastTouched(
+  db: Transaction<DB>,
+  eventId: EventId,
+  stepIds: string[],
+): Promise<Revision> {
   const row = await db
     .selectFrom('timers')
     .select(({ fn }) => fn.max('revision').as('revision'))
@@ -38,7 +48,15 @@ export async function lastTouched(db: Transaction<DB>, eventId: EventId, stepIds
 /** Takes a transaction, not a connection: a timer is only ever saved as part of a command. */
 export function saveTimer(tx: Transaction<DB>, timer: Timer, revision: Revision): Compilable {
   const { eventId, stepId, isActive, startTime, startedBy } = timer;
-  const row = { eventId, stepId, isActive, startMs: startTime, startedBy, revision, deletedAt: null };
+  const row = {
+    eventId,
+    stepId,
+    isActive,
+    startMs: startTime,
+    startedBy,
+    revision,
+    deletedAt: null,
+  };
   return tx
     .insertInto('timers')
     .values(row)
@@ -46,7 +64,12 @@ export function saveTimer(tx: Transaction<DB>, timer: Timer, revision: Revision)
 }
 
 /** Goes with its event; comes back with it, stopped. */
-export async function deleteTimers(tx: Transaction<DB>, eventId: EventId, at: Date, revision: Revision): Promise<void> {
+export async function deleteTimers(
+  tx: Transaction<DB>,
+  eventId: EventId,
+  at: Date,
+  revision: Revision,
+): Promise<void> {
   await tx
     .updateTable('timers')
     .set({ deletedAt: at, isActive: false, startMs: null, startedBy: null, revision })
@@ -55,7 +78,11 @@ export async function deleteTimers(tx: Transaction<DB>, eventId: EventId, at: Da
     .execute();
 }
 
-export async function restoreTimers(tx: Transaction<DB>, eventId: EventId, at: Date): Promise<void> {
+export async function restoreTimers(
+  tx: Transaction<DB>,
+  eventId: EventId,
+  at: Date,
+): Promise<void> {
   await tx
     .updateTable('timers')
     .set({ deletedAt: null })
@@ -63,4 +90,3 @@ export async function restoreTimers(tx: Transaction<DB>, eventId: EventId, at: D
     .where('deletedAt', '=', at)
     .execute();
 }
-

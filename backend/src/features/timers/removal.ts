@@ -9,7 +9,13 @@ export async function removeAll(tx: Tx, eventId: EventId, at: Date): Promise<voi
   const running = (await queries.listTimers(tx.db, eventId)).filter(({ isActive }) => isActive);
   await queries.deleteTimers(tx.db, eventId, at, tx.next(room));
   for (const timer of running)
-    tx.record({ type: 'timer.changed', timer: { ...timer, isActive: false, startTime: null, startedBy: null } }, room);
+    tx.record(
+      {
+        type: 'timer.changed',
+        timer: { ...timer, isActive: false, startTime: null, startedBy: null },
+      },
+      room,
+    );
 }
 
 export const restore = queries.restoreTimers;

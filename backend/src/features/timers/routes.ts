@@ -5,13 +5,18 @@ import { route } from '../../platform/http';
 import * as timers from './service';
 
 export function mountTimers(router: Router, ctx: AppContext) {
-  const withNow = async <T>(answer: Promise<T>) => ({ ...(await answer), serverNow: ctx.clock.now() });
+  const withNow = async <T>(answer: Promise<T>) => ({
+    ...(await answer),
+    serverNow: ctx.clock.now(),
+  });
 
   route(router, ctx, listTimers, ({ params }) => withNow(timers.list(ctx, params.eventId)));
   route(router, ctx, getTimer, ({ params }) => withNow(timers.find(ctx, params)));
   route(router, ctx, setTimer, ({ command, params, body }) =>
     withNow(
-      body.isActive ? timers.start(ctx, command, params, body.startTime) : timers.stop(ctx, command, params),
+      body.isActive
+        ? timers.start(ctx, command, params, body.startTime)
+        : timers.stop(ctx, command, params),
     ),
   );
 }

@@ -34,7 +34,9 @@ export function start(
     keep(tx, changed);
     return [...changed, ...timers].find(({ stepId }) => stepId === ref.stepId)!;
   };
-  return transact(ctx, command, eventRoom(ref.eventId), begin, (db) => queries.listTimers(db, ref.eventId));
+  return transact(ctx, command, eventRoom(ref.eventId), begin, (db) =>
+    queries.listTimers(db, ref.eventId),
+  );
 }
 
 export function stop(ctx: AppContext, command: Command, ref: TimerRef): Promise<Revised<Timer>> {
@@ -46,7 +48,9 @@ export function stop(ctx: AppContext, command: Command, ref: TimerRef): Promise<
     if (!timer) throw new AppError('timer-not-started');
     return timer;
   };
-  return transact(ctx, command, eventRoom(ref.eventId), end, (db) => queries.listTimers(db, ref.eventId));
+  return transact(ctx, command, eventRoom(ref.eventId), end, (db) =>
+    queries.listTimers(db, ref.eventId),
+  );
 }
 
 /**
@@ -59,7 +63,8 @@ async function refuseIfMovedOn(tx: Tx, { baseRevision }: Command, timers: Timer[
   const steps = timers.map(({ stepId }) => stepId).filter((stepId) => stageOf(stepId) === stage);
   const isRunning = timers.some(({ stepId, isActive }) => stepId === ref.stepId && isActive);
   if (steps.length === 0 || isRunning) return;
-  if ((await queries.lastTouched(tx.db, ref.eventId, steps)) > baseRevision) throw new AppError('timer-moved-on');
+  if ((await queries.lastTouched(tx.db, ref.eventId, steps)) > baseRevision)
+    throw new AppError('timer-moved-on');
 }
 
 function keep(tx: Tx, changed: Timer[]) {

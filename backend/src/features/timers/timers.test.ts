@@ -6,7 +6,10 @@ import { eventually } from '../../test/eventually';
 import { minutes, refusal, seconds, startTestServer } from '../../test/harness';
 
 const server = await startTestServer();
-const step = (eventId: string, stepId: string) => ({ params: { eventId, stepId }, body: { isActive: true } });
+const step = (eventId: string, stepId: string) => ({
+  params: { eventId, stepId },
+  body: { isActive: true },
+});
 
 test('K-587 a page opened again goes on with the running step', async () => {
   const eventId = server.newEvent();
@@ -25,23 +28,50 @@ test('K-364 K-365 K-366 K-588 K-589 D-026 a timer is of one event and one step, 
   const [feast, other] = [server.newEvent(), server.newEvent()];
   const phone = await server.connect('staff', 'Amina');
   const startTime = server.clock.now() - minutes(2);
-  const started = await phone.call(setTimer, { params: { eventId: feast, stepId: '2-1' }, body: { isActive: true, startTime } });
-  expect(started.data).toEqual({ eventId: feast, stepId: '2-1', isActive: true, startTime, startedBy: 'Amina' });
+  const started = await phone.call(setTimer, {
+    params: { eventId: feast, stepId: '2-1' },
+    body: { isActive: true, startTime },
+  });
+  expect(started.data).toEqual({
+    eventId: feast,
+    stepId: '2-1',
+    isActive: true,
+    startTime,
+    startedBy: 'Amina',
+  });
   await phone.call(setTimer, step(feast, '3-1'));
   await phone.call(setTimer, step(other, '2-1'));
 
-  const stopped = await phone.call(setTimer, { params: { eventId: feast, stepId: '2-1' }, body: { isActive: false } });
-  expect(stopped.data).toEqual({ eventId: feast, stepId: '2-1', isActive: false, startTime: null, startedBy: null });
+  const stopped = await phone.call(setTimer, {
+    params: { eventId: feast, stepId: '2-1' },
+    body: { isActive: false },
+  });
+  expect(stopped.data).toEqual({
+    eventId: feast,
+    stepId: '2-1',
+    isActive: false,
+    startTime: null,
+    startedBy: null,
+  });
   const runningOf = async (eventId: string) =>
-    (await phone.call(listTimers, { params: { eventId } })).data.filter(({ isActive }) => isActive).map(({ stepId }) => stepId);
+    (await phone.call(listTimers, { params: { eventId } })).data
+      .filter(({ isActive }) => isActive)
+      .map(({ stepId }) => stepId);
   expect([await runningOf(feast), await runningOf(other)]).toEqual([['3-1'], ['2-1']]);
 });
 
 test('K-494 K-496 starting a step stops the other of its stage, in one batch on every TV', async () => {
   const eventId = server.newEvent();
-  const [phone, tv] = await Promise.all([server.connect('staff'), server.connect('display', 'TV 1')]);
+  const [phone, tv] = await Promise.all([
+    server.connect('staff'),
+    server.connect('display', 'TV 1'),
+  ]);
   const { batches, welcome } = await tv.enter(eventRoom(eventId));
-  expect(welcome).toMatchObject({ success: true, revision: 0, snapshot: { timers: [], todos: null, people: null } });
+  expect(welcome).toMatchObject({
+    success: true,
+    revision: 0,
+    snapshot: { timers: [], todos: null, people: null },
+  });
 
   await phone.call(setTimer, step(eventId, '2-1'));
   await phone.call(setTimer, step(eventId, '3-1'));
@@ -50,44 +80,73 @@ test('K-494 K-496 starting a step stops the other of its stage, in one batch on 
   await eventually(() => expect(batches).toHaveLength(3));
   expect(batches.map(({ revision }) => revision)).toEqual([1, 2, 3]);
   expect(batches[2]!.changes).toEqual([
-    { type: 'timer.changed', timer: { eventId, stepId: '2-1', isActive: false, startTime: null, startedBy: null } },
-    { type: 'timer.changed', timer: expect.objectContaining({ stepId: '2-2', isActive: true }) as unknown },
+    {
+      type: 'timer.changed',
+      timer: { eventId, stepId: '2-1', isActive: false, startTime: null, startedBy: null },
+    },
+    {
+      type: 'timer.changed',
+      timer: expect.objectContaining({ stepId: '2-2', isActive: true }) as unknown,
+    },
   ]);
   const { data } = await tv.call(listTimers, { params: { eventId } });
-  expect(data.filter(({ isActive }) => isActive).map(({ stepId }) => stepId)).toEqual(['2-2', '3-1']);
+  expect(data.filter(({ isActive }) => isActive).map(({ stepId }) => stepId)).toEqual([
+    '2-2',
+    '3-1',
+  ]);
 });
 
 test('K-586 K-647 a step nobody ever started is 404, one that was stopped is there', async () => {
   const eventId = server.newEvent();
   const phone = await server.connect('staff');
-  expect(await refusal(phone.call(getTimer, { params: { eventId, stepId: '2-1' } }))).toMatchObject({ code: 'timer-not-started' });
+  expect(await refusal(phone.call(getTimer, { params: { eventId, stepId: '2-1' } }))).toMatchObject(
+    { code: 'timer-not-started' },
+  );
 
   await phone.call(setTimer, step(eventId, '2-1'));
   await phone.call(setTimer, { params: { eventId, stepId: '2-1' }, body: { isActive: false } });
 
   const { data } = await phone.call(getTimer, { params: { eventId, stepId: '2-1' } });
-  expect(data).toEqual({ eventId, stepId: '2-1', isActive: false, startTime: null, startedBy: null });
+  expect(data).toEqual({
+    eventId,
+    stepId: '2-1',
+    isActive: false,
+    startTime: null,
+    startedBy: null,
+  });
 });
 
 test('D-024 a late phone is believed about the past, not about the future, and not about yesterday', async () => {
   const phone = await server.connect('staff');
   const told = async (startTime: number) =>
-    (await phone.call(setTimer, { params: { eventId: server.newEvent(), stepId: '2-1' }, body: { isActive: true, startTime } })).data
-      .startTime!;
+    (
+      await phone.call(setTimer, {
+        params: { eventId: server.newEvent(), stepId: '2-1' },
+        body: { isActive: true, startTime },
+      })
+    ).data.startTime!;
   const now = server.clock.now();
 
   expect(await told(now - minutes(3))).toBe(now - minutes(3));
   expect(await told(now + minutes(3))).toBeLessThanOrEqual(server.clock.now());
-  expect(await refusal(told(now - minutes(24 * 60 + 1)))).toMatchObject({ code: 'start-too-old', fields: ['startTime'] });
+  expect(await refusal(told(now - minutes(24 * 60 + 1)))).toMatchObject({
+    code: 'start-too-old',
+    fields: ['startTime'],
+  });
 });
 
 test('a start that waited on a phone does not undo what was done on that stage since', async () => {
   const eventId = server.newEvent();
-  const [late, cook] = await Promise.all([server.connect('staff', 'Late'), server.connect('staff', 'Cook')]);
+  const [late, cook] = await Promise.all([
+    server.connect('staff', 'Late'),
+    server.connect('staff', 'Cook'),
+  ]);
   const { revision } = await cook.call(setTimer, step(eventId, '2-1'));
   await cook.call(setTimer, step(eventId, '2-2'));
 
-  const answer = await refusal(late.call(setTimer, step(eventId, '2-1'), { baseRevision: revision }));
+  const answer = await refusal(
+    late.call(setTimer, step(eventId, '2-1'), { baseRevision: revision }),
+  );
   expect(answer).toMatchObject({ code: 'timer-moved-on' });
   const { data } = await cook.call(listTimers, { params: { eventId } });
   expect(data.find(({ isActive }) => isActive)?.stepId).toBe('2-2');
@@ -101,20 +160,31 @@ test('R7 the same command twice has one effect and one answer, and with another 
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => phone.call(setTimer, step(eventId, '2-1'), { commandId })),
   );
-  expect(new Set(answers.map(({ data, revision }) => JSON.stringify({ data, revision }))).size).toBe(1);
+  expect(
+    new Set(answers.map(({ data, revision }) => JSON.stringify({ data, revision }))).size,
+  ).toBe(1);
   expect((await phone.call(listTimers, { params: { eventId } })).revision).toBe(1);
 
   const stop = { params: { eventId, stepId: '2-1' }, body: { isActive: false } };
-  expect(await refusal(phone.call(setTimer, stop, { commandId }))).toMatchObject({ code: 'id-reused' });
+  expect(await refusal(phone.call(setTimer, stop, { commandId }))).toMatchObject({
+    code: 'id-reused',
+  });
 });
 
 test('a TV may start a step, and a stranger may neither touch nor look', async () => {
   const eventId = server.newEvent();
   const [tv, stranger] = await Promise.all([server.connect('display'), server.connect('guest')]);
   expect((await tv.call(setTimer, step(eventId, '2-1'))).data.isActive).toBe(true);
-  expect(await refusal(stranger.call(setTimer, step(eventId, '2-1')))).toMatchObject({ code: 'not-signed-in' });
-  expect(await refusal(stranger.call(listTimers, { params: { eventId } }))).toMatchObject({ code: 'not-signed-in' });
-  expect((await stranger.enter(eventRoom(eventId))).welcome).toEqual({ success: false, code: 'not-allowed' });
+  expect(await refusal(stranger.call(setTimer, step(eventId, '2-1')))).toMatchObject({
+    code: 'not-signed-in',
+  });
+  expect(await refusal(stranger.call(listTimers, { params: { eventId } }))).toMatchObject({
+    code: 'not-signed-in',
+  });
+  expect((await stranger.enter(eventRoom(eventId))).welcome).toEqual({
+    success: false,
+    code: 'not-allowed',
+  });
 });
 
 test('answers about timers carry the server’s time', async () => {

@@ -18,18 +18,35 @@ export function add(
   ctx: AppContext,
   command: Command,
   eventId: EventId,
-  { id, keepsTimes = false, ...fields }: SomeFields & Pick<Task, 'id'> & { keepsTimes?: boolean | undefined },
+  {
+    id,
+    keepsTimes = false,
+    ...fields
+  }: SomeFields & Pick<Task, 'id'> & { keepsTimes?: boolean | undefined },
 ): Promise<Revised<Added>> {
   mustBeRight(fields);
   return transact(ctx, command, eventRoom(eventId), async (tx) => {
     await openList(tx, eventId);
-    if ((await queries.findTask(tx.db, eventId, id)) || (await queries.findRemoved(tx.db, eventId, id)))
+    if (
+      (await queries.findTask(tx.db, eventId, id)) ||
+      (await queries.findRemoved(tx.db, eventId, id))
+    )
       throw new AppError('task-exists', { fields: ['id'] });
 
-    const [tasks, schedule] = [await queries.findTodos(tx.db, eventId), await schedules.inRoom(tx.db, eventId)];
+    const [tasks, schedule] = [
+      await queries.findTodos(tx.db, eventId),
+      await schedules.inRoom(tx.db, eventId),
+    ];
     const task = addedTask(eventId, id, fields, tasks ?? [], schedule);
-    const isSecondTable = !keepsTimes && bringsSecondTable(task, schedule) && (await settings.inTable(tx.db)).usesSecondTable;
-    if (isSecondTable) await schedules.follow(ctx, command, tx, eventId, { deliveryTime: schedule.deliveryTime, table: 'second' });
+    const isSecondTable =
+      !keepsTimes &&
+      bringsSecondTable(task, schedule) &&
+      (await settings.inTable(tx.db)).usesSecondTable;
+    if (isSecondTable)
+      await schedules.follow(ctx, command, tx, eventId, {
+        deliveryTime: schedule.deliveryTime,
+        table: 'second',
+      });
     return { task: keep(tx, task), isSecondTable };
   });
 }
@@ -37,5 +54,7 @@ export function add(
 function mustBeRight(fields: SomeFields): void {
   const wrong = wrongIn(fields);
   if (wrong.length === 0) return;
-  throw new AppError(wrong.includes('deliveryLocation') ? 'location-needed' : 'invalid', { fields: wrong });
+  throw new AppError(wrong.includes('deliveryLocation') ? 'location-needed' : 'invalid', {
+    fields: wrong,
+  });
 }

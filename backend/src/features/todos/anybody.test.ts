@@ -1,4 +1,9 @@
-import { createDiaryEvent, deleteDiaryEvent, listDiaryEvents, updateDiaryEvent } from '@kalavara/shared-types/diary';
+import {
+  createDiaryEvent,
+  deleteDiaryEvent,
+  listDiaryEvents,
+  updateDiaryEvent,
+} from '@kalavara/shared-types/diary';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import * as calls from '@kalavara/shared-types/todos';
 import { expect, test } from 'vitest';
@@ -8,10 +13,20 @@ const server = await startTestServer();
 const feast = { title: 'Wedding for 250 people', date: '2027-01-10' };
 
 test('K-003 K-564 whoever works in the kitchen starts, completes, assigns and deletes what another put on the list', async () => {
-  const [amina, biju] = await Promise.all([server.connect('staff', 'Amina'), server.connect('staff', 'Biju')]);
+  const [amina, biju] = await Promise.all([
+    server.connect('staff', 'Amina'),
+    server.connect('staff', 'Biju'),
+  ]);
   const eventId = server.newEvent();
-  await amina.call(calls.saveTodos, { params: { eventId }, body: defaultTasks(eventId) }, { baseRevision: 0 });
-  await amina.call(calls.addTask, { params: { eventId }, body: { id: 'chairs', task: 'Borrow chairs', dueDate: 'Event day' } });
+  await amina.call(
+    calls.saveTodos,
+    { params: { eventId }, body: defaultTasks(eventId) },
+    { baseRevision: 0 },
+  );
+  await amina.call(calls.addTask, {
+    params: { eventId },
+    body: { id: 'chairs', task: 'Borrow chairs', dueDate: 'Event day' },
+  });
   const ref = (taskId: string) => ({ params: { eventId, taskId } });
 
   await biju.call(calls.startTask, { ...ref('gas-1'), body: {} });
@@ -28,10 +43,16 @@ test('K-003 K-564 whoever works in the kitchen starts, completes, assigns and de
 });
 
 test('K-564 and creates, completes, assigns and deletes an event, also one that another made', async () => {
-  const [amina, biju] = await Promise.all([server.connect('staff', 'Amina'), server.connect('staff', 'Biju')]);
+  const [amina, biju] = await Promise.all([
+    server.connect('staff', 'Amina'),
+    server.connect('staff', 'Biju'),
+  ]);
   const { event } = await amina.call(createDiaryEvent, { body: feast });
   const params = { id: event.id };
-  const changed = await biju.call(updateDiaryEvent, { params, body: { isCompleted: true, assignedTo: 'Raju' } });
+  const changed = await biju.call(updateDiaryEvent, {
+    params,
+    body: { isCompleted: true, assignedTo: 'Raju' },
+  });
   expect(changed.event).toEqual({ ...event, isCompleted: true, assignedTo: 'Raju' });
   await biju.call(deleteDiaryEvent, { params });
   expect((await amina.call(listDiaryEvents, {})).data.map(({ id }) => id)).not.toContain(event.id);
@@ -40,12 +61,22 @@ test('K-564 and creates, completes, assigns and deletes an event, also one that 
 test('K-565 D-007 names are free text, of people who have no account too; unsaid it is who is signed in, and who did it is known either way', async () => {
   const phone = await server.connect('staff', 'Amina');
   const eventId = server.newEvent();
-  await phone.call(calls.saveTodos, { params: { eventId }, body: defaultTasks(eventId) }, { baseRevision: 0 });
-  const complete = (taskId: string, body: object) => phone.call(calls.completeTask, { params: { eventId, taskId }, body });
+  await phone.call(
+    calls.saveTodos,
+    { params: { eventId }, body: defaultTasks(eventId) },
+    { baseRevision: 0 },
+  );
+  const complete = (taskId: string, body: object) =>
+    phone.call(calls.completeTask, { params: { eventId, taskId }, body });
   expect((await complete('gas-1', { by: 'കുഞ്ഞുമോൻ & sons' })).data.completedBy).toBe('കുഞ്ഞുമോൻ & sons');
   expect((await complete('wood-1', {})).data.completedBy).toBe('Amina');
 
-  const rows = await server.ctx.db.selectFrom('tasks').select(['completedById']).where('eventId', '=', eventId).where('completedAt', 'is not', null).execute();
+  const rows = await server.ctx.db
+    .selectFrom('tasks')
+    .select(['completedById'])
+    .where('eventId', '=', eventId)
+    .where('completedAt', 'is not', null)
+    .execute();
   expect(rows).toHaveLength(2);
   expect(new Set(rows.map(({ completedById }) => completedById)).size).toBe(1);
   expect(rows[0]!.completedById).not.toBeNull();
@@ -54,13 +85,25 @@ test('K-565 D-007 names are free text, of people who have no account too; unsaid
 test('K-570 K-572 K-578 D-004 a list comes as success and data, and what fails is never an empty list', async () => {
   const [phone, stranger] = await Promise.all([server.connect('staff'), server.connect('guest')]);
   const eventId = server.newEvent();
-  await phone.call(calls.saveTodos, { params: { eventId }, body: defaultTasks(eventId) }, { baseRevision: 0 });
+  await phone.call(
+    calls.saveTodos,
+    { params: { eventId }, body: defaultTasks(eventId) },
+    { baseRevision: 0 },
+  );
   await phone.call(createDiaryEvent, { body: feast });
   for (const path of [`/api/todos/${eventId}`, '/api/diary-events']) {
     const heard = (await (await phone.fetch(path)).json()) as { success: boolean; data: unknown[] };
-    expect([heard.success, Array.isArray(heard.data) && heard.data.length > 0], path).toEqual([true, true]);
+    expect([heard.success, Array.isArray(heard.data) && heard.data.length > 0], path).toEqual([
+      true,
+      true,
+    ]);
     const refused = await stranger.fetch(path);
     expect(refused.status, path).toBe(401);
-    expect(await refused.json(), path).toEqual({ success: false, code: 'not-signed-in', error: expect.any(String), requestId: expect.any(String) });
+    expect(await refused.json(), path).toEqual({
+      success: false,
+      code: 'not-signed-in',
+      error: expect.any(String),
+      requestId: expect.any(String),
+    });
   }
 });

@@ -10,7 +10,13 @@ const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 test('K-242 K-243 K-244 K-245 K-246 K-247 K-248 K-249 K-250 K-439 K-440 K-441 K-442 K-443 K-444 an event of the diary is answered with all its fields', async () => {
   const phone = await server.connect('staff');
-  const body = { title: 'Wedding', date: '2027-01-10', description: 'By the river', assignedTo: 'Ravi', estimatedAttendance: 120 };
+  const body = {
+    title: 'Wedding',
+    date: '2027-01-10',
+    description: 'By the river',
+    assignedTo: 'Ravi',
+    estimatedAttendance: 120,
+  };
   const { event } = await phone.call(createDiaryEvent, { body });
   expect(event).toEqual({
     ...body,
@@ -27,7 +33,9 @@ test('K-242 K-243 K-244 K-245 K-246 K-247 K-248 K-249 K-250 K-439 K-440 K-441 K-
 
 test('K-246 nobody need be assigned to an event', async () => {
   const phone = await server.connect('staff');
-  const { event } = await phone.call(createDiaryEvent, { body: { title: 'Lunch', date: '2027-01-11' } });
+  const { event } = await phone.call(createDiaryEvent, {
+    body: { title: 'Lunch', date: '2027-01-11' },
+  });
   expect(event.assignedTo).toBeNull();
 });
 
@@ -57,14 +65,24 @@ test('K-251 K-252 K-253 K-254 K-255 K-256 K-257 K-258 K-259 K-260 K-261 K-262 K-
   const eventId = server.newEvent();
   await phone.call(saveTodos, { params: { eventId }, body: [written] });
   const { data } = await phone.call(listTodos, { params: { eventId } });
-  const nobody = { startedAt: null, startedAtIso: null, startedBy: null, completedAt: null, completedAtIso: null, completedBy: null };
+  const nobody = {
+    startedAt: null,
+    startedAtIso: null,
+    startedBy: null,
+    completedAt: null,
+    completedAtIso: null,
+    completedBy: null,
+  };
   expect(data).toEqual([{ ...written, ...nobody, eventId, completed: false }]);
 });
 
 test('K-267 a delivery is standard or combined, and nothing else', async () => {
   const phone = await server.connect('staff');
   const save = (deliveryType: string) =>
-    phone.callByName('saveTodos', { params: { eventId: server.newEvent() }, body: [{ ...written, deliveryType }] });
+    phone.callByName('saveTodos', {
+      params: { eventId: server.newEvent() },
+      body: [{ ...written, deliveryType }],
+    });
   expect((await save('standard')).status).toBe(200);
   expect((await save('by-boat')).status).toBe(400);
 });

@@ -31,7 +31,10 @@ export function save(
     const current = (await queries.findTodos(tx.db, eventId)) ?? [];
     await openList(tx, eventId);
     const mine = recovered(eventId, sent, ctx.clock.now());
-    const base = command.baseRevision === undefined ? current : await listAt(tx, eventId, command.baseRevision);
+    const base =
+      command.baseRevision === undefined
+        ? current
+        : await listAt(tx, eventId, command.baseRevision);
     const { rows, conflicts } =
       command.baseRevision === undefined
         ? { rows: mine, conflicts: [] }
@@ -44,7 +47,11 @@ export function save(
 }
 
 /** Back to the defaults, with the way back kept. */
-export function reset(ctx: AppContext, command: Command, eventId: EventId): Promise<Revised<Task[]>> {
+export function reset(
+  ctx: AppContext,
+  command: Command,
+  eventId: EventId,
+): Promise<Revised<Task[]>> {
   return transact(ctx, command, eventRoom(eventId), async (tx) => {
     const current = (await queries.findTodos(tx.db, eventId)) ?? [];
     await openList(tx, eventId);
@@ -59,14 +66,25 @@ export function reset(ctx: AppContext, command: Command, eventId: EventId): Prom
   });
 }
 
-export function undoReset(ctx: AppContext, command: Command, eventId: EventId): Promise<Revised<Task[]>> {
+export function undoReset(
+  ctx: AppContext,
+  command: Command,
+  eventId: EventId,
+): Promise<Revised<Task[]>> {
   return transact(ctx, command, eventRoom(eventId), async (tx) => {
     const kept = await queries.findList(tx.db, eventId);
     const isRecent = kept?.resetAt && ctx.clock.now() - kept.resetAt.getTime() <= days30;
     if (!isRecent || kept.beforeReset === null) throw new AppError('nothing-to-undo');
     const current = (await queries.findTodos(tx.db, eventId)) ?? [];
     await queries.forgetReset(tx.db, eventId);
-    const tasks = await become(ctx, command, tx, eventId, current, (kept.beforeReset as unknown as Task[]).map(whole));
+    const tasks = await become(
+      ctx,
+      command,
+      tx,
+      eventId,
+      current,
+      (kept.beforeReset as unknown as Task[]).map(whole),
+    );
     await schedules.asBeforeReset(ctx, command, tx, eventId);
     return tasks;
   });
@@ -87,12 +105,22 @@ export async function restoreList(tx: Tx, eventId: EventId, at: Date): Promise<v
 }
 
 /** Makes the list exactly these rows, but for the final task, which stays. */
-async function become(ctx: AppContext, command: Command, tx: Tx, eventId: EventId, current: Task[], rows: Task[]) {
+async function become(
+  ctx: AppContext,
+  command: Command,
+  tx: Tx,
+  eventId: EventId,
+  current: Task[],
+  rows: Task[],
+) {
   const wanted = new Set(rows.map(({ id }) => id));
   const missing = current.filter(({ id }) => !wanted.has(id));
   const gone = missing.filter(({ isFinalTask }) => !isFinalTask).map(({ id }) => id);
   await takeOff(ctx, command, tx, eventId, gone);
-  return write(tx, eventId, current, [...rows, ...missing.filter(({ isFinalTask }) => isFinalTask)]);
+  return write(tx, eventId, current, [
+    ...rows,
+    ...missing.filter(({ isFinalTask }) => isFinalTask),
+  ]);
 }
 
 async function write(tx: Tx, eventId: EventId, current: Task[], rows: Task[]): Promise<Task[]> {
@@ -113,7 +141,8 @@ async function listAt(tx: Tx, eventId: EventId, revision: Revision): Promise<Tas
   const tasks = new Map<string, Task>();
   for (const batch of await listBatches(tx.db, room, 0, revision)) {
     for (const change of batch.changes) {
-      if (change.type === 'task.changed') tasks.set(keyOf(aboutOf(room, change)), whole(change.task));
+      if (change.type === 'task.changed')
+        tasks.set(keyOf(aboutOf(room, change)), whole(change.task));
       if (change.type === 'task.removed') tasks.delete(keyOf(aboutOf(room, change)));
     }
   }

@@ -1,7 +1,14 @@
 import type { EventId, Revision, TaskId } from '@kalavara/shared-types/primitives';
 import { indianDateTime } from '@kalavara/shared-types/time.rules';
 import type { Task } from '@kalavara/shared-types/todos';
-import { type Compilable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
+import {
+  type Compilable,
+  type Kysely,
+  type Selectable,
+  sql,
+  type Transaction,
+  type Updateable,
+} from 'kysely';
 import type { DB, Tasks } from '../../platform/schema.gen';
 
 /** A moment, or what somebody said instead of one. */
@@ -9,7 +16,10 @@ const momentOf = (at: Date | null, said: string | null) =>
   at ? { text: indianDateTime(at.getTime()), iso: at.toISOString() } : { text: said, iso: null };
 
 function toTask(row: Selectable<Tasks>): Task {
-  const [started, completed] = [momentOf(row.startedAt, row.startedText), momentOf(row.completedAt, row.completedText)];
+  const [started, completed] = [
+    momentOf(row.startedAt, row.startedText),
+    momentOf(row.completedAt, row.completedText),
+  ];
   return {
     id: row.id,
     eventId: row.eventId,
@@ -74,7 +84,12 @@ const fromTask = (task: Task) => ({
 });
 
 /** A list says who did a task by name only: whoever was known to have done it before may not be the same. */
-const fromList = (task: Task) => ({ ...fromTask(task), startedById: null, completedById: null, completedRevision: null });
+const fromList = (task: Task) => ({
+  ...fromTask(task),
+  startedById: null,
+  completedById: null,
+  completedRevision: null,
+});
 
 /** null while the event never had a list; a list that is empty is []. */
 export async function findTodos(db: Kysely<DB>, eventId: EventId): Promise<Task[] | null> {
@@ -100,18 +115,34 @@ export async function findList(db: Kysely<DB>, eventId: EventId) {
 
 /** The list went with its event, which somebody took out of the diary. */
 export async function isDeletedList(tx: Transaction<DB>, eventId: EventId): Promise<boolean> {
-  const row = await tx.selectFrom('todoLists').select('deletedAt').where('eventId', '=', eventId).executeTakeFirst();
+  const row = await tx
+    .selectFrom('todoLists')
+    .select('deletedAt')
+    .where('eventId', '=', eventId)
+    .executeTakeFirst();
   return row !== undefined && row.deletedAt !== null;
 }
 
 export async function createList(tx: Transaction<DB>, eventId: EventId): Promise<void> {
-  await tx.insertInto('todoLists').values({ eventId }).onConflict((conflict) => conflict.doNothing()).execute();
+  await tx
+    .insertInto('todoLists')
+    .values({ eventId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
-export type Standing = { task: Task; completedRevision: Revision | null; completedById: string | null };
+export type Standing = {
+  task: Task;
+  completedRevision: Revision | null;
+  completedById: string | null;
+};
 
 /** A task with what the rules about undoing need; undefined if it is not on the list. */
-export async function findTask(tx: Transaction<DB>, eventId: EventId, id: TaskId): Promise<Standing | undefined> {
+export async function findTask(
+  tx: Transaction<DB>,
+  eventId: EventId,
+  id: TaskId,
+): Promise<Standing | undefined> {
   const row = await tx
     .selectFrom('tasks')
     .selectAll()
@@ -119,7 +150,13 @@ export async function findTask(tx: Transaction<DB>, eventId: EventId, id: TaskId
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
-  return row && { task: toTask(row), completedRevision: row.completedRevision, completedById: row.completedById };
+  return (
+    row && {
+      task: toTask(row),
+      completedRevision: row.completedRevision,
+      completedById: row.completedById,
+    }
+  );
 }
 
 /** A task somebody took off the list, and who. */
@@ -159,9 +196,17 @@ export async function saveTasks(tx: Transaction<DB>, tasks: readonly Task[]): Pr
 }
 
 /** Only when they are planned for: who did a task, and when, is nobody's to change here. */
-export async function saveStarts(tx: Transaction<DB>, eventId: EventId, tasks: readonly Task[]): Promise<void> {
+export async function saveStarts(
+  tx: Transaction<DB>,
+  eventId: EventId,
+  tasks: readonly Task[],
+): Promise<void> {
   if (tasks.length === 0) return;
-  const planned = tasks.map(({ id, startTime, startDay }) => ({ id, start_time: startTime, start_day: startDay }));
+  const planned = tasks.map(({ id, startTime, startDay }) => ({
+    id,
+    start_time: startTime,
+    start_day: startDay,
+  }));
   await sql`update tasks set start_time = planned.start_time, start_day = planned.start_day
     from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb) as planned (id text, start_time text, start_day smallint)
     where tasks.event_id = ${eventId} and tasks.id = planned.id`.execute(tx);
@@ -169,7 +214,12 @@ export async function saveStarts(tx: Transaction<DB>, eventId: EventId, tasks: r
 
 /** What was taken off the list and may come back. */
 export async function listRemoved(tx: Transaction<DB>, eventId: EventId): Promise<Task[]> {
-  const rows = await tx.selectFrom('tasks').selectAll().where('eventId', '=', eventId).where('deletedAt', 'is not', null).execute();
+  const rows = await tx
+    .selectFrom('tasks')
+    .selectAll()
+    .where('eventId', '=', eventId)
+    .where('deletedAt', 'is not', null)
+    .execute();
   return rows.map(toTask);
 }
 
@@ -190,7 +240,12 @@ export async function removeTasks(
     .execute();
 }
 
-export async function keepBeforeReset(tx: Transaction<DB>, eventId: EventId, tasks: Task[], at: Date): Promise<void> {
+export async function keepBeforeReset(
+  tx: Transaction<DB>,
+  eventId: EventId,
+  tasks: Task[],
+  at: Date,
+): Promise<void> {
   await tx
     .updateTable('todoLists')
     .set({ beforeReset: JSON.stringify(tasks), resetAt: at })
@@ -199,7 +254,11 @@ export async function keepBeforeReset(tx: Transaction<DB>, eventId: EventId, tas
 }
 
 export async function forgetReset(tx: Transaction<DB>, eventId: EventId): Promise<void> {
-  await tx.updateTable('todoLists').set({ beforeReset: null, resetAt: null }).where('eventId', '=', eventId).execute();
+  await tx
+    .updateTable('todoLists')
+    .set({ beforeReset: null, resetAt: null })
+    .where('eventId', '=', eventId)
+    .execute();
 }
 
 /** With its event; the row itself is made if there was none, so that nobody starts a list for an event that is gone. */
@@ -212,8 +271,16 @@ export async function deleteList(tx: Transaction<DB>, eventId: EventId, at: Date
 }
 
 /** The tasks that went at that moment come back with their event. */
-export async function restoreList(tx: Transaction<DB>, eventId: EventId, at: Date): Promise<Task[]> {
-  await tx.updateTable('todoLists').set({ deletedAt: null }).where('eventId', '=', eventId).execute();
+export async function restoreList(
+  tx: Transaction<DB>,
+  eventId: EventId,
+  at: Date,
+): Promise<Task[]> {
+  await tx
+    .updateTable('todoLists')
+    .set({ deletedAt: null })
+    .where('eventId', '=', eventId)
+    .execute();
   const rows = await tx
     .updateTable('tasks')
     .set({ deletedAt: null, deletedBy: null })
@@ -230,6 +297,8 @@ async function forgetUnused(tx: Transaction<DB>, eventId: EventId): Promise<void
   await tx
     .deleteFrom('todoLists')
     .where('eventId', '=', eventId)
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('tasks').select('id').where('eventId', '=', eventId))))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('tasks').select('id').where('eventId', '=', eventId))),
+    )
     .execute();
 }

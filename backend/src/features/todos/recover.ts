@@ -33,7 +33,8 @@ function textOf(said: unknown): string {
 }
 
 /** A body may be nested deeper than JSON can be written again. */
-const flat = (key: string, value: unknown) => (key !== '' && typeof value === 'object' && value !== null ? '…' : value);
+const flat = (key: string, value: unknown) =>
+  key !== '' && typeof value === 'object' && value !== null ? '…' : value;
 
 /**
  * A list as somebody sent it, made whole: missing ids and names are found by the template's id, then by the place in
@@ -53,14 +54,19 @@ export function recovered(eventId: EventId, list: readonly LooseTask[], now: Ins
   });
 }
 
-const missing = ({ task, dueDate }: LooseTask, template: (typeof templateTasks)[number] | undefined) => ({
+const missing = (
+  { task, dueDate }: LooseTask,
+  template: (typeof templateTasks)[number] | undefined,
+) => ({
   task: task || template?.task,
   dueDate: dueDate || template?.dueDate,
 });
 
 function templateOf({ id, sortOrder }: LooseTask, taken: Set<string>) {
   if (id) return templateTasks.find((template) => template.id === id);
-  return templateTasks.find((template) => template.sortOrder === sortOrder && !taken.has(template.id));
+  return templateTasks.find(
+    (template) => template.sortOrder === sortOrder && !taken.has(template.id),
+  );
 }
 
 function freshId(fromTemplate: string | undefined, taken: Set<string>): string {
@@ -71,7 +77,9 @@ function freshId(fromTemplate: string | undefined, taken: Set<string>): string {
 function whole(blank: Task, loose: LooseTask, index: number, now: Instant): Task {
   const started = momentOf(loose.startedAtIso, loose.startedAt);
   // Done without a time is still done: it then happened when it was told.
-  const completed = loose.completed ? (momentOf(loose.completedAtIso, loose.completedAt) ?? told(now)) : undefined;
+  const completed = loose.completed
+    ? (momentOf(loose.completedAtIso, loose.completedAt) ?? told(now))
+    : undefined;
   return {
     ...blank,
     task: loose.task || blank.task,

@@ -27,13 +27,29 @@ export function mountTodos(router: Router, ctx: AppContext) {
     const { data, revision } = await add(ctx, command, params.eventId, body);
     return { data: data.task, isSecondTable: data.isSecondTable, revision };
   });
-  route(router, ctx, calls.resetTodos, ({ command, params }) => lists.reset(ctx, command, params.eventId));
-  route(router, ctx, calls.undoResetTodos, ({ command, params }) => lists.undoReset(ctx, command, params.eventId));
-  route(router, ctx, calls.patchTask, ({ command, params, body }) => todos.patch(ctx, command, params, body));
+  route(router, ctx, calls.resetTodos, ({ command, params }) =>
+    lists.reset(ctx, command, params.eventId),
+  );
+  route(router, ctx, calls.undoResetTodos, ({ command, params }) =>
+    lists.undoReset(ctx, command, params.eventId),
+  );
+  route(router, ctx, calls.patchTask, ({ command, params, body }) =>
+    todos.patch(ctx, command, params, body),
+  );
   route(router, ctx, calls.deleteTask, ({ command, params }) => todos.remove(ctx, command, params));
-  route(router, ctx, calls.restoreTask, ({ command, params }) => todos.restore(ctx, command, params));
-  route(router, ctx, calls.startTask, ({ command, params, body }) => todos.start(ctx, command, params, body));
-  route(router, ctx, calls.undoStartTask, ({ command, params }) => todos.undoStart(ctx, command, params));
-  route(router, ctx, calls.completeTask, ({ command, params, body }) => todos.complete(ctx, command, params, body));
-  route(router, ctx, calls.undoCompleteTask, ({ command, params }) => todos.undoComplete(ctx, command, params));
+  route(router, ctx, calls.restoreTask, ({ command, params }) =>
+    todos.restore(ctx, command, params),
+  );
+  route(router, ctx, calls.startTask, ({ command, params, body }) =>
+    todos.start(ctx, command, params, body),
+  );
+  route(router, ctx, calls.undoStartTask, ({ command, params }) =>
+    todos.undoStart(ctx, command, params),
+  );
+  route(router, ctx, calls.completeTask, ({ command, params, body }) =>
+    todos.complete(ctx, command, params, body),
+  );
+  route(router, ctx, calls.undoCompleteTask, ({ command, params }) =>
+    todos.undoComplete(ctx, command, params),
+  );
 }

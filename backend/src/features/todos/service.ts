@@ -26,7 +26,12 @@ export const inRoom = queries.findTodos;
 export const list = (ctx: AppContext, eventId: EventId): Promise<Revised<Task[] | null>> =>
   readAt(ctx, eventRoom(eventId), (db) => queries.findTodos(db, eventId));
 
-export function start(ctx: AppContext, command: Command, ref: TaskRef, doing: Doing): Promise<Revised<Task>> {
+export function start(
+  ctx: AppContext,
+  command: Command,
+  ref: TaskRef,
+  doing: Doing,
+): Promise<Revised<Task>> {
   return changeTask(ctx, command, ref, ({ task }) => {
     const changed = withStart(task, doerOf(command, doing), momentOf(ctx, doing));
     return [changed, { startedById: command.actor.id }];
@@ -38,21 +43,39 @@ export function undoStart(ctx: AppContext, command: Command, ref: TaskRef): Prom
 }
 
 /** Done wins: whoever comes second is answered with the first doer's task. */
-export function complete(ctx: AppContext, command: Command, ref: TaskRef, doing: Doing): Promise<Revised<Task>> {
+export function complete(
+  ctx: AppContext,
+  command: Command,
+  ref: TaskRef,
+  doing: Doing,
+): Promise<Revised<Task>> {
   return changeTask(ctx, command, ref, ({ task }, tx) => {
-    if (!task.completed && lacksTemperature(task, doing.temperatureValue)) throw new AppError('temperature-needed');
-    const changed = withCompletion(task, doerOf(command, doing), momentOf(ctx, doing), doing.temperatureValue);
+    if (!task.completed && lacksTemperature(task, doing.temperatureValue))
+      throw new AppError('temperature-needed');
+    const changed = withCompletion(
+      task,
+      doerOf(command, doing),
+      momentOf(ctx, doing),
+      doing.temperatureValue,
+    );
     const starter = !hasStarted(task) ? { startedById: command.actor.id } : {};
     return [changed, { ...starter, completedById: command.actor.id, completedRevision: tx.next() }];
   });
 }
 
 /** An un-tick that was made before somebody else's tick was seen would take that away unseen: it is refused. */
-export function undoComplete(ctx: AppContext, command: Command, ref: TaskRef): Promise<Revised<Task>> {
+export function undoComplete(
+  ctx: AppContext,
+  command: Command,
+  ref: TaskRef,
+): Promise<Revised<Task>> {
   return changeTask(ctx, command, ref, ({ task, completedRevision, completedById }) => {
-    const isUnseen = command.baseRevision !== undefined && (completedRevision ?? 0) > command.baseRevision;
+    const isUnseen =
+      command.baseRevision !== undefined && (completedRevision ?? 0) > command.baseRevision;
     if (task.completed && isUnseen && completedById !== command.actor.id)
-      throw new AppError('done-by-other', { details: { by: task.completedBy, at: task.completedAtIso } });
+      throw new AppError('done-by-other', {
+        details: { by: task.completedBy, at: task.completedAtIso },
+      });
     return [withoutCompletion(task), { completedById: null, completedRevision: null }];
   });
 }
@@ -62,17 +85,26 @@ export function patch(ctx: AppContext, command: Command, ref: TaskRef, fields: S
 }
 
 /** Taking off what is off already is no contradiction. */
-export async function remove(ctx: AppContext, command: Command, { eventId, taskId }: TaskRef): Promise<Revised<null>> {
+export async function remove(
+  ctx: AppContext,
+  command: Command,
+  { eventId, taskId }: TaskRef,
+): Promise<Revised<null>> {
   return transact(ctx, command, eventRoom(eventId), async (tx) => {
     const found = await queries.findTask(tx.db, eventId, taskId);
-    if (!found && !(await queries.findRemoved(tx.db, eventId, taskId))) throw new AppError('task-not-found');
+    if (!found && !(await queries.findRemoved(tx.db, eventId, taskId)))
+      throw new AppError('task-not-found');
     if (found?.task.isFinalTask) throw new AppError('final-task');
     if (found) await takeOff(ctx, command, tx, eventId, [taskId]);
     return null;
   });
 }
 
-export function restore(ctx: AppContext, command: Command, { eventId, taskId }: TaskRef): Promise<Revised<Task>> {
+export function restore(
+  ctx: AppContext,
+  command: Command,
+  { eventId, taskId }: TaskRef,
+): Promise<Revised<Task>> {
   return transact(ctx, command, eventRoom(eventId), async (tx) => {
     const removed = await queries.findRemoved(tx.db, eventId, taskId);
     if (removed) await openList(tx, eventId);
@@ -89,8 +121,20 @@ export async function openList(tx: Tx, eventId: EventId): Promise<void> {
   await queries.createList(tx.db, eventId);
 }
 
-export async function takeOff(ctx: AppContext, command: Command, tx: Tx, eventId: EventId, ids: string[]) {
-  await queries.removeTasks(tx.db, eventId, ids, new Date(ctx.clock.now()), command.actor.name || someone);
+export async function takeOff(
+  ctx: AppContext,
+  command: Command,
+  tx: Tx,
+  eventId: EventId,
+  ids: string[],
+) {
+  await queries.removeTasks(
+    tx.db,
+    eventId,
+    ids,
+    new Date(ctx.clock.now()),
+    command.actor.name || someone,
+  );
   for (const taskId of ids) tx.record({ type: 'task.removed', taskId }, eventRoom(eventId));
 }
 
@@ -100,10 +144,15 @@ export async function refuseUnlisted(tx: Tx, { eventId, taskId }: TaskRef): Prom
 }
 
 /** The task says as its text what its readings say; one that is off the list says nothing. */
-export async function tellValue(tx: Tx, { eventId, taskId }: TaskRef, valueOf: (task: Task) => string | null): Promise<void> {
+export async function tellValue(
+  tx: Tx,
+  { eventId, taskId }: TaskRef,
+  valueOf: (task: Task) => string | null,
+): Promise<void> {
   const standing = await queries.findTask(tx.db, eventId, taskId);
   const temperatureValue = standing ? valueOf(standing.task) : null;
-  if (standing && temperatureValue !== standing.task.temperatureValue) keep(tx, { ...standing.task, temperatureValue });
+  if (standing && temperatureValue !== standing.task.temperatureValue)
+    keep(tx, { ...standing.task, temperatureValue });
 }
 
 /** The list, made of the defaults where the event never had one. */
@@ -124,7 +173,11 @@ export async function plan(tx: Tx, eventId: EventId, changed: readonly Task[]): 
 }
 
 /** The same for what was taken off it: if it comes back, its time fits those of the others. */
-export async function planRemoved(tx: Tx, eventId: EventId, move: (task: Task) => Task): Promise<void> {
+export async function planRemoved(
+  tx: Tx,
+  eventId: EventId,
+  move: (task: Task) => Task,
+): Promise<void> {
   const removed = await queries.listRemoved(tx.db, eventId);
   await queries.saveStarts(tx.db, eventId, removed.map(move));
 }
@@ -142,9 +195,13 @@ function changeTask(
     if (!standing) return refuseMissing(tx, eventId, taskId);
     const [changed, doer] = decide(standing, tx);
     logValue(ctx, command, tx, standing.task, changed);
-    return JSON.stringify(changed) === JSON.stringify(standing.task) ? standing.task : keep(tx, changed, doer);
+    return JSON.stringify(changed) === JSON.stringify(standing.task)
+      ? standing.task
+      : keep(tx, changed, doer);
   };
-  return transact(ctx, command, eventRoom(eventId), change, (db) => queries.findTask(db, eventId, taskId));
+  return transact(ctx, command, eventRoom(eventId), change, (db) =>
+    queries.findTask(db, eventId, taskId),
+  );
 }
 
 async function refuseMissing(tx: Tx, eventId: EventId, taskId: string): Promise<never> {

@@ -12,32 +12,53 @@ const server = await startTestServer();
 /** An event whose 47 tasks are there. */
 async function eventWithTasks(phone: Device) {
   const eventId = server.newEvent();
-  await phone.call(calls.saveTodos, { params: { eventId }, body: defaultTasks(eventId) }, { baseRevision: 0 });
+  await phone.call(
+    calls.saveTodos,
+    { params: { eventId }, body: defaultTasks(eventId) },
+    { baseRevision: 0 },
+  );
   return eventId;
 }
-const listOf = async (phone: Device, eventId: string) => (await phone.call(calls.listTodos, { params: { eventId } })).data;
-const taskOf = async (phone: Device, eventId: string, id: string) => (await listOf(phone, eventId)).find((task) => task.id === id)!;
+const listOf = async (phone: Device, eventId: string) =>
+  (await phone.call(calls.listTodos, { params: { eventId } })).data;
+const taskOf = async (phone: Device, eventId: string, id: string) =>
+  (await listOf(phone, eventId)).find((task) => task.id === id)!;
 
 test('K-471 an event that never had a list says so, and an empty list is something else', async () => {
   const phone = await server.connect('staff');
   const eventId = server.newEvent();
-  expect(await phone.call(calls.listTodos, { params: { eventId } })).toMatchObject({ data: [], isNew: true, revision: 0 });
+  expect(await phone.call(calls.listTodos, { params: { eventId } })).toMatchObject({
+    data: [],
+    isNew: true,
+    revision: 0,
+  });
   await phone.call(calls.saveTodos, { params: { eventId }, body: [] });
-  expect(await phone.call(calls.listTodos, { params: { eventId } })).toMatchObject({ data: [], isNew: false });
+  expect(await phone.call(calls.listTodos, { params: { eventId } })).toMatchObject({
+    data: [],
+    isNew: false,
+  });
 });
 
 test('D-004 two phones making the defaults at once end with 47 tasks, and a late default takes no tick away', async () => {
-  const [amina, biju] = await Promise.all([server.connect('staff', 'Amina'), server.connect('staff', 'Biju')]);
+  const [amina, biju] = await Promise.all([
+    server.connect('staff', 'Amina'),
+    server.connect('staff', 'Biju'),
+  ]);
   const eventId = server.newEvent();
   const defaults = { params: { eventId }, body: defaultTasks(eventId) };
 
-  await Promise.all([amina, biju].map((phone) => phone.call(calls.saveTodos, defaults, { baseRevision: 0 })));
+  await Promise.all(
+    [amina, biju].map((phone) => phone.call(calls.saveTodos, defaults, { baseRevision: 0 })),
+  );
   await amina.call(calls.completeTask, { params: { eventId, taskId: 'wood-1' }, body: {} });
   await biju.call(calls.saveTodos, defaults, { baseRevision: 0 });
 
   const tasks = await listOf(biju, eventId);
   expect(tasks).toHaveLength(47);
-  expect(tasks.find(({ id }) => id === 'wood-1')).toMatchObject({ completed: true, completedBy: 'Amina' });
+  expect(tasks.find(({ id }) => id === 'wood-1')).toMatchObject({
+    completed: true,
+    completedBy: 'Amina',
+  });
 });
 
 test('K-458 K-459 K-462 a task is started, completed and taken back, with who and when', async () => {
@@ -51,10 +72,17 @@ test('K-458 K-459 K-462 a task is started, completed and taken back, with who an
   const done = await phone.call(calls.completeTask, { params, body: { by: 'Biju' } });
   expect(done.data).toMatchObject({ startedBy: 'Amina', completedBy: 'Biju', completed: true });
   expect(done.data.startedAtIso).toBe(started.data.startedAtIso);
-  expect(Date.parse(done.data.completedAtIso!) - Date.parse(done.data.startedAtIso!)).toBeGreaterThanOrEqual(minutes(10));
+  expect(
+    Date.parse(done.data.completedAtIso!) - Date.parse(done.data.startedAtIso!),
+  ).toBeGreaterThanOrEqual(minutes(10));
 
   const back = await phone.call(calls.undoCompleteTask, { params, body: {} });
-  expect(back.data).toMatchObject({ completed: false, completedAt: null, completedBy: null, startedBy: 'Amina' });
+  expect(back.data).toMatchObject({
+    completed: false,
+    completedAt: null,
+    completedBy: null,
+    startedBy: 'Amina',
+  });
   const pending = await phone.call(calls.undoStartTask, { params, body: {} });
   expect(pending.data).toMatchObject({ startedAt: null, startedBy: null });
 });
@@ -63,16 +91,24 @@ test('a tick that waited on a phone keeps the time at which it was made', async 
   const phone = await server.connect('staff');
   const eventId = await eventWithTasks(phone);
   const at = server.clock.now() - minutes(45);
-  const { data } = await phone.call(calls.completeTask, { params: { eventId, taskId: 'gas-1' }, body: { at } });
+  const { data } = await phone.call(calls.completeTask, {
+    params: { eventId, taskId: 'gas-1' },
+    body: { at },
+  });
   expect(data.completedAtIso).toBe(new Date(at).toISOString());
 
   const tooOld = { at: server.clock.now() - minutes(25 * 60) };
-  const answer = await refusal(phone.call(calls.completeTask, { params: { eventId, taskId: 'wood-1' }, body: tooOld }));
+  const answer = await refusal(
+    phone.call(calls.completeTask, { params: { eventId, taskId: 'wood-1' }, body: tooOld }),
+  );
   expect(answer.code).toBe('too-late');
 });
 
 test('done wins: whoever comes second is answered with who was first', async () => {
-  const [amina, biju] = await Promise.all([server.connect('staff', 'Amina'), server.connect('staff', 'Biju')]);
+  const [amina, biju] = await Promise.all([
+    server.connect('staff', 'Amina'),
+    server.connect('staff', 'Biju'),
+  ]);
   const eventId = await eventWithTasks(amina);
   const params = { eventId, taskId: 'gas-1' };
   const first = await amina.call(calls.completeTask, { params, body: {} });
@@ -82,14 +118,26 @@ test('done wins: whoever comes second is answered with who was first', async () 
 });
 
 test('an un-tick made before somebody else’s tick was seen is refused, and says who and when', async () => {
-  const [amina, biju] = await Promise.all([server.connect('staff', 'Amina'), server.connect('staff', 'Biju')]);
+  const [amina, biju] = await Promise.all([
+    server.connect('staff', 'Amina'),
+    server.connect('staff', 'Biju'),
+  ]);
   const eventId = await eventWithTasks(amina);
   const params = { eventId, taskId: 'gas-1' };
   const { data, revision } = await amina.call(calls.completeTask, { params, body: {} });
 
-  const answer = await refusal(biju.call(calls.undoCompleteTask, { params, body: {} }, { baseRevision: revision - 1 }));
-  expect(answer).toMatchObject({ code: 'done-by-other', details: { by: 'Amina', at: data.completedAtIso } });
-  const seen = await biju.call(calls.undoCompleteTask, { params, body: {} }, { baseRevision: revision });
+  const answer = await refusal(
+    biju.call(calls.undoCompleteTask, { params, body: {} }, { baseRevision: revision - 1 }),
+  );
+  expect(answer).toMatchObject({
+    code: 'done-by-other',
+    details: { by: 'Amina', at: data.completedAtIso },
+  });
+  const seen = await biju.call(
+    calls.undoCompleteTask,
+    { params, body: {} },
+    { baseRevision: revision },
+  );
   expect(seen.data.completed).toBe(false);
 });
 
@@ -97,20 +145,32 @@ test('K-463 a temperature task waits for its value, as text or as a number', asy
   const phone = await server.connect('staff');
   const eventId = await eventWithTasks(phone);
   const params = { eventId, taskId: 'temp-1' };
-  expect((await refusal(phone.call(calls.completeTask, { params, body: {} }))).code).toBe('temperature-needed');
+  expect((await refusal(phone.call(calls.completeTask, { params, body: {} }))).code).toBe(
+    'temperature-needed',
+  );
   for (const temperatureValue of ['abc', '99999', 601, -1]) {
-    const answer = await refusal(phone.call(calls.completeTask, { params, body: { temperatureValue } }));
+    const answer = await refusal(
+      phone.call(calls.completeTask, { params, body: { temperatureValue } }),
+    );
     expect(answer.code).toBe('temperature-needed');
   }
-  expect(await taskOf(phone, eventId, 'temp-1')).toMatchObject({ completed: false, temperatureValue: null });
-  const { data } = await phone.call(calls.completeTask, { params, body: { temperatureValue: 210 } });
+  expect(await taskOf(phone, eventId, 'temp-1')).toMatchObject({
+    completed: false,
+    temperatureValue: null,
+  });
+  const { data } = await phone.call(calls.completeTask, {
+    params,
+    body: { temperatureValue: 210 },
+  });
   expect(data).toMatchObject({ completed: true, temperatureValue: '210' });
 });
 
 test('K-464 the final task cannot be deleted; another can, and comes back', async () => {
   const phone = await server.connect('staff', 'Amina');
   const eventId = await eventWithTasks(phone);
-  const final = await refusal(phone.call(calls.deleteTask, { params: { eventId, taskId: 'final-1' } }));
+  const final = await refusal(
+    phone.call(calls.deleteTask, { params: { eventId, taskId: 'final-1' } }),
+  );
   expect(final.error).toBe("The final task 'Rice and meat taken outside pit' cannot be deleted.");
 
   const params = { eventId, taskId: 'gas-1' };
@@ -127,7 +187,10 @@ test('K-054 D-053 reset brings the 47 defaults, and can be taken back to the tic
   const phone = await server.connect('staff');
   const eventId = await eventWithTasks(phone);
   await phone.call(calls.completeTask, { params: { eventId, taskId: 'wood-1' }, body: {} });
-  await phone.call(calls.addTask, { params: { eventId }, body: { id: 'custom-1', task: 'Borrow chairs', dueDate: 'Event day' } });
+  await phone.call(calls.addTask, {
+    params: { eventId },
+    body: { id: 'custom-1', task: 'Borrow chairs', dueDate: 'Event day' },
+  });
   const before = await listOf(phone, eventId);
 
   await phone.call(calls.resetTodos, { params: { eventId } });
@@ -135,7 +198,9 @@ test('K-054 D-053 reset brings the 47 defaults, and can be taken back to the tic
 
   await phone.call(calls.undoResetTodos, { params: { eventId } });
   expect(await listOf(phone, eventId)).toEqual(before);
-  expect((await refusal(phone.call(calls.undoResetTodos, { params: { eventId } }))).code).toBe('nothing-to-undo');
+  expect((await refusal(phone.call(calls.undoResetTodos, { params: { eventId } }))).code).toBe(
+    'nothing-to-undo',
+  );
 });
 
 test('K-573 a whole list without a base is the new truth, but the final task stays', async () => {
@@ -147,18 +212,36 @@ test('K-573 a whole list without a base is the new truth, but the final task sta
 });
 
 test('D-003 with its base, a whole list takes away nothing that others did meanwhile', async () => {
-  const [amina, biju] = await Promise.all([server.connect('staff', 'Amina'), server.connect('staff', 'Biju')]);
+  const [amina, biju] = await Promise.all([
+    server.connect('staff', 'Amina'),
+    server.connect('staff', 'Biju'),
+  ]);
   const eventId = await eventWithTasks(amina);
   const { data: seen, revision } = await biju.call(calls.listTodos, { params: { eventId } });
   await amina.call(calls.completeTask, { params: { eventId, taskId: 'wood-1' }, body: {} });
-  await amina.call(calls.patchTask, { params: { eventId, taskId: 'gas-1' }, body: { assignedTo: 'Amina' } });
+  await amina.call(calls.patchTask, {
+    params: { eventId, taskId: 'gas-1' },
+    body: { assignedTo: 'Amina' },
+  });
 
-  const mine = seen.map((task) => (task.id === 'gas-1' ? { ...task, assignedTo: 'Biju', estimatedDuration: '20' } : task));
-  const { conflicts } = await biju.call(calls.saveTodos, { params: { eventId }, body: mine }, { baseRevision: revision });
+  const mine = seen.map((task) =>
+    task.id === 'gas-1' ? { ...task, assignedTo: 'Biju', estimatedDuration: '20' } : task,
+  );
+  const { conflicts } = await biju.call(
+    calls.saveTodos,
+    { params: { eventId }, body: mine },
+    { baseRevision: revision },
+  );
 
   expect(conflicts).toEqual([{ key: 'gas-1', field: 'assignedTo', mine: 'Biju', theirs: 'Amina' }]);
-  expect(await taskOf(biju, eventId, 'wood-1')).toMatchObject({ completed: true, completedBy: 'Amina' });
-  expect(await taskOf(biju, eventId, 'gas-1')).toMatchObject({ assignedTo: 'Biju', estimatedDuration: '20' });
+  expect(await taskOf(biju, eventId, 'wood-1')).toMatchObject({
+    completed: true,
+    completedBy: 'Amina',
+  });
+  expect(await taskOf(biju, eventId, 'gas-1')).toMatchObject({
+    assignedTo: 'Biju',
+    estimatedDuration: '20',
+  });
 });
 
 test('D-003 with its base, a row the sender took off is gone, and one that somebody else took off stays away', async () => {
@@ -168,7 +251,11 @@ test('D-003 with its base, a row the sender took off is gone, and one that someb
   await phone.call(calls.deleteTask, { params: { eventId, taskId: 'gas-1' } });
 
   const body = seen.filter(({ id }) => id !== 'wood-1');
-  const { data } = await phone.call(calls.saveTodos, { params: { eventId }, body }, { baseRevision: revision });
+  const { data } = await phone.call(
+    calls.saveTodos,
+    { params: { eventId }, body },
+    { baseRevision: revision },
+  );
   expect(data).toHaveLength(45);
   expect(data.filter(({ id }) => id === 'wood-1' || id === 'gas-1')).toEqual([]);
 });
@@ -192,7 +279,9 @@ test('K-470 K-571 ids and names that are missing are recovered, and odd times be
   ];
   await phone.call(calls.saveTodos, { params: { eventId }, body });
   const tasks = await listOf(phone, eventId);
-  expect(tasks.map(({ task }) => task).sort()).toEqual(['Hire a tent', 'Pit lighting', 'Untitled task', 'Wood'].sort());
+  expect(tasks.map(({ task }) => task).sort()).toEqual(
+    ['Hire a tent', 'Pit lighting', 'Untitled task', 'Wood'].sort(),
+  );
   expect(tasks.find(({ task }) => task === 'Wood')?.id).toBe('wood-1');
   expect(tasks.find(({ task }) => task === 'Hire a tent')?.startedAt).toBe('15/1/2027, 1:30:00 pm');
   expect(tasks.find(({ task }) => task === 'Untitled task')).toMatchObject({ completed: true });
@@ -201,9 +290,16 @@ test('K-470 K-571 ids and names that are missing are recovered, and odd times be
 test('D-066 a row recovered by its template’s id is due when the template is, unless it says otherwise', async () => {
   const phone = await server.connect('staff');
   const eventId = server.newEvent();
-  const body = [{ id: 'wood-1' }, { id: 'utensils-1', dueDate: '' }, { id: 'pit-2', dueDate: '2 days before event' }, { id: 'own-1' }];
+  const body = [
+    { id: 'wood-1' },
+    { id: 'utensils-1', dueDate: '' },
+    { id: 'pit-2', dueDate: '2 days before event' },
+    { id: 'own-1' },
+  ];
   await phone.call(calls.saveTodos, { params: { eventId }, body });
-  const dueOf = Object.fromEntries((await listOf(phone, eventId)).map(({ id, dueDate }) => [id, dueDate]));
+  const dueOf = Object.fromEntries(
+    (await listOf(phone, eventId)).map(({ id, dueDate }) => [id, dueDate]),
+  );
   const byDefault = (id: string) => defaultTasks(eventId).find((task) => task.id === id)!.dueDate;
   expect(dueOf).toEqual({
     'wood-1': byDefault('wood-1'),
@@ -221,8 +317,15 @@ test('every change reaches a TV, without where the customer lives', async () => 
     server.connect('staff', 'Biju'),
   ]);
   const eventId = await eventWithTasks(phone);
-  const [wall, hand] = await Promise.all([tv.enter(eventRoom(eventId)), other.enter(eventRoom(eventId))]);
-  const body = { deliveryLocation: 'Secret house 7', deliveryNotes: 'Ring twice', assignedTo: 'Raju' };
+  const [wall, hand] = await Promise.all([
+    tv.enter(eventRoom(eventId)),
+    other.enter(eventRoom(eventId)),
+  ]);
+  const body = {
+    deliveryLocation: 'Secret house 7',
+    deliveryNotes: 'Ring twice',
+    assignedTo: 'Raju',
+  };
   await phone.call(calls.patchTask, { params: { eventId, taskId: 'delivery-1' }, body });
 
   await eventually(() => expect([wall.batches.length, hand.batches.length]).toEqual([1, 1]));
@@ -237,31 +340,44 @@ test('every change reaches a TV, without where the customer lives', async () => 
   expect(await (await tv.fetch(`/api/todos/${eventId}`)).text()).not.toContain('Secret house');
 });
 
-test('20 phones making 50 ticks each at once lose none and double none, and revisions have no hole', { timeout: 120_000 }, async () => {
-  const phones = await Promise.all(Array.from({ length: 20 }, (_, n) => server.connect('staff', `Cook ${n}`)));
-  const eventId = server.newEvent();
-  const tasks = Array.from({ length: 500 }, (_, n) => ({ id: `t-${n}`, task: `Task ${n}`, dueDate: 'Event day', sortOrder: n }));
-  await phones[0]!.call(calls.saveTodos, { params: { eventId }, body: tasks });
-  const tv = await phones[0]!.enter(eventRoom(eventId));
+test(
+  '20 phones making 50 ticks each at once lose none and double none, and revisions have no hole',
+  { timeout: 120_000 },
+  async () => {
+    const phones = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => server.connect('staff', `Cook ${n}`)),
+    );
+    const eventId = server.newEvent();
+    const tasks = Array.from({ length: 500 }, (_, n) => ({
+      id: `t-${n}`,
+      task: `Task ${n}`,
+      dueDate: 'Event day',
+      sortOrder: n,
+    }));
+    await phones[0]!.call(calls.saveTodos, { params: { eventId }, body: tasks });
+    const tv = await phones[0]!.enter(eventRoom(eventId));
 
-  // Two phones share 50 tasks; every second tick is sent again under its id, as after a lost answer.
-  const ticks = phones.flatMap((phone, p) =>
-    Array.from({ length: 50 }, (_, n) => async () => {
-      const given = { params: { eventId, taskId: `t-${(p % 10) * 50 + n}` }, body: {} };
-      const commandId = randomUUID();
-      await phone.call(calls.completeTask, given, { commandId });
-      if (n % 2 === 0) await phone.call(calls.completeTask, given, { commandId });
-    }),
-  );
-  await Promise.all(
-    phones.map(async (_phone, p) => {
-      for (const tick of ticks.slice(p * 50, p * 50 + 50)) await tick();
-    }),
-  );
+    // Two phones share 50 tasks; every second tick is sent again under its id, as after a lost answer.
+    const ticks = phones.flatMap((phone, p) =>
+      Array.from({ length: 50 }, (_, n) => async () => {
+        const given = { params: { eventId, taskId: `t-${(p % 10) * 50 + n}` }, body: {} };
+        const commandId = randomUUID();
+        await phone.call(calls.completeTask, given, { commandId });
+        if (n % 2 === 0) await phone.call(calls.completeTask, given, { commandId });
+      }),
+    );
+    await Promise.all(
+      phones.map(async (_phone, p) => {
+        for (const tick of ticks.slice(p * 50, p * 50 + 50)) await tick();
+      }),
+    );
 
-  const { data, revision } = await phones[0]!.call(calls.listTodos, { params: { eventId } });
-  expect(data.filter(({ completed }) => completed)).toHaveLength(500);
-  expect(revision).toBe(501);
-  await eventually(() => expect(tv.batches).toHaveLength(500));
-  expect(tv.batches.map((batch) => batch.revision)).toEqual(Array.from({ length: 500 }, (_, n) => n + 2));
-});
+    const { data, revision } = await phones[0]!.call(calls.listTodos, { params: { eventId } });
+    expect(data.filter(({ completed }) => completed)).toHaveLength(500);
+    expect(revision).toBe(501);
+    await eventually(() => expect(tv.batches).toHaveLength(500));
+    expect(tv.batches.map((batch) => batch.revision)).toEqual(
+      Array.from({ length: 500 }, (_, n) => n + 2),
+    );
+  },
+);

@@ -12,14 +12,30 @@ const phone = await server.connect('staff', 'Amina');
 
 const ten = '21/11/2026, 10:15:00 am';
 const rows = [
-  { id: 'wood-1', startedAt: 'yesterday', startedBy: 'Raju', completed: true, completedAt: ten, completedBy: 'Biju' },
-  { id: 'gas-1', startedAt: ten, startedBy: 'Raju', completed: true, completedAt: '31/02/2026, 10:15:00 am', completedBy: 'Biju' },
+  {
+    id: 'wood-1',
+    startedAt: 'yesterday',
+    startedBy: 'Raju',
+    completed: true,
+    completedAt: ten,
+    completedBy: 'Biju',
+  },
+  {
+    id: 'gas-1',
+    startedAt: ten,
+    startedBy: 'Raju',
+    completed: true,
+    completedAt: '31/02/2026, 10:15:00 am',
+    completedBy: 'Biju',
+  },
   { id: 'pit-2', startedAt: 'after prayers', startedBy: 'Raju' },
 ];
 
 /** A list somebody sent with times that are none. */
 async function saved(body: readonly object[] = rows) {
-  const { event } = await phone.call(createDiaryEvent, { body: { title: 'Feast', date: '2026-11-21' } });
+  const { event } = await phone.call(createDiaryEvent, {
+    body: { title: 'Feast', date: '2026-11-21' },
+  });
   const params = { eventId: event.id };
   await phone.call(calls.saveTodos, { params, body: body as never });
   return { eventId: event.id, params };
@@ -32,15 +48,30 @@ async function listed(eventId: string) {
 test('K-632 K-633 a saved time that nobody can read is answered as it was said, and the report, its file and its paper say so', async () => {
   const { eventId } = await saved();
   const tasks = await listed(eventId);
-  expect(tasks['wood-1']).toMatchObject({ startedAt: 'yesterday', startedAtIso: null, startedBy: 'Raju', completed: true, completedAt: ten });
-  expect(tasks['gas-1']).toMatchObject({ completed: true, completedAt: '31/02/2026, 10:15:00 am', completedAtIso: null, completedBy: 'Biju' });
-  const said = (language: 'en' | 'ml') => ['wood-1', 'gas-1', 'pit-2'].map((id) => cellsOf(tasks[id]!, language).timeTaken);
+  expect(tasks['wood-1']).toMatchObject({
+    startedAt: 'yesterday',
+    startedAtIso: null,
+    startedBy: 'Raju',
+    completed: true,
+    completedAt: ten,
+  });
+  expect(tasks['gas-1']).toMatchObject({
+    completed: true,
+    completedAt: '31/02/2026, 10:15:00 am',
+    completedAtIso: null,
+    completedBy: 'Biju',
+  });
+  const said = (language: 'en' | 'ml') =>
+    ['wood-1', 'gas-1', 'pit-2'].map((id) => cellsOf(tasks[id]!, language).timeTaken);
   expect(said('en')).toEqual(['Invalid start date', 'Invalid end date', 'N/A']);
   expect(said('ml').join('')).not.toMatch(/[a-z]/i);
   expect(csvOf(Object.values(tasks), asOpened, 'en')).toContain('"Invalid start date"');
   const paper = await phone.fetch(`/api/event-reports/${eventId}`);
-  const text = (await extractText(new Uint8Array(await paper.arrayBuffer()))).text.join(' ').replace(/\s+/g, ' ');
-  for (const sentence of ['Invalid start date', 'Invalid end date']) expect(text).toContain(sentence);
+  const text = (await extractText(new Uint8Array(await paper.arrayBuffer()))).text
+    .join(' ')
+    .replace(/\s+/g, ' ');
+  for (const sentence of ['Invalid start date', 'Invalid end date'])
+    expect(text).toContain(sentence);
 });
 
 test('K-571 D-006 a screen that comes later, a list sent back as it was answered and every other change keep what was said', async () => {
@@ -48,18 +79,28 @@ test('K-571 D-006 a screen that comes later, a list sent back as it was answered
   const before = await phone.call(calls.listTodos, { params });
   const { welcome } = await (await server.connect('staff')).enter(eventRoom(eventId));
   expect(JSON.stringify(welcome)).toContain('after prayers');
-  expect(await phone.call(calls.saveTodos, { params, body: before.data })).toMatchObject({ data: before.data, revision: before.revision });
+  expect(await phone.call(calls.saveTodos, { params, body: before.data })).toMatchObject({
+    data: before.data,
+    revision: before.revision,
+  });
 
   const ref = { eventId, taskId: 'gas-1' };
   await phone.call(calls.patchTask, { params: ref, body: { assignedTo: 'Mini' } });
   await phone.call(calls.deleteTask, { params: ref });
   const { data } = await phone.call(calls.restoreTask, { params: ref });
-  expect(data).toMatchObject({ assignedTo: 'Mini', completed: true, completedAt: '31/02/2026, 10:15:00 am' });
+  expect(data).toMatchObject({
+    assignedTo: 'Mini',
+    completed: true,
+    completedAt: '31/02/2026, 10:15:00 am',
+  });
 
   const other = await server.connect('staff', 'Biju');
   await other.call(calls.resetTodos, { params });
   const back = await other.call(calls.undoResetTodos, { params });
-  expect(back.data.find(({ id }) => id === 'pit-2')).toMatchObject({ startedAt: 'after prayers', startedAtIso: null });
+  expect(back.data.find(({ id }) => id === 'pit-2')).toMatchObject({
+    startedAt: 'after prayers',
+    startedAtIso: null,
+  });
 });
 
 test('K-508 K-459 K-461 K-462 a task that somebody began is begun, can be done and taken back, and is then pending', async () => {
@@ -68,7 +109,11 @@ test('K-508 K-459 K-461 K-462 a task that somebody began is begun, can be done a
   const again = await phone.call(calls.startTask, { params: ref, body: {} });
   expect(again.data).toMatchObject({ startedAt: 'after prayers', startedBy: 'Raju' });
   const done = await phone.call(calls.completeTask, { params: ref, body: {} });
-  expect(done.data).toMatchObject({ startedAt: 'after prayers', completed: true, completedBy: 'Amina' });
+  expect(done.data).toMatchObject({
+    startedAt: 'after prayers',
+    completed: true,
+    completedBy: 'Amina',
+  });
   expect(cellsOf(done.data, 'en').timeTaken).toBe('Invalid start date');
   await phone.call(calls.undoCompleteTask, { params: ref, body: {} });
   await phone.call(calls.undoStartTask, { params: ref, body: {} });
@@ -90,13 +135,20 @@ test('an event whose tasks are all done has none open, whatever was said of when
 
 test.each([
   ['a number', 1_763_700_300_000, '1763700300000'],
-  ['an object that is no moment', { when: 'noon', by: { name: 'Raju' } }, '{"when":"noon","by":"…"}'],
+  [
+    'an object that is no moment',
+    { when: 'noon', by: { name: 'Raju' } },
+    '{"when":"noon","by":"…"}',
+  ],
   ['what cannot be written down', 'ten\u0000 past\uD800 one\u202E', 'ten\uFFFD past\uFFFD one'],
   ['more than a time', 'x'.repeat(5_000), 'x'.repeat(200)],
   ['nothing', '  ', null],
   ['no start', false, null],
 ])('K-571 D-066 a start that is %s loses nothing of the list', async (_what, startedAt, kept) => {
-  const { eventId } = await saved([{ id: 'wood-1', startedAt }, { id: 'gas-1', task: 'Two cylinders' }]);
+  const { eventId } = await saved([
+    { id: 'wood-1', startedAt },
+    { id: 'gas-1', task: 'Two cylinders' },
+  ]);
   const tasks = await listed(eventId);
   expect(tasks['wood-1']).toMatchObject({ startedAt: kept, startedAtIso: null });
   expect(tasks['gas-1']?.task).toBe('Two cylinders');
@@ -105,15 +157,25 @@ test.each([
 test('a start nested deeper than anybody could write again is kept for its outside, and the list is saved', async () => {
   const body = `[{"id":"wood-1","startedAt":${'['.repeat(9_000)}${']'.repeat(9_000)}}]`;
   const eventId = server.newEvent();
-  const answer = await phone.fetch(`/api/todos/${eventId}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const answer = await phone.fetch(`/api/todos/${eventId}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
   expect(answer.status).toBe(200);
   expect((await listed(eventId))['wood-1']?.startedAt).toBe('["…"]');
 });
 
 test('D-132 a moment that can be read goes before a text that cannot', async () => {
-  const { eventId } = await saved([{ id: 'wood-1', startedAtIso: 'soon', startedAt: ten }, { id: 'gas-1', startedAtIso: '2026-02-31T00:00:00Z' }]);
+  const { eventId } = await saved([
+    { id: 'wood-1', startedAtIso: 'soon', startedAt: ten },
+    { id: 'gas-1', startedAtIso: '2026-02-31T00:00:00Z' },
+  ]);
   const tasks = await listed(eventId);
-  expect(tasks['wood-1']).toMatchObject({ startedAt: ten, startedAtIso: '2026-11-21T04:45:00.000Z' });
+  expect(tasks['wood-1']).toMatchObject({
+    startedAt: ten,
+    startedAtIso: '2026-11-21T04:45:00.000Z',
+  });
   expect(tasks['gas-1']).toMatchObject({ startedAt: '2026-02-31T00:00:00Z', startedAtIso: null });
 });
 
@@ -121,9 +183,19 @@ test('D-003 where one sent a text and the other pressed Start meanwhile, the mom
   const { eventId, params } = await saved([{ id: 'wood-1' }]);
   const { data, revision } = await phone.call(calls.listTodos, { params });
   const other = await server.connect('staff', 'Biju');
-  const { data: started } = await other.call(calls.startTask, { params: { eventId, taskId: 'wood-1' }, body: {} });
+  const { data: started } = await other.call(calls.startTask, {
+    params: { eventId, taskId: 'wood-1' },
+    body: {},
+  });
   const mine = data.map((task) => ({ ...task, startedAt: 'yesterday', startedBy: 'Amina' }));
-  const merged = await phone.call(calls.saveTodos, { params, body: mine }, { baseRevision: revision });
-  expect(merged.data[0]).toMatchObject({ startedAt: started.startedAt, startedAtIso: started.startedAtIso });
+  const merged = await phone.call(
+    calls.saveTodos,
+    { params, body: mine },
+    { baseRevision: revision },
+  );
+  expect(merged.data[0]).toMatchObject({
+    startedAt: started.startedAt,
+    startedAtIso: started.startedAtIso,
+  });
   expect((await listed(eventId))['wood-1']).toEqual(merged.data[0]);
 });

@@ -25,14 +25,21 @@ const dieWithUs = ['setpriv', '--pdeathsig', 'INT'];
 
 const outside = { binaries: '/var/cache/kalavara', data: '/var/lib/kalavara' };
 
-export async function chooseAccount(home: string, found: Cluster | undefined, log: SupervisorLog): Promise<Account> {
+export async function chooseAccount(
+  home: string,
+  found: Cluster | undefined,
+  log: SupervisorLog,
+): Promise<Account> {
   const binaries = await findBinaries();
   const direct = { binaries, ids: {}, newFolder: join(home, 'cluster') };
 
   if (process.getuid?.() !== 0) return { ...direct, prefix: await prefixFor([], binaries, {}) };
   if (!found || found.uid === 0) {
     const prefix = await prefixFor(namespace, binaries, {});
-    if ((await runs([...prefix, binaries.postgres, '--version'])) && (await mayEnter(namespace, home))) {
+    if (
+      (await runs([...prefix, binaries.postgres, '--version'])) &&
+      (await mayEnter(namespace, home))
+    ) {
       return { ...direct, prefix };
     }
   }
@@ -40,13 +47,19 @@ export async function chooseAccount(home: string, found: Cluster | undefined, lo
   return asAnotherUser(home, found, binaries, log);
 }
 
-async function asAnotherUser(home: string, found: Cluster | undefined, from: Binaries, log: SupervisorLog) {
+async function asAnotherUser(
+  home: string,
+  found: Cluster | undefined,
+  from: Binaries,
+  log: SupervisorLog,
+) {
   // A cluster belongs to whom it was made for, also when a better user has come up since.
   const ids = found ? { uid: found.uid, gid: found.gid } : await unprivilegedUser();
   const runsHere = await runs([from.postgres, '--version'], ids);
   const binaries = runsHere ? from : await copyBinaries(from, outside.binaries);
   const account = { binaries, ids, prefix: await prefixFor([], binaries, ids) };
-  if (found || (await mayEnter([], home, ids))) return { ...account, newFolder: join(home, 'cluster') };
+  if (found || (await mayEnter([], home, ids)))
+    return { ...account, newFolder: join(home, 'cluster') };
 
   log.info(`Another user may not enter ${home}, so the database will lie under ${outside.data}.`);
   await mkdir(outside.data, { recursive: true });
@@ -54,7 +67,11 @@ async function asAnotherUser(home: string, found: Cluster | undefined, from: Bin
   return { ...account, newFolder: join(outside.data, randomUUID()) };
 }
 
-async function prefixFor(outer: string[], binaries: Binaries, ids: Account['ids']): Promise<string[]> {
+async function prefixFor(
+  outer: string[],
+  binaries: Binaries,
+  ids: Account['ids'],
+): Promise<string[]> {
   if (process.platform !== 'linux') return outer;
   const whole = [...outer, ...dieWithUs];
   return (await runs([...whole, binaries.postgres, '--version'], ids)) ? whole : outer;
@@ -62,9 +79,16 @@ async function prefixFor(outer: string[], binaries: Binaries, ids: Account['ids'
 
 /** `postgres`, else `nobody`. It must have an entry here: initdb refuses an id without a name. */
 async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
-  const entries = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
-  const entry = ['postgres', 'nobody'].map((name) => entries.find(([user]) => user === name)).find(Boolean);
-  if (!entry) throw new DatabaseTrouble('PostgreSQL must not run as root, and this machine has no user postgres or nobody.');
+  const entries = (await readFile('/etc/passwd', 'utf8'))
+    .split('\n')
+    .map((line) => line.split(':'));
+  const entry = ['postgres', 'nobody']
+    .map((name) => entries.find(([user]) => user === name))
+    .find(Boolean);
+  if (!entry)
+    throw new DatabaseTrouble(
+      'PostgreSQL must not run as root, and this machine has no user postgres or nobody.',
+    );
   return { uid: Number(entry[2]), gid: Number(entry[3]) };
 }
 

@@ -13,12 +13,14 @@ async function privateCopy(): Promise<{ folder: string; native: string }> {
   return { folder, native };
 }
 
-const versionOf = (program: string) => execFileSync(program, ['--version'], { stdio: 'pipe' }).toString();
+const versionOf = (program: string) =>
+  execFileSync(program, ['--version'], { stdio: 'pipe' }).toString();
 
 test('links that a blocked install script did not make are made', async () => {
   const { native } = await privateCopy();
   const entries = await readdir(join(native, 'lib'), { withFileTypes: true });
-  for (const entry of entries) if (entry.isSymbolicLink()) await rm(join(native, 'lib', entry.name));
+  for (const entry of entries)
+    if (entry.isSymbolicLink()) await rm(join(native, 'lib', entry.name));
   expect(() => versionOf(join(native, 'bin', 'postgres'))).toThrow('shared libraries');
 
   await mendSymlinks(native);
@@ -29,7 +31,8 @@ test('links that a blocked install script did not make are made', async () => {
 test('a copy of binaries that were installed for one person alone can be run by all', async () => {
   const { folder, native } = await privateCopy();
   const found = await findBinaries();
-  for (const path of [join(native, 'bin', 'postgres'), join(native, 'bin'), native]) await chmod(path, 0o700);
+  for (const path of [join(native, 'bin', 'postgres'), join(native, 'bin'), native])
+    await chmod(path, 0o700);
 
   const copied = await copyBinaries({ ...found, native }, join(folder, 'caches'));
 
@@ -37,5 +40,7 @@ test('a copy of binaries that were installed for one person alone can be run by 
   expect(await modeOf(dirname(copied.postgres))).toBe('755');
   expect(await modeOf(copied.postgres)).toBe('755');
   expect(versionOf(copied.postgres)).toContain('(PostgreSQL) 18');
-  expect(await copyBinaries({ ...found, native: '/nowhere' }, join(folder, 'caches'))).toEqual(copied); // made once
+  expect(await copyBinaries({ ...found, native: '/nowhere' }, join(folder, 'caches'))).toEqual(
+    copied,
+  ); // made once
 });

@@ -30,7 +30,9 @@ export async function findBinaries(): Promise<Binaries> {
   const { postgres } = (await import(pathToFileURL(entry).href)) as { postgres: string };
 
   const native = dirname(dirname(postgres));
-  const about = JSON.parse(await readFile(join(dirname(native), 'package.json'), 'utf8')) as { version: string };
+  const about = JSON.parse(await readFile(join(dirname(native), 'package.json'), 'utf8')) as {
+    version: string;
+  };
   await mendSymlinks(native);
   return inside(native, about.version);
 }

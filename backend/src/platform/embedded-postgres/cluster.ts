@@ -30,12 +30,20 @@ export async function findCluster(home: string): Promise<Cluster | undefined> {
   if (me && made.uid !== me) throw new DatabaseTrouble(notYours(folder, made.uid)); // root may be anybody
 
   const password = (await readFile(passwordIn(home), 'utf8').catch(orIfMissing(''))).trim();
-  if (!password) throw new DatabaseTrouble(`The file ${passwordIn(home)} is missing. Put it back; the database needs it.`);
+  if (!password)
+    throw new DatabaseTrouble(
+      `The file ${passwordIn(home)} is missing. Put it back; the database needs it.`,
+    );
   return { folder, password, uid: made.uid, gid: made.gid };
 }
 
 /** Made beside its place and renamed, so that a start that was cut off leaves nothing half-made behind. */
-export async function createCluster(home: string, account: Account, settings: Settings, log: SupervisorLog) {
+export async function createCluster(
+  home: string,
+  account: Account,
+  settings: Settings,
+  log: SupervisorLog,
+) {
   const folder = account.newFolder;
   const making = `${folder}.new`;
   const handOver = `${making}.password`;

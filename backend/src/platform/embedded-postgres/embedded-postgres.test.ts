@@ -110,27 +110,35 @@ describe('the embedded Postgres', async () => {
     await expect(ask(guess.href, 'select 1')).rejects.toThrow('password authentication failed');
   });
 
-  test.skipIf(process.platform === 'win32')('answers on a socket of its own, for us alone, which goes when it stops', async () => {
-    const { url, stop } = await start(folder);
-    const socket = new URL(url).searchParams.get('host')!;
-    expect(await modeOf(socket)).toBe('700');
-    expect(await ask(url, 'select inet_server_addr()')).toEqual([null]);
-    await stop();
-    await expect(modeOf(socket)).rejects.toThrow('ENOENT');
-  });
+  test.skipIf(process.platform === 'win32')(
+    'answers on a socket of its own, for us alone, which goes when it stops',
+    async () => {
+      const { url, stop } = await start(folder);
+      const socket = new URL(url).searchParams.get('host')!;
+      expect(await modeOf(socket)).toBe('700');
+      expect(await ask(url, 'select inet_server_addr()')).toEqual([null]);
+      await stop();
+      await expect(modeOf(socket)).rejects.toThrow('ENOENT');
+    },
+  );
 
-  test.skipIf(process.platform === 'win32')('a socket left behind by a server that was killed is cleared away', async () => {
-    const left = join(tmpdir(), 'kalavara-socket-left');
-    await mkdir(join(folder, 'postgres'), { recursive: true });
-    await mkdir(left, { recursive: true });
-    await writeFile(join(folder, 'postgres', 'socket'), `${left}\n`);
-    await start(folder);
-    await expect(modeOf(left)).rejects.toThrow('ENOENT');
-  });
+  test.skipIf(process.platform === 'win32')(
+    'a socket left behind by a server that was killed is cleared away',
+    async () => {
+      const left = join(tmpdir(), 'kalavara-socket-left');
+      await mkdir(join(folder, 'postgres'), { recursive: true });
+      await mkdir(left, { recursive: true });
+      await writeFile(join(folder, 'postgres', 'socket'), `${left}\n`);
+      await start(folder);
+      await expect(modeOf(left)).rejects.toThrow('ENOENT');
+    },
+  );
 
   test('refuses a second server on the same folder with a sentence, and harms the first in nothing', async () => {
     const first = await start(folder);
-    await expect(start(folder)).rejects.toThrow(/^Another Kalavara server \(process \d+\) is already using the data folder/);
+    await expect(start(folder)).rejects.toThrow(
+      /^Another Kalavara server \(process \d+\) is already using the data folder/,
+    );
     expect(await ask(first.url, 'select 1')).toEqual([1]);
   });
 
@@ -142,7 +150,8 @@ describe('the embedded Postgres', async () => {
 
     process.kill(postgres.pid(), 'SIGKILL');
 
-    const ticks = () => ask(postgres.url, 'select n from ticks').catch((error: Error) => error.message);
+    const ticks = () =>
+      ask(postgres.url, 'select n from ticks').catch((error: Error) => error.message);
     await expect.poll(() => heard.mock.calls, soon).toEqual([['SIGKILL']]);
     await expect.poll(ticks, soon).toEqual([47]);
   });
@@ -160,7 +169,10 @@ describe('the embedded Postgres', async () => {
   test('starts although the old pid file names a living process that is none of ours', async () => {
     await (await start(folder)).stop();
     const cluster = join(folder, 'postgres', 'cluster');
-    await writeFile(join(cluster, 'postmaster.pid'), `${process.pid}\n${cluster}\n1\n5432\n\n127.0.0.1\n0 0\nready\n`);
+    await writeFile(
+      join(cluster, 'postmaster.pid'),
+      `${process.pid}\n${cluster}\n1\n5432\n\n127.0.0.1\n0 0\nready\n`,
+    );
 
     const again = await start(folder);
     expect(await ask(again.url, 'select 1')).toEqual([1]);
@@ -172,7 +184,9 @@ describe('the embedded Postgres', async () => {
     });
     toUndo.push(() => other.close());
     const { port } = other.address() as { port: number };
-    await expect(start(folder, port)).rejects.toThrow(`Port ${port}, which the database uses, is taken`);
+    await expect(start(folder, port)).rejects.toThrow(
+      `Port ${port}, which the database uses, is taken`,
+    );
     await start(folder); // the folder is free again
   });
 
@@ -187,15 +201,18 @@ describe('the embedded Postgres', async () => {
     expect(await readFile(join(folder, 'postgres', 'port'), 'utf8')).toBe(`${again.port}\n`);
   });
 
-  test.runIf(isLinux)('ends with its server when that is killed, and gives the next one its data', async () => {
-    const child = await startChild(folder);
-    await ask(child.url, 'create table taps as select 1 as n');
+  test.runIf(isLinux)(
+    'ends with its server when that is killed, and gives the next one its data',
+    async () => {
+      const child = await startChild(folder);
+      await ask(child.url, 'create table taps as select 1 as n');
 
-    await ended(child.process, 'SIGKILL');
+      await ended(child.process, 'SIGKILL');
 
-    await expect.poll(() => isAlive(child.pid), soon).toBe(false);
-    expect(await ask((await start(folder)).url, 'select n from taps')).toEqual([1]);
-  });
+      await expect.poll(() => isAlive(child.pid), soon).toBe(false);
+      expect(await ask((await start(folder)).url, 'select n from taps')).toEqual([1]);
+    },
+  );
 });
 
 // Where neither unshare nor setpriv can be found: as in most containers and on hardened machines.
@@ -205,7 +222,9 @@ describe.runIf(isLinux && isRoot)('as root without user namespaces', () => {
   test('lives elsewhere as another user, with a note saying where, and rights stay as they were', async () => {
     const folder = await privateFolder();
     const child = await startChild(folder, bare);
-    const [elsewhere = ''] = readFileSync(join(folder, 'postgres', 'elsewhere.txt'), 'utf8').split('\n');
+    const [elsewhere = ''] = readFileSync(join(folder, 'postgres', 'elsewhere.txt'), 'utf8').split(
+      '\n',
+    );
     toUndo.unshift(() => rm(elsewhere, { recursive: true }));
 
     expect(await ask(child.url, 'show data_directory')).toEqual([elsewhere]);
@@ -217,7 +236,9 @@ describe.runIf(isLinux && isRoot)('as root without user namespaces', () => {
   test('stops what a killed server left working and goes on with the data, also with user namespaces again', async () => {
     const folder = await privateFolder();
     const first = await startChild(folder, bare);
-    const [elsewhere = ''] = readFileSync(join(folder, 'postgres', 'elsewhere.txt'), 'utf8').split('\n');
+    const [elsewhere = ''] = readFileSync(join(folder, 'postgres', 'elsewhere.txt'), 'utf8').split(
+      '\n',
+    );
     toUndo.unshift(() => rm(elsewhere, { recursive: true }));
     await ask(first.url, 'create table ticks as select 1 as n');
 

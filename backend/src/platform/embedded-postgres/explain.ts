@@ -1,18 +1,40 @@
 /** What a cook can do something about, by what Postgres says. */
 const known: [RegExp, (port?: number) => string][] = [
-  [/could not bind|already in use/, (port) => `Port ${port}, which the database uses, is taken by another program.`],
-  [/No space left on device/, () => 'The disk is full, so the database cannot work. Make room and start again.'],
+  [
+    /could not bind|already in use/,
+    (port) => `Port ${port}, which the database uses, is taken by another program.`,
+  ],
+  [
+    /No space left on device/,
+    () => 'The disk is full, so the database cannot work. Make room and start again.',
+  ],
   [/Read-only file system/, () => 'The disk can only be read, so the database cannot work.'],
-  [/Permission denied|EACCES/, () => 'The database may not use its folder: the rights of the folder do not allow it.'],
-  [/incompatible with server/, () => 'The data was written by another version of PostgreSQL than the one installed here.'],
-  [/error while loading shared libraries/, () => 'A library that the database needs is missing on this machine.'],
-  [/Cannot allocate memory|could not map/, () => 'There is too little memory left for the database.'],
+  [
+    /Permission denied|EACCES/,
+    () => 'The database may not use its folder: the rights of the folder do not allow it.',
+  ],
+  [
+    /incompatible with server/,
+    () => 'The data was written by another version of PostgreSQL than the one installed here.',
+  ],
+  [
+    /error while loading shared libraries/,
+    () => 'A library that the database needs is missing on this machine.',
+  ],
+  [
+    /Cannot allocate memory|could not map/,
+    () => 'There is too little memory left for the database.',
+  ],
 ];
 
 /** The message of a start that failed: a sentence, then the end of what Postgres said. */
 export function explain(end: string, tail: readonly string[], port?: number): string {
   const said = tail.join('\n');
   const sentence = known.find(([pattern]) => pattern.test(`${said}\n${end}`))?.[1](port);
-  const parts = [sentence ?? `The database could not be started (${end}).`, said && 'It said last:', said];
+  const parts = [
+    sentence ?? `The database could not be started (${end}).`,
+    said && 'It said last:',
+    said,
+  ];
   return parts.filter(Boolean).join('\n');
 }

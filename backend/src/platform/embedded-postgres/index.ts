@@ -40,7 +40,9 @@ export interface EmbeddedPostgres {
  * sentence (and the end of what Postgres said) as `DatabaseTrouble`, when another server owns the folder or
  * Postgres does not come up.
  */
-export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
   const { log, settings = {} } = options;
   await makeFolder(join(options.dataDir, 'postgres'));
   const dataDir = await realpath(options.dataDir);
@@ -53,7 +55,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const account = await chooseAccount(home, found, log);
     const { folder, password } = found ?? (await createCluster(home, account, settings, log));
     const socket = await makeSocketFolder(home, account);
-    const launched = await startOnSomePort({ home, folder, account, settings, socket, log }, options.port);
+    const launched = await startOnSomePort(
+      { home, folder, account, settings, socket, log },
+      options.port,
+    );
     const supervisor = supervise(launched, log);
 
     const end = async () => {
@@ -65,14 +70,21 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await lock.release();
     };
     const through = socket === undefined ? '' : `?host=${encodeURIComponent(socket)}`;
-    const urlOf = (database: string) => `postgres://kalavara:${password}@127.0.0.1:${launched.port}/${database}${through}`;
+    const urlOf = (database: string) =>
+      `postgres://kalavara:${password}@127.0.0.1:${launched.port}/${database}${through}`;
     try {
       await ensureDatabase(urlOf('postgres'), 'kalavara');
     } catch (error) {
       await end();
       throw error;
     }
-    return { url: urlOf('kalavara'), port: launched.port, pid: supervisor.pid, stop, onExit: supervisor.onExit };
+    return {
+      url: urlOf('kalavara'),
+      port: launched.port,
+      pid: supervisor.pid,
+      stop,
+      onExit: supervisor.onExit,
+    };
   } catch (error) {
     await lock.release();
     throw error;
@@ -83,6 +95,9 @@ async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path, { recursive: true });
   } catch (error) {
-    throw new DatabaseTrouble(`The data folder cannot be made or written: ${(error as Error).message}`, { cause: error });
+    throw new DatabaseTrouble(
+      `The data folder cannot be made or written: ${(error as Error).message}`,
+      { cause: error },
+    );
   }
 }

@@ -59,9 +59,21 @@ export async function launch(plan: Plan, port: number, stopping?: AbortSignal): 
   if (socket !== undefined) await clearSocketFolder(socket);
   stopping?.throwIfAborted();
 
-  const settings = Object.entries({ ...plan.settings, ...always, unix_socket_directories: socket ?? '' }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const child = spawnAs(account, account.binaries.postgres, ['-D', folder, '-p', String(port), ...settings]);
-  const tail = follow(child, (line) => (/\b(WARNING|FATAL|PANIC): /.test(line) ? log.warn(line) : log.debug(line)));
+  const settings = Object.entries({
+    ...plan.settings,
+    ...always,
+    unix_socket_directories: socket ?? '',
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawnAs(account, account.binaries.postgres, [
+    '-D',
+    folder,
+    '-p',
+    String(port),
+    ...settings,
+  ]);
+  const tail = follow(child, (line) =>
+    /\b(WARNING|FATAL|PANIC): /.test(line) ? log.warn(line) : log.debug(line),
+  );
   let end: string | undefined;
   const ended = endOf(child).then((how) => (end = how));
   const signal = (name: NodeJS.Signals) => void child.kill(name);
@@ -127,6 +139,8 @@ function endOf(child: ChildProcess): Promise<string> {
 
 /** The postmaster keeps its state in the last line of its pid file. */
 async function statusOf(folder: string, pid: number | undefined): Promise<string | undefined> {
-  const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(orIfMissing(''))).split('\n');
+  const lines = (
+    await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(orIfMissing(''))
+  ).split('\n');
   return Number(lines[0]) === pid ? lines[7]?.trim() : undefined;
 }

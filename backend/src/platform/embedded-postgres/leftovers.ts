@@ -26,7 +26,8 @@ export async function clearLeftovers(cluster: string, log: SupervisorLog): Promi
   // Without their postmaster the others go by themselves; the file must stay until the last one is gone.
   if (!(await until(isEmpty, 10_000))) {
     for (const pid of await processesIn(cluster)) signal(pid, 'SIGKILL');
-    if (!(await until(isEmpty, 5_000))) throw new DatabaseTrouble('A database left behind by a killed server does not stop.');
+    if (!(await until(isEmpty, 5_000)))
+      throw new DatabaseTrouble('A database left behind by a killed server does not stop.');
   }
   await rm(pidFile, { force: true });
 }
@@ -37,7 +38,9 @@ async function processesIn(cluster: string): Promise<number[]> {
   if (process.platform !== 'linux') return postmastersOf(cluster);
 
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const inside = await Promise.all(pids.map(async (pid) => (await worksIn(pid, cluster)) && Number(pid)));
+  const inside = await Promise.all(
+    pids.map(async (pid) => (await worksIn(pid, cluster)) && Number(pid)),
+  );
   return inside.filter((pid) => pid !== false);
 }
 

@@ -33,7 +33,9 @@ async function findFree(): Promise<number> {
     const port = randomInt(lowest, highest);
     if (await isFree(port)) return port;
   }
-  throw new DatabaseTrouble(`The database found no free port between ${lowest} and ${highest} on this machine.`);
+  throw new DatabaseTrouble(
+    `The database found no free port between ${lowest} and ${highest} on this machine.`,
+  );
 }
 
 function isFree(port: number): Promise<boolean> {

@@ -13,7 +13,10 @@ const longest = 107 - '/.s.PGSQL.65535'.length;
  * through it in about half the time it takes over TCP on the same machine (measured: 20 % more orders a second). It does
  * not lie beside the data, whose path may be too long for a socket.
  */
-export async function makeSocketFolder(home: string, { ids }: Account): Promise<string | undefined> {
+export async function makeSocketFolder(
+  home: string,
+  { ids }: Account,
+): Promise<string | undefined> {
   if (process.platform === 'win32') return undefined;
   const note = join(home, 'socket');
   const before = (await readFile(note, 'utf8').catch(orIfMissing(''))).trim();

@@ -12,7 +12,11 @@ export const quiet = '#6b6358';
 type About = { title: string; author: string; language: 'en-IN' | 'ml-IN'; made: Date };
 
 /** An empty paper with the house's letters. `end` puts the last line to it and answers with the file. */
-export function openPaper({ title, author, language, made }: About): { doc: Doc; pen: Pen; end: () => Promise<Buffer> } {
+export function openPaper({ title, author, language, made }: About): {
+  doc: Doc;
+  pen: Pen;
+  end: () => Promise<Buffer>;
+} {
   const doc = new PDFDocument({
     ...{ size: 'A4', margin: 0, bufferPages: true, lang: language, displayTitle: true, font: '' },
     info: { Title: title, Author: author, CreationDate: made, ModDate: made },
@@ -39,11 +43,20 @@ function collected(doc: Doc): Promise<Buffer> {
 }
 
 /** At the foot of each page what `said` says of it. */
-export function footPages(doc: Doc, pen: Pen, said: (number: number, count: number) => string, also: () => void = () => {}): void {
+export function footPages(
+  doc: Doc,
+  pen: Pen,
+  said: (number: number, count: number) => string,
+  also: () => void = () => {},
+): void {
   const { count } = doc.bufferedPageRange();
   for (let index = 0; index < count; index += 1) {
     doc.switchToPage(index);
-    pen.write(said(index + 1, count), { x: margin, y: page.height - margin - 8, width }, { size: 7.5, color: quiet, align: 'right' });
+    pen.write(
+      said(index + 1, count),
+      { x: margin, y: page.height - margin - 8, width },
+      { size: 7.5, color: quiet, align: 'right' },
+    );
     also();
   }
 }

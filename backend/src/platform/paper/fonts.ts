@@ -7,11 +7,16 @@ export type Doc = InstanceType<typeof PDFDocument>;
 export type Weight = 400 | 700;
 
 const require = createRequire(import.meta.url);
-const parts = { latin: 'anek-latin', 'latin-ext': 'anek-latin', malayalam: 'anek-malayalam' } as const;
+const parts = {
+  latin: 'anek-latin',
+  'latin-ext': 'anek-latin',
+  malayalam: 'anek-malayalam',
+} as const;
 type Part = keyof typeof parts;
 
 // As .woff: out of the .woff2 of the same package the shapes of joined letters come broken.
-const fileOf = (part: Part, weight: Weight) => require.resolve(`@fontsource/${parts[part]}/files/${parts[part]}-${part}-${weight}-normal.woff`);
+const fileOf = (part: Part, weight: Weight) =>
+  require.resolve(`@fontsource/${parts[part]}/files/${parts[part]}-${part}-${weight}-normal.woff`);
 
 const opened = new Map<string, Buffer>();
 
@@ -26,16 +31,24 @@ function fontOf(part: Part, weight: Weight): Buffer {
 /** The house's own letters, in the parts they come in; only what is used goes into the file. */
 export function addFonts(doc: Doc): void {
   for (const part of Object.keys(parts) as Part[]) {
-    for (const weight of [400, 700] as const) doc.registerFont(`${part}-${weight}`, fontOf(part, weight));
+    for (const weight of [400, 700] as const)
+      doc.registerFont(`${part}-${weight}`, fontOf(part, weight));
   }
 }
 
 const isMalayalam = /[\u0D00-\u0D7F\u200C\u200D]/;
-const isLatin = /[\u0020-\u007E\u00A0-\u00FF\u0131\u0152\u0153\u2010-\u2027\u2030-\u205E\u20AC\u2122\u2212]/;
+const isLatin =
+  /[\u0020-\u007E\u00A0-\u00FF\u0131\u0152\u0153\u2010-\u2027\u2030-\u205E\u20AC\u2122\u2212]/;
 const isLatinExt = /[\u0100-\u02BA\u1E00-\u1E9F\u20A0-\u20BF]/;
 
 const partOf = (letter: string): Part | undefined =>
-  isMalayalam.test(letter) ? 'malayalam' : isLatin.test(letter) ? 'latin' : isLatinExt.test(letter) ? 'latin-ext' : undefined;
+  isMalayalam.test(letter)
+    ? 'malayalam'
+    : isLatin.test(letter)
+      ? 'latin'
+      : isLatinExt.test(letter)
+        ? 'latin-ext'
+        : undefined;
 
 export type Run = { part: Part; text: string };
 

@@ -9,7 +9,8 @@ const ink = '#1d1a16';
 
 // Figures of one width, so that they stand below each other.
 const isFigure = (text: string) => /^[\d.,%-]+$/.test(text);
-const featuresOf = ({ part, text }: Run) => (part === 'latin' && isFigure(text) ? { features: ['tnum' as const] } : {});
+const featuresOf = ({ part, text }: Run) =>
+  part === 'latin' && isFigure(text) ? { features: ['tnum' as const] } : {};
 
 /**
  * Writes in the letters of both languages; y is the top of a line. To shape a word takes up to a millisecond, and most
@@ -17,15 +18,19 @@ const featuresOf = ({ part, text }: Run) => (part === 'latin' && isFigure(text) 
  */
 export function penOf(doc: Doc) {
   const widths = new Map<string, number>();
-  const use = (part: Run['part'], { weight = 400, size = usual }: Style) => doc.font(`${part}-${weight}`).fontSize(size);
+  const use = (part: Run['part'], { weight = 400, size = usual }: Style) =>
+    doc.font(`${part}-${weight}`).fontSize(size);
 
   function widthOfRun(run: Run, { weight = 400, size = usual }: Style): number {
     const key = `${run.part} ${weight} ${run.text}`;
-    const known = widths.get(key) ?? use(run.part, { weight, size: 1 }).widthOfString(run.text, featuresOf(run));
+    const known =
+      widths.get(key) ??
+      use(run.part, { weight, size: 1 }).widthOfString(run.text, featuresOf(run));
     widths.set(key, known);
     return known * size;
   }
-  const widthOf = (text: string, style: Style) => runsOf(text).reduce((sum, run) => sum + widthOfRun(run, style), 0);
+  const widthOf = (text: string, style: Style) =>
+    runsOf(text).reduce((sum, run) => sum + widthOfRun(run, style), 0);
 
   /** A word with its width; one that is wider than the box is broken where a letter ends. */
   function broken(word: string, width: number, style: Style): { text: string; width: number }[] {
@@ -35,21 +40,34 @@ export function penOf(doc: Doc) {
     for (const { segment } of new Intl.Segmenter('ml', { granularity: 'grapheme' }).segment(word)) {
       const last = pieces.at(-1)!;
       const wide = widthOf(segment, style);
-      if (last.text !== '' && last.width + wide > width) pieces.push({ text: segment, width: wide });
+      if (last.text !== '' && last.width + wide > width)
+        pieces.push({ text: segment, width: wide });
       else Object.assign(last, { text: last.text + segment, width: last.width + wide });
     }
     return pieces;
   }
 
   /** The words of a text as they stand side by side in a box. */
-  function linesOf(text: string, width: number, style: Style): { words: string[]; width: number }[] {
+  function linesOf(
+    text: string,
+    width: number,
+    style: Style,
+  ): { words: string[]; width: number }[] {
     const space = widthOf(' ', style);
     return text.split(/\r?\n/).flatMap((paragraph) => {
       const lines: { words: string[]; width: number }[] = [];
-      for (const word of paragraph.split(/\s+/).filter(Boolean).flatMap((each) => broken(each, width, style))) {
+      for (const word of paragraph
+        .split(/\s+/)
+        .filter(Boolean)
+        .flatMap((each) => broken(each, width, style))) {
         const last = lines.at(-1);
-        if (last === undefined || last.width + space + word.width > width) lines.push({ words: [word.text], width: word.width });
-        else Object.assign(last, { words: [...last.words, word.text], width: last.width + space + word.width });
+        if (last === undefined || last.width + space + word.width > width)
+          lines.push({ words: [word.text], width: word.width });
+        else
+          Object.assign(last, {
+            words: [...last.words, word.text],
+            width: last.width + space + word.width,
+          });
       }
       return lines;
     });
@@ -61,20 +79,32 @@ export function penOf(doc: Doc) {
     for (const word of words) {
       for (const run of runsOf(word)) {
         use(run.part, style).fillColor(color);
-        doc.text(run.text, at, y + size, { lineBreak: false, baseline: 'alphabetic', ...featuresOf(run) });
+        doc.text(run.text, at, y + size, {
+          lineBreak: false,
+          baseline: 'alphabetic',
+          ...featuresOf(run),
+        });
         at += widthOfRun(run, style);
       }
       at += widthOf(' ', style);
     }
   }
 
-  const heightOf = (text: string, width: number, style: Style = {}) => linesOf(text, width, style).length * (style.size ?? usual) * lineHeight;
+  const heightOf = (text: string, width: number, style: Style = {}) =>
+    linesOf(text, width, style).length * (style.size ?? usual) * lineHeight;
 
   /** Answers where the next line begins. */
   function write(text: string, { x, y, width }: Box, style: Style = {}): number {
     const lines = linesOf(text, width, style);
     const step = (style.size ?? usual) * lineHeight;
-    lines.forEach((line, n) => writeLine(line.words, style.align === 'right' ? x + width - line.width : x, y + n * step, style));
+    lines.forEach((line, n) =>
+      writeLine(
+        line.words,
+        style.align === 'right' ? x + width - line.width : x,
+        y + n * step,
+        style,
+      ),
+    );
     return y + lines.length * step;
   }
 
@@ -83,7 +113,8 @@ export function penOf(doc: Doc) {
   }
 
   /** How wide a box has to be so that no word of it is broken. */
-  const widestWord = (text: string, style: Style = {}) => Math.max(0, ...text.split(/\s+/).map((word) => widthOf(word, style)));
+  const widestWord = (text: string, style: Style = {}) =>
+    Math.max(0, ...text.split(/\s+/).map((word) => widthOf(word, style)));
 
   return { write, heightOf, rule, widestWord };
 }

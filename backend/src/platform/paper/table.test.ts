@@ -5,11 +5,24 @@ import type { Pen } from './pen';
 import { drawTable } from './table';
 
 const bold = { weight: 700 } as const;
-const names = ['status', 'assignedTo', 'startedBy', 'completedBy', 'completionTime', 'timeTaken', 'task'] as const;
+const names = [
+  'status',
+  'assignedTo',
+  'startedBy',
+  'completedBy',
+  'completionTime',
+  'timeTaken',
+  'task',
+] as const;
 
 /** Draws a table of these widths and answers with the boxes its heads were written in. */
 async function headsIn(language: 'en' | 'ml', widths: readonly number[]) {
-  const { doc, pen, end } = openPaper({ title: 'Heads', author: 'test', language: `${language}-IN`, made: new Date(0) });
+  const { doc, pen, end } = openPaper({
+    title: 'Heads',
+    author: 'test',
+    language: `${language}-IN`,
+    made: new Date(0),
+  });
   const written: { text: string; x: number; width: number }[] = [];
   const noting: Pen = {
     ...pen,
@@ -18,18 +31,34 @@ async function headsIn(language: 'en' | 'ml', widths: readonly number[]) {
       return pen.write(text, box, style);
     },
   };
-  const columns = widths.map((width, at) => ({ head: words.columns[names[at]!][language], width, align: 'left' as const, cell: () => [] }));
-  await drawTable(doc, noting, { columns, lines: [], x: 36, y: 36, top: 36, bottom: 700, after: 0 });
+  const columns = widths.map((width, at) => ({
+    head: words.columns[names[at]!][language],
+    width,
+    align: 'left' as const,
+    cell: () => [],
+  }));
+  await drawTable(doc, noting, {
+    columns,
+    lines: [],
+    x: 36,
+    y: 36,
+    top: 36,
+    bottom: 700,
+    after: 0,
+  });
   const widest = written.map(({ text }) => pen.widestWord(text, bold));
   await end();
   return written.map(({ width }, at) => ({ width, isWhole: widest[at]! <= width }));
 }
 
-test.each(['en', 'ml'] as const)('K-561 in %s no head of a column is broken inside a word, and the table is as wide as before', async (language) => {
-  const heads = await headsIn(language, [40, 44, 44, 44, 44, 30, 277]);
-  expect(heads.map(({ isWhole }) => isWhole)).toEqual(heads.map(() => true));
-  expect(heads.reduce((sum, { width }) => sum + width + 4, 0)).toBeCloseTo(523, 5);
-});
+test.each(['en', 'ml'] as const)(
+  'K-561 in %s no head of a column is broken inside a word, and the table is as wide as before',
+  async (language) => {
+    const heads = await headsIn(language, [40, 44, 44, 44, 44, 30, 277]);
+    expect(heads.map(({ isWhole }) => isWhole)).toEqual(heads.map(() => true));
+    expect(heads.reduce((sum, { width }) => sum + width + 4, 0)).toBeCloseTo(523, 5);
+  },
+);
 
 test('columns with room enough stay as they were asked for', async () => {
   const widths = [80, 80, 80, 80, 100, 80, 150];

@@ -44,13 +44,24 @@ function fitted<Line>(pen: Pen, columns: readonly Column<Line>[]): readonly Colu
  * A row a line. No row is cut in two, and each page has the heads of the columns again. Answers where it ends.
  * Between two rows everybody else has a turn: a long paper takes a tenth of a second and more.
  */
-export async function drawTable<Line>(doc: Doc, pen: Pen, { columns: asked, lines, x, y: start, top, bottom, after }: Table<Line>): Promise<number> {
+export async function drawTable<Line>(
+  doc: Doc,
+  pen: Pen,
+  { columns: asked, lines, x, y: start, top, bottom, after }: Table<Line>,
+): Promise<number> {
   const columns = fitted(pen, asked);
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   const styleOf = (n: number, weight: 400 | 700) => ({ weight, ...(n > 0 && small) });
   const rowOf = (texts: readonly string[][], weight: 400 | 700 = 400) => ({
     texts,
-    height: Math.max(...texts.map((cell, at) => cell.reduce((sum, text, n) => sum + pen.heightOf(text, columns[at]!.width - gap, styleOf(n, weight)), 0))),
+    height: Math.max(
+      ...texts.map((cell, at) =>
+        cell.reduce(
+          (sum, text, n) => sum + pen.heightOf(text, columns[at]!.width - gap, styleOf(n, weight)),
+          0,
+        ),
+      ),
+    ),
   });
 
   const draw = ({ texts }: ReturnType<typeof rowOf>, y: number, weight: 400 | 700) => {
@@ -66,7 +77,10 @@ export async function drawTable<Line>(doc: Doc, pen: Pen, { columns: asked, line
     });
   };
 
-  const heads = rowOf(columns.map(({ head }) => [head]), heading.weight);
+  const heads = rowOf(
+    columns.map(({ head }) => [head]),
+    heading.weight,
+  );
   const head = (y: number) => {
     draw(heads, y + gap, 700);
     pen.rule(y + heads.height + 2 * gap - 2, x, x + width, '#1d1a16');
@@ -90,7 +104,10 @@ export async function drawTable<Line>(doc: Doc, pen: Pen, { columns: asked, line
   }
 
   if (columns.every(({ sum }) => sum === undefined)) return y;
-  const sums = rowOf(columns.map(({ sum }) => (sum === undefined ? [] : [sum])), 700);
+  const sums = rowOf(
+    columns.map(({ sum }) => (sum === undefined ? [] : [sum])),
+    700,
+  );
   next(sums.height + 2 * gap + after);
   draw(sums, y + gap, 700);
   return y + sums.height + 2 * gap;

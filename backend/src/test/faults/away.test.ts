@@ -13,7 +13,10 @@ const db = new pg.Pool({ connectionString: server.database.url, max: 3 });
 db.on('error', () => undefined); // one of them is ended from outside
 afterAll(() => db.end());
 const isLong = process.env['KALAVARA_LONG'] === '1';
-const step = (eventId: string, isActive = true) => ({ params: { eventId, stepId: '2-1' }, body: { isActive } });
+const step = (eventId: string, isActive = true) => ({
+  params: { eventId, stepId: '2-1' },
+  body: { isActive },
+});
 
 async function timed(phone: Device, work: () => Promise<Response>) {
   const began = performance.now();
@@ -31,9 +34,13 @@ test('with every connection taken, calls are told so, health is answered, and th
     const calls = await Promise.all([
       timed(phone, () => phone.callByName('setTimer', step(eventId))),
       timed(phone, () => phone.callByName('listTodos', { params: { eventId } })),
-      timed(server.device(), () => server.device(`kalavara_session=${'A'.repeat(43)}`).callByName('getSession')),
+      timed(server.device(), () =>
+        server.device(`kalavara_session=${'A'.repeat(43)}`).callByName('getSession'),
+      ),
     ]);
-    expect(calls.map(({ status, retryAfter }) => [status, retryAfter])).toEqual(calls.map(() => [503, '1']));
+    expect(calls.map(({ status, retryAfter }) => [status, retryAfter])).toEqual(
+      calls.map(() => [503, '1']),
+    );
     waits.push(...calls.map(({ ms }) => ms));
     expect((await phone.fetch('/readyz')).status).toBe(200);
     expect((await phone.fetch('/healthz')).status).toBe(200);
@@ -53,7 +60,9 @@ test('with every connection taken, a sign-in is told so as well', async () => {
   const held = await Promise.all(counted(15).map(() => server.ctx.pool.connect()));
   const began = performance.now();
   const phone = server.device();
-  const { status } = await phone.callByName('login', { body: { username: 'owner', password: ownerPassword } });
+  const { status } = await phone.callByName('login', {
+    body: { username: 'owner', password: ownerPassword },
+  });
   console.log(`sign-in told after ${Math.round(performance.now() - began)} ms`);
   held.forEach((client) => client.release());
   expect(status).toBe(503);
@@ -68,7 +77,9 @@ test('a room somebody else holds is not waited for without end', { timeout: 120_
   await holder.query('begin');
   await holder.query('select from rooms where room = $1 for update', [eventRoom(eventId)]);
 
-  const { status, ms } = await timed(phone, () => phone.callByName('setTimer', step(eventId, false)));
+  const { status, ms } = await timed(phone, () =>
+    phone.callByName('setTimer', step(eventId, false)),
+  );
   console.log(`told after ${Math.round(ms)} ms`);
   expect([409, 503]).toContain(status);
   expect(ms).toBeLessThan(isLong ? 4_000 : 30_000);
@@ -83,14 +94,18 @@ test('a transaction that was begun and forgotten is ended, and its room is free 
   const eventId = server.newEvent();
   await phone.call(setTimer, step(eventId));
   const forgotten = await server.ctx.pool.connect();
-  const { rows } = await forgotten.query<{ idle_in_transaction_session_timeout: string }>('show idle_in_transaction_session_timeout');
+  const { rows } = await forgotten.query<{ idle_in_transaction_session_timeout: string }>(
+    'show idle_in_transaction_session_timeout',
+  );
   expect(rows[0]!.idle_in_transaction_session_timeout).toBe('10s');
   if (!isLong) await forgotten.query(`set idle_in_transaction_session_timeout = '500ms'`);
   await forgotten.query('begin');
   await forgotten.query('select from rooms where room = $1 for update', [eventRoom(eventId)]);
 
   const began = performance.now();
-  await eventually(async () => expect((await phone.callByName('setTimer', step(eventId, false))).status).toBe(200));
+  await eventually(async () =>
+    expect((await phone.callByName('setTimer', step(eventId, false))).status).toBe(200),
+  );
   console.log(`free after ${Math.round(performance.now() - began)} ms`);
   // As who forgot it would notice: by its next question.
   await expect(forgotten.query('select 1')).rejects.toThrow();

@@ -12,12 +12,17 @@ test('10 000 malformed calls cost neither the answers of others nor memory', asy
   await throwBodies(server, dice, 500); // everything is compiled and its pages are touched
   const before = base();
   const { wrong, statuses, ms, lagMs } = await throwBodies(server, dice, 10_000);
-  console.log(`seed ${dice.seed}: ${JSON.stringify(statuses)}, ${Math.round(ms)} ms, loop p99 ${Math.round(lagMs)} ms`);
+  console.log(
+    `seed ${dice.seed}: ${JSON.stringify(statuses)}, ${Math.round(ms)} ms, loop p99 ${Math.round(lagMs)} ms`,
+  );
   expect(wrong.slice(0, 10), `${wrong.length} wrong, seed ${dice.seed}`).toEqual([]);
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   expect(ms).toBeLessThan(60_000);
   expect(lagMs).toBeLessThan(100);
-  await vi.waitFor(() => expect((base() - before) / 2 ** 20).toBeLessThan(100), { timeout: 30_000, interval: 500 });
+  await vi.waitFor(() => expect((base() - before) / 2 ** 20).toBeLessThan(100), {
+    timeout: 30_000,
+    interval: 500,
+  });
   console.log(`memory +${Math.round((base() - before) / 2 ** 20)} MB`);
   expect(await unreadableKept(server)).toEqual([]);
   expect(await brokenInvariants(server.database.url)).toEqual({});

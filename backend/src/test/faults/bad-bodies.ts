@@ -5,10 +5,17 @@ import type { Dice } from './random';
 import { type Answered, rawHttp, sideBySide } from './raw-http';
 
 /** Words only a database, a program or its folders would say. */
-const leaks = /syntax error|relation "|violates|duplicate key|invalid input|out of range|\bpg_|postgres|kysely|zod|node_modules|\.ts:|\.js:|ECONN|SELECT |INSERT /i;
+const leaks =
+  /syntax error|relation "|violates|duplicate key|invalid input|out of range|\bpg_|postgres|kysely|zod|node_modules|\.ts:|\.js:|ECONN|SELECT |INSERT /i;
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
-export type Report = { wrong: string[]; statuses: Record<number, number>; ms: number; lagMs: number; rssMb: number };
+export type Report = {
+  wrong: string[];
+  statuses: Record<number, number>;
+  ms: number;
+  lagMs: number;
+  rssMb: number;
+};
 
 /** Throws so many malformed calls at a server, twenty at a time, and tells what was wrong with the answers. */
 export async function throwBodies(server: Server, dice: Dice, count: number): Promise<Report> {
@@ -42,7 +49,9 @@ function complaintAbout(asked: Malformed, { status, text }: Answered): string | 
   if (leaks.test(text)) return `says too much: ${text.slice(0, 300)}`;
   try {
     const { success, error, code, requestId } = JSON.parse(text) as Record<string, unknown>;
-    const isShaped = success === false && [error, code, requestId].every((word) => typeof word === 'string' && word !== '');
+    const isShaped =
+      success === false &&
+      [error, code, requestId].every((word) => typeof word === 'string' && word !== '');
     return isShaped ? undefined : `${status} without the words: ${text.slice(0, 200)}`;
   } catch {
     return `${status} is no JSON: ${text.slice(0, 200)}`;

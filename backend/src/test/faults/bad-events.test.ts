@@ -9,18 +9,82 @@ const server = await startTestServer();
 const room = eventRoom('fuzz');
 
 const odd: unknown[] = [
-  ...[undefined, null, true, 0, -0, 1e308, 2 ** 53, '', 'diary', '\u0000', '\ud800', '\u202eevil', [], [[]], {}, { a: { b: {} } }],
-  ...[{ room: null }, { room: [] }, { room: 'event:' }, { room: 'wall/diary' }, { room: 'session:x' }, { room: '__proto__' }],
-  ...[{ room: 'event:constructor' }, { room: 'display:x' }, { room: `event:${'a'.repeat(10_000)}` }, { room: { toString: 1 } }],
-  ...[{ room, since: -1 }, { room, since: 1e21 }, { room, since: '1' }, { room, since: 9_007_199_254_740_991 }, { room, since: 0.5 }],
-  ...[{ t0: 'x' }, { t0: 1, rooms: null }, { t0: 1, rooms: [] }, { t0: 1, rooms: { [room]: -1 } }, { t0: 1, rooms: { diary: '1' } }],
-  ...[{ t0: 1, rooms: { [room]: 9_007_199_254_740_991 } }, { t0: Number.NaN, rooms: {} }, { t0: -0, rooms: { constructor: 1 } }],
-  ...[{ t0: 1, rooms: Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`event:e${n}`, n])) }],
-  ...[Array.from({ length: 5_000 }, () => 0), 'x'.repeat(50_000), Buffer.from([0, 255, 254]), { room: Buffer.from('diary') }],
+  ...[
+    undefined,
+    null,
+    true,
+    0,
+    -0,
+    1e308,
+    2 ** 53,
+    '',
+    'diary',
+    '\u0000',
+    '\ud800',
+    '\u202eevil',
+    [],
+    [[]],
+    {},
+    { a: { b: {} } },
+  ],
+  ...[
+    { room: null },
+    { room: [] },
+    { room: 'event:' },
+    { room: 'wall/diary' },
+    { room: 'session:x' },
+    { room: '__proto__' },
+  ],
+  ...[
+    { room: 'event:constructor' },
+    { room: 'display:x' },
+    { room: `event:${'a'.repeat(10_000)}` },
+    { room: { toString: 1 } },
+  ],
+  ...[
+    { room, since: -1 },
+    { room, since: 1e21 },
+    { room, since: '1' },
+    { room, since: 9_007_199_254_740_991 },
+    { room, since: 0.5 },
+  ],
+  ...[
+    { t0: 'x' },
+    { t0: 1, rooms: null },
+    { t0: 1, rooms: [] },
+    { t0: 1, rooms: { [room]: -1 } },
+    { t0: 1, rooms: { diary: '1' } },
+  ],
+  ...[
+    { t0: 1, rooms: { [room]: 9_007_199_254_740_991 } },
+    { t0: Number.NaN, rooms: {} },
+    { t0: -0, rooms: { constructor: 1 } },
+  ],
+  ...[
+    { t0: 1, rooms: Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`event:e${n}`, n])) },
+  ],
+  ...[
+    Array.from({ length: 5_000 }, () => 0),
+    'x'.repeat(50_000),
+    Buffer.from([0, 255, 254]),
+    { room: Buffer.from('diary') },
+  ],
   JSON.parse('{"__proto__":{"polluted":1},"room":"diary"}') as unknown,
-  JSON.parse('{"constructor":{"prototype":{"polluted":1}},"t0":1,"rooms":{"__proto__":1}}') as unknown,
+  JSON.parse(
+    '{"constructor":{"prototype":{"polluted":1}},"t0":1,"rooms":{"__proto__":1}}',
+  ) as unknown,
 ];
-const names = ['subscribe', 'beat', 'unsubscribe', 'nothing', '', 'toString', '__proto__', 'changes', 'session.ended'];
+const names = [
+  'subscribe',
+  'beat',
+  'unsubscribe',
+  'nothing',
+  '',
+  'toString',
+  '__proto__',
+  'changes',
+  'session.ended',
+];
 
 test('whatever a signed-in screen sends, the others hear on', async () => {
   const dice = seeded();
@@ -33,12 +97,20 @@ test('whatever a signed-in screen sends, the others hear on', async () => {
     for (let n = 0; n < 45; n += 1) {
       const [name, asked] = [dice.pick(names), dice.pick(odd)];
       // Not every program asks for an answer, and one that does may ask in the wrong place.
-      const rest = dice.pick<unknown[]>([[asked], [asked, (said: object | null) => answers.push(said)], [(said: object | null) => answers.push(said)]]);
+      const rest = dice.pick<unknown[]>([
+        [asked],
+        [asked, (said: object | null) => answers.push(said)],
+        [(said: object | null) => answers.push(said)],
+      ]);
       (socket.emit as (name: string, ...rest: unknown[]) => void)(name, ...rest);
     }
-    expect(await phone.beat(socket), `seed ${dice.seed}`).toMatchObject({ behind: expect.any(Object) as object });
+    expect(await phone.beat(socket), `seed ${dice.seed}`).toMatchObject({
+      behind: expect.any(Object) as object,
+    });
     // Leaving a room is answered with nothing, the others with a word.
-    const isSaid = answers.every((said) => said === null || (typeof said === 'object' && ('success' in said || 't0' in said)));
+    const isSaid = answers.every(
+      (said) => said === null || (typeof said === 'object' && ('success' in said || 't0' in said)),
+    );
     expect(isSaid, `${JSON.stringify(answers).slice(0, 500)} seed ${dice.seed}`).toBe(true);
     expect(JSON.stringify(answers)).not.toContain('unexpected');
     socket.close();
@@ -70,18 +142,25 @@ const garbage: [what: string, Buffer][] = [
   ['a frame with reserved bits', frame('x', 0xf1)],
   ['a frame of an unknown kind', frame('x', 0x83)],
   ['an unmasked frame', Buffer.from([0x81, 0x01, 0x78])],
-  ['a frame that says it is endless', Buffer.from([0x81, 0xff, 0x7f, 255, 255, 255, 255, 255, 255, 255, 0, 0, 0, 0])],
+  [
+    'a frame that says it is endless',
+    Buffer.from([0x81, 0xff, 0x7f, 255, 255, 255, 255, 255, 255, 255, 0, 0, 0, 0]),
+  ],
   ['70 kB in one frame', frame(`42["beat","${'x'.repeat(70_000)}"]`)],
   ['noise', Buffer.from(Array.from({ length: 500 }, (_, n) => (n * 197) % 256))],
 ];
 
 test.each(garbage)('%s costs nobody else anything', async (_what, bytes) => {
-  const [{ cookie = '' }, other] = await Promise.all([server.connect('staff'), server.connect('staff')]);
+  const [{ cookie = '' }, other] = await Promise.all([
+    server.connect('staff'),
+    server.connect('staff'),
+  ]);
   const listening = await other.enter(room);
   const screen = await rawScreen(server.url, cookie);
   for (let n = 0; n < 5 && !screen.isClosed(); n += 1) screen.say(bytes);
 
-  for (let n = 0; n < 5; n += 1) expect((await other.beat(listening.socket)).serverNow).toBeGreaterThan(0);
+  for (let n = 0; n < 5; n += 1)
+    expect((await other.beat(listening.socket)).serverNow).toBeGreaterThan(0);
   expect(listening.socket.connected).toBe(true);
   screen.end();
 });
@@ -94,9 +173,16 @@ test('70 kB in one frame ends that connection', async () => {
 });
 
 test('an upgrade that is none is refused in a word', async () => {
-  for (const head of ['GET /socket.io/?EIO=4&transport=websocket', 'GET /socket.io/?EIO=99&transport=websocket', 'GET /', 'POST /socket.io/?EIO=4&transport=websocket']) {
+  for (const head of [
+    'GET /socket.io/?EIO=4&transport=websocket',
+    'GET /socket.io/?EIO=99&transport=websocket',
+    'GET /',
+    'POST /socket.io/?EIO=4&transport=websocket',
+  ]) {
     const raw = await rawSocket(server.url);
-    raw.say(`${head} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 99\r\n\r\n`);
+    raw.say(
+      `${head} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 99\r\n\r\n`,
+    );
     await eventually(() => expect(raw.isClosed() || / 4\d\d /.test(raw.heard())).toBe(true));
     raw.end();
   }

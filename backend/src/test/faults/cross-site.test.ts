@@ -28,27 +28,36 @@ const types: Record<string, boolean> = {
   'application/x-www-form-urlencoded': false,
 };
 const rows = table.flatMap(([site, letIn]) =>
-  Object.keys(origins).flatMap((origin) => Object.keys(types).map((type) => ({ site, origin, type, isLetIn: letIn.includes(origin) }))),
+  Object.keys(origins).flatMap((origin) =>
+    Object.keys(types).map((type) => ({ site, origin, type, isLetIn: letIn.includes(origin) })),
+  ),
 );
 
-test.each(rows)('Sec-Fetch-Site $site, Origin $origin, $type: let in $isLetIn', async ({ site, origin, type, isLetIn }) => {
-  const before = await written();
-  const { status, text } = await http.ask({
-    method: 'POST',
-    path: '/api/people/cross',
-    headers: {
-      cookie: phone.cookie,
-      'content-type': type,
-      ...(site !== undefined && { 'sec-fetch-site': site }),
-      ...(origins[origin] !== undefined && { origin: origins[origin] }),
-    },
-    body: JSON.stringify({ count: 1 + before }),
-  });
-  const { code } = JSON.parse(text) as { code?: string };
-  const expected = !isLetIn ? [403, 'cross-site'] : types[type] ? [200, undefined] : [415, 'not-json'];
-  expect([status, code]).toEqual(expected);
-  expect(await written()).toBe(before + (status === 200 ? 1 : 0));
-});
+test.each(rows)(
+  'Sec-Fetch-Site $site, Origin $origin, $type: let in $isLetIn',
+  async ({ site, origin, type, isLetIn }) => {
+    const before = await written();
+    const { status, text } = await http.ask({
+      method: 'POST',
+      path: '/api/people/cross',
+      headers: {
+        cookie: phone.cookie,
+        'content-type': type,
+        ...(site !== undefined && { 'sec-fetch-site': site }),
+        ...(origins[origin] !== undefined && { origin: origins[origin] }),
+      },
+      body: JSON.stringify({ count: 1 + before }),
+    });
+    const { code } = JSON.parse(text) as { code?: string };
+    const expected = !isLetIn
+      ? [403, 'cross-site']
+      : types[type]
+        ? [200, undefined]
+        : [415, 'not-json'];
+    expect([status, code]).toEqual(expected);
+    expect(await written()).toBe(before + (status === 200 ? 1 : 0));
+  },
+);
 
 test('what only reads is not refused, wherever the link to it stands', async () => {
   const { status } = await http.ask({
@@ -62,7 +71,11 @@ test('what only reads is not refused, wherever the link to it stands', async () 
 
 test('a form of another site does not sign anybody out, or in as somebody else', async () => {
   for (const path of ['/api/auth/logout', '/api/auth/login']) {
-    const headers = { cookie: phone.cookie, origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' };
+    const headers = {
+      cookie: phone.cookie,
+      origin: 'https://evil.example',
+      'content-type': 'application/x-www-form-urlencoded',
+    };
     const answer = await http.ask({ method: 'POST', path, headers, body: 'username=owner' });
     expect([answer.status, answer.headers['set-cookie']]).toEqual([403, undefined]);
   }
@@ -70,6 +83,10 @@ test('a form of another site does not sign anybody out, or in as somebody else',
 });
 
 async function written(): Promise<number> {
-  const room = await server.ctx.db.selectFrom('rooms').select('revision').where('room', '=', 'event:cross').executeTakeFirst();
+  const room = await server.ctx.db
+    .selectFrom('rooms')
+    .select('revision')
+    .where('room', '=', 'event:cross')
+    .executeTakeFirst();
   return room?.revision ?? 0;
 }

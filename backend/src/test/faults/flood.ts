@@ -5,9 +5,20 @@ type Server = Awaited<ReturnType<typeof startTestServer>>;
 
 /** Batches of some 1 kB as if so many commands had been committed, without asking Postgres for each. */
 export function flood({ ctx }: Server, room: Room, from: number, count: number) {
-  const change = { type: 'people.changed', count: 50, words: 'x'.repeat(900) } as Batch['changes'][number];
+  const change = {
+    type: 'people.changed',
+    count: 50,
+    words: 'x'.repeat(900),
+  } as Batch['changes'][number];
   for (let revision = from; revision < from + count; revision += 1) {
-    ctx.committed.tell({ room, revision, at: revision, actor: null, commandId: null, changes: [change] });
+    ctx.committed.tell({
+      room,
+      revision,
+      at: revision,
+      actor: null,
+      commandId: null,
+      changes: [change],
+    });
   }
 }
 

@@ -9,7 +9,11 @@ type Server = Awaited<ReturnType<typeof startTestServer>>;
 const letters = 'BCDFGHJKLMNPQRSTVWXZ';
 
 /** So many guesses at the codes that stand on twenty TVs; how many were looked at, and how many were right. */
-export async function guessCodes(server: Server, dice: Dice, { guesses, phones }: { guesses: number; phones: number }) {
+export async function guessCodes(
+  server: Server,
+  dice: Dice,
+  { guesses, phones }: { guesses: number; phones: number },
+) {
   for (const _ of counted(20)) await server.device().call(startPairing, {});
   const guessers = await Promise.all(counted(phones).map(() => server.connect('staff')));
   const answers: Record<string, number> = {};
@@ -44,12 +48,16 @@ export async function guessPasswords(server: Server, tries: number, addresses: n
   await sideBySide(counted(tries), 20, async (n) => {
     const body = { username: 'owner', password: `guess number ${n}` };
     const from = `203.0.113.${n % addresses}`;
-    const { status } = await server.device().callByName('login', { body }, { headers: { 'x-forwarded-for': from } });
+    const { status } = await server
+      .device()
+      .callByName('login', { body }, { headers: { 'x-forwarded-for': from } });
     statuses[status] = (statuses[status] ?? 0) + 1;
   });
   isOver = true;
   await reading;
   const honest = { body: { username: 'owner', password: ownerPassword } };
-  const owner = await server.device().callByName('login', honest, { headers: { 'x-forwarded-for': '198.51.100.1' } });
+  const owner = await server
+    .device()
+    .callByName('login', honest, { headers: { 'x-forwarded-for': '198.51.100.1' } });
   return { statuses, p95: percentile(waits, 95), mostMb: most, ownerGetsIn: owner.status === 200 };
 }

@@ -14,7 +14,11 @@ const limits = { RATE_LIMIT_FACTOR: '1' };
 const timeout = 120_000;
 
 /** Idle guest sockets, as many as get in; what closes them is the end of the test's server. */
-async function openGuests(server: TestServer, count: number, addressOf?: (n: number) => string): Promise<number> {
+async function openGuests(
+  server: TestServer,
+  count: number,
+  addressOf?: (n: number) => string,
+): Promise<number> {
   let isIn = 0;
   await sideBySide(counted(count), 20, async (n) => {
     const headers = addressOf && { 'X-Forwarded-For': addressOf(n) };
@@ -29,15 +33,26 @@ async function openGuests(server: TestServer, count: number, addressOf?: (n: num
 /** A TV and a phone that were let in before, a TV that is live meanwhile, and the events that are logged. */
 async function household(env: Record<string, string>) {
   const server = await startTestServer({ env });
-  const [tv, phone, steady] = await Promise.all([server.connect('display'), server.connect('staff'), server.connect('display')]);
+  const [tv, phone, steady] = await Promise.all([
+    server.connect('display'),
+    server.connect('staff'),
+    server.connect('display'),
+  ]);
   const eventId = server.newEvent();
   const wasThere = await steady.enter(eventRoom(eventId));
   const warned = vi.spyOn(server.ctx.log, 'warn');
-  const logged = (event: string) => warned.mock.calls.map(([fields]) => fields as Record<string, unknown>).filter((fields) => fields['event'] === event);
+  const logged = (event: string) =>
+    warned.mock.calls
+      .map(([fields]) => fields as Record<string, unknown>)
+      .filter((fields) => fields['event'] === event);
 
   /** They get in, are live, and nobody was sent away who was in. */
   async function expectLive() {
-    const live = [await tv.enter(eventRoom(eventId)), await phone.enter(eventRoom(eventId)), wasThere];
+    const live = [
+      await tv.enter(eventRoom(eventId)),
+      await phone.enter(eventRoom(eventId)),
+      wasThere,
+    ];
     expect(live.map(({ welcome }) => welcome.success)).toEqual([true, true, true]);
     await phone.call(setTimer, { params: { eventId, stepId: '2-1' }, body: { isActive: true } });
     for (const { batches } of live) await eventually(() => expect(batches).toHaveLength(1));
@@ -46,33 +61,54 @@ async function household(env: Record<string, string>) {
   return { server, expectLive, logged };
 }
 
-test('2 000 idle guest sockets of one address: a paired TV and a signed-in phone of the same address get in, and so do calls of guests', { timeout }, async () => {
-  const { server, expectLive, logged } = await household(limits);
-  const isIn = await openGuests(server, 2_000);
-  await expectLive();
-  expect(isIn).toBe(300);
-  const guest = server.device();
-  expect((await guest.call(listProducts, {})).data.length).toBeGreaterThan(0);
-  expect(logged('guest_socket_refused')[0]).toMatchObject({ scope: 'address', address: '127.0.0.1', open: 300, limit: 300 });
-  // Once a minute, not once a socket.
-  expect(logged('guest_socket_refused')).toHaveLength(1);
-});
+test(
+  '2 000 idle guest sockets of one address: a paired TV and a signed-in phone of the same address get in, and so do calls of guests',
+  { timeout },
+  async () => {
+    const { server, expectLive, logged } = await household(limits);
+    const isIn = await openGuests(server, 2_000);
+    await expectLive();
+    expect(isIn).toBe(300);
+    const guest = server.device();
+    expect((await guest.call(listProducts, {})).data.length).toBeGreaterThan(0);
+    expect(logged('guest_socket_refused')[0]).toMatchObject({
+      scope: 'address',
+      address: '127.0.0.1',
+      open: 300,
+      limit: 300,
+    });
+    // Once a minute, not once a socket.
+    expect(logged('guest_socket_refused')).toHaveLength(1);
+  },
+);
 
-test('guest sockets of many addresses leave room for TVs and signed-in people', { timeout }, async () => {
-  const { server, expectLive, logged } = await household({ ...limits, TRUST_PROXY: '1' });
-  const isIn = await openGuests(server, 2_000, (n) => `198.51.100.${n % 10}`);
-  await expectLive();
-  expect(isIn).toBe(1_500);
-  expect(logged('guest_socket_refused')[0]).toMatchObject({ scope: 'all', open: 1_500, limit: 1_500 });
-});
+test(
+  'guest sockets of many addresses leave room for TVs and signed-in people',
+  { timeout },
+  async () => {
+    const { server, expectLive, logged } = await household({ ...limits, TRUST_PROXY: '1' });
+    const isIn = await openGuests(server, 2_000, (n) => `198.51.100.${n % 10}`);
+    await expectLive();
+    expect(isIn).toBe(1_500);
+    expect(logged('guest_socket_refused')[0]).toMatchObject({
+      scope: 'all',
+      open: 1_500,
+      limit: 1_500,
+    });
+  },
+);
 
-test('an address whose guests have all they may does not take from the others', { timeout }, async () => {
-  const { server, expectLive } = await household({ ...limits, TRUST_PROXY: '1' });
-  expect(await openGuests(server, 310, () => '2001:db8:5:6::1')).toBe(300);
-  expect(await openGuests(server, 1, () => '2001:db8:5:6::2')).toBe(0);
-  expect(await openGuests(server, 1, () => '2001:db8:5:7::1')).toBe(1);
-  await expectLive();
-});
+test(
+  'an address whose guests have all they may does not take from the others',
+  { timeout },
+  async () => {
+    const { server, expectLive } = await household({ ...limits, TRUST_PROXY: '1' });
+    expect(await openGuests(server, 310, () => '2001:db8:5:6::1')).toBe(300);
+    expect(await openGuests(server, 1, () => '2001:db8:5:6::2')).toBe(0);
+    expect(await openGuests(server, 1, () => '2001:db8:5:7::1')).toBe(1);
+    await expectLive();
+  },
+);
 
 test('a guest socket that closes makes room for another one', async () => {
   const { server } = await household(limits);
@@ -83,20 +119,24 @@ test('a guest socket that closes makes room for another one', async () => {
   await eventually(async () => expect(await openGuests(server, 1)).toBe(1));
 });
 
-test('2 100 connections that say nothing are closed, the oldest first, for those who come', { timeout }, async () => {
-  const { server, expectLive, logged } = await household(limits);
-  const { hostname, port } = new URL(server.url);
-  const idle: Socket[] = [];
-  const closed = new Set<Socket>();
-  for (const _ of counted(2_100)) {
-    const socket = connect({ host: hostname, port: Number(port) });
-    socket.on('error', () => undefined).on('close', () => closed.add(socket));
-    idle.push(socket);
-    await once(socket, 'connect');
-  }
-  await expectLive();
-  expect((await server.device().call(listProducts, {})).data.length).toBeGreaterThan(0);
-  expect(closed.has(idle[0]!)).toBe(true);
-  expect(logged('connections_closed')[0]).toMatchObject({ address: '127.0.0.1', limit: 1_900 });
-  idle.forEach((socket) => socket.destroy());
-});
+test(
+  '2 100 connections that say nothing are closed, the oldest first, for those who come',
+  { timeout },
+  async () => {
+    const { server, expectLive, logged } = await household(limits);
+    const { hostname, port } = new URL(server.url);
+    const idle: Socket[] = [];
+    const closed = new Set<Socket>();
+    for (const _ of counted(2_100)) {
+      const socket = connect({ host: hostname, port: Number(port) });
+      socket.on('error', () => undefined).on('close', () => closed.add(socket));
+      idle.push(socket);
+      await once(socket, 'connect');
+    }
+    await expectLive();
+    expect((await server.device().call(listProducts, {})).data.length).toBeGreaterThan(0);
+    expect(closed.has(idle[0]!)).toBe(true);
+    expect(logged('connections_closed')[0]).toMatchObject({ address: '127.0.0.1', limit: 1_900 });
+    idle.forEach((socket) => socket.destroy());
+  },
+);

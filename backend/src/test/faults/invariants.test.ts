@@ -14,16 +14,22 @@ import { longList, tick } from './ticks';
 const server = await startTestServer({ env: { CUTLET_PASSWORD: 'smoke and pepper' } });
 const phone = await server.connect('staff', 'Amina');
 const eventId = 'whole';
-await phone.callByName('createDiaryEvent', { body: { id: eventId, title: 'Wedding', date: '2027-01-09' } });
+await phone.callByName('createDiaryEvent', {
+  body: { id: eventId, title: 'Wedding', date: '2027-01-09' },
+});
 await phone.call(setPeople, { params: { eventId }, body: { count: 70 } });
-await phone.call(addReview, { params: { eventId }, body: { id: 'review-1', reviewerName: 'Mini', comment: 'Good' } });
+await phone.call(addReview, {
+  params: { eventId },
+  body: { id: 'review-1', reviewerName: 'Mini', comment: 'Good' },
+});
 await longList(phone, eventId, 3);
 await tick(phone, eventId, 1);
 const reading = { id: randomUUID(), kind: 'core', value: 78.5 } as const;
 await phone.call(addReading, { params: { eventId, taskId: 't-2' }, body: reading });
 const { signed } = await buy(server, phone, { 'kerala-tuna': 1 });
 await open(phone, draftOf({ 'kerala-sardine': 1 }));
-for (const stepId of ['2-1', '3-1']) await phone.call(setTimer, { params: { eventId, stepId }, body: { isActive: true } });
+for (const stepId of ['2-1', '3-1'])
+  await phone.call(setTimer, { params: { eventId, stepId }, body: { isActive: true } });
 
 const stock = { itemId: '1001', quantity: 60 };
 await phone.call(moveStock, { body: { ...stock, id: randomUUID(), kind: 'receive' } });
@@ -123,12 +129,13 @@ const breaks: Record<keyof typeof invariants, [harm: string, repair: string]> = 
     `update stock_ledger set delta = delta - 1 where order_id is not null`,
     `update stock_ledger set delta = delta + 1 where order_id is not null`,
   ],
-  'I4 the places taken in a pickle event are those its orders hold, and only live orders hold one': [
-    `insert into pickle_events (id, title, date, description, badge, button_text, image, is_special_event, is_featured, is_active, max_orders,
+  'I4 the places taken in a pickle event are those its orders hold, and only live orders hold one':
+    [
+      `insert into pickle_events (id, title, date, description, badge, button_text, image, is_special_event, is_featured, is_active, max_orders,
        discount_percent, free_shipping_paise, products, is_stackable, orders_taken)
        values ('onam', 'Onam', 'September', 'Sale', 'New', 'Shop Now', 'onam.svg', false, false, false, 10, 0, 50000, '{}', false, 1)`,
-    `delete from pickle_events`,
-  ],
+      `delete from pickle_events`,
+    ],
   'I5 no more goes back than came': [
     `insert into refunds (id, payment_id, amount_paise, reason, body, state, by, at, updated_at)
        values (gen_random_uuid(), '${signed.razorpay_payment_id}', 99999900, 'owner', '', 'processed', 'test', now(), now())`,

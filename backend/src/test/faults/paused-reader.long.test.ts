@@ -15,7 +15,9 @@ afterAll(() => void io.close());
 
 test('200 000 batches at a screen that does not read cost a few megabytes, and it is cut within 10 s', async () => {
   const { cutAfterMs, mostMb, heard, p95 } = await pauseReader(server, 200_000, 250);
-  console.log(`cut after ${Math.round(cutAfterMs ?? 0)} ms, memory +${Math.round(mostMb)} MB, others' p95 ${Math.round(p95)} ms`);
+  console.log(
+    `cut after ${Math.round(cutAfterMs ?? 0)} ms, memory +${Math.round(mostMb)} MB, others' p95 ${Math.round(p95)} ms`,
+  );
   expect(cutAfterMs).toBeLessThan(10_000);
   expect(mostMb).toBeLessThan(50);
   expect(p95).toBeLessThan(150);

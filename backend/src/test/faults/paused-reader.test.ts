@@ -5,13 +5,19 @@ import { rawScreen } from './raw-socket';
 
 const server = await startTestServer();
 
-test('a screen that stops reading is cut, and the others hear everything', { timeout: 120_000 }, async () => {
-  const { cutAfterMs, mostMb, heard, p95, isOtherThere } = await pauseReader(server, 20_000, 100);
-  console.log(`cut after ${Math.round(cutAfterMs ?? 0)} ms, memory +${Math.round(mostMb)} MB, others' p95 ${Math.round(p95)} ms`);
-  expect(cutAfterMs).toBeLessThan(100_000);
-  expect(isOtherThere).toBe(true);
-  expect(heard).toBe(20_000);
-});
+test(
+  'a screen that stops reading is cut, and the others hear everything',
+  { timeout: 120_000 },
+  async () => {
+    const { cutAfterMs, mostMb, heard, p95, isOtherThere } = await pauseReader(server, 20_000, 100);
+    console.log(
+      `cut after ${Math.round(cutAfterMs ?? 0)} ms, memory +${Math.round(mostMb)} MB, others' p95 ${Math.round(p95)} ms`,
+    );
+    expect(cutAfterMs).toBeLessThan(100_000);
+    expect(isOtherThere).toBe(true);
+    expect(heard).toBe(20_000);
+  },
+);
 
 test('a server stops although a screen never says goodbye', async () => {
   const own = await startTestServer();

@@ -5,7 +5,11 @@ import { flood, megabytes, percentile } from './flood';
 import { frame, heardBy, rawScreen } from './raw-socket';
 
 /** One screen stops reading while so many batches of 1 kB pass; another one goes on. What that cost, and how long it took. */
-export async function pauseReader(server: Awaited<ReturnType<typeof startTestServer>>, count: number, perTurn: number) {
+export async function pauseReader(
+  server: Awaited<ReturnType<typeof startTestServer>>,
+  count: number,
+  perTurn: number,
+) {
   const [bad, good] = await Promise.all([server.connect('staff'), server.connect('staff')]);
   const room = eventRoom(server.newEvent());
   const paused = await rawScreen(server.url, bad.cookie);
@@ -23,7 +27,8 @@ export async function pauseReader(server: Awaited<ReturnType<typeof startTestSer
   let most = 0;
   let lastBeat = 0;
   const waits: number[] = [];
-  const sockets = () => server.ctx.metrics.sockets.get().then(({ values }) => values[0]?.value ?? 0);
+  const sockets = () =>
+    server.ctx.metrics.sockets.get().then(({ values }) => values[0]?.value ?? 0);
   let cutAfterMs: number | undefined;
   for (let sent = 0; sent < count || cutAfterMs === undefined; sent += perTurn) {
     if (sent < count) flood(server, room, sent + 1, perTurn);
@@ -42,5 +47,11 @@ export async function pauseReader(server: Awaited<ReturnType<typeof startTestSer
   // What was sent before a beat is answered has come by then.
   await good.beat(other);
   paused.end();
-  return { cutAfterMs, mostMb: most, heard, p95: percentile(waits, 95), isOtherThere: other.connected };
+  return {
+    cutAfterMs,
+    mostMb: most,
+    heard,
+    p95: percentile(waits, 95),
+    isOtherThere: other.connected,
+  };
 }

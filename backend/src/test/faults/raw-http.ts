@@ -1,7 +1,17 @@
 import { Agent, request, type OutgoingHttpHeaders } from 'node:http';
 
-export type Asked = { method: string; path: string; headers?: OutgoingHttpHeaders; body?: string | Buffer };
-export type Answered = { status: number; headers: Record<string, string | string[] | undefined>; text: string; bytes: Buffer };
+export type Asked = {
+  method: string;
+  path: string;
+  headers?: OutgoingHttpHeaders;
+  body?: string | Buffer;
+};
+export type Answered = {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+  bytes: Buffer;
+};
 
 /**
  * Calls as no browser makes them: the path goes out as it is written, and so does every header. `fetch` tidies both.
@@ -12,15 +22,23 @@ export function rawHttp(url: string, maxSockets = 20) {
   const ask = ({ method, path, headers = {}, body }: Asked): Promise<Answered> =>
     new Promise((resolve, reject) => {
       const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
-      const req = request({ hostname, port, agent, method, path, headers: { ...length, ...headers } }, (res) => {
-        const pieces: Buffer[] = [];
-        res.on('data', (piece: Buffer) => pieces.push(piece));
-        res.on('end', () => {
-          const bytes = Buffer.concat(pieces);
-          resolve({ status: res.statusCode ?? 0, headers: res.headers, text: bytes.toString(), bytes });
-        });
-        res.on('error', reject);
-      });
+      const req = request(
+        { hostname, port, agent, method, path, headers: { ...length, ...headers } },
+        (res) => {
+          const pieces: Buffer[] = [];
+          res.on('data', (piece: Buffer) => pieces.push(piece));
+          res.on('end', () => {
+            const bytes = Buffer.concat(pieces);
+            resolve({
+              status: res.statusCode ?? 0,
+              headers: res.headers,
+              text: bytes.toString(),
+              bytes,
+            });
+          });
+          res.on('error', reject);
+        },
+      );
       req.on('error', reject);
       req.end(body);
     });
@@ -28,7 +46,11 @@ export function rawHttp(url: string, maxSockets = 20) {
 }
 
 /** Does the work for each, so many at a time. */
-export async function sideBySide<T>(all: readonly T[], width: number, work: (one: T, index: number) => Promise<void>) {
+export async function sideBySide<T>(
+  all: readonly T[],
+  width: number,
+  work: (one: T, index: number) => Promise<void>,
+) {
   let at = 0;
   const lane = async () => {
     while (at < all.length) {

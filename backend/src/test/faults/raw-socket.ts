@@ -54,7 +54,10 @@ export function frame(payload: string | Buffer, firstByte = 0x81): Buffer {
       ? Buffer.from([0x80 | body.length])
       : body.length < 65_536
         ? Buffer.from([0x80 | 126, body.length >> 8, body.length & 255])
-        : Buffer.concat([Buffer.from([0x80 | 127, 0, 0, 0, 0]), Buffer.from(new Uint32Array([body.length]).buffer).reverse()]);
+        : Buffer.concat([
+            Buffer.from([0x80 | 127, 0, 0, 0, 0]),
+            Buffer.from(new Uint32Array([body.length]).buffer).reverse(),
+          ]);
   return Buffer.concat([Buffer.from([firstByte]), length, Buffer.alloc(4), body]); // a mask of zeros changes nothing
 }
 
@@ -71,7 +74,8 @@ export async function rawScreen(url: string, cookie = '', headers: Record<string
 export async function heardBy(raw: RawSocket, words: string, withinMs = within) {
   const deadline = performance.now() + withinMs;
   while (!raw.heard().includes(words)) {
-    if (raw.isClosed() || performance.now() > deadline) throw new Error(`never heard ${words}, but: ${raw.heard().slice(0, 300)}`);
+    if (raw.isClosed() || performance.now() > deadline)
+      throw new Error(`never heard ${words}, but: ${raw.heard().slice(0, 300)}`);
     await pause(5);
   }
 }

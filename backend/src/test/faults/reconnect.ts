@@ -4,7 +4,11 @@ import { openScreen } from './screen';
 import { counted, longList, tick } from './ticks';
 
 /** So many screens in one room; the server goes and comes back while a phone ticks; how long until all show the same. */
-export async function comeBack(server: Awaited<ReturnType<typeof startTestServer>>, count: number, patienceMs: number) {
+export async function comeBack(
+  server: Awaited<ReturnType<typeof startTestServer>>,
+  count: number,
+  patienceMs: number,
+) {
   const phone = await server.connect('staff', 'Amina');
   const eventId = server.newEvent();
   await longList(phone, eventId, 60);
@@ -17,7 +21,9 @@ export async function comeBack(server: Awaited<ReturnType<typeof startTestServer
   const fresh = await openScreen(phone, eventId);
   await vi.waitFor(
     () => {
-      const others = screens.filter((screen) => !screen.isLive() || screen.state() !== fresh.state());
+      const others = screens.filter(
+        (screen) => !screen.isLive() || screen.state() !== fresh.state(),
+      );
       if (others.length > 0) throw new Error(`${others.length} of ${count} show something else`);
     },
     { timeout: patienceMs, interval: 20 },

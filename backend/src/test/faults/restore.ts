@@ -44,11 +44,22 @@ export async function backUpAndRestore(server: TestServer, orders: number) {
   try {
     const memory = watchMemory();
     const backupMs = await timed(() => backupTo(file, houseOf(server.ctx), server.clock.now()));
-    const house = { databaseUrl: place.url, dataDir: join(folder, 'data'), migrationsDir: server.config.migrationsDir };
+    const house = {
+      databaseUrl: place.url,
+      dataDir: join(folder, 'data'),
+      migrationsDir: server.config.migrationsDir,
+    };
     const restoreMs = await timed(() => restore(house, file));
     const mostMb = memory.most();
     const { size } = await stat(file);
-    return { backupMs, restoreMs, mostMb, fileMb: size / 1e6, differing: await differing(server.database.url, place.url), broken: await brokenInvariants(place.url) };
+    return {
+      backupMs,
+      restoreMs,
+      mostMb,
+      fileMb: size / 1e6,
+      differing: await differing(server.database.url, place.url),
+      broken: await brokenInvariants(place.url),
+    };
   } finally {
     await place.drop();
     await rm(folder, { recursive: true, force: true });
@@ -90,5 +101,7 @@ async function differing(one: string, other: string): Promise<string[]> {
 
 async function hashesOf(url: string): Promise<Record<string, string>> {
   const all = Object.entries(await contentsOf(url));
-  return Object.fromEntries(all.map(([name, rows]) => [name, createHash('sha256').update(rows.join('\n')).digest('hex')]));
+  return Object.fromEntries(
+    all.map(([name, rows]) => [name, createHash('sha256').update(rows.join('\n')).digest('hex')]),
+  );
 }

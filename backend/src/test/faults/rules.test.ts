@@ -17,9 +17,13 @@ afterAll(() => db.end());
 const statusOf = (call: Promise<unknown>) =>
   call.then(
     () => 'done',
-    (error: unknown) => (error instanceof Refused ? `${error.status} ${error.failure.code}` : String(error)),
+    (error: unknown) =>
+      error instanceof Refused ? `${error.status} ${error.failure.code}` : String(error),
   );
-const step = (eventId: string, isActive = true) => ({ params: { eventId, stepId: '2-1' }, body: { isActive } });
+const step = (eventId: string, isActive = true) => ({
+  params: { eventId, stepId: '2-1' },
+  body: { isActive },
+});
 
 async function kept(eventId: string) {
   const { rows } = await db.query<{ all: number }>(
@@ -31,24 +35,37 @@ async function kept(eventId: string) {
 }
 
 test.each([
-  ['its last statement fails', 'create trigger fails before insert on commands for each row execute function fails()'],
-  ['its commit fails', 'create constraint trigger fails after insert on commands deferrable initially deferred for each row execute function fails()'],
-])('R1 a command of which %s leaves neither rows nor changes, and no screen hears of it', async (_when, trigger) => {
-  const phone = await server.connect('staff');
-  const eventId = server.newEvent();
-  const { batches } = await phone.enter(eventRoom(eventId));
-  const commandId = randomUUID();
-  await db.query(`create or replace function fails() returns trigger language plpgsql as $$ begin raise 'no room for it'; end $$`);
-  await db.query(trigger);
+  [
+    'its last statement fails',
+    'create trigger fails before insert on commands for each row execute function fails()',
+  ],
+  [
+    'its commit fails',
+    'create constraint trigger fails after insert on commands deferrable initially deferred for each row execute function fails()',
+  ],
+])(
+  'R1 a command of which %s leaves neither rows nor changes, and no screen hears of it',
+  async (_when, trigger) => {
+    const phone = await server.connect('staff');
+    const eventId = server.newEvent();
+    const { batches } = await phone.enter(eventRoom(eventId));
+    const commandId = randomUUID();
+    await db.query(
+      `create or replace function fails() returns trigger language plpgsql as $$ begin raise 'no room for it'; end $$`,
+    );
+    await db.query(trigger);
 
-  expect(await statusOf(phone.call(setTimer, step(eventId), { commandId }))).toBe('500 unexpected');
-  expect(await kept(eventId)).toBe(0);
+    expect(await statusOf(phone.call(setTimer, step(eventId), { commandId }))).toBe(
+      '500 unexpected',
+    );
+    expect(await kept(eventId)).toBe(0);
 
-  await db.query('drop trigger fails on commands');
-  const { revision } = await phone.call(setTimer, step(eventId), { commandId });
-  expect(revision).toBe(1);
-  await eventually(() => expect(batches.map((batch) => batch.revision)).toEqual([1]));
-});
+    await db.query('drop trigger fails on commands');
+    const { revision } = await phone.call(setTimer, step(eventId), { commandId });
+    expect(revision).toBe(1);
+    await eventually(() => expect(batches.map((batch) => batch.revision)).toEqual([1]));
+  },
+);
 
 test('R2 commands that take the diary and an event, and others that take them the other way round, never lock each other out', async () => {
   const phone = await server.connect('staff');
@@ -57,12 +74,16 @@ test('R2 commands that take the diary and an event, and others that take them th
   await phone.callByName('createDiaryEvent', create);
   const both = counted(100).flatMap((n) => [
     phone.call(setPeople, { params: { eventId }, body: { count: n } }),
-    phone.callByName('updateDiaryEvent', { params: { id: eventId }, body: { estimatedAttendance: n } }).then(({ ok }) => {
-      if (!ok) throw new Error('refused');
-    }),
+    phone
+      .callByName('updateDiaryEvent', { params: { id: eventId }, body: { estimatedAttendance: n } })
+      .then(({ ok }) => {
+        if (!ok) throw new Error('refused');
+      }),
   ]);
   expect(await Promise.all(both.map(statusOf))).toEqual(both.map(() => 'done'));
-  const { rows } = await db.query<{ deadlocks: string }>('select deadlocks from pg_stat_database where datname = current_database()');
+  const { rows } = await db.query<{ deadlocks: string }>(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  );
   expect(Number(rows[0]!.deadlocks)).toBe(0);
 });
 
@@ -75,9 +96,15 @@ test('R2 the control: whoever reads the revision and then writes the next one ma
     const client = await db.connect();
     try {
       await client.query('begin');
-      const { rows } = await client.query<{ revision: string }>('select revision from rooms where room = $1', [room]);
+      const { rows } = await client.query<{ revision: string }>(
+        'select revision from rooms where room = $1',
+        [room],
+      );
       const next = Number(rows[0]!.revision) + 1;
-      await client.query(`insert into changes (room, revision, at, changes, entities) values ($1, $2, now(), '[]', '{}')`, [room, next]);
+      await client.query(
+        `insert into changes (room, revision, at, changes, entities) values ($1, $2, now(), '[]', '{}')`,
+        [room, next],
+      );
       await client.query('update rooms set revision = $2 where room = $1', [room, next]);
       await client.query('commit');
     } catch {
@@ -108,7 +135,8 @@ test('R4 who comes in while others tick misses nothing between looking and heari
     }),
   );
   const entered = [];
-  for (const n of counted(40)) entered.push(await phone.enter(eventRoom(eventId), n % 2 ? n : undefined));
+  for (const n of counted(40))
+    entered.push(await phone.enter(eventRoom(eventId), n % 2 ? n : undefined));
   await ticking;
 
   for (const { welcome, batches } of entered) {
@@ -129,11 +157,19 @@ test('R5 who is 200 behind is told what was missed, who is further behind all th
   const enter = async (since: number) => (await phone.enter(eventRoom(eventId), since)).welcome;
 
   const near = await enter(50);
-  expect('batches' in near && near.batches.map(({ revision }) => revision)).toEqual(counted(200, 51));
+  expect('batches' in near && near.batches.map(({ revision }) => revision)).toEqual(
+    counted(200, 51),
+  );
   expect(await enter(250)).toMatchObject({ revision: 250, batches: [] });
-  expect(await enter(49)).toMatchObject({ revision: 250, snapshot: { todos: expect.any(Array) as unknown } });
+  expect(await enter(49)).toMatchObject({
+    revision: 250,
+    snapshot: { todos: expect.any(Array) as unknown },
+  });
   // Ahead of us: a database that was put back from a copy, or a lie. Either way, what is, counts.
-  expect(await enter(251)).toMatchObject({ revision: 250, snapshot: { todos: expect.any(Array) as unknown } });
+  expect(await enter(251)).toMatchObject({
+    revision: 250,
+    snapshot: { todos: expect.any(Array) as unknown },
+  });
 });
 
 test('R5 a screen that missed the last batch before a silence hears so with its next beat', async () => {
@@ -142,17 +178,25 @@ test('R5 a screen that missed the last batch before a silence hears so with its 
   const room = eventRoom(eventId);
   const { socket } = await phone.enter(room);
   const { revision } = await phone.call(setTimer, step(eventId));
-  await eventually(async () => expect((await phone.beat(socket, { [room]: 0 })).behind).toEqual({ [room]: revision }));
+  await eventually(async () =>
+    expect((await phone.beat(socket, { [room]: 0 })).behind).toEqual({ [room]: revision }),
+  );
   expect((await phone.beat(socket)).behind).toEqual({ [room]: revision });
   expect((await phone.beat(socket, { [room]: revision })).behind).toEqual({});
 });
 
 /** Somebody sits on a room for a while, as a hung process would. */
-async function holding(url: string, eventId: string, work: (release: () => Promise<unknown>) => Promise<void>) {
+async function holding(
+  url: string,
+  eventId: string,
+  work: (release: () => Promise<unknown>) => Promise<void>,
+) {
   const holder = new pg.Client({ connectionString: url });
   await holder.connect();
   await holder.query('begin');
-  await holder.query('insert into rooms (room) values ($1) on conflict do nothing', [eventRoom(eventId)]);
+  await holder.query('insert into rooms (room) values ($1) on conflict do nothing', [
+    eventRoom(eventId),
+  ]);
   await holder.query('select from rooms where room = $1 for update', [eventRoom(eventId)]);
   try {
     await work(() => holder.query('commit'));
@@ -168,8 +212,12 @@ async function elsewhere(house: typeof server): Promise<string> {
   await phone.call(setTimer, step(eventId));
   let answer = '';
   await holding(house.database.url, eventId, async (release) => {
-    const waiting = counted(40).map((n) => statusOf(phone.call(setTimer, step(eventId, n % 2 === 0))));
-    await eventually(() => expect(house.ctx.pool.totalCount - house.ctx.pool.idleCount).toBeGreaterThan(0));
+    const waiting = counted(40).map((n) =>
+      statusOf(phone.call(setTimer, step(eventId, n % 2 === 0))),
+    );
+    await eventually(() =>
+      expect(house.ctx.pool.totalCount - house.ctx.pool.idleCount).toBeGreaterThan(0),
+    );
     answer = await statusOf(phone.call(setTimer, step(house.newEvent())));
     await release();
     await Promise.all(waiting);
@@ -188,9 +236,16 @@ test('R10 the control: without the line, those who wait for one room hold all co
 async function pour(phone: Device, eventId: string, count: number) {
   const answers: { status: number; retryAfter: string | null; revision: number | undefined }[] = [];
   const asked = counted(count).map(async (n) => {
-    const answer = await phone.callByName('completeTask', { params: { eventId, taskId: `t-${n}` }, body: {} });
+    const answer = await phone.callByName('completeTask', {
+      params: { eventId, taskId: `t-${n}` },
+      body: {},
+    });
     const { revision } = (await answer.json()) as { revision?: number };
-    answers.push({ status: answer.status, retryAfter: answer.headers.get('retry-after'), revision });
+    answers.push({
+      status: answer.status,
+      retryAfter: answer.headers.get('retry-after'),
+      revision,
+    });
   });
   return { answers, all: Promise.all(asked) };
 }
@@ -202,7 +257,9 @@ test('R10 of 700 commands at once in one room 500 are done one after another and
   await holding(server.database.url, eventId, async (release) => {
     const { answers, all } = await pour(phone, eventId, 700);
     await eventually(() => expect(answers).toHaveLength(200));
-    expect(answers.every(({ status, retryAfter }) => status === 503 && retryAfter === '1')).toBe(true);
+    expect(answers.every(({ status, retryAfter }) => status === 503 && retryAfter === '1')).toBe(
+      true,
+    );
     await release();
     await all;
     const done = answers.slice(200);

@@ -35,7 +35,10 @@ export async function openScreen(device: Device, eventId: string) {
 
   async function enter() {
     isLive = false;
-    const welcome = await socket.emitWithAck('subscribe', revision === undefined ? { room } : { room, since: revision });
+    const welcome = await socket.emitWithAck(
+      'subscribe',
+      revision === undefined ? { room } : { room, since: revision },
+    );
     if (!welcome.success) throw new Error(welcome.code);
     if ('snapshot' in welcome) {
       const { timers, todos, people } = welcome.snapshot as Snapshots['event'];
@@ -65,7 +68,8 @@ export async function openScreen(device: Device, eventId: string) {
     revision: () => revision,
     isLive: () => isLive && socket.connected,
     /** Everything it shows, as one text. Postgres keeps the fields of a change in an order of its own. */
-    state: () => JSON.stringify([revision, [...things].map(([key, thing]) => [key, inOrder(thing)]).sort()]),
+    state: () =>
+      JSON.stringify([revision, [...things].map(([key, thing]) => [key, inOrder(thing)]).sort()]),
   };
 }
 export type Screen = Awaited<ReturnType<typeof openScreen>>;

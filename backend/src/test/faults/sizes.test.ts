@@ -12,17 +12,35 @@ afterAll(close);
 
 const json = { 'content-type': 'application/json' };
 const kilobytes = (text: string) => Buffer.byteLength(text) / 1024;
-const post = (path: string, body: string | Buffer, headers = {}): Asked => ({ method: 'POST', path, headers: { ...json, ...headers }, body });
+const post = (path: string, body: string | Buffer, headers = {}): Asked => ({
+  method: 'POST',
+  path,
+  headers: { ...json, ...headers },
+  body,
+});
 const pathOf = (call: keyof typeof calls) => calls[call].route.split(' ')[1]!;
 
-const cart = (words: number) => JSON.stringify({ ...openBody(draftOf({ 'kerala-kingfish': 1 })), padding: 'അ'.repeat(words) });
-const list = (count: number) => JSON.stringify(Array.from({ length: count }, (_, n) => ({ id: `t-${n}`, task: 'Stir '.repeat(20), dueDate: 'Event day', sortOrder: n })));
+const cart = (words: number) =>
+  JSON.stringify({ ...openBody(draftOf({ 'kerala-kingfish': 1 })), padding: 'അ'.repeat(words) });
+const list = (count: number) =>
+  JSON.stringify(
+    Array.from({ length: count }, (_, n) => ({
+      id: `t-${n}`,
+      task: 'Stir '.repeat(20),
+      dueDate: 'Event day',
+      sortOrder: n,
+    })),
+  );
 /** A thousand times as long as it looks on the way. */
 const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, ' '));
 
 async function refused(asked: Asked, times = 1) {
   const answers = await Promise.all(Array.from({ length: times }, () => ask(asked)));
-  return [...new Set(answers.map(({ status, text }) => `${status} ${(JSON.parse(text) as { code: string }).code}`))];
+  return [
+    ...new Set(
+      answers.map(({ status, text }) => `${status} ${(JSON.parse(text) as { code: string }).code}`),
+    ),
+  ];
 }
 
 test('row 34: what is longer than a call takes is refused as too long, by name, whoever asks', async () => {
@@ -30,18 +48,42 @@ test('row 34: what is longer than a call takes is refused as too long, by name, 
   expect([kilobytes(shopCall) > 32, kilobytes(longList) > 1_126]).toEqual([true, true]);
   expect(await refused(post(pathOf('createPaymentOrder'), shopCall))).toEqual(['413 too-large']);
   const staff = await server.connect('staff');
-  expect(await refused(post('/api/todos/event-1', longList, { cookie: staff.cookie }))).toEqual(['413 too-large']);
-  expect(await refused(post('/api/razorpay/webhook', Buffer.alloc(257 * 1024, 'x'), { 'x-razorpay-signature': 'a'.repeat(64) }))).toEqual(['413 too-large']);
+  expect(await refused(post('/api/todos/event-1', longList, { cookie: staff.cookie }))).toEqual([
+    '413 too-large',
+  ]);
+  expect(
+    await refused(
+      post('/api/razorpay/webhook', Buffer.alloc(257 * 1024, 'x'), {
+        'x-razorpay-signature': 'a'.repeat(64),
+      }),
+    ),
+  ).toEqual(['413 too-large']);
 });
 
 test('row 34: a body that unpacks into a thousand times its size, or in a way nobody knows, is refused before it is unpacked', async () => {
   for (const encoding of ['gzip', 'deflate', 'br']) {
-    const answers = await refused(post(pathOf('createPaymentOrder'), bomb, { 'content-encoding': encoding }));
+    const answers = await refused(
+      post(pathOf('createPaymentOrder'), bomb, { 'content-encoding': encoding }),
+    );
     expect(answers, encoding).toEqual([encoding === 'gzip' ? '413 too-large' : '400 invalid']);
   }
-  expect(await refused(post(pathOf('createPaymentOrder'), '{}', { 'content-encoding': 'zstd-of-mine' }))).toEqual(['415 not-json']);
-  expect(await refused({ ...post(pathOf('createPaymentOrder'), 'x=1'), headers: { 'content-type': 'text/plain' } })).toEqual(['415 not-json']);
-  expect(await refused(post('/api/razorpay/webhook', bomb, { 'content-encoding': 'gzip', 'x-razorpay-signature': 'a'.repeat(64) }))).toEqual(['413 too-large']);
+  expect(
+    await refused(post(pathOf('createPaymentOrder'), '{}', { 'content-encoding': 'zstd-of-mine' })),
+  ).toEqual(['415 not-json']);
+  expect(
+    await refused({
+      ...post(pathOf('createPaymentOrder'), 'x=1'),
+      headers: { 'content-type': 'text/plain' },
+    }),
+  ).toEqual(['415 not-json']);
+  expect(
+    await refused(
+      post('/api/razorpay/webhook', bomb, {
+        'content-encoding': 'gzip',
+        'x-razorpay-signature': 'a'.repeat(64),
+      }),
+    ),
+  ).toEqual(['413 too-large']);
 });
 
 test('row 34: two hundred of them leave the memory where it was, and the shop sells on', async () => {
@@ -53,7 +95,9 @@ test('row 34: two hundred of them leave the memory where it was, and the shop se
   const before = process.memoryUsage.rss();
   await wave(100);
   const grownMb = (process.memoryUsage.rss() - before) / 1e6;
-  console.log(`memory ${grownMb >= 0 ? '+' : ''}${Math.round(grownMb)} MB after 200 bodies, the test's own included`);
+  console.log(
+    `memory ${grownMb >= 0 ? '+' : ''}${Math.round(grownMb)} MB after 200 bodies, the test's own included`,
+  );
   expect(grownMb).toBeLessThan(50);
   expect((await server.device().fetch('/readyz')).status).toBe(200);
   expect(await brokenInvariants(server.database.url)).toEqual({});

@@ -8,7 +8,9 @@ const server = await startTestServer();
 
 test('400 callers who never come to an end are sent away within 25 s, and honest ones are answered within 200 ms', async () => {
   const { ms, honestMs, refusals } = await slowly(server, 400, 60_000);
-  console.log(`all closed after ${Math.round(ms)} ms, an honest call took ${Math.round(honestMs)} ms at most`);
+  console.log(
+    `all closed after ${Math.round(ms)} ms, an honest call took ${Math.round(honestMs)} ms at most`,
+  );
   expect([...refusals]).toEqual(['HTTP/1.1 408 Request Timeout']);
   expect(ms).toBeLessThan(25_000);
   expect(honestMs).toBeLessThan(200);

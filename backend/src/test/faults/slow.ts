@@ -5,10 +5,15 @@ import { rawSocket, type RawSocket } from './raw-socket';
 import { counted } from './ticks';
 
 const slowHead = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nX-Slow: ';
-const slowBody = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"user';
+const slowBody =
+  'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"user';
 
 /** Half of them never finish their headers, half their body; each says a letter a second. How they end, and how others fare. */
-export async function slowly(server: Awaited<ReturnType<typeof startTestServer>>, count: number, patienceMs: number) {
+export async function slowly(
+  server: Awaited<ReturnType<typeof startTestServer>>,
+  count: number,
+  patienceMs: number,
+) {
   const slow: RawSocket[] = [];
   for (const n of counted(count)) {
     const raw = await rawSocket(server.url);
@@ -26,7 +31,10 @@ export async function slowly(server: Awaited<ReturnType<typeof startTestServer>>
         const { status } = await phone.fetch('/api/auth/session');
         waits.push(performance.now() - asked);
         const open = slow.filter((raw) => !raw.isClosed()).length;
-        if (status !== 200 || open > 0) throw new Error(`${open} of ${count} are still open; a session call was answered ${status}`);
+        if (status !== 200 || open > 0)
+          throw new Error(
+            `${open} of ${count} are still open; a session call was answered ${status}`,
+          );
       },
       { timeout: patienceMs, interval: 100 },
     );

@@ -34,7 +34,15 @@ function knocks(url: string, cookie: string, origin: string | undefined): Promis
 test('a page of another site never gets a socket, and neither does one without a name; ours and a program do', async () => {
   const { cookie = '' } = await server.connect('owner');
   const { host } = new URL(server.url);
-  const foreign = ['null', 'https://evil.example', `http://evil.${host}`, `http://${host}.evil.example`, 'file://', `http://${host}0`, 'x'];
+  const foreign = [
+    'null',
+    'https://evil.example',
+    `http://evil.${host}`,
+    `http://${host}.evil.example`,
+    'file://',
+    `http://${host}0`,
+    'x',
+  ];
   const tries = counted(100).map((n) => knocks(server.url, cookie, foreign[n % foreign.length]));
   expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(0);
 
@@ -115,11 +123,14 @@ test('screens that leave while they come in leave nothing behind', async () => {
   }
   const batches = async () => (await metrics.batches.get()).values[0]!.value;
   // Those on their way into a room look into a table before they see that they have left.
-  await eventually(async () => expect([await sockets(), pool.totalCount - pool.idleCount]).toEqual([0, 0]));
+  await eventually(async () =>
+    expect([await sockets(), pool.totalCount - pool.idleCount]).toEqual([0, 0]),
+  );
 
   // A room somebody is in is sent its batches; those nobody is in cost nothing.
   const before = await batches();
-  for (const eventId of rooms) await phone.call(setTimer, { params: { eventId, stepId: '2-1' }, body: { isActive: true } });
+  for (const eventId of rooms)
+    await phone.call(setTimer, { params: { eventId, stepId: '2-1' }, body: { isActive: true } });
   expect((await batches()) - before).toBe(0);
 });
 
@@ -129,7 +140,8 @@ test('no screen is in more than 100 rooms, and one that leaves some may enter ot
   const enter = (n: number) => socket.emitWithAck('subscribe', { room: eventRoom(`many-${n}`) });
   let last = await enter(0);
   // At the pace of a screen that is not cut for its pace.
-  for (let n = 1; last.success && n < 150; n += 1) [last] = await Promise.all([enter(n), pause(25)]);
+  for (let n = 1; last.success && n < 150; n += 1)
+    [last] = await Promise.all([enter(n), pause(25)]);
   expect(last).toEqual({ success: false, code: 'busy' });
   socket.emit('unsubscribe', { room: eventRoom('many-7') });
   expect(await enter(500)).toMatchObject({ success: true });

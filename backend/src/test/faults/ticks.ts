@@ -3,11 +3,17 @@ import type { Device } from '../harness';
 
 /** A list of so many tasks, to be ticked. */
 export async function longList(phone: Device, eventId: string, count: number) {
-  const tasks = Array.from({ length: count }, (_, n) => ({ id: `t-${n}`, task: `Task ${n}`, dueDate: 'Event day', sortOrder: n }));
+  const tasks = Array.from({ length: count }, (_, n) => ({
+    id: `t-${n}`,
+    task: `Task ${n}`,
+    dueDate: 'Event day',
+    sortOrder: n,
+  }));
   await phone.call(saveTodos, { params: { eventId }, body: tasks });
 }
 
 export const tick = (phone: Device, eventId: string, n: number) =>
   phone.call(completeTask, { params: { eventId, taskId: `t-${n}` }, body: {} });
 
-export const counted = (count: number, from = 0) => Array.from({ length: count }, (_, n) => n + from);
+export const counted = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, n) => n + from);

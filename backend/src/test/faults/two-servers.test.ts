@@ -23,22 +23,32 @@ async function atBoth(name: string) {
   const phone = await here.connect('staff', name);
   return [phone, there.device(phone.cookie)] as const;
 }
-const step = (eventId: string, stepId: string) => ({ params: { eventId, stepId }, body: { isActive: true } });
+const step = (eventId: string, stepId: string) => ({
+  params: { eventId, stepId },
+  body: { isActive: true },
+});
 
 test('a tick at one server is seen at the other’s TVs: 400 from both sides, in order, none lost', async () => {
   const [phoneHere, phoneThere] = await atBoth('Amina');
   const eventId = here.newEvent();
   await longList(phoneHere, eventId, 400);
-  const screens = await Promise.all([phoneHere, phoneThere, phoneHere, phoneThere].map((phone) => openScreen(phone, eventId)));
-  const heard = await Promise.all([phoneHere, phoneThere].map((phone) => phone.enter(eventRoom(eventId))));
+  const screens = await Promise.all(
+    [phoneHere, phoneThere, phoneHere, phoneThere].map((phone) => openScreen(phone, eventId)),
+  );
+  const heard = await Promise.all(
+    [phoneHere, phoneThere].map((phone) => phone.enter(eventRoom(eventId))),
+  );
 
   await Promise.all(
     counted(20).map(async (lane) => {
-      for (const n of counted(20)) await tick(lane % 2 ? phoneHere : phoneThere, eventId, lane * 20 + n);
+      for (const n of counted(20))
+        await tick(lane % 2 ? phoneHere : phoneThere, eventId, lane * 20 + n);
     }),
   );
   for (const { batches } of heard) {
-    await eventually(() => expect(batches.map(({ revision }) => revision)).toEqual(counted(400, 2)));
+    await eventually(() =>
+      expect(batches.map(({ revision }) => revision)).toEqual(counted(400, 2)),
+    );
   }
   await eventually(() => expect(new Set(screens.map((screen) => screen.state())).size).toBe(1));
   expect(screens[0]!.revision()).toBe(401);
@@ -47,17 +57,26 @@ test('a tick at one server is seen at the other’s TVs: 400 from both sides, in
 test('R2 two servers that take the same two rooms at once never lock each other out', async () => {
   const [phoneHere, phoneThere] = await atBoth('Biju');
   const eventId = here.newEvent();
-  await phoneHere.callByName('createDiaryEvent', { body: { id: eventId, title: 'Wedding', date: '2027-01-09' } });
+  await phoneHere.callByName('createDiaryEvent', {
+    body: { id: eventId, title: 'Wedding', date: '2027-01-09' },
+  });
   const answers = await Promise.all(
     counted(125).flatMap((n) =>
       [phoneHere, phoneThere].flatMap((phone, at) => [
         phone.call(setPeople, { params: { eventId }, body: { count: 2 * n + at } }).then(() => 200),
-        phone.callByName('updateDiaryEvent', { params: { id: eventId }, body: { estimatedAttendance: n } }).then(({ status }) => status),
+        phone
+          .callByName('updateDiaryEvent', {
+            params: { id: eventId },
+            body: { estimatedAttendance: n },
+          })
+          .then(({ status }) => status),
       ]),
     ),
   );
   expect(answers.filter((status) => status !== 200)).toEqual([]);
-  const { rows } = await here.ctx.pool.query('select deadlocks from pg_stat_database where datname = current_database()');
+  const { rows } = await here.ctx.pool.query(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  );
   expect(Number(rows[0].deadlocks)).toBe(0);
 });
 

@@ -20,7 +20,15 @@ type Props = {
   onDelete: () => void;
 };
 
-export function AccountCard({ account, isMe, onPin, onInvite, onSignOut, onActive, onDelete }: Props) {
+export function AccountCard({
+  account,
+  isMe,
+  onPin,
+  onInvite,
+  onSignOut,
+  onActive,
+  onDelete,
+}: Props) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
   const [asked, setAsked] = useState<'pin' | 'signOut' | 'delete' | null>(null);
@@ -33,11 +41,17 @@ export function AccountCard({ account, isMe, onPin, onInvite, onSignOut, onActiv
         {name} {isMe && <span className={css['you']}>{t('accounts.you')}</span>}
       </h3>
       <p className={css['facts']}>
-        {[username, t(`more.role.${role}`), t(isActive ? 'accounts.active' : 'accounts.inactive')].join(' · ')}
+        {[
+          username,
+          t(`more.role.${role}`),
+          t(isActive ? 'accounts.active' : 'accounts.inactive'),
+        ].join(' · ')}
         <br />
         {seenAt === undefined
           ? t('accounts.neverSeen')
-          : t('accounts.lastSeen', { date: `${dayText(indianDay(seenAt), language)}, ${clockTime(seenAt)}` })}
+          : t('accounts.lastSeen', {
+              date: `${dayText(indianDay(seenAt), language)}, ${clockTime(seenAt)}`,
+            })}
       </p>
       <div className={css['acts']}>
         <Button look="quiet" onClick={() => setAsked('pin')}>
@@ -62,7 +76,11 @@ export function AccountCard({ account, isMe, onPin, onInvite, onSignOut, onActiv
           </Button>
         )}
       </div>
-      <Dialog title={`${t('accounts.changePin')}: ${name}`} isOpen={asked === 'pin'} onClose={close}>
+      <Dialog
+        title={`${t('accounts.changePin')}: ${name}`}
+        isOpen={asked === 'pin'}
+        onClose={close}
+      >
         <PinForm onSave={(secret) => onPin(secret).then(close)} onClose={close} />
       </Dialog>
       <ConfirmDialog

@@ -9,7 +9,12 @@ import css from './Accounts.module.css';
 import { GivenUp } from './useConfirmed';
 
 /** Without a secret they are invited to choose their own. */
-export type NewAccount = { name: string; username: string; secret?: string; role: 'owner' | 'staff' };
+export type NewAccount = {
+  name: string;
+  username: string;
+  secret?: string;
+  role: 'owner' | 'staff';
+};
 type Props = { onAdd: (account: NewAccount) => Promise<void>; onClose: () => void };
 
 const roles = ['staff', 'owner'] as const;
@@ -17,7 +22,12 @@ const roles = ['staff', 'owner'] as const;
 export function AccountForm({ onAdd, onClose }: Props) {
   const { t } = useTranslation(['kitchen', 'common']);
   const errorText = useErrorText();
-  const [account, setAccount] = useState<Required<NewAccount>>({ name: '', username: '', secret: '', role: 'staff' });
+  const [account, setAccount] = useState<Required<NewAccount>>({
+    name: '',
+    username: '',
+    secret: '',
+    role: 'staff',
+  });
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const set = (field: keyof NewAccount) => (event: { target: { value: string } }) =>
@@ -30,7 +40,12 @@ export function AccountForm({ onAdd, onClose }: Props) {
     setBusy(true);
     setProblem(undefined);
     try {
-      await onAdd({ name: name.trim(), username: username.trim().toLowerCase(), role: account.role, ...(secret && { secret }) });
+      await onAdd({
+        name: name.trim(),
+        username: username.trim().toLowerCase(),
+        role: account.role,
+        ...(secret && { secret }),
+      });
     } catch (error) {
       if (!(error instanceof GivenUp)) setProblem(errorText(codeOf(error)));
       setBusy(false);
@@ -38,7 +53,13 @@ export function AccountForm({ onAdd, onClose }: Props) {
   }
   return (
     <form className={css['form']} onSubmit={(event) => void add(event)} noValidate>
-      <TextField label={t('accounts.name')} maxLength={80} autoFocus value={account.name} onChange={set('name')} />
+      <TextField
+        label={t('accounts.name')}
+        maxLength={80}
+        autoFocus
+        value={account.name}
+        onChange={set('name')}
+      />
       <TextField
         label={t('accounts.username')}
         hint={t('accounts.usernameHint')}

@@ -43,8 +43,7 @@ export function AccountList({ myId }: Props) {
     showToast(said);
     load();
   }
-  const attempt = (work: () => Promise<unknown>, said: string) =>
-    change(work, said).catch(orSaid);
+  const attempt = (work: () => Promise<unknown>, said: string) => change(work, said).catch(orSaid);
 
   const invite = ({ id, name }: Pick<Account, 'id' | 'name'>) =>
     confirmed(async () => {
@@ -57,16 +56,21 @@ export function AccountList({ myId }: Props) {
 
   async function add(body: NewAccount) {
     let made: Account | undefined;
-    await change(async () => {
-      made = (await call('createAccount', { body })).data;
-    }, t(body.secret ? 'accounts.added' : 'accounts.addedInvited', { name: body.name }));
+    await change(
+      async () => {
+        made = (await call('createAccount', { body })).data;
+      },
+      t(body.secret ? 'accounts.added' : 'accounts.addedInvited', { name: body.name }),
+    );
     setAdding(false);
     if (made && !body.secret) await invite(made).catch(orSaid);
   }
 
   if (!accounts) {
     if (error === undefined) return <Skeleton label={t('accounts.loading')} height="140px" />;
-    return <ErrorState text={`${t('accounts.failed')} ${errorText(codeOf(error))}`} onRetry={load} />;
+    return (
+      <ErrorState text={`${t('accounts.failed')} ${errorText(codeOf(error))}`} onRetry={load} />
+    );
   }
   return (
     <div className={css['accounts']}>
@@ -86,13 +90,22 @@ export function AccountList({ myId }: Props) {
               onPin={(secret) => change(update({ secret }), t('accounts.pinChanged', { name }))}
               onInvite={() => void invite(account).catch(orSaid)}
               onSignOut={() =>
-                void attempt(() => call('signOutAccount', { params: { id } }), t('accounts.signedOut', { name }))
+                void attempt(
+                  () => call('signOutAccount', { params: { id } }),
+                  t('accounts.signedOut', { name }),
+                )
               }
               onActive={(isActive) =>
-                void attempt(update({ isActive }), t(isActive ? 'accounts.activated' : 'accounts.deactivated', { name }))
+                void attempt(
+                  update({ isActive }),
+                  t(isActive ? 'accounts.activated' : 'accounts.deactivated', { name }),
+                )
               }
               onDelete={() =>
-                void attempt(() => call('deleteAccount', { params: { id } }), t('accounts.deleted', { name }))
+                void attempt(
+                  () => call('deleteAccount', { params: { id } }),
+                  t('accounts.deleted', { name }),
+                )
               }
             />
           );
@@ -102,7 +115,9 @@ export function AccountList({ myId }: Props) {
         <AccountForm onClose={() => setAdding(false)} onAdd={add} />
       </Dialog>
       <Suspense>
-        {invitation && <InviteDialog invitation={invitation} onClose={() => setInvitation(undefined)} />}
+        {invitation && (
+          <InviteDialog invitation={invitation} onClose={() => setInvitation(undefined)} />
+        )}
       </Suspense>
       <ConfirmPassword isOpen={isAsking} onConfirmed={goOn} onClose={giveUp} />
     </div>

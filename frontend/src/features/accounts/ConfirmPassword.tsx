@@ -19,7 +19,11 @@ export function ConfirmPassword({ isOpen, text, onConfirmed, onClose }: Props) {
   const { t } = useTranslation('kitchen');
   return (
     <Dialog title={t('accounts.confirmTitle')} isOpen={isOpen} onClose={onClose}>
-      <PasswordForm text={text ?? t('accounts.confirmText')} onConfirmed={onConfirmed} onClose={onClose} />
+      <PasswordForm
+        text={text ?? t('accounts.confirmText')}
+        onConfirmed={onConfirmed}
+        onClose={onClose}
+      />
     </Dialog>
   );
 }

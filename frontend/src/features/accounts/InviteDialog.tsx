@@ -30,9 +30,19 @@ export default function InviteDialog({ invitation: { name, token, expiresAt }, o
       <div className={css['invite']}>
         <p>{t('accounts.inviteText', { time: clockTime(expiresAt) })}</p>
         <QrCode text={link} label={t('accounts.inviteQr')} className={css['qr']} />
-        <TextField label={t('accounts.inviteLink')} value={link} readOnly onFocus={(event) => event.target.select()} />
+        <TextField
+          label={t('accounts.inviteLink')}
+          value={link}
+          readOnly
+          onFocus={(event) => event.target.select()}
+        />
         <div className={css['acts']}>
-          <a className={linkLook('whatsapp')} href={`https://wa.me/?text=${encodeURIComponent(message)}`} target="_blank" rel="noreferrer">
+          <a
+            className={linkLook('whatsapp')}
+            href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+            target="_blank"
+            rel="noreferrer"
+          >
             {t('accounts.inviteWhatsapp')}
           </a>
           {/* A page has a clipboard where it came by https, or from its own machine. */}

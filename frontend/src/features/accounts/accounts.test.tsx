@@ -8,7 +8,14 @@ import './InviteDialog';
 
 beforeAll(speak);
 
-const ravi = { id: 'r', name: 'Ravi', username: 'ravi', role: 'staff', isActive: true, lastSeenAt: null };
+const ravi = {
+  id: 'r',
+  name: 'Ravi',
+  username: 'ravi',
+  role: 'staff',
+  isActive: true,
+  lastSeenAt: null,
+};
 
 test('what the server wants a password for is asked for it, and then goes on', async () => {
   let isConfirmed = false;
@@ -19,7 +26,9 @@ test('what the server wants a password for is asked for it, and then goes on', a
   });
   render(<AccountList myId="owner" />);
   fireEvent.click(await screen.findByRole('button', { name: 'Deactivate' }));
-  fireEvent.change(await screen.findByLabelText('Your PIN or password'), { target: { value: 'a long secret' } });
+  fireEvent.change(await screen.findByLabelText('Your PIN or password'), {
+    target: { value: 'a long secret' },
+  });
   fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
 
   const puts = () => calls.filter(({ method }) => method === 'PUT');
@@ -29,14 +38,22 @@ test('what the server wants a password for is asked for it, and then goes on', a
 
 const card = async () => (await screen.findByRole('heading', { name: 'Ravi' })).closest('li')!;
 const served = (answer: (path: string) => unknown = () => ravi) =>
-  serve(({ method, path }) => ({ body: { success: true, data: method === 'GET' ? [ravi] : answer(path), ended: 2 } }));
+  serve(({ method, path }) => ({
+    body: { success: true, data: method === 'GET' ? [ravi] : answer(path), ended: 2 },
+  }));
 
 test('somebody who is signed out everywhere is asked for once', async () => {
   const calls = served();
   render(<AccountList myId="owner" />);
   fireEvent.click(within(await card()).getByRole('button', { name: 'Sign out everywhere' }));
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign out everywhere' }));
-  await waitFor(() => expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain('POST /api/people-accounts/r/sign-out'));
+  fireEvent.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign out everywhere' }),
+  );
+  await waitFor(() =>
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain(
+      'POST /api/people-accounts/r/sign-out',
+    ),
+  );
 });
 
 test('an invitation is a QR code, a link whose token no server is sent, and a message', async () => {
@@ -51,14 +68,18 @@ test('an invitation is a QR code, a link whose token no server is sent, and a me
 });
 
 test('somebody who is added without a PIN is invited at once', async () => {
-  const calls = served((path) => (path.endsWith('/invite') ? { token: 'the-token', expiresAt: 0 } : ravi));
+  const calls = served((path) =>
+    path.endsWith('/invite') ? { token: 'the-token', expiresAt: 0 } : ravi,
+  );
   render(<AccountList myId="owner" />);
   fireEvent.click(await screen.findByRole('button', { name: 'Add a person' }));
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Ravi' } });
   fireEvent.change(screen.getByLabelText('User name'), { target: { value: 'Ravi' } });
   fireEvent.click(screen.getByRole('button', { name: 'Add' }));
   await screen.findByRole('heading', { name: 'Invite Ravi' });
-  expect(calls.find(({ method, path }) => method === 'POST' && path === '/api/people-accounts')?.body).toEqual({
+  expect(
+    calls.find(({ method, path }) => method === 'POST' && path === '/api/people-accounts')?.body,
+  ).toEqual({
     ...{ name: 'Ravi', username: 'ravi', role: 'staff' },
   });
 });

@@ -41,7 +41,8 @@ export function PrivacyCard() {
       setBusy(false);
     }
   }
-  const withPhone = (act: () => void) => (phoneOf(phone) === undefined ? wrong(errorText('phone-wrong')) : act());
+  const withPhone = (act: () => void) =>
+    phoneOf(phone) === undefined ? wrong(errorText('phone-wrong')) : act();
 
   async function erase() {
     const { erased, kept } = await call('eraseCustomer', { body: { phone } });
@@ -88,7 +89,12 @@ export function PrivacyCard() {
           </p>
         ))}
       </div>
-      <EraseDialog phone={phone} isOpen={isAsking} onClose={() => setAsking(false)} onErase={() => void attempt(erase)} />
+      <EraseDialog
+        phone={phone}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onErase={() => void attempt(erase)}
+      />
     </section>
   );
 }

@@ -20,9 +20,14 @@ export function AllEvents(props: PurchaseProps) {
   const { t } = useTranslation('calculator');
   const errorText = useErrorText();
   const today = indianDay(serverNow());
-  const [until, setUntil] = useState(() => dayAfter(props.event.date !== null && props.event.date > today ? props.event.date : today, 7));
+  const [until, setUntil] = useState(() =>
+    dayAfter(props.event.date !== null && props.event.date > today ? props.event.date : today, 7),
+  );
   const isWrong = !isDay(until) || until < today;
-  const { list, isWorking, isOwn, refusal, retry } = useAllEvents(props, isWrong ? undefined : until);
+  const { list, isWorking, isOwn, refusal, retry } = useAllEvents(
+    props,
+    isWrong ? undefined : until,
+  );
   const events = list?.events ?? [];
   const people = events.reduce((all, each) => all + each.people, 0);
   return (
@@ -38,7 +43,11 @@ export function AllEvents(props: PurchaseProps) {
           onChange={({ target }) => setUntil(target.value)}
         />
       </div>
-      {isOwn && !isWorking && props.items && <p className={css['note']} role="status">{t('purchase.offline')}</p>}
+      {isOwn && !isWorking && props.items && (
+        <p className={css['note']} role="status">
+          {t('purchase.offline')}
+        </p>
+      )}
       {refusal && <ErrorState text={errorText(refusal)} onRetry={retry} />}
       {isOwn && !props.items && !isWorking && <NoStock />}
       {!refusal && list && !isWorking && events.length === 0 && (

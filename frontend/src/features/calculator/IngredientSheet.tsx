@@ -48,7 +48,9 @@ export function IngredientSheet({ people, riceAmounts }: Props) {
                         </small>
                       ))}
                   </th>
-                  <td>{ingredientRow(ingredient, people, recipes[kind].baseServing).displayValue}</td>
+                  <td>
+                    {ingredientRow(ingredient, people, recipes[kind].baseServing).displayValue}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -46,7 +46,8 @@ export function PrintedList({ list, about, onDone }: Props) {
               <th scope="row">{itemName(row, language)}</th>
               <td>{amountIn(language, row.needToBuy, row.unit)}</td>
               <td>
-                {row.price > 0 ? rupeesAndPaise(row.estimatedCost) : ''} {row.isEstimate && row.price > 0 && t('purchase.estimate')}
+                {row.price > 0 ? rupeesAndPaise(row.estimatedCost) : ''}{' '}
+                {row.isEstimate && row.price > 0 && t('purchase.estimate')}
               </td>
             </tr>
           ))}

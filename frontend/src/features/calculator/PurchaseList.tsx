@@ -35,7 +35,12 @@ export function PurchaseList(props: PurchaseProps) {
   const [scope, setScope] = useState<(typeof scopes)[number]>('thisEvent');
   return (
     <section className={css['calculator']} aria-label={t('purchase.title')}>
-      <Button look="quiet" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+      <Button
+        look="quiet"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
         {t(isOpen ? 'purchase.hide' : 'purchase.show')}
       </Button>
       <div id={id}>

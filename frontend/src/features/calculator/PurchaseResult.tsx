@@ -40,7 +40,9 @@ export function PurchaseResult({ list, isWorking, riceAmounts, about }: Props) {
       )}
       <Unmatched needs={list.unmatched} />
       {riceAmounts === 'as-given' && <p className={css['small']}>{t('purchase.riceDiffers')}</p>}
-      {list.rows.some(({ isEstimate }) => isEstimate) && <p className={css['small']}>{t('purchase.estimates')}</p>}
+      {list.rows.some(({ isEstimate }) => isEstimate) && (
+        <p className={css['small']}>{t('purchase.estimates')}</p>
+      )}
       {list.rows.length + list.unmatched.length > 0 && <Takeaway list={list} about={heading} />}
     </>
   );

@@ -9,7 +9,10 @@ import { amountIn } from './amountIn';
 import css from './Calculator.module.css';
 import { itemName } from './itemName';
 
-const sentences = { 'not in the inventory': 'missing', 'inactive in the inventory': 'inactive' } as const;
+const sentences = {
+  'not in the inventory': 'missing',
+  'inactive in the inventory': 'inactive',
+} as const;
 const hasSentence = (notes: string): notes is keyof typeof sentences => notes in sentences;
 
 /** The rows of the list, the dearest first (K-734). */
@@ -31,7 +34,18 @@ export function PurchaseRows({ list }: { list: PurchaseList }) {
 function Row({ row, events }: { row: PurchaseRow; events: PurchaseList['events'] }) {
   const { t } = useTranslation('calculator');
   const language = useLanguage();
-  const { required, inStock, needToBuy, unit, price, isEstimate, estimatedCost, state, notes, byEvent } = row;
+  const {
+    required,
+    inStock,
+    needToBuy,
+    unit,
+    price,
+    isEstimate,
+    estimatedCost,
+    state,
+    notes,
+    byEvent,
+  } = row;
   const taken = byEvent.reduce((all, each) => all + each.taken, 0);
   return (
     <li data-state={state}>
@@ -44,7 +58,12 @@ function Row({ row, events }: { row: PurchaseRow; events: PurchaseList['events']
         <b>{price > 0 ? rupeesAndPaise(estimatedCost) : t('purchase.noPrice')}</b>
       </p>
       <p className={css['third']}>
-        <span>{t('purchase.needs', { required: amountIn(language, required, unit), stock: amountIn(language, inStock, unit) })}</span>
+        <span>
+          {t('purchase.needs', {
+            required: amountIn(language, required, unit),
+            stock: amountIn(language, inStock, unit),
+          })}
+        </span>
         {price > 0 && (
           <span>
             {t('purchase.each', { price: unitPriceAndPaise(price), unit: unitIn(language, unit) })}
@@ -52,8 +71,16 @@ function Row({ row, events }: { row: PurchaseRow; events: PurchaseList['events']
           </span>
         )}
       </p>
-      {taken > 0 && <p className={css['third']}>{t('purchase.taken', { amount: amountIn(language, taken, unit) })}</p>}
-      {notes && <p className={css['third']}>{hasSentence(notes) ? t(`purchase.notes.${sentences[notes]}`) : notes}</p>}
+      {taken > 0 && (
+        <p className={css['third']}>
+          {t('purchase.taken', { amount: amountIn(language, taken, unit) })}
+        </p>
+      )}
+      {notes && (
+        <p className={css['third']}>
+          {hasSentence(notes) ? t(`purchase.notes.${sentences[notes]}`) : notes}
+        </p>
+      )}
       {events.length > 1 && (
         <details>
           <summary>{t('purchase.byEvent')}</summary>
@@ -61,8 +88,16 @@ function Row({ row, events }: { row: PurchaseRow; events: PurchaseList['events']
             {byEvent.map((each) => {
               const event = events.find(({ eventId }) => eventId === each.eventId);
               const date = event?.date ? dayText(event.date, language) : '';
-              const said = { title: event?.title ?? '', date, amount: amountIn(language, each.needToBuy, unit) };
-              return <li key={each.eventId}>{t(each.needToBuy > 0 ? 'purchase.eventNeed' : 'purchase.eventServed', said)}</li>;
+              const said = {
+                title: event?.title ?? '',
+                date,
+                amount: amountIn(language, each.needToBuy, unit),
+              };
+              return (
+                <li key={each.eventId}>
+                  {t(each.needToBuy > 0 ? 'purchase.eventNeed' : 'purchase.eventServed', said)}
+                </li>
+              );
             })}
           </ul>
         </details>

@@ -1,4 +1,8 @@
-import { calculatorRecipes, recipeKinds, type RecipeKind } from '@kalavara/shared-types/content/ingredient-items';
+import {
+  calculatorRecipes,
+  recipeKinds,
+  type RecipeKind,
+} from '@kalavara/shared-types/content/ingredient-items';
 import { servingsFrom, servingsLimits } from '@kalavara/shared-types/recipe-amounts.rules';
 import type { RiceAmounts } from '@kalavara/shared-types/settings';
 import { useState } from 'react';
@@ -9,7 +13,10 @@ import { TextField } from '../../ui/TextField';
 import css from './Calculator.module.css';
 import { IngredientList } from './IngredientList';
 
-type Props = { /** How many come, if anybody said. */ people: number | undefined; riceAmounts: RiceAmounts };
+type Props = {
+  /** How many come, if anybody said. */ people: number | undefined;
+  riceAmounts: RiceAmounts;
+};
 
 const otherwise = 20;
 
@@ -33,7 +40,13 @@ export function RecipeCalculator({ people, riceAmounts }: Props) {
   return (
     <section className={css['calculator']} aria-label={t('recipe.title')}>
       <h3>{t('recipe.title')}</h3>
-      <Choices legend={t('recipe.which')} options={options} value={kind} onChange={setKind} areShort />
+      <Choices
+        legend={t('recipe.which')}
+        options={options}
+        value={kind}
+        onChange={setKind}
+        areShort
+      />
       <div className={css['ask']}>
         <TextField
           label={t('recipe.servings')}
@@ -52,7 +65,11 @@ export function RecipeCalculator({ people, riceAmounts }: Props) {
           </Button>
         )}
       </div>
-      <IngredientList recipe={calculatorRecipes(riceAmounts)[kind]} name={t(`recipe.${kind}`)} servings={servings} />
+      <IngredientList
+        recipe={calculatorRecipes(riceAmounts)[kind]}
+        name={t(`recipe.${kind}`)}
+        servings={servings}
+      />
     </section>
   );
 }

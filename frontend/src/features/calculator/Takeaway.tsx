@@ -16,13 +16,19 @@ export function Takeaway({ list, about }: { list: PurchaseList; about: string })
   const language = useLanguage();
   const [isPrinting, setPrinting] = useState(false);
   const text = asText(list, language);
-  const copy = async () => showToast(t((await copied(text)) ? 'purchase.copied' : 'purchase.notCopied'));
+  const copy = async () =>
+    showToast(t((await copied(text)) ? 'purchase.copied' : 'purchase.notCopied'));
   return (
     <div className={css['takeaway']}>
       <Button look="quiet" onClick={() => void copy()}>
         {t('purchase.copy')}
       </Button>
-      <a className={linkLook('quiet')} href={`https://wa.me/?text=${encodeURIComponent(text)}`} target="_blank" rel="noreferrer">
+      <a
+        className={linkLook('quiet')}
+        href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+        target="_blank"
+        rel="noreferrer"
+      >
         {t('purchase.share')}
       </a>
       <Button look="quiet" onClick={() => setPrinting(true)}>

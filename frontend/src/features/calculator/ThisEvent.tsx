@@ -17,7 +17,9 @@ const most = 100_000;
 /** A number somebody typed, if so many can come. */
 function countFrom(typed: string): number | undefined {
   const count = Number(typed);
-  return typed.trim() !== '' && Number.isFinite(count) && count > 0 && count <= most ? count : undefined;
+  return typed.trim() !== '' && Number.isFinite(count) && count > 0 && count <= most
+    ? count
+    : undefined;
 }
 
 /** For the attendance of one event, or for any other: worked out on the phone itself, so it needs no network. */
@@ -32,7 +34,9 @@ export function ThisEvent({ event, people, items, stock, riceAmounts }: Purchase
   const list = useMemo(() => {
     if (!items || !settled) return undefined;
     const { id: eventId, title, date } = event;
-    const events = [{ eventId, title, date, people: Number(settled), taken: takenFor(eventId, stock) }];
+    const events = [
+      { eventId, title, date, people: Number(settled), taken: takenFor(eventId, stock) },
+    ];
     return purchaseList({ events, items, needs: needsOf(riceAmounts) });
   }, [items, settled, event, stock, riceAmounts]);
 
@@ -42,7 +46,12 @@ export function ThisEvent({ event, people, items, stock, riceAmounts }: Purchase
     setRaised(said < smallestAttendance ? typed : undefined);
     setTyped(String(peopleReckoned(said)));
   }
-  const entered = typed === undefined ? (people !== undefined && people < smallestAttendance ? String(people) : undefined) : raised;
+  const entered =
+    typed === undefined
+      ? people !== undefined && people < smallestAttendance
+        ? String(people)
+        : undefined
+      : raised;
   const isUnder = said !== undefined && said < smallestAttendance;
   const least = smallestAttendance;
   const hint =
@@ -62,7 +71,11 @@ export function ThisEvent({ event, people, items, stock, riceAmounts }: Purchase
           max={most}
           value={shown}
           hint={hint}
-          error={said === undefined && typed !== undefined ? t('purchase.attendanceNeeded', { most }) : undefined}
+          error={
+            said === undefined && typed !== undefined
+              ? t('purchase.attendanceNeeded', { most })
+              : undefined
+          }
           onChange={({ target }) => {
             setRaised(undefined);
             setTyped(target.value);
@@ -78,7 +91,13 @@ export function ThisEvent({ event, people, items, stock, riceAmounts }: Purchase
       {items === undefined ? (
         <NoStock />
       ) : (
-        shown !== '' && <PurchaseResult list={list} isWorking={isWorking && said !== undefined} riceAmounts={riceAmounts} />
+        shown !== '' && (
+          <PurchaseResult
+            list={list}
+            isWorking={isWorking && said !== undefined}
+            riceAmounts={riceAmounts}
+          />
+        )
       )}
     </>
   );

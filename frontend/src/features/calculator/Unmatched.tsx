@@ -20,7 +20,10 @@ export function Unmatched({ needs }: { needs: readonly UnmatchedNeed[] }) {
         {needs.map((need) => (
           <li key={need.itemId}>
             <strong>{itemName(need, language)}</strong>{' '}
-            {t('purchase.unmatchedText', { required: amountIn(language, need.required, need.unit), unit: unitIn(language, need.itemUnit) })}
+            {t('purchase.unmatchedText', {
+              required: amountIn(language, need.required, need.unit),
+              unit: unitIn(language, need.itemUnit),
+            })}
           </li>
         ))}
       </ul>

@@ -8,7 +8,11 @@ const counted: readonly Unit[] = ['piece', 'pack', 'box'];
 /** "20 kg", "1250 g (1.25 kg)", "53 pieces". */
 export function amountIn(language: Language, amount: number, unit: Unit): string {
   const quantity = shownQuantity(amount);
-  if (counted.includes(unit)) return i18next.getFixedT(language, 'calculator')(`purchase.counted.${unit as 'piece' | 'pack' | 'box'}`, { count: amount, amount: quantity });
+  if (counted.includes(unit))
+    return i18next.getFixedT(language, 'calculator')(
+      `purchase.counted.${unit as 'piece' | 'pack' | 'box'}`,
+      { count: amount, amount: quantity },
+    );
   const big = inBigger(amount, unit);
   const shown = `${quantity} ${unitIn(language, unit)}`;
   return big ? `${shown} (${big.quantity} ${unitIn(language, big.unit)})` : shown;

@@ -18,7 +18,10 @@ export function asText(list: PurchaseList, language: Language): string {
   const t = i18next.getFixedT(language, 'calculator', 'purchase');
   const amounts = [
     ...list.rows.map((row) => ({ row, amount: amountIn(language, row.needToBuy, row.unit) })),
-    ...list.unmatched.map((row) => ({ row, amount: `${amountIn(language, row.required, row.unit)} (${t('unmatched')})` })),
+    ...list.unmatched.map((row) => ({
+      row,
+      amount: `${amountIn(language, row.required, row.unit)} (${t('unmatched')})`,
+    })),
   ];
   return [
     t('list'),

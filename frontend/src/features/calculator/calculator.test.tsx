@@ -17,13 +17,23 @@ import { RecipeCalculator } from './RecipeCalculator';
 beforeAll(speak);
 
 const amountsOf = (name: string) =>
-  within(screen.getByRole('list', { name })).getAllByRole('listitem').map((row) => row.textContent);
+  within(screen.getByRole('list', { name }))
+    .getAllByRole('listitem')
+    .map((row) => row.textContent);
 
 test('K-007 K-083 K-084 K-085 K-087 the recipe is chosen of masala, rice and chutney, each with its calculated amounts', () => {
   render(<RecipeCalculator people={50} riceAmounts="as-given" />);
-  expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')!.textContent)).toEqual(['Masala ', 'Rice ', 'Chutney ']);
+  expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')!.textContent)).toEqual([
+    'Masala ',
+    'Rice ',
+    'Chutney ',
+  ]);
   expect(amountsOf('Masala for 50')).toHaveLength(12);
-  expect(amountsOf('Masala for 50').slice(0, 3)).toEqual(['Mutton20.0 kg', 'MSG400.0 g', 'Rock salt125.0 g']);
+  expect(amountsOf('Masala for 50').slice(0, 3)).toEqual([
+    'Mutton20.0 kg',
+    'MSG400.0 g',
+    'Rock salt125.0 g',
+  ]);
 
   fireEvent.click(screen.getByRole('radio', { name: /Rice/ }));
   expect(amountsOf('Rice for 50')).toHaveLength(20);
@@ -33,7 +43,8 @@ test('K-007 K-083 K-084 K-085 K-087 the recipe is chosen of masala, rice and chu
 });
 
 const servings = () => screen.getByLabelText<HTMLInputElement>('Servings');
-const type = (field: HTMLInputElement, value: string) => fireEvent.change(field, { target: { value } });
+const type = (field: HTMLInputElement, value: string) =>
+  fireEvent.change(field, { target: { value } });
 
 test('K-086 K-516 D-107 servings begin with the people of the event and go down to one', () => {
   render(<RecipeCalculator people={50} riceAmounts="as-given" />);
@@ -44,14 +55,17 @@ test('K-086 K-516 D-107 servings begin with the people of the event and go down 
   expect(servings().value).toBe('50');
 });
 
-test.each(['0', '-5', '', '2.5', '1e9'])('K-516 %j servings are refused where they are typed, and the last list stays', (wrong) => {
-  render(<RecipeCalculator people={50} riceAmounts="as-given" />);
-  type(servings(), '30');
-  type(servings(), wrong);
-  expect(screen.getByRole('alert').textContent).toBe('Enter a whole number from 1 to 100000.');
-  expect(servings().getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
-  expect(amountsOf('Masala for 30')[0]).toBe('Mutton12.0 kg');
-});
+test.each(['0', '-5', '', '2.5', '1e9'])(
+  'K-516 %j servings are refused where they are typed, and the last list stays',
+  (wrong) => {
+    render(<RecipeCalculator people={50} riceAmounts="as-given" />);
+    type(servings(), '30');
+    type(servings(), wrong);
+    expect(screen.getByRole('alert').textContent).toBe('Enter a whole number from 1 to 100000.');
+    expect(servings().getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
+    expect(amountsOf('Masala for 30')[0]).toBe('Mutton12.0 kg');
+  },
+);
 
 test('the servings follow the event until somebody types', () => {
   const { rerender } = render(<RecipeCalculator people={50} riceAmounts="as-given" />);
@@ -68,14 +82,23 @@ test('D-101 from a thousand grams on the kilos stand behind', () => {
 });
 
 test.each([
-  ['as-given', ['Oniondiffers from the rice page (1.0 kg for 20)500.0 g', 'Oildiffers from the rice page (250 g ghee for 20)500.0 g']],
+  [
+    'as-given',
+    [
+      'Oniondiffers from the rice page (1.0 kg for 20)500.0 g',
+      'Oildiffers from the rice page (250 g ghee for 20)500.0 g',
+    ],
+  ],
   ['page', ['Onion1.0 kg', 'Ghee250.0 g']],
   ['calculator', ['Onion500.0 g', 'Oil500.0 g']],
-] as const)('K-714 K-715 D-100 with the owner\'s choice "%s" the calculator shows %j', (riceAmounts, rows) => {
-  render(<RecipeCalculator people={20} riceAmounts={riceAmounts} />);
-  fireEvent.click(screen.getByRole('radio', { name: /Rice/ }));
-  expect(amountsOf('Rice for 20').slice(2, 4)).toEqual(rows);
-});
+] as const)(
+  'K-714 K-715 D-100 with the owner\'s choice "%s" the calculator shows %j',
+  (riceAmounts, rows) => {
+    render(<RecipeCalculator people={20} riceAmounts={riceAmounts} />);
+    fireEvent.click(screen.getByRole('radio', { name: /Rice/ }));
+    expect(amountsOf('Rice for 20').slice(2, 4)).toEqual(rows);
+  },
+);
 
 test('the ingredient sheet has all three recipes in both languages', () => {
   render(<IngredientSheet people={100} riceAmounts="as-given" />);
@@ -85,10 +108,21 @@ test('the ingredient sheet has all three recipes in both languages', () => {
 });
 
 const items: Item[] = defaultItems.map(({ id, name, category, unit }) => ({
-  ...{ id, name: name.en, category, unit, quantity: 0, currentPrice: 0, minQuantity: null, notes: null, isActive: true },
+  ...{
+    id,
+    name: name.en,
+    category,
+    unit,
+    quantity: 0,
+    currentPrice: 0,
+    minQuantity: null,
+    notes: null,
+    isActive: true,
+  },
   ...{ priceHistory: [], lastUpdated: '2026-11-21T00:00:00Z' },
 }));
-const withStock = (id: string, change: Partial<Item>) => items.map((item) => (item.id === id ? { ...item, ...change } : item));
+const withStock = (id: string, change: Partial<Item>) =>
+  items.map((item) => (item.id === id ? { ...item, ...change } : item));
 /** Noon in India, on the server and so on this page: no test begins on one day and ends on the next. */
 const noon = Date.parse('2026-12-18T12:00:00+05:30');
 beforeAll(() => clock.hear(device.now(), noon));
@@ -104,7 +138,10 @@ async function opened(props: Partial<PurchaseProps> = {}) {
   fireEvent.click(screen.getByRole('button', { name: 'Show Calculator' }));
   return rendered;
 }
-const rows = () => within(screen.getByRole('region', { name: 'Purchase list' })).getAllByRole('listitem').map((row) => row.textContent ?? '');
+const rows = () =>
+  within(screen.getByRole('region', { name: 'Purchase list' }))
+    .getAllByRole('listitem')
+    .map((row) => row.textContent ?? '');
 const findRows = async () => {
   await screen.findByRole('region', { name: 'Purchase list' });
   return rows();
@@ -113,10 +150,14 @@ const attendance = () => screen.getByLabelText<HTMLInputElement>('Expected atten
 
 test('K-089 the calculator is shown and hidden by its button', async () => {
   await opened();
-  expect(screen.getByRole('heading', { name: 'Ingredient and Inventory Calculator' })).toBeDefined();
+  expect(
+    screen.getByRole('heading', { name: 'Ingredient and Inventory Calculator' }),
+  ).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Hide Calculator' }));
   expect(screen.queryByRole('heading', { name: 'Ingredient and Inventory Calculator' })).toBeNull();
-  expect(screen.getByRole('button', { name: 'Show Calculator' }).getAttribute('aria-expanded')).toBe('false');
+  expect(
+    screen.getByRole('button', { name: 'Show Calculator' }).getAttribute('aria-expanded'),
+  ).toBe('false');
 });
 
 test('K-654 a figure comes 300 ms after the attendance was typed, and until then it says that it is calculating', () => {
@@ -142,7 +183,9 @@ test('K-654 a figure comes 300 ms after the attendance was typed, and until then
 test('K-090 K-336 K-337 K-338 K-339 K-340 K-341 K-342 K-733 K-734 K-735 K-736 a row says what to buy, what is there, what it costs and how short it is', async () => {
   await opened({ items: withStock('1021', { quantity: 4, currentPrice: 820.5 }) });
   const [mutton, ...others] = await findRows();
-  expect(mutton).toBe('MuttonLow stockBuy 16 kg₹13,128.00Required 20 kg, in stock 4 kg₹820.50 a kg');
+  expect(mutton).toBe(
+    'MuttonLow stockBuy 16 kg₹13,128.00Required 20 kg, in stock 4 kg₹820.50 a kg',
+  );
   expect(others.every((row) => row.includes('Out of stock'))).toBe(true);
   expect(rows().some((row) => row.startsWith('Water'))).toBe(false);
 });
@@ -158,7 +201,10 @@ test('K-737 K-738 K-739 the summary has the items, those out of stock, the cost 
   await opened({ items: withStock('1021', { quantity: 4 }) });
   const summary = within(await screen.findByRole('region', { name: /^Summary/ }));
   const figure = (name: string) => summary.getByText(name).nextElementSibling?.textContent;
-  expect([figure('Items to buy'), figure('Out of stock')]).toEqual([String(rows().length), String(rows().length - 1)]);
+  expect([figure('Items to buy'), figure('Out of stock')]).toEqual([
+    String(rows().length),
+    String(rows().length - 1),
+  ]);
   expect(figure('Estimated cost')).toMatch(/^₹[\d,]+\.\d\d$/);
   const top = summary.getAllByRole('listitem');
   expect(top).toHaveLength(5);
@@ -187,20 +233,33 @@ test('K-514 a stored count under ten stands as ten, a part of a person is left a
   expect(attendance().value).toBe('50');
 });
 
-test.each(['', '-3', '1000000'])('an attendance of %j is refused where it is typed', async (wrong) => {
-  await opened();
-  type(attendance(), wrong);
-  expect(screen.getByRole('alert').textContent).toBe('Enter how many people come, as a number up to 100000.');
-});
+test.each(['', '-3', '1000000'])(
+  'an attendance of %j is refused where it is typed',
+  async (wrong) => {
+    await opened();
+    type(attendance(), wrong);
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Enter how many people come, as a number up to 100000.',
+    );
+  },
+);
 
 test('what cannot be converted is left to whoever buys, and not shown as nothing', async () => {
   await opened();
   const note = await screen.findByRole('region', { name: 'Check by hand' });
-  expect(note.textContent).toContain('The recipe says 1250 g (1.25 kg), but the stock is kept in L.');
+  expect(note.textContent).toContain(
+    'The recipe says 1250 g (1.25 kg), but the stock is kept in L.',
+  );
 });
 
 test('with everything in stock there is nothing to buy, and that looks like no error', async () => {
-  await opened({ items: items.map((item) => ({ ...item, quantity: 1_000, unit: item.id === '1030' ? 'kg' : item.unit })) });
+  await opened({
+    items: items.map((item) => ({
+      ...item,
+      quantity: 1_000,
+      unit: item.id === '1030' ? 'kg' : item.unit,
+    })),
+  });
   expect(await screen.findByRole('heading', { name: 'Everything is in stock' })).toBeDefined();
 });
 
@@ -210,7 +269,14 @@ test('a phone that never heard of the stock says so', async () => {
 });
 
 test('what was taken along to the event need not be bought again', async () => {
-  const taken = { itemId: '1021', unit: 'kg', quantity: 5, kind: 'event', eventId: 'e1', isUndone: false } as const;
+  const taken = {
+    itemId: '1021',
+    unit: 'kg',
+    quantity: 5,
+    kind: 'event',
+    eventId: 'e1',
+    isUndone: false,
+  } as const;
   await opened({ stock: [taken] });
   expect((await findRows())[0]).toContain('Buy 15 kg');
   expect(rows()[0]).toContain('Taken along already: 5 kg');
@@ -224,12 +290,32 @@ test('this event needs no network: nobody is asked', async () => {
 });
 
 const event = (id: string, days: number, estimatedAttendance: number): DiaryEvent => ({
-  ...{ id, title: id, date: dayAfter(today, days), description: '', assignedTo: null, createdAt: '', createdBy: '', createdById: null },
+  ...{
+    id,
+    title: id,
+    date: dayAfter(today, days),
+    description: '',
+    assignedTo: null,
+    createdAt: '',
+    createdBy: '',
+    createdById: null,
+  },
   ...{ isCompleted: false, estimatedAttendance },
 });
-const diary = [event('late', 5, 20), event('early', 1, 20), event('too late', 60, 20), { ...event('done', 1, 20), isCompleted: true }];
-const listFor = { events: [{ eventId: 'early', title: 'early', date: dayAfter(today, 1), people: 20 }], rows: [], unmatched: [], totalCost: 0 };
-const chooseAll = () => fireEvent.click(screen.getByRole('radio', { name: /All events until a day/ }));
+const diary = [
+  event('late', 5, 20),
+  event('early', 1, 20),
+  event('too late', 60, 20),
+  { ...event('done', 1, 20), isCompleted: true },
+];
+const listFor = {
+  events: [{ eventId: 'early', title: 'early', date: dayAfter(today, 1), people: 20 }],
+  rows: [],
+  unmatched: [],
+  totalCost: 0,
+};
+const chooseAll = () =>
+  fireEvent.click(screen.getByRole('radio', { name: /All events until a day/ }));
 
 test('D-104 for all events until a day the server is asked, and a wrong day is refused', async () => {
   const calls = serve(() => ({ body: { success: true, data: listFor, revision: 1 } }));
@@ -253,7 +339,11 @@ test('D-104 without a network the phone works it out by its own diary, the earli
 
 test('a refused question shows why, and can be asked again', async () => {
   let isRefused = true;
-  serve(() => (isRefused ? refused(429, 'too-many-calls') : { body: { success: true, data: { ...listFor, events: [] }, revision: 1 } }));
+  serve(() =>
+    isRefused
+      ? refused(429, 'too-many-calls')
+      : { body: { success: true, data: { ...listFor, events: [] }, revision: 1 } },
+  );
   await opened({ events: diary });
   chooseAll();
   expect(await screen.findByRole('alert')).toBeDefined();
@@ -264,7 +354,10 @@ test('a refused question shows why, and can be asked again', async () => {
 
 test('the list is taken to the market as text, by WhatsApp or on paper', async () => {
   const written: string[] = [];
-  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: async (text: string) => void written.push(text) } });
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    clipboard: { writeText: async (text: string) => void written.push(text) },
+  });
   const print = vi.fn();
   vi.stubGlobal('print', print);
   render(<Toasts />);
@@ -283,10 +376,33 @@ test('the list is taken to the market as text, by WhatsApp or on paper', async (
 });
 
 test('the text is in the language of whoever reads it', () => {
-  const row = { itemId: '1021', name: 'Mutton', category: 'Meat', unit: 'kg', required: 8, inStock: 0, needToBuy: 8, price: 850 } as const;
-  const list = { ...listFor, rows: [{ ...row, isEstimate: true, estimatedCost: 6_800, state: 'out-of-stock' as const, notes: null, byEvent: [] }] };
+  const row = {
+    itemId: '1021',
+    name: 'Mutton',
+    category: 'Meat',
+    unit: 'kg',
+    required: 8,
+    inStock: 0,
+    needToBuy: 8,
+    price: 850,
+  } as const;
+  const list = {
+    ...listFor,
+    rows: [
+      {
+        ...row,
+        isEstimate: true,
+        estimatedCost: 6_800,
+        state: 'out-of-stock' as const,
+        notes: null,
+        byEvent: [],
+      },
+    ],
+  };
   expect(asText(list, 'ml')).toContain('- മട്ടൺ: 8 കിലോ');
-  expect(asText({ ...list, rows: [{ ...list.rows[0]!, name: 'Goat' }] }, 'ml')).toContain('- Goat: 8 കിലോ');
+  expect(asText({ ...list, rows: [{ ...list.rows[0]!, name: 'Goat' }] }, 'ml')).toContain(
+    '- Goat: 8 കിലോ',
+  );
 });
 
 test('both calculators speak Malayalam', async () => {

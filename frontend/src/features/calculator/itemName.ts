@@ -2,4 +2,7 @@ import { itemNameIn } from '@kalavara/shared-types/item-names.rules';
 import type { Language } from '../../i18n/language';
 
 /** The item of a row in the reader's language. */
-export const itemName = ({ itemId, name }: { itemId: string; name: string }, language: Language): string => itemNameIn({ id: itemId, name }, language);
+export const itemName = (
+  { itemId, name }: { itemId: string; name: string },
+  language: Language,
+): string => itemNameIn({ id: itemId, name }, language);

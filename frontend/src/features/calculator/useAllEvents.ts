@@ -16,7 +16,10 @@ type Answer = { until: string; list?: PurchaseList; refusal?: ErrorCode };
  * The list for all open events until a day. The server is asked, which knows what was taken along to each of them; where
  * it cannot be reached, the phone works out the same by what it has itself.
  */
-export function useAllEvents({ event, items, stock, riceAmounts, events, isLive }: PurchaseProps, until: string | undefined) {
+export function useAllEvents(
+  { event, items, stock, riceAmounts, events, isLive }: PurchaseProps,
+  until: string | undefined,
+) {
   const [answer, setAnswer] = useState<Answer>();
   const [tries, setTries] = useState(0);
 
@@ -54,5 +57,11 @@ export function useAllEvents({ event, items, stock, riceAmounts, events, isLive 
     setAnswer(undefined);
     setTries(tries + 1);
   };
-  return { list: answer?.list ?? own, isWorking, isOwn, refusal: isWorking ? undefined : answer?.refusal, retry };
+  return {
+    list: answer?.list ?? own,
+    isWorking,
+    isOwn,
+    refusal: isWorking ? undefined : answer?.refusal,
+    retry,
+  };
 }

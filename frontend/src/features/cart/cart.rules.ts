@@ -31,12 +31,14 @@ export const lineOf = ({ productId, customization, quantity }: DraftLine): CartL
   return { id: lineId(productId, wish), productId, customization: wish, quantity };
 };
 
-export const leftOf = ({ inStock, stockQuantity }: OnShelf): number => (inStock ? stockQuantity : 0);
+export const leftOf = ({ inStock, stockQuantity }: OnShelf): number =>
+  inStock ? stockQuantity : 0;
 /** At most 10 of a product, and at most what is left (D-145). */
 export const mostOf = (product: OnShelf): number => Math.min(mostOfOne, leftOf(product));
 
 /** How many of a product are in the cart, over all its lines. */
-export const countOf = (lines: readonly DraftLine[], productId: string): number => quantitiesOf(lines)[productId] ?? 0;
+export const countOf = (lines: readonly DraftLine[], productId: string): number =>
+  quantitiesOf(lines)[productId] ?? 0;
 
 /** The same wish is the same line; where the line stands already, it stays there (S-259, S-264). */
 export function added(lines: readonly CartLine[], more: DraftLine): CartLine[] {
@@ -45,7 +47,9 @@ export function added(lines: readonly CartLine[], more: DraftLine): CartLine[] {
   if (quantity <= 0) return [...lines];
   const isThere = lines.some(({ id }) => id === line.id);
   if (!isThere) return [...lines, { ...line, quantity }];
-  return lines.map((each) => (each.id === line.id ? { ...each, quantity: each.quantity + quantity } : each));
+  return lines.map((each) =>
+    each.id === line.id ? { ...each, quantity: each.quantity + quantity } : each,
+  );
 }
 
 /** 0 takes the line out (S-266). */
@@ -73,7 +77,11 @@ export function corrected({ lines, seen }: Cart, shelf: Shelf): Cart & { notes: 
   const room: Items = {};
   for (const id of new Set(lines.map(({ productId }) => productId))) {
     const [product, before] = [shelf.get(id), seen[id]];
-    const note = { id, nameEn: product?.name ?? before?.name ?? id, nameMl: product?.ml?.name || before?.nameMl || null };
+    const note = {
+      id,
+      nameEn: product?.name ?? before?.name ?? id,
+      nameMl: product?.ml?.name || before?.nameMl || null,
+    };
     room[id] = product ? mostOf(product) : 0;
     if (!product) notes.push({ ...note, kind: 'gone' });
     else if (room[id] === 0) notes.push({ ...note, kind: 'sold-out' });
@@ -88,6 +96,8 @@ export function corrected({ lines, seen }: Cart, shelf: Shelf): Cart & { notes: 
     return quantity > 0 ? [{ ...line, quantity }] : [];
   });
   const products = [...new Set(kept.map(({ productId }) => productId))].map((id) => shelf.get(id)!);
-  const now = products.map(({ id, name, ml, price }) => [id, { name, nameMl: ml?.name || null, price }] as const);
+  const now = products.map(
+    ({ id, name, ml, price }) => [id, { name, nameMl: ml?.name || null, price }] as const,
+  );
   return { lines: kept, seen: Object.fromEntries(now), notes };
 }

@@ -19,8 +19,16 @@ import {
 
 const hot: Customization = { ...plainest, spicyLevel: 'hot' };
 const avocado: Customization = { ...plainest, oilType: 'avocado' };
-const tuna: OnShelf = { id: 'tuna', name: 'Tuna', ml: null, price: 499, inStock: true, stockQuantity: 15 };
-const shelfOf = (...products: OnShelf[]): Shelf => new Map(products.map((product) => [product.id, product]));
+const tuna: OnShelf = {
+  id: 'tuna',
+  name: 'Tuna',
+  ml: null,
+  price: 499,
+  inStock: true,
+  stockQuantity: 15,
+};
+const shelfOf = (...products: OnShelf[]): Shelf =>
+  new Map(products.map((product) => [product.id, product]));
 const lines = () => cartNow().lines.map(({ id, quantity }) => [id, quantity]);
 
 beforeEach(() => {
@@ -33,18 +41,28 @@ test('S-214 S-215 S-216 S-217 S-258 S-259 a plain product makes a line of one, a
   addToCart('tuna');
   addToCart('prawn');
   addToCart('tuna');
-  expect(lines()).toEqual([['tuna', 2], ['prawn', 1]]);
+  expect(lines()).toEqual([
+    ['tuna', 2],
+    ['prawn', 1],
+  ]);
   expect(cartNow().totalItems).toBe(3);
 });
 
 test('S-260 S-263 a customised product is a line of its own, named by the product and its wish', () => {
   addToCart('tuna');
   addCustomised('tuna', hot, 3);
-  expect(lines()).toEqual([['tuna', 1], [`tuna${serialized(hot)}`, 3]]);
+  expect(lines()).toEqual([
+    ['tuna', 1],
+    [`tuna${serialized(hot)}`, 3],
+  ]);
 });
 
 test('S-264 identical customisations merge, however they were written', () => {
-  addCustomised('tuna', { ...plainest, mixType: 'custom', customMixSuggestion: ' more garlic ' }, 1);
+  addCustomised(
+    'tuna',
+    { ...plainest, mixType: 'custom', customMixSuggestion: ' more garlic ' },
+    1,
+  );
   addCustomised('tuna', { customMixSuggestion: 'more garlic', ...plainest, mixType: 'custom' }, 2);
   expect(cartNow().lines).toHaveLength(1);
   expect(quantityOf('tuna')).toBe(3);
@@ -66,7 +84,10 @@ test('S-268 a line that is changed goes, and comes as the new one', () => {
   expect(lines()).toEqual([[`tuna${serialized(avocado)}`, 3]]);
   addToCart('prawn');
   replaceLine('prawn', hot, 1);
-  expect(lines().map(([id]) => id)).toEqual([`tuna${serialized(avocado)}`, `prawn${serialized(hot)}`]);
+  expect(lines().map(([id]) => id)).toEqual([
+    `tuna${serialized(avocado)}`,
+    `prawn${serialized(hot)}`,
+  ]);
 });
 
 test('D-145 there are at most ten of a product over all its lines', () => {
@@ -76,7 +97,10 @@ test('D-145 there are at most ten of a product over all its lines', () => {
   addToCart('tuna');
   expect(quantityOf('tuna')).toBe(10);
   setQuantity('tuna', 9);
-  expect(lines()).toEqual([[`tuna${serialized(hot)}`, 8], ['tuna', 2]]);
+  expect(lines()).toEqual([
+    [`tuna${serialized(hot)}`, 8],
+    ['tuna', 2],
+  ]);
 });
 
 test('D-145 what the shop has no more of is taken out, and the new price is what is remembered', () => {
@@ -85,15 +109,27 @@ test('D-145 what the shop has no more of is taken out, and the new price is what
   addToCart('prawn');
   correctCart(shelfOf(tuna, { ...tuna, id: 'prawn', name: 'Prawn' }));
   correctCart(shelfOf({ ...tuna, price: 520, stockQuantity: 3 }));
-  expect(lines()).toEqual([['tuna', 1], [`tuna${serialized(hot)}`, 2]]);
-  const kept = JSON.parse(localStorage.getItem('kalavara.cart')!) as { seen: Record<string, { price: number }> };
+  expect(lines()).toEqual([
+    ['tuna', 1],
+    [`tuna${serialized(hot)}`, 2],
+  ]);
+  const kept = JSON.parse(localStorage.getItem('kalavara.cart')!) as {
+    seen: Record<string, { price: number }>;
+  };
   expect(kept.seen['tuna']!.price).toBe(520);
 });
 
 test('the cart stands at the next visit, and what was spoiled of it is forgiven', async () => {
   const sound = { productId: 'tuna', customization: hot, quantity: 2 };
-  const spoiled = [{ productId: 'x', quantity: -1, customization: null }, null, { productId: 'y', quantity: 1, customization: { oilType: 'tar' } }];
-  localStorage.setItem('kalavara.cart', JSON.stringify({ version: 1, lines: [sound, ...spoiled], seen: {} }));
+  const spoiled = [
+    { productId: 'x', quantity: -1, customization: null },
+    null,
+    { productId: 'y', quantity: 1, customization: { oilType: 'tar' } },
+  ];
+  localStorage.setItem(
+    'kalavara.cart',
+    JSON.stringify({ version: 1, lines: [sound, ...spoiled], seen: {} }),
+  );
   vi.resetModules();
   const visit = await import('./store');
   expect(visit.cartNow().lines).toEqual([]);
@@ -109,7 +145,11 @@ test('the cart stands at the next visit, and what was spoiled of it is forgiven'
 
 test('another tab’s cart is this tab’s cart', () => {
   addToCart('tuna');
-  const other = { version: 1, lines: [{ productId: 'prawn', quantity: 3, customization: null }], seen: {} };
+  const other = {
+    version: 1,
+    lines: [{ productId: 'prawn', quantity: 3, customization: null }],
+    seen: {},
+  };
   localStorage.setItem('kalavara.cart', JSON.stringify(other));
   window.dispatchEvent(new StorageEvent('storage', { key: 'kalavara.cart' }));
   expect(lines()).toEqual([['prawn', 3]]);
@@ -122,5 +162,8 @@ test('what was ordered leaves the cart, and what was added meanwhile stays', () 
   addToCart('prawn');
   addToCart('tuna');
   takeOut(ordered);
-  expect(lines()).toEqual([['tuna', 1], ['prawn', 1]]);
+  expect(lines()).toEqual([
+    ['tuna', 1],
+    ['prawn', 1],
+  ]);
 });

@@ -16,7 +16,9 @@ function isWish(said: unknown): said is Customization {
     among(tendernesses, wish['meatTenderness']) &&
     among(spicyLevels, wish['spicyLevel']) &&
     among(mixes, wish['mixType']) &&
-    [wish['customMixSuggestion'], wish['specialRequests']].every((text) => text === undefined || isText(text))
+    [wish['customMixSuggestion'], wish['specialRequests']].every(
+      (text) => text === undefined || isText(text),
+    )
   );
 }
 
@@ -34,10 +36,16 @@ const isSeen = (said: unknown): said is Seen => {
 /** What is kept of a cart on this device. Of what somebody or something spoiled, the sound lines are taken. */
 export function keptCart(): Cart {
   try {
-    const kept = JSON.parse(localStorage.getItem(keptAs) ?? 'null') as { version: number; lines: unknown[]; seen: object } | null;
+    const kept = JSON.parse(localStorage.getItem(keptAs) ?? 'null') as {
+      version: number;
+      lines: unknown[];
+      seen: object;
+    } | null;
     if (kept?.version !== version) return { lines: [], seen: {} };
     const lines = kept.lines.filter(isLine).reduce<CartLine[]>(added, []);
-    const seen = Object.entries(kept.seen ?? {}).filter((entry): entry is [string, Seen] => isSeen(entry[1]));
+    const seen = Object.entries(kept.seen ?? {}).filter((entry): entry is [string, Seen] =>
+      isSeen(entry[1]),
+    );
     return { lines, seen: Object.fromEntries(seen) };
   } catch {
     return { lines: [], seen: {} };

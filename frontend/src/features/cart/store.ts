@@ -3,7 +3,17 @@ import type { Customization } from '@kalavara/shared-types/customization';
 import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
 import { useEffect, useMemo } from 'react';
 import { create } from 'zustand';
-import { added, corrected, countOf, without, withQuantity, type Cart, type CartLine, type CartNote, type Shelf } from './cart.rules';
+import {
+  added,
+  corrected,
+  countOf,
+  without,
+  withQuantity,
+  type Cart,
+  type CartLine,
+  type CartNote,
+  type Shelf,
+} from './cart.rules';
 import { keepCart, keptAs, keptCart } from './keptCart';
 
 type Store = Cart & { notes: CartNote[]; isLoaded: boolean };
@@ -42,9 +52,11 @@ export const cartNow = (): { lines: CartLine[]; totalItems: number } => {
   return { lines, totalItems: totalOf(lines) };
 };
 
-const totalOf = (lines: readonly CartLine[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+const totalOf = (lines: readonly CartLine[]) =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-export const addToCart = (productId: string) => change((lines) => added(lines, { productId, customization: null, quantity: 1 }));
+export const addToCart = (productId: string) =>
+  change((lines) => added(lines, { productId, customization: null, quantity: 1 }));
 
 export const addCustomised = (productId: string, customization: Customization, quantity: number) =>
   change((lines) => added(lines, { productId, customization, quantity }));
@@ -54,16 +66,23 @@ export const replaceLine = (lineId: string, customization: Customization, quanti
   change((lines) => {
     const old = lines.find(({ id }) => id === lineId);
     if (!old) return lines;
-    return added(withQuantity(lines, lineId, 0), { productId: old.productId, customization, quantity });
+    return added(withQuantity(lines, lineId, 0), {
+      productId: old.productId,
+      customization,
+      quantity,
+    });
   });
 
-export const setQuantity = (lineId: string, quantity: number) => change((lines) => withQuantity(lines, lineId, quantity));
+export const setQuantity = (lineId: string, quantity: number) =>
+  change((lines) => withQuantity(lines, lineId, quantity));
 export const removeLine = (lineId: string) => setQuantity(lineId, 0);
 export const clearCart = () => change(() => []);
 /** What was ordered leaves the cart; what was put in meanwhile stays. */
-export const takeOut = (ordered: readonly DraftLine[]) => change((lines) => without(lines, ordered));
+export const takeOut = (ordered: readonly DraftLine[]) =>
+  change((lines) => without(lines, ordered));
 
-export const quantityOf = (productId: string): number => countOf(useStore.getState().lines, productId);
+export const quantityOf = (productId: string): number =>
+  countOf(useStore.getState().lines, productId);
 
 let pauses = 0;
 
@@ -120,7 +139,9 @@ export function correctCart(shelf: Shelf) {
 
 /** The prices are the usual ones again, in the middle of somebody's shopping. */
 export const noteOfferOver = ({ id, title, ml }: Pick<PickleEvent, 'id' | 'title' | 'ml'>) =>
-  useStore.setState(({ notes }) => ({ notes: [...notes, { id, nameEn: title, nameMl: ml?.title || null, kind: 'offer-over' }] }));
+  useStore.setState(({ notes }) => ({
+    notes: [...notes, { id, nameEn: title, nameMl: ml?.title || null, kind: 'offer-over' }],
+  }));
 
 export const useCartNotes = (): CartNote[] => useStore((cart) => cart.notes);
 export const dismissNotes = () => useStore.setState({ notes: [] });

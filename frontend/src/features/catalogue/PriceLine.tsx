@@ -5,7 +5,11 @@ import { rupees } from '../../ui/rupees';
 import css from './PriceLine.module.css';
 
 /** What it costs, what it cost before, and what 100 g of it cost, as the Packaged Commodities Rules want it. */
-export function PriceLine({ product }: { product: Pick<Product, 'price' | 'originalPrice' | 'weight'> }) {
+export function PriceLine({
+  product,
+}: {
+  product: Pick<Product, 'price' | 'originalPrice' | 'weight'>;
+}) {
   const { t } = useTranslation('product');
   const { price, originalPrice } = product;
   const unit = pricePer100g(product);
@@ -18,7 +22,9 @@ export function PriceLine({ product }: { product: Pick<Product, 'price' | 'origi
           {rupees(originalPrice)}
         </s>
       )}
-      {unit !== undefined && <small className={css['unit']}>{t('unitPrice', { price: rupees(unit) })}</small>}
+      {unit !== undefined && (
+        <small className={css['unit']}>{t('unitPrice', { price: rupees(unit) })}</small>
+      )}
     </p>
   );
 }

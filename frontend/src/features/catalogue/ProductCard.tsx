@@ -56,7 +56,11 @@ export function ProductCard({ product, kind, anchor, isFirst = false, children, 
         </p>
         <PriceLine product={offered} />
         <p className={css['stock']} data-few={(inStock && stockQuantity <= few) || undefined}>
-          {!inStock ? t('outOfStock') : stockQuantity <= few ? t('left', { count: stockQuantity }) : t('inStock')}
+          {!inStock
+            ? t('outOfStock')
+            : stockQuantity <= few
+              ? t('left', { count: stockQuantity })
+              : t('inStock')}
         </p>
       </div>
       <div className={css['words']}>

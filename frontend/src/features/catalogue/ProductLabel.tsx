@@ -13,7 +13,8 @@ export function ProductLabel({ product }: { product: Product }) {
   const { fssai } = useCatalogue().settings;
   const [wasOpened, setOpened] = useState(false);
   const { label, price, originalPrice, weight, shelfLife } = product;
-  const opened = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => void (currentTarget.open && setOpened(true));
+  const opened = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) =>
+    void (currentTarget.open && setOpened(true));
   return (
     <details onToggle={opened}>
       <summary>{t('details')}</summary>
@@ -21,7 +22,10 @@ export function ProductLabel({ product }: { product: Product }) {
         <Declared name={t('label.genericName')} text={label.genericName} />
         <Declared name={t('label.netQuantity')} text={weight} />
         <Declared name={t('label.mrp')} text={rupees(Math.max(price, originalPrice ?? 0))} />
-        <Declared name={t('label.bestBefore')} text={t('label.bestBeforeText', { time: shelfLifeText(shelfLife, t) })} />
+        <Declared
+          name={t('label.bestBefore')}
+          text={t('label.bestBeforeText', { time: shelfLifeText(shelfLife, t) })}
+        />
         <Declared name={t('label.maker')} text={`${label.makerName}, ${label.makerAddress}`} />
         <Declared name={t('label.origin')} text={label.countryOfOrigin} />
         <Declared name={t('label.care')} text={label.consumerCare} />

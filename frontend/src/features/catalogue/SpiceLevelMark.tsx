@@ -11,7 +11,13 @@ export function SpiceLevelMark({ level: said }: { level: string }) {
   const count = chillies[level];
   return (
     <span className={css['spice']} data-level={level}>
-      <svg className={css['chillies']} viewBox={`0 0 ${count * 16} 16`} width={count * 16} height="16" aria-hidden="true">
+      <svg
+        className={css['chillies']}
+        viewBox={`0 0 ${count * 16} 16`}
+        width={count * 16}
+        height="16"
+        aria-hidden="true"
+      >
         <use href={`#chillies-${count}`} />
       </svg>
       <span className="visually-hidden">{t('spiceLevel')}: </span>

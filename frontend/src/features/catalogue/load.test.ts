@@ -14,7 +14,8 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const nameOf = (id: string) => page.catalogueNow().products.find((product) => product.id === id)?.name;
+const nameOf = (id: string) =>
+  page.catalogueNow().products.find((product) => product.id === id)?.name;
 const tuna = { ...samplePickles[1]!, name: 'Our own tuna' };
 const answers: Record<string, object> = {
   '/api/products': { success: true, data: [tuna], revision: 4 },
@@ -28,7 +29,9 @@ const shop = (different: Record<string, ReturnType<typeof refused>> = {}) =>
 test('S-273 products and categories are asked for side by side, and the shop is as the house says', async () => {
   const calls = shop();
   const loading = page.loadCatalogue();
-  expect(calls.map(({ path }) => path)).toEqual(expect.arrayContaining(['/api/products', '/api/categories']));
+  expect(calls.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/api/products', '/api/categories']),
+  );
   await loading;
   expect(page.catalogueNow()).toMatchObject({ isLoaded: true, isFallback: false });
   expect(nameOf('kerala-tuna')).toBe('Our own tuna');
@@ -55,19 +58,46 @@ test('S-274 without a network the built-in pickles are shown', async () => {
 test('what the line has brought meanwhile is newer than the answer', async () => {
   shop();
   const loading = page.loadCatalogue();
-  page.replaceCatalogue({ products: [{ ...tuna, name: 'Newer' }], categories: sampleCategories, settings: sampleSettings, events: [] });
+  page.replaceCatalogue({
+    products: [{ ...tuna, name: 'Newer' }],
+    categories: sampleCategories,
+    settings: sampleSettings,
+    events: [],
+  });
   await loading;
   expect(nameOf('kerala-tuna')).toBe('Newer');
 });
 
 test.each([
-  ['S-314 a category nobody knows is the first', { category: 'mango' }, { category: 'kerala-fish' }],
-  ['S-315 the one picture is all the pictures', { image: '/a.svg', images: [] }, { images: ['/a.svg'] }],
-  ['S-316 S-352 D-187 a jar in stock without a number counts as 100', { inStock: true }, { stockQuantity: 100 }],
+  [
+    'S-314 a category nobody knows is the first',
+    { category: 'mango' },
+    { category: 'kerala-fish' },
+  ],
+  [
+    'S-315 the one picture is all the pictures',
+    { image: '/a.svg', images: [] },
+    { images: ['/a.svg'] },
+  ],
+  [
+    'S-316 S-352 D-187 a jar in stock without a number counts as 100',
+    { inStock: true },
+    { stockQuantity: 100 },
+  ],
   ['S-316 a jar that is not counts as 0', { inStock: false }, { stockQuantity: 0 }],
-  ['D-187 the number the shop says counts', { inStock: true, stockQuantity: 7 }, { stockQuantity: 7 }],
-  ['D-141 a level in another spelling', { spiceLevel: 'medium' as never }, { spiceLevel: 'Medium' }],
+  [
+    'D-187 the number the shop says counts',
+    { inStock: true, stockQuantity: 7 },
+    { stockQuantity: 7 },
+  ],
+  [
+    'D-141 a level in another spelling',
+    { spiceLevel: 'medium' as never },
+    { spiceLevel: 'Medium' },
+  ],
 ])('%s', (_name, sent, shown) => {
   const { id, name, price, weight } = tuna;
-  expect(page.completed([{ id, name, price, weight, ...sent }], sampleCategories)[0]).toMatchObject(shown);
+  expect(page.completed([{ id, name, price, weight, ...sent }], sampleCategories)[0]).toMatchObject(
+    shown,
+  );
 });

@@ -7,9 +7,19 @@ import { catalogueNow, openCatalogue, replaceCatalogue } from './store';
 const fallbackStock = 100;
 
 /** Products as the documented calls may answer them, with everything a card reads (S-314 to S-316). */
-export function completed(said: readonly Partial<Product>[], categories: readonly Category[]): Product[] {
+export function completed(
+  said: readonly Partial<Product>[],
+  categories: readonly Category[],
+): Product[] {
   return said.map((product) => {
-    const { image = '', images = [], inStock = false, ingredients = [], allergens = [], tags = [] } = product;
+    const {
+      image = '',
+      images = [],
+      inStock = false,
+      ingredients = [],
+      allergens = [],
+      tags = [],
+    } = product;
     const isKnown = categories.some(({ id }) => id === product.category);
     return {
       ...(product as Product),
@@ -33,11 +43,20 @@ const fallback = async (): Promise<Snapshots['catalogue']> => (await import('./f
 
 /** For a page that came without its data: all of it at once (S-273), and the built-in pickles if that fails (S-274). */
 export async function loadCatalogue() {
-  const asked = [list(call('listProducts', {})), list(call('listCategories', {})), call('getSettings', {}), list(call('listPickleEvents', {}))] as const;
+  const asked = [
+    list(call('listProducts', {})),
+    list(call('listCategories', {})),
+    call('getSettings', {}),
+    list(call('listPickleEvents', {})),
+  ] as const;
   const [products, categories, settings, events] = await Promise.allSettled(asked);
   // The line may have been faster, and what it brings is newer.
   if (catalogueNow().isLoaded) return;
-  if (products.status === 'fulfilled' && categories.status === 'fulfilled' && settings.status === 'fulfilled') {
+  if (
+    products.status === 'fulfilled' &&
+    categories.status === 'fulfilled' &&
+    settings.status === 'fulfilled'
+  ) {
     return replaceCatalogue({
       products: completed(products.value, categories.value),
       categories: categories.value,

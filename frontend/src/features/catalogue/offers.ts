@@ -14,14 +14,19 @@ export function useOffered<P extends Priced & Pick<Product, 'id'>>(product: P): 
   return useMemo(() => {
     const { id, price, originalPrice = price } = product;
     const reduced = toRupees(bestPrice(openOnes(events), id, toPaise(price)));
-    return reduced < price ? { ...product, price: reduced, originalPrice: Math.max(price, originalPrice) } : product;
+    return reduced < price
+      ? { ...product, price: reduced, originalPrice: Math.max(price, originalPrice) }
+      : product;
   }, [product, events]);
 }
 
 type Words = Pick<PickleEvent, 'title' | 'description' | 'badge' | 'buttonText'>;
 
 /** Words that are missing in Malayalam are shown in English. */
-export function eventWords({ title, description, badge, buttonText, ml }: Words & Pick<PickleEvent, 'ml'>, language: Language): Words {
+export function eventWords(
+  { title, description, badge, buttonText, ml }: Words & Pick<PickleEvent, 'ml'>,
+  language: Language,
+): Words {
   if (language !== 'ml' || !ml) return { title, description, badge, buttonText };
   return {
     title: ml.title || title,

@@ -27,7 +27,14 @@ const unknown: PublicSettings = {
   batchDays: 2,
   setupTiming: 'standard',
 };
-const empty: Catalogue = { products: [], categories: [], settings: unknown, events: [], isFallback: false, isLoaded: false };
+const empty: Catalogue = {
+  products: [],
+  categories: [],
+  settings: unknown,
+  events: [],
+  isFallback: false,
+  isLoaded: false,
+};
 
 const store = createStore<Catalogue>(() => empty);
 /** What the page came with. The first paint shows it again, or it would not be what the server drew. */
@@ -40,21 +47,30 @@ export function openCatalogue(data: Snapshots['catalogue'], isFallback: boolean)
 }
 
 export const catalogueNow = (): Catalogue => store.getState();
-export const useCatalogue = (): Catalogue => useSyncExternalStore(store.subscribe, store.getState, () => drawn);
+export const useCatalogue = (): Catalogue =>
+  useSyncExternalStore(store.subscribe, store.getState, () => drawn);
 
-export const replaceCatalogue = ({ products, categories, settings, events }: Snapshots['catalogue'], isFallback = false) =>
-  store.setState({ products, categories, settings, events, isFallback, isLoaded: true }, true);
+export const replaceCatalogue = (
+  { products, categories, settings, events }: Snapshots['catalogue'],
+  isFallback = false,
+) => store.setState({ products, categories, settings, events, isFallback, isLoaded: true }, true);
 
 const withOne = <T extends { id: string }>(list: readonly T[], one: T): T[] =>
-  list.some(({ id }) => id === one.id) ? list.map((each) => (each.id === one.id ? one : each)) : [...list, one];
-const without = <T extends { id: string }>(list: readonly T[], gone: string): T[] => list.filter(({ id }) => id !== gone);
+  list.some(({ id }) => id === one.id)
+    ? list.map((each) => (each.id === one.id ? one : each))
+    : [...list, one];
+const without = <T extends { id: string }>(list: readonly T[], gone: string): T[] =>
+  list.filter(({ id }) => id !== gone);
 
 /** A shopper sees what is published, and nothing of the rest. */
 export function keepProduct(product: Product) {
   if (!product.isPublished) return dropProduct(product.id);
-  store.setState(({ products, categories }) => ({ products: inShopOrder(withOne(products, product), categories) }));
+  store.setState(({ products, categories }) => ({
+    products: inShopOrder(withOne(products, product), categories),
+  }));
 }
-export const dropProduct = (id: string) => store.setState(({ products }) => ({ products: without(products, id) }));
+export const dropProduct = (id: string) =>
+  store.setState(({ products }) => ({ products: without(products, id) }));
 
 export function keepCategory(category: Category) {
   store.setState(({ products, categories }) => {
@@ -62,9 +78,12 @@ export function keepCategory(category: Category) {
     return { categories: now, products: inShopOrder(products, now) };
   });
 }
-export const dropCategory = (id: string) => store.setState(({ categories }) => ({ categories: without(categories, id) }));
+export const dropCategory = (id: string) =>
+  store.setState(({ categories }) => ({ categories: without(categories, id) }));
 
-export const keepEvent = (event: PickleEvent) => store.setState(({ events }) => ({ events: withOne(events, event) }));
-export const dropEvent = (id: string) => store.setState(({ events }) => ({ events: without(events, id) }));
+export const keepEvent = (event: PickleEvent) =>
+  store.setState(({ events }) => ({ events: withOne(events, event) }));
+export const dropEvent = (id: string) =>
+  store.setState(({ events }) => ({ events: without(events, id) }));
 
 export const keepSettings = (settings: PublicSettings) => store.setState({ settings });

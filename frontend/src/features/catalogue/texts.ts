@@ -4,14 +4,20 @@ import { useLanguage, type Language } from '../../i18n/language';
 import type { TFunction } from 'i18next';
 
 /** Words that are missing in Malayalam are shown in English, which is better than an empty card. */
-const inMalayalam = (language: Language, said: string | undefined) => (language === 'ml' && said ? said : undefined);
+const inMalayalam = (language: Language, said: string | undefined) =>
+  language === 'ml' && said ? said : undefined;
 
-export const nameIn = ({ name, ml }: Pick<Product | Category, 'name' | 'ml'>, language: Language): string =>
-  inMalayalam(language, ml?.name) ?? name;
+export const nameIn = (
+  { name, ml }: Pick<Product | Category, 'name' | 'ml'>,
+  language: Language,
+): string => inMalayalam(language, ml?.name) ?? name;
 
 type Words = { name: string; description: string; ingredients: string[] };
 
-export const wordsIn = ({ name, description, ingredients, ml }: Product, language: Language): Words => ({
+export const wordsIn = (
+  { name, description, ingredients, ml }: Product,
+  language: Language,
+): Words => ({
   name: inMalayalam(language, ml?.name) ?? name,
   description: inMalayalam(language, ml?.description) ?? description,
   ingredients: language === 'ml' && ml && ml.ingredients.length > 0 ? ml.ingredients : ingredients,
@@ -32,9 +38,23 @@ export function shelfLifeText(said: string, t: TFunction<'product'>): string {
 export const knownLevel = (said: string): SpiceLevel =>
   said === 'Mild' || said === 'Medium' || said === 'Hot' ? said : 'Extra Hot';
 
-const allergens = ['fish', 'crustaceans', 'molluscs', 'mustard', 'sesame', 'wheat', 'milk', 'egg', 'soya', 'nuts', 'peanut', 'sulphites'] as const;
+const allergens = [
+  'fish',
+  'crustaceans',
+  'molluscs',
+  'mustard',
+  'sesame',
+  'wheat',
+  'milk',
+  'egg',
+  'soya',
+  'nuts',
+  'peanut',
+  'sulphites',
+] as const;
 type Allergen = (typeof allergens)[number];
-const isAllergen = (said: string): said is Allergen => (allergens as readonly string[]).includes(said);
+const isAllergen = (said: string): said is Allergen =>
+  (allergens as readonly string[]).includes(said);
 
 /** Allergens in the reader's language; what the owner wrote otherwise is shown as it is. */
 export const allergenText = (said: readonly string[], t: TFunction<'product'>): string =>

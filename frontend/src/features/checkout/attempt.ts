@@ -32,7 +32,11 @@ const newReceipt = () => `kalavara_${Date.now()}_${newId().replace(/-/g, '').sli
  * The receipt for a draft at its total; `replaces` is the order of an earlier try that this one takes the place of, be
  * it of this tab or `earlier` of another.
  */
-export function attemptFor(draft: Draft, amount: number, earlier?: OwnOrder): { receipt: string; replaces: OwnOrder | undefined } {
+export function attemptFor(
+  draft: Draft,
+  amount: number,
+  earlier?: OwnOrder,
+): { receipt: string; replaces: OwnOrder | undefined } {
   if (attempt === undefined) attempt = kept();
   const key = JSON.stringify([draft, amount]);
   if (attempt?.key === key) return { receipt: attempt.receipt, replaces: undefined };

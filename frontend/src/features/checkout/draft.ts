@@ -13,12 +13,20 @@ import type { CheckoutForm, KnownDelivery } from './form';
 
 /** The order as it would go out: what was typed, trimmed (S-293), and the lines of the cart. */
 export function draftOf(cart: readonly DraftLine[], { form, applied }: CheckoutForm): Draft {
-  const plain = cart.map(({ productId, quantity, customization }) => ({ productId, quantity, customization }));
+  const plain = cart.map(({ productId, quantity, customization }) => ({
+    productId,
+    quantity,
+    customization,
+  }));
   const lines = linesOf({ items: {}, lines: plain });
   return {
     items: quantitiesOf(lines),
     lines,
-    customer: { name: form.name.trim(), phone: form.phone.trim(), email: form.email.trim() || null },
+    customer: {
+      name: form.name.trim(),
+      phone: form.phone.trim(),
+      email: form.email.trim() || null,
+    },
     address: { address: form.address.trim(), pincode: form.pincode.trim() },
     coupon: applied?.code ?? null,
     specialInstructions: form.specialInstructions.trim() || null,

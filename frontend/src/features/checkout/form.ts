@@ -14,18 +14,32 @@ export type Form = {
 };
 export type Applied = { code: string; percent: number };
 export type CheckoutForm = { form: Form; applied: Applied | null };
-export type KnownDelivery = Pick<Delivery, 'isServiceable' | 'fee' | 'expected' | 'days' | 'pincode'>;
+export type KnownDelivery = Pick<
+  Delivery,
+  'isServiceable' | 'fee' | 'expected' | 'days' | 'pincode'
+>;
 
 const version = 1;
 const keptAs = 'kalavara.checkout';
-const blank: Form = { name: '', phone: '', email: '', address: '', pincode: '', specialInstructions: '', coupon: '' };
+const blank: Form = {
+  name: '',
+  phone: '',
+  email: '',
+  address: '',
+  pincode: '',
+  specialInstructions: '',
+  coupon: '',
+};
 
 /** Kept through a reload, for as long as the tab lives. Of the payment nothing is kept. */
 function kept(): CheckoutForm {
   try {
-    const said = JSON.parse(sessionStorage.getItem(keptAs) ?? 'null') as ({ version: number } & CheckoutForm) | null;
+    const said = JSON.parse(sessionStorage.getItem(keptAs) ?? 'null') as
+      ({ version: number } & CheckoutForm) | null;
     if (said?.version !== version) return { form: blank, applied: null };
-    const texts = Object.entries(said.form).filter(([field, text]) => field in blank && typeof text === 'string');
+    const texts = Object.entries(said.form).filter(
+      ([field, text]) => field in blank && typeof text === 'string',
+    );
     return { form: { ...blank, ...Object.fromEntries(texts) }, applied: said.applied };
   } catch {
     return { form: blank, applied: null };

@@ -1,5 +1,9 @@
 /** What the gateway's own page tells after a payment. */
-export type Paid = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string };
+export type Paid = {
+  razorpay_payment_id: string;
+  razorpay_order_id: string;
+  razorpay_signature: string;
+};
 
 type Options = Record<string, unknown>;
 type Window = { Razorpay?: new (options: Options) => { open: () => void; close?: () => void } };
@@ -38,7 +42,9 @@ export function loadGateway(address: string = usualScript): Promise<void> {
 
 /** Pages inside another app open no window for a payment: there the gateway comes back by itself, as a whole page. */
 export const isInsideAnApp = (userAgent: string): boolean =>
-  /Instagram|FBAN|FBAV|FB_IAB|Snapchat|LinkedInApp|Twitter|MicroMessenger|\bLine\/|UCBrowser|; wv\)/.test(userAgent);
+  /Instagram|FBAN|FBAV|FB_IAB|Snapchat|LinkedInApp|Twitter|MicroMessenger|\bLine\/|UCBrowser|; wv\)/.test(
+    userAgent,
+  );
 
 type Payable = {
   keyId: string;
@@ -61,7 +67,11 @@ const display = {
   preferences: { show_default_blocks: true },
 };
 
-export function optionsFor(pay: Payable, { onPaid, onDismissed }: Hear, userAgent: string): Options {
+export function optionsFor(
+  pay: Payable,
+  { onPaid, onDismissed }: Hear,
+  userAgent: string,
+): Options {
   return {
     key: pay.keyId,
     order_id: pay.orderId,
@@ -75,7 +85,10 @@ export function optionsFor(pay: Payable, { onPaid, onDismissed }: Hear, userAgen
     retry: { enabled: true },
     modal: { ondismiss: onDismissed, confirm_close: true },
     handler: onPaid,
-    ...(isInsideAnApp(userAgent) && { callback_url: `${location.origin}/api/razorpay/callback`, redirect: true }),
+    ...(isInsideAnApp(userAgent) && {
+      callback_url: `${location.origin}/api/razorpay/callback`,
+      redirect: true,
+    }),
   };
 }
 

@@ -15,13 +15,17 @@ export type Trouble = {
   isOurs?: true;
 };
 
-export const troubleOf = (code: Trouble['code'], fields: string[] = []): Trouble => ({ code, fields });
+export const troubleOf = (code: Trouble['code'], fields: string[] = []): Trouble => ({
+  code,
+  fields,
+});
 
 /** `otherwise` names the step that failed, for those who got no answer, or one that is not ours. */
 export function toTrouble(error: unknown, otherwise: ErrorCode): Trouble {
   // The gateway's own failures are 503, so that a proxy in between does not take them for ours; their code is the reason.
   if (error instanceof Unreachable) {
-    const isOfGateway = error.message === 'payment-not-configured' || error.message === 'payment-not-started';
+    const isOfGateway =
+      error.message === 'payment-not-configured' || error.message === 'payment-not-started';
     return troubleOf(isOfGateway ? (error.message as ErrorCode) : otherwise);
   }
   if (!(error instanceof Refused)) return troubleOf(otherwise);
@@ -31,7 +35,9 @@ export function toTrouble(error: unknown, otherwise: ErrorCode): Trouble {
   return {
     code: isErrorCode(code) ? code : otherwise,
     fields,
-    ...(code === 'sold-out' && typeof id === 'string' && !Number.isNaN(left) && { product: { id, left } }),
+    ...(code === 'sold-out' &&
+      typeof id === 'string' &&
+      !Number.isNaN(left) && { product: { id, left } }),
     ...(amount !== undefined && { amount }),
     ...(!isErrorCode(code) && said && { said }),
   };

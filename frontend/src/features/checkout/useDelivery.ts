@@ -6,7 +6,10 @@ import type { KnownDelivery } from './form';
 const known = new Map<string, KnownDelivery>();
 
 /** What post to a pincode means, once six digits stand there. An answer that does not come stops nobody. */
-export function useDelivery(typed: string): { isAsking: boolean; delivery: KnownDelivery | undefined } {
+export function useDelivery(typed: string): {
+  isAsking: boolean;
+  delivery: KnownDelivery | undefined;
+} {
   const pincode = pincodeOf(typed);
   const [answered, setAnswered] = useState<string>();
 

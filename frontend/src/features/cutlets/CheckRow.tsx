@@ -49,12 +49,14 @@ export function CheckRow({ plan, done, isWaiting, hint, limit, onTick, onReopen 
   const value = checkValue(plan.unit, typed);
   const isOutside = limit !== undefined && value !== undefined && !isWithin(limit, Number(value));
   const asksAction = isOutside && isEntered && !isDone;
-  const wasOutside = done !== undefined && limit !== undefined && !isWithin(limit, Number(done.value));
+  const wasOutside =
+    done !== undefined && limit !== undefined && !isWithin(limit, Number(done.value));
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isDone) return;
-    if (value !== undefined && (!isOutside || action.trim() !== '')) return void once(() => onTick(value, isOutside ? action.trim() : undefined));
+    if (value !== undefined && (!isOutside || action.trim() !== ''))
+      return void once(() => onTick(value, isOutside ? action.trim() : undefined));
     setEntered(true);
     // The first press shows what is wrong and asks; only the second one finds that nothing was answered.
     if (value !== undefined) return setActionNeeded(asksAction);
@@ -63,21 +65,38 @@ export function CheckRow({ plan, done, isWaiting, hint, limit, onTick, onReopen 
   }
 
   const unit = unitOf(plan.unit);
-  const isSaid = plan.unit === 'yes' || plan.unit === 'time' || unit.toLowerCase() === name.toLowerCase();
-  const label = [name, !isSaid && `(${unit})`, isRequired && t('check.required')].filter(Boolean).join(' ');
-  const limits = [hint, limit && t('limit.title', { limit: limitText(limit, plan.unit) })].filter(Boolean).join('. ') || undefined;
+  const isSaid =
+    plan.unit === 'yes' || plan.unit === 'time' || unit.toLowerCase() === name.toLowerCase();
+  const label = [name, !isSaid && `(${unit})`, isRequired && t('check.required')]
+    .filter(Boolean)
+    .join(' ');
+  const limits =
+    [hint, limit && t('limit.title', { limit: limitText(limit, plan.unit) })]
+      .filter(Boolean)
+      .join('. ') || undefined;
   return (
-    <form ref={form} className={`${css['check']} ${isDone ? css['isDone'] : ''}`} onSubmit={submit} noValidate>
+    <form
+      ref={form}
+      className={`${css['check']} ${isDone ? css['isDone'] : ''}`}
+      onSubmit={submit}
+      noValidate
+    >
       {plan.unit === 'yes' ? (
         <p className={css['plain']}>{label}</p>
       ) : (
-        <Field label={label} hint={isDone ? undefined : limits} error={problem && !isDone ? t(problem) : undefined}>
+        <Field
+          label={label}
+          hint={isDone ? undefined : limits}
+          error={problem && !isDone ? t(problem) : undefined}
+        >
           {(linked) => (
             <input
               {...linked}
               type={plan.unit === 'time' ? 'time' : 'number'}
               inputMode={plan.unit === 'time' ? undefined : plan.unit === '°C' ? 'text' : 'decimal'}
-              step={plan.unit === 'time' ? undefined : !isRequired || plan.unit === 'kg' ? '0.1' : '1'}
+              step={
+                plan.unit === 'time' ? undefined : !isRequired || plan.unit === 'kg' ? '0.1' : '1'
+              }
               required={isRequired}
               disabled={isDone}
               value={done?.value ?? typed}
@@ -95,7 +114,10 @@ export function CheckRow({ plan, done, isWaiting, hint, limit, onTick, onReopen 
       {asksAction && (
         <div className={css['outside']}>
           <p role="alert">
-            {t('limit.outside', { value: valueOf(value, plan.unit), limit: limitText(limit, plan.unit) })}
+            {t('limit.outside', {
+              value: valueOf(value, plan.unit),
+              limit: limitText(limit, plan.unit),
+            })}
           </p>
           <TextField
             label={t('limit.action')}

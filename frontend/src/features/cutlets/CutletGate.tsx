@@ -38,14 +38,27 @@ export function CutletGate({ who, isOwner }: Props) {
     }
   }
 
-  const said = problem && (problem.code === 'needed' ? t('gate.needed') : problem.code === 'unavailable' ? t('gate.offline') : errorText(problem.code));
+  const said =
+    problem &&
+    (problem.code === 'needed'
+      ? t('gate.needed')
+      : problem.code === 'unavailable'
+        ? t('gate.offline')
+        : errorText(problem.code));
   return (
     <section className={css['gate']} aria-labelledby="cutlet-gate">
       <h1 id="cutlet-gate">{t('title')}</h1>
       <p>{t('gate.lead')}</p>
       {wasShut && !problem && <p role="status">{t('gate.wasShut')}</p>}
       <form ref={form} className={css['form']} onSubmit={(event) => void submit(event)} noValidate>
-        <TextField label={t('gate.password')} name="password" type="password" autoComplete="off" maxLength={200} error={said} />
+        <TextField
+          label={t('gate.password')}
+          name="password"
+          type="password"
+          autoComplete="off"
+          maxLength={200}
+          error={said}
+        />
         <Button type="submit" isBusy={isBusy}>
           {t('gate.submit')}
         </Button>

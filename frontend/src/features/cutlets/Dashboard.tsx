@@ -11,7 +11,18 @@ import { ProgressBar } from './ProgressBar';
 import { saveNumbers, type ShownDay } from './useDay';
 import { useUnit } from './words';
 
-const standards = ['weight', 'size', 'yield', 'packs', 'freezing', 'chill', 'shred', 'perKg', 'kerala', 'bridge'] as const;
+const standards = [
+  'weight',
+  'size',
+  'yield',
+  'packs',
+  'freezing',
+  'chill',
+  'shred',
+  'perKg',
+  'kerala',
+  'bridge',
+] as const;
 
 /** The day at a glance: what is needed, whether the meat is fit, how far everybody is. */
 export function Dashboard({ shown }: { shown: ShownDay }) {
@@ -60,7 +71,10 @@ export function Dashboard({ shown }: { shown: ShownDay }) {
         <ProgressBar label={t('view.production')} {...progressOf(day, productionTasks)} />
         <p>
           {next
-            ? t('progress.next', { task: next.title[language], time: 'startTime' in next ? next.startTime : t('progress.dayBefore') })
+            ? t('progress.next', {
+                task: next.title[language],
+                time: 'startTime' in next ? next.startTime : t('progress.dayBefore'),
+              })
             : t('progress.all')}
         </p>
       </section>

@@ -24,7 +24,11 @@ export function IntakeForm({ shown: { day, isIntakeWaiting } }: { shown: ShownDa
       <MeatAdvice day={day} />
       {intake && (
         <p>
-          {t(intake.wasServed ? 'meat.toldServed' : 'meat.toldNotServed', { hours: intake.hours, degrees: intake.temperature })} <By {...intake} />
+          {t(intake.wasServed ? 'meat.toldServed' : 'meat.toldNotServed', {
+            hours: intake.hours,
+            degrees: intake.temperature,
+          })}{' '}
+          <By {...intake} />
           {isIntakeWaiting && <strong> {t('check.waits')}</strong>}
         </p>
       )}
@@ -63,8 +67,15 @@ function Fields({ date, onDone }: { date: string; onDone: () => void }) {
     };
     setProblems(wrong);
     const first = (['served', 'hours', 'temperature'] as const).find((name) => wrong[name]);
-    if (first) return form.current?.querySelector<HTMLInputElement>(first === 'served' ? '[type=radio]' : `[name=${first}]`)?.focus();
-    void takeIn(date, { wasServed: served === 'yes', hours: Number(hours), temperature: Number(temperature) }).then(onDone);
+    if (first)
+      return form.current
+        ?.querySelector<HTMLInputElement>(first === 'served' ? '[type=radio]' : `[name=${first}]`)
+        ?.focus();
+    void takeIn(date, {
+      wasServed: served === 'yes',
+      hours: Number(hours),
+      temperature: Number(temperature),
+    }).then(onDone);
   }
 
   return (
@@ -85,8 +96,22 @@ function Fields({ date, onDone }: { date: string; onDone: () => void }) {
           </p>
         )}
       </div>
-      <TextField label={t('meat.hours')} name="hours" type="number" inputMode="decimal" min="0" step="0.1" error={problems.hours && t('check.wrong')} />
-      <TextField label={t('meat.temperature')} name="temperature" type="number" step="0.1" error={problems.temperature && t('check.wrong')} />
+      <TextField
+        label={t('meat.hours')}
+        name="hours"
+        type="number"
+        inputMode="decimal"
+        min="0"
+        step="0.1"
+        error={problems.hours && t('check.wrong')}
+      />
+      <TextField
+        label={t('meat.temperature')}
+        name="temperature"
+        type="number"
+        step="0.1"
+        error={problems.temperature && t('check.wrong')}
+      />
       <Button type="submit">{t('meat.record')}</Button>
     </form>
   );

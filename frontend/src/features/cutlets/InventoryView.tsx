@@ -59,7 +59,9 @@ export function InventoryView({ shown: { day } }: { shown: ShownDay }) {
               label={t(`ingredient.${field}`) + (unit ? ` (${unitOf(unit)})` : '')}
               value={inventory.ingredients[field]}
               parse={parsedAmount}
-              onSave={(amount) => saveNumbers(date, { inventory: { ingredients: { [field]: amount } } })}
+              onSave={(amount) =>
+                saveNumbers(date, { inventory: { ingredients: { [field]: amount } } })
+              }
             />
           ))}
         </div>

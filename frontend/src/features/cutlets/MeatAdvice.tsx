@@ -3,7 +3,10 @@ import { meatAdvice } from '@kalavara/shared-types/cutlets.rules';
 import { useTranslation } from 'react-i18next';
 import css from './Meat.module.css';
 
-type Props = { day: CutletDay; /** Says nothing while there is nothing to fear. */ isQuietIfGood?: boolean };
+type Props = {
+  day: CutletDay;
+  /** Says nothing while there is nothing to fear. */ isQuietIfGood?: boolean;
+};
 
 /** Whether the meat may be used, as far as a rule can say (D-123). */
 export function MeatAdvice({ day, isQuietIfGood = false }: Props) {
@@ -11,7 +14,10 @@ export function MeatAdvice({ day, isQuietIfGood = false }: Props) {
   const { advice, because } = meatAdvice(day);
   if (isQuietIfGood && advice === 'use') return null;
   return (
-    <div className={`${css['advice']} ${css[advice]}`} role={advice === 'discard' ? 'alert' : undefined}>
+    <div
+      className={`${css['advice']} ${css[advice]}`}
+      role={advice === 'discard' ? 'alert' : undefined}
+    >
       <p>
         <strong>{t(`meat.${advice}`)}</strong>
       </p>

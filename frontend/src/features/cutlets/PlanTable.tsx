@@ -20,8 +20,14 @@ export function PlanTable({ plan }: { plan: CutletPlan }) {
     [t('ingredient.potatoes'), `${plan.potatoes} ${unitOf('kg')}`],
     [t('ingredient.eggs'), t('plan.eggs', { eggs: plan.eggs, buy: plan.eggsToBuy })],
     [t('ingredient.breadcrumbs'), `${plan.breadcrumbs} ${unitOf('g')}`],
-    ...spices.map(([name, amount]): [string, string] => [t(`spice.${name}`), `${amount} ${unitOf('g')}`]),
-    [t('plan.packs'), plan.packs[0] === plan.packs[1] ? String(plan.packs[0]) : plan.packs.join('-')],
+    ...spices.map(([name, amount]): [string, string] => [
+      t(`spice.${name}`),
+      `${amount} ${unitOf('g')}`,
+    ]),
+    [
+      t('plan.packs'),
+      plan.packs[0] === plan.packs[1] ? String(plan.packs[0]) : plan.packs.join('-'),
+    ],
   ];
   return (
     <section className={`${card['card']} ${css['card']}`} aria-labelledby="cutlet-takes">

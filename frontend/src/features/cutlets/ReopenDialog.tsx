@@ -10,7 +10,11 @@ import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { TextField } from '../../ui/TextField';
 
-type Props = { date: Day; reopening: { taskId: string; check: CutletCheckPlan } | undefined; onClose: () => void };
+type Props = {
+  date: Day;
+  reopening: { taskId: string; check: CutletCheckPlan } | undefined;
+  onClose: () => void;
+};
 
 /** The owner takes a check back and says why (D-122). It is asked of the server at once: nothing to be done offline. */
 export function ReopenDialog({ date, reopening, onClose }: Props) {
@@ -36,7 +40,10 @@ export function ReopenDialog({ date, reopening, onClose }: Props) {
     }
     setBusy(true);
     try {
-      await call('reopenCutlet', { params: { date }, body: { taskId: reopening.taskId, checkId: reopening.check.id, reason } });
+      await call('reopenCutlet', {
+        params: { date },
+        body: { taskId: reopening.taskId, checkId: reopening.check.id, reason },
+      });
       close();
     } catch (error) {
       setProblem(codeOf(error));
@@ -45,7 +52,13 @@ export function ReopenDialog({ date, reopening, onClose }: Props) {
     }
   }
 
-  const said = problem && (problem === 'needed' ? t('reopen.needed') : problem === 'unavailable' ? t('reopen.offline') : errorText(problem));
+  const said =
+    problem &&
+    (problem === 'needed'
+      ? t('reopen.needed')
+      : problem === 'unavailable'
+        ? t('reopen.offline')
+        : errorText(problem));
   return (
     <Dialog
       title={t('reopen.title', { name: reopening?.check.task[language] })}

@@ -21,13 +21,20 @@ export function SummaryView({ shown: { day } }: { shown: ShownDay }) {
   const { t } = useTranslation('cutlets');
   const { production, date } = day;
   const issues = useDraft(production.qualityIssues, async (typed) => {
-    if (typed.trim() !== production.qualityIssues) await saveNumbers(date, { production: { qualityIssues: typed } });
+    if (typed.trim() !== production.qualityIssues)
+      await saveNumbers(date, { production: { qualityIssues: typed } });
   });
   return (
     <div className={css['view']}>
       <section className={`${card['card']} ${css['card']}`} aria-labelledby="cutlet-production">
         <h2 id="cutlet-production">{t('summary.production')}</h2>
-        <p>{t('summary.target', { target: production.targetCutlets, needed: planOf(day).needed, made: production.producedCutlets })}</p>
+        <p>
+          {t('summary.target', {
+            target: production.targetCutlets,
+            needed: planOf(day).needed,
+            made: production.producedCutlets,
+          })}
+        </p>
         <div className={css['fields']}>
           {produced.map((field) => (
             <AmountField
@@ -69,7 +76,10 @@ function DoneTasks({ day }: { day: CutletDay }) {
             if (!check) return [];
             const value = `${plan.task[language]}: ${valueOf(check.value, plan.unit)}`;
             const isOutside = isOutsideLimit(day, task.id, plan.id, check.value);
-            const notes = [isOutside && t('limit.mark'), check.action && t('limit.actionIs', { action: check.action })].filter(Boolean);
+            const notes = [
+              isOutside && t('limit.mark'),
+              check.action && t('limit.actionIs', { action: check.action }),
+            ].filter(Boolean);
             return [notes.length > 0 ? `${value} (${notes.join('. ')})` : value];
           });
           return (
@@ -77,7 +87,10 @@ function DoneTasks({ day }: { day: CutletDay }) {
               <h3>{task.title[language]}</h3>
               <p className={done ? css['yes'] : css['open']}>
                 {done
-                  ? t('task.finished', { worker: workerOf(done.worker), time: clockTime(Date.parse(done.at)) })
+                  ? t('task.finished', {
+                      worker: workerOf(done.worker),
+                      time: clockTime(Date.parse(done.at)),
+                    })
                   : t(values.length > 0 ? 'summary.begun' : 'summary.open')}
               </p>
               {values.length > 0 && <p className={css['values']}>{values.join(' · ')}</p>}

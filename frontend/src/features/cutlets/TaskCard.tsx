@@ -1,4 +1,8 @@
-import { checksOf, type CutletCheckPlan, type CutletTask } from '@kalavara/shared-types/content/cutlets';
+import {
+  checksOf,
+  type CutletCheckPlan,
+  type CutletTask,
+} from '@kalavara/shared-types/content/cutlets';
 import { limitOf } from '@kalavara/shared-types/cutlet-limits.rules';
 import { checkOf } from '@kalavara/shared-types/cutlets.rules';
 import { useState } from 'react';
@@ -38,7 +42,9 @@ export function TaskCard({ task, shown: { day, isWaiting }, hintOf, onReopen }: 
             {done && <Tick />} {task.title[language]}
           </span>
           <span className={css['facts']}>
-            <span className={task.priority === 'critical' ? css['critical'] : css['badge']}>{t(`priority.${task.priority}`)}</span>
+            <span className={task.priority === 'critical' ? css['critical'] : css['badge']}>
+              {t(`priority.${task.priority}`)}
+            </span>
             <span className={css['badge']}>{t(`category.${task.category}`)}</span>
             {at && <span>{at}</span>}
             <span>{t('task.progress', { done: doneChecks, all: checks.length })}</span>
@@ -46,7 +52,12 @@ export function TaskCard({ task, shown: { day, isWaiting }, hintOf, onReopen }: 
         </button>
       </h3>
       {done && (
-        <p className={css['finished']}>{t('task.finished', { worker: workerOf(done.worker), time: clockTime(Date.parse(done.at)) })}</p>
+        <p className={css['finished']}>
+          {t('task.finished', {
+            worker: workerOf(done.worker),
+            time: clockTime(Date.parse(done.at)),
+          })}
+        </p>
       )}
       {isOpen && (
         <>

@@ -18,10 +18,15 @@ export function TaskView({ title, tasks, shown, isOwner }: Props) {
   const valueOf = useValue();
   const [reopening, setReopening] = useState<{ taskId: string; check: CutletCheckPlan }>();
   const plan = planOf(shown.day);
-  const workedOut: Record<string, number> = { buyMeat: plan.meatToBuy, buyPotatoes: plan.potatoesToBuy };
+  const workedOut: Record<string, number> = {
+    buyMeat: plan.meatToBuy,
+    buyPotatoes: plan.potatoesToBuy,
+  };
   const hintOf = ({ id, unit }: CutletCheckPlan) => {
     const amount = workedOut[id];
-    return amount === undefined ? undefined : t('check.workedOut', { amount: valueOf(String(amount), unit) });
+    return amount === undefined
+      ? undefined
+      : t('check.workedOut', { amount: valueOf(String(amount), unit) });
   };
   return (
     <section className={css['view']} aria-labelledby="cutlet-tasks">
@@ -39,7 +44,11 @@ export function TaskView({ title, tasks, shown, isOwner }: Props) {
           />
         ))}
       </ul>
-      <ReopenDialog date={shown.day.date} reopening={reopening} onClose={() => setReopening(undefined)} />
+      <ReopenDialog
+        date={shown.day.date}
+        reopening={reopening}
+        onClose={() => setReopening(undefined)}
+      />
     </section>
   );
 }

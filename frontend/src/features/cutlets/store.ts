@@ -8,4 +8,5 @@ export const cutletDayOf = (date: Day): CutletDay | undefined => useConfirmed.ge
 export const keepCutletDay = (day: CutletDay) => useConfirmed.setState({ [day.date]: day });
 
 /** One day of the cutlet kitchen; undefined until its room has said so. */
-export const useConfirmedCutletDay = (date: Day): CutletDay | undefined => useConfirmed((all) => all[date]);
+export const useConfirmedCutletDay = (date: Day): CutletDay | undefined =>
+  useConfirmed((all) => all[date]);

@@ -1,5 +1,11 @@
 import type { CutletDay, CutletNumbers } from '@kalavara/shared-types/cutlets';
-import { emptyCutletDay, someWorker, withCheck, withIntake, withNumbers } from '@kalavara/shared-types/cutlets.rules';
+import {
+  emptyCutletDay,
+  someWorker,
+  withCheck,
+  withIntake,
+  withNumbers,
+} from '@kalavara/shared-types/cutlets.rules';
 import type { Day } from '@kalavara/shared-types/primitives';
 import { cutletRoom } from '@kalavara/shared-types/rooms';
 import { useMemo } from 'react';
@@ -10,7 +16,8 @@ import { workerNow } from './worker';
 const names = ['saveCutletDay', 'recordIntake', 'tickCutlet'] as const;
 type Command = Waiting<(typeof names)[number]>;
 
-const iso = ({ given, at }: Waiting<'recordIntake' | 'tickCutlet'>) => new Date(given.body.at ?? at).toISOString();
+const iso = ({ given, at }: Waiting<'recordIntake' | 'tickCutlet'>) =>
+  new Date(given.body.at ?? at).toISOString();
 
 /** The day once a waiting command is done: by the same rules as on the server. */
 function afterwards(day: CutletDay, command: Command): CutletDay {
@@ -19,11 +26,24 @@ function afterwards(day: CutletDay, command: Command): CutletDay {
       return withNumbers(day, command.given.body);
     case 'recordIntake': {
       const { wasServed, hours, temperature, worker } = command.given.body;
-      return withIntake(day, { wasServed, hours, temperature, by: worker || someWorker, at: iso(command) });
+      return withIntake(day, {
+        wasServed,
+        hours,
+        temperature,
+        by: worker || someWorker,
+        at: iso(command),
+      });
     }
     case 'tickCutlet': {
       const { taskId, checkId, value, action, worker } = command.given.body;
-      return withCheck(day, { id: checkId, taskId, value, worker: worker || someWorker, at: iso(command), ...(action && { action }) });
+      return withCheck(day, {
+        id: checkId,
+        taskId,
+        value,
+        worker: worker || someWorker,
+        at: iso(command),
+        ...(action && { action }),
+      });
     }
   }
 }
@@ -44,7 +64,9 @@ export function useDay(date: Day): ShownDay {
   const waiting = useWaiting(names, cutletRoom(date));
   return useMemo(() => {
     const unsent = waiting.filter(({ revision }) => revision === undefined);
-    const ticks = unsent.flatMap(({ name, given }) => (name === 'tickCutlet' ? [keyOf(given.body.taskId, given.body.checkId)] : []));
+    const ticks = unsent.flatMap(({ name, given }) =>
+      name === 'tickCutlet' ? [keyOf(given.body.taskId, given.body.checkId)] : [],
+    );
     return {
       day: waiting.reduce(afterwards, confirmed ?? emptyCutletDay(date)),
       isLoaded: confirmed !== undefined,
@@ -58,11 +80,18 @@ const params = (date: Day) => ({ params: { date } });
 /** Whoever is named in the bar; nobody named is left to the server. */
 const byWorker = () => (workerNow() === '' ? {} : { worker: workerNow() });
 
-export const saveNumbers = (date: Day, body: CutletNumbers) => perform('saveCutletDay', cutletRoom(date), { ...params(date), body });
+export const saveNumbers = (date: Day, body: CutletNumbers) =>
+  perform('saveCutletDay', cutletRoom(date), { ...params(date), body });
 
 /** `action`: what was done about a value outside its limit. */
 export const tick = (date: Day, taskId: string, checkId: string, value: string, action?: string) =>
-  perform('tickCutlet', cutletRoom(date), { ...params(date), body: { taskId, checkId, value, ...(action && { action }), ...byWorker() } });
+  perform('tickCutlet', cutletRoom(date), {
+    ...params(date),
+    body: { taskId, checkId, value, ...(action && { action }), ...byWorker() },
+  });
 
-export const takeIn = (date: Day, said: { wasServed: boolean; hours: number; temperature: number }) =>
+export const takeIn = (
+  date: Day,
+  said: { wasServed: boolean; hours: number; temperature: number },
+) =>
   perform('recordIntake', cutletRoom(date), { ...params(date), body: { ...said, ...byWorker() } });

@@ -5,7 +5,17 @@ import type { Day } from '@kalavara/shared-types/primitives';
 import type { Language } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 
-const unitKeys = { kg: 'kg', g: 'g', L: 'L', pieces: 'pieces', packs: 'packs', '°C': 'degrees', h: 'h', time: 'time', yes: 'yes' } as const;
+const unitKeys = {
+  kg: 'kg',
+  g: 'g',
+  L: 'L',
+  pieces: 'pieces',
+  packs: 'packs',
+  '°C': 'degrees',
+  h: 'h',
+  time: 'time',
+  yes: 'yes',
+} as const;
 
 export function useUnit(): (unit: CutletUnit) => string {
   const { t } = useTranslation('cutlets');
@@ -21,7 +31,8 @@ export function useWorkerName(): (worker: string) => string {
 /** A value as it stands beside its check: "3.6 kg", "08:05". */
 export function useValue(): (value: string, unit: CutletUnit) => string {
   const unitOf = useUnit();
-  return (value, unit) => (unit === 'yes' ? unitOf(unit) : unit === 'time' ? value : `${value} ${unitOf(unit)}`);
+  return (value, unit) =>
+    unit === 'yes' ? unitOf(unit) : unit === 'time' ? value : `${value} ${unitOf(unit)}`;
 }
 
 /** "-18°C or colder", "48 to 52 g". */
@@ -30,12 +41,18 @@ export function useLimitText(): (limit: CutletLimit, unit: CutletUnit) => string
   const unitOf = useUnit();
   return ([{ min, max } = {}, other], unit) => {
     if (other) return t('limit.coldOrHot', { max, min: other.min });
-    return min === undefined ? t('limit.atMost', { max }) : t('limit.between', { min, max, unit: unitOf(unit) });
+    return min === undefined
+      ? t('limit.atMost', { max })
+      : t('limit.between', { min, max, unit: unitOf(unit) });
   };
 }
 
 /** "Saturday, 21 November 2026" (K-232). */
 export const longDay = (day: Day, language: Language): string =>
-  new Intl.DateTimeFormat(`${language}-IN`, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    Date.parse(`${day}T00:00:00Z`),
-  );
+  new Intl.DateTimeFormat(`${language}-IN`, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(Date.parse(`${day}T00:00:00Z`));

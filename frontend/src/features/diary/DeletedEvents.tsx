@@ -22,7 +22,12 @@ export function DeletedEvents() {
   const [isOpen, setOpen] = useState(false);
   return (
     <section className={css['deleted']}>
-      <Button look="quiet" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+      <Button
+        look="quiet"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
         {t(isOpen ? 'deletedEvents.hide' : 'deletedEvents.show')}
       </Button>
       <div id={id} hidden={!isOpen}>
@@ -57,7 +62,8 @@ function DeletedList() {
   }
 
   if (!loaded) return <Skeleton label={t('deletedEvents.loading')} />;
-  if ('error' in loaded) return <ErrorState text={errorText(codeOf(loaded.error))} onRetry={load} />;
+  if ('error' in loaded)
+    return <ErrorState text={errorText(codeOf(loaded.error))} onRetry={load} />;
   if (loaded.events.length === 0) return <p>{t('deletedEvents.empty')}</p>;
   return (
     <>
@@ -70,7 +76,9 @@ function DeletedList() {
               <br />
               {dayText(event.date, language)}
               <br />
-              {t('deletedEvents.on', { date: dayText(indianDay(Date.parse(event.deletedAt)), language) })}
+              {t('deletedEvents.on', {
+                date: dayText(indianDay(Date.parse(event.deletedAt)), language),
+              })}
             </p>
             <Button look="quiet" onClick={() => void restore(event)}>
               {t('deletedEvents.restore')}

@@ -24,7 +24,16 @@ type Props = {
   onDelete: () => void;
 };
 
-export function EventCard({ event, isChosen, isWaiting, people, progress, onTasks, onPeople, onDelete }: Props) {
+export function EventCard({
+  event,
+  isChosen,
+  isWaiting,
+  people,
+  progress,
+  onTasks,
+  onPeople,
+  onDelete,
+}: Props) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
   const [isAsked, setAsked] = useState(false);
@@ -34,12 +43,18 @@ export function EventCard({ event, isChosen, isWaiting, people, progress, onTask
     perform('updateDiaryEvent', 'diary', { params: { id }, body: { isCompleted: !isCompleted } });
 
   return (
-    <li className={`${card['card']} ${css['card']}`} data-event={id} data-chosen={isChosen || undefined}>
+    <li
+      className={`${card['card']} ${css['card']}`}
+      data-event={id}
+      data-chosen={isChosen || undefined}
+    >
       <div className={css['head']}>
         <h3>{title}</h3>
         <p className={css['day']}>
           {dayText(date, language)}
-          {date === indianDay(serverNow()) && <strong className={css['today']}>{t('event.today')}</strong>}
+          {date === indianDay(serverNow()) && (
+            <strong className={css['today']}>{t('event.today')}</strong>
+          )}
         </p>
       </div>
       <p className={css['facts']}>

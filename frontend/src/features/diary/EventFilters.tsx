@@ -9,7 +9,12 @@ export function EventFilters({ chosen, onChoose }: Props) {
   return (
     <div className={css['filters']} role="group" aria-label={t('diary.filters')}>
       {filters.map((filter) => (
-        <button key={filter} type="button" aria-pressed={filter === chosen} onClick={() => onChoose(filter)}>
+        <button
+          key={filter}
+          type="button"
+          aria-pressed={filter === chosen}
+          onClick={() => onChoose(filter)}
+        >
           {t(`diary.${filter}`)}
         </button>
       ))}

@@ -1,4 +1,8 @@
-import { attendanceOf, guessedAttendance, smallestAttendance } from '@kalavara/shared-types/diary.rules';
+import {
+  attendanceOf,
+  guessedAttendance,
+  smallestAttendance,
+} from '@kalavara/shared-types/diary.rules';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { perform } from '../../outbox/outbox';
@@ -25,13 +29,16 @@ export function EventForm({ onCreated }: Props) {
 
   const guess = guessedAttendance(title);
   const shown = typed ?? (title.trim() ? String(guess) : '');
-  const isTooSmall = typed !== null && typed.trim() !== '' && !(Number(typed) >= smallestAttendance);
+  const isTooSmall =
+    typed !== null && typed.trim() !== '' && !(Number(typed) >= smallestAttendance);
   const hint = isTooSmall ? t('form.smallest', { count: smallestAttendance }) : t('form.guessed');
 
   async function create(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (!title.trim() || !date) {
-      event.currentTarget.querySelector<HTMLInputElement>(title.trim() ? '[type=date]' : 'input')?.focus();
+      event.currentTarget
+        .querySelector<HTMLInputElement>(title.trim() ? '[type=date]' : 'input')
+        ?.focus();
       return setIncomplete(true);
     }
     // Shown before it is saved: a 5 that becomes 50 unseen would be 50 plates.

@@ -49,17 +49,24 @@ test('K-041 K-566 "Created By Me" is by my id, or "Current User" where there is 
 
 test('an event that still waits on this phone is mine', () => {
   const waiting = event('new', { createdById: null, createdBy: 'Amina' });
-  expect(idsOf(eventsFor('mine', [waiting], { id: 'amina', waitingIds: new Set(['new']) }))).toEqual(['new']);
+  expect(
+    idsOf(eventsFor('mine', [waiting], { id: 'amina', waitingIds: new Set(['new']) })),
+  ).toEqual(['new']);
 });
 
 test('K-040 K-042 K-567 assigned means somebody is named, completed means completed', () => {
-  const events = [event('a', { assignedTo: 'Ravi' }), event('b', { assignedTo: ' ' }), event('c', { isCompleted: true })];
+  const events = [
+    event('a', { assignedTo: 'Ravi' }),
+    event('b', { assignedTo: ' ' }),
+    event('c', { isCompleted: true }),
+  ];
   expect(idsOf(eventsFor('assigned', events, amina))).toEqual(['a']);
   expect(idsOf(eventsFor('completed', events, amina))).toEqual(['c']);
   expect(idsOf(eventsFor('all', events, amina))).toEqual(['a', 'b', 'c']);
 });
 
-const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const attendance = () => screen.getByLabelText<HTMLInputElement>('Estimated attendance').value;
 
 test('K-511 K-512 the attendance is guessed from the title and shown for correction', () => {
@@ -160,7 +167,8 @@ async function deleteAndUndo(answer: Parameters<typeof serve>[0], id: string) {
   await waitFor(() => expect(answers).toHaveLength(1));
   return { undo, calls, answer: () => act(() => answers[0]!()) };
 }
-const pathsOf = (calls: { method: string; path: string }[]) => calls.map(({ method, path }) => `${method} ${path}`);
+const pathsOf = (calls: { method: string; path: string }[]) =>
+  calls.map(({ method, path }) => `${method} ${path}`);
 
 test('D-009 an undo while the deletion is under way restores after its answer, so that the event comes back', async () => {
   const { undo, calls, answer } = await deleteAndUndo(() => done(5), 'x1');
@@ -198,7 +206,9 @@ test('K-045 K-046 K-047 K-469 a card completes and reopens its event, and asks b
   );
   const { rerender } = render(card(false));
   fireEvent.click(screen.getByRole('button', { name: 'Mark Complete' }));
-  await waitFor(() => expect(useOutbox.getState().entries[0]?.given).toMatchObject({ body: { isCompleted: true } }));
+  await waitFor(() =>
+    expect(useOutbox.getState().entries[0]?.given).toMatchObject({ body: { isCompleted: true } }),
+  );
   rerender(card(true));
   expect(screen.getByRole('button', { name: 'Mark Incomplete' })).toBeTruthy();
 

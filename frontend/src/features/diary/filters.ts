@@ -15,7 +15,11 @@ function isMine({ id, createdBy, createdById }: DiaryEvent, who: Who): boolean {
   return createdBy === anybody || who.waitingIds.has(id);
 }
 
-export function eventsFor(filter: Filter, events: readonly DiaryEvent[], who: Who): readonly DiaryEvent[] {
+export function eventsFor(
+  filter: Filter,
+  events: readonly DiaryEvent[],
+  who: Who,
+): readonly DiaryEvent[] {
   switch (filter) {
     case 'all':
       return events;

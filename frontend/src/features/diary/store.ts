@@ -14,10 +14,13 @@ export const diaryNow = (): Confirmed | undefined => useConfirmed.getState().dia
 export const replaceDiary = (diary: Confirmed) => useConfirmed.setState({ diary });
 
 const changeEvents = (change: (events: readonly DiaryEvent[]) => DiaryEvent[]) =>
-  useConfirmed.setState(({ diary }) => ({ diary: { wasUsed: true, events: change(diary?.events ?? []) } }));
+  useConfirmed.setState(({ diary }) => ({
+    diary: { wasUsed: true, events: change(diary?.events ?? []) },
+  }));
 export const keepDiaryEvent = (event: DiaryEvent) =>
   changeEvents((events) => [...events.filter(({ id }) => id !== event.id), event]);
-export const dropDiaryEvent = (eventId: EventId) => changeEvents((events) => events.filter(({ id }) => id !== eventId));
+export const dropDiaryEvent = (eventId: EventId) =>
+  changeEvents((events) => events.filter(({ id }) => id !== eventId));
 
 const commands = ['createDiaryEvent', 'updateDiaryEvent', 'deleteDiaryEvent'] as const;
 type Command = Waiting<(typeof commands)[number]>;
@@ -67,7 +70,9 @@ function afterwards(events: readonly DiaryEvent[], command: Command): readonly D
 }
 
 const idOf = (command: Command) =>
-  command.name === 'createDiaryEvent' ? (command.given.body.id ?? command.id) : command.given.params.id;
+  command.name === 'createDiaryEvent'
+    ? (command.given.body.id ?? command.id)
+    : command.given.params.id;
 
 const newestFirst = (a: DiaryEvent, b: DiaryEvent) =>
   a.date < b.date ? 1 : a.date > b.date ? -1 : a.createdAt < b.createdAt ? 1 : -1;

@@ -23,6 +23,10 @@ export function useDeleteEvent(mayRestore: boolean) {
   }
   return async ({ id, title }: DiaryEvent) => {
     const command = await perform('deleteDiaryEvent', 'diary', { params: { id } });
-    sayDone(command, t('event.deleted', { title }), mayRestore ? () => void bringBack(id, command) : undefined);
+    sayDone(
+      command,
+      t('event.deleted', { title }),
+      mayRestore ? () => void bringBack(id, command) : undefined,
+    );
   };
 }

@@ -15,7 +15,11 @@ import { pageName } from './pageName';
 import { useDisplay } from './store';
 import { useDisplayActions } from './useDisplayActions';
 
-type Props = { listed: Display; events: readonly { id: EventId; title: string }[]; onChanged: () => void };
+type Props = {
+  listed: Display;
+  events: readonly { id: EventId; title: string }[];
+  onChanged: () => void;
+};
 
 /** One TV: its name, whether it is live, what it shows, and five things to do with it. */
 export function DisplayCard({ listed, events, onChanged }: Props) {
@@ -24,7 +28,11 @@ export function DisplayCard({ listed, events, onChanged }: Props) {
   const [asked, setAsked] = useState<Asked>(null);
   useRoom(displayRoom(listed.id));
   // What its room says is newer than the list; whether it is live only the list knows.
-  const display = { ...(useDisplay(listed.id) ?? listed), isLive: listed.isLive, lastBeatAt: listed.lastBeatAt };
+  const display = {
+    ...(useDisplay(listed.id) ?? listed),
+    isLive: listed.isLive,
+    lastBeatAt: listed.lastBeatAt,
+  };
   const actions = useDisplayActions(display, onChanged);
   return (
     <li className={css['card']} data-live={display.isLive}>
@@ -44,7 +52,9 @@ export function DisplayCard({ listed, events, onChanged }: Props) {
           </>
         )}
       </p>
-      {display.message && <p className={css['message']}>{t('tvs.messageNow', { message: display.message })}</p>}
+      {display.message && (
+        <p className={css['message']}>{t('tvs.messageNow', { message: display.message })}</p>
+      )}
       <div className={css['acts']}>
         <Button className={css['wide'] ?? ''} onClick={() => setAsked('send')}>
           {t('tvs.send')}

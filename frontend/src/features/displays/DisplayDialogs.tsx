@@ -29,13 +29,26 @@ export function DisplayDialogs({ display, events, asked, actions, onClose }: Pro
   return (
     <>
       <Dialog title={title(t('tvs.send'))} isOpen={asked === 'send'} onClose={onClose}>
-        <SendForm path={display.path} events={events} onSend={(path) => then(actions.send(path, events))} onClose={onClose} />
+        <SendForm
+          path={display.path}
+          events={events}
+          onSend={(path) => then(actions.send(path, events))}
+          onClose={onClose}
+        />
       </Dialog>
       <Dialog title={title(t('tvs.message'))} isOpen={asked === 'message'} onClose={onClose}>
-        <MessageForm message={display.message} onSay={(text) => then(actions.message(text))} onClose={onClose} />
+        <MessageForm
+          message={display.message}
+          onSay={(text) => then(actions.message(text))}
+          onClose={onClose}
+        />
       </Dialog>
       <Dialog title={title(t('tvs.rename'))} isOpen={asked === 'rename'} onClose={onClose}>
-        <RenameForm name={display.name} onRename={(name) => then(actions.rename(name))} onClose={onClose} />
+        <RenameForm
+          name={display.name}
+          onRename={(name) => then(actions.rename(name))}
+          onClose={onClose}
+        />
       </Dialog>
       <ConfirmDialog
         question={t('tvs.revokeQuestion')}

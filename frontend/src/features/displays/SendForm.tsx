@@ -18,8 +18,13 @@ export function SendForm({ path, events, onSend, onClose }: Props) {
   const { t } = useTranslation(['kitchen', 'common']);
   const language = useLanguage();
   const [route, setRoute] = useState(path.split('?')[0] || home);
-  const [eventId, setEventId] = useState<EventId>(new URLSearchParams(path.split('?')[1]).get('eventId') ?? '');
-  const choices = [{ value: '', label: t('tvs.noEvent') }, ...events.map(({ id, title }) => ({ value: id, label: title }))];
+  const [eventId, setEventId] = useState<EventId>(
+    new URLSearchParams(path.split('?')[1]).get('eventId') ?? '',
+  );
+  const choices = [
+    { value: '', label: t('tvs.noEvent') },
+    ...events.map(({ id, title }) => ({ value: id, label: title })),
+  ];
 
   function send(event: FormEvent) {
     event.preventDefault();

@@ -20,17 +20,25 @@ const tv = {
 const events = [{ id: 'e1', title: 'Wedding at Aluva' }];
 
 test('a TV is sent to a stage of an event', async () => {
-  const calls = serve(({ method }) => ({ body: { success: true, data: method === 'GET' ? [tv] : tv, revision: 1 } }));
+  const calls = serve(({ method }) => ({
+    body: { success: true, data: method === 'GET' ? [tv] : tv, revision: 1 },
+  }));
   render(<DisplayList events={events} />);
   fireEvent.click(await screen.findByRole('button', { name: 'Send to a page' }));
   fireEvent.change(screen.getByLabelText('Stage'), { target: { value: '/soplocked/meatmasala' } });
   fireEvent.change(screen.getByLabelText('Event'), { target: { value: 'e1' } });
   fireEvent.click(screen.getByRole('button', { name: 'Send it there' }));
-  await waitFor(() => expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ path: '/soplocked/meatmasala?eventId=e1' }));
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+      path: '/soplocked/meatmasala?eventId=e1',
+    }),
+  );
 });
 
 test('a TV is revoked only after a question', async () => {
-  const calls = serve(({ method }) => ({ body: { success: true, ...(method === 'GET' && { data: [tv] }) } }));
+  const calls = serve(({ method }) => ({
+    body: { success: true, ...(method === 'GET' && { data: [tv] }) },
+  }));
   render(<DisplayList events={events} />);
   fireEvent.click(await screen.findByRole('button', { name: 'Revoke' }));
   const revoked = () => calls.filter(({ method }) => method === 'DELETE').length;
@@ -40,7 +48,9 @@ test('a TV is revoked only after a question', async () => {
 });
 
 test('what a TV shows is said by name, in the reader’s language', () => {
-  expect(pageName('/soplocked/meatmasala?eventId=e1', events, 'en', 'All stages')).toBe('Meat Prep, Wedding at Aluva');
+  expect(pageName('/soplocked/meatmasala?eventId=e1', events, 'en', 'All stages')).toBe(
+    'Meat Prep, Wedding at Aluva',
+  );
   expect(pageName('/soplocked', events, 'en', 'All stages')).toBe('All stages');
 });
 

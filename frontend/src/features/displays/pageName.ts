@@ -16,7 +16,12 @@ export const pagesFor = (language: Language, overview: string) => [
 ];
 
 /** "Meat Prep, Wedding at Aluva" for what a TV shows. */
-export function pageName(path: string, events: Events, language: Language, overview: string): string {
+export function pageName(
+  path: string,
+  events: Events,
+  language: Language,
+  overview: string,
+): string {
   const [route = home, query = ''] = path.split('?');
   const stage = stageByRoute(route);
   const eventId = new URLSearchParams(query).get('eventId');

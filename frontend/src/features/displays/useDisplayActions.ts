@@ -30,18 +30,29 @@ export function useDisplayActions({ id, name }: Display, onChanged: () => void) 
   }
   const update = (body: Wanted, said: string) =>
     attempt(async () => {
-      const { data } = await call('updateDisplay', { params: { id }, body }, { commandId: newId() });
+      const { data } = await call(
+        'updateDisplay',
+        { params: { id }, body },
+        { commandId: newId() },
+      );
       keepDisplay(data);
     }, said);
 
   return {
     rename: (to: string) => update({ name: to }, t('tvs.renamed', { name: to })),
     send: (path: string, events: Events) =>
-      update({ path }, t('tvs.sent', { name, page: pageName(path, events, language, t('tvs.home')) })),
+      update(
+        { path },
+        t('tvs.sent', { name, page: pageName(path, events, language, t('tvs.home')) }),
+      ),
     message: (text: string) =>
       update({ message: text || null }, t(text ? 'tvs.messageDone' : 'tvs.messageOff', { name })),
     ring: () => update({ ring: true }, t('tvs.rung', { name })),
-    revoke: () => attempt(async () => void (await call('revokeDisplay', { params: { id } })), t('tvs.revoked', { name })),
+    revoke: () =>
+      attempt(
+        async () => void (await call('revokeDisplay', { params: { id } })),
+        t('tvs.revoked', { name }),
+      ),
   };
 }
 export type DisplayActions = ReturnType<typeof useDisplayActions>;

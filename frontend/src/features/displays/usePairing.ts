@@ -32,7 +32,9 @@ export function usePairing(onApproved: () => void): Pairing {
     function failed(error: unknown): Pairing {
       const isTooOld = held !== undefined && error instanceof Refused && error.isFinal;
       if (isTooOld) held = undefined;
-      return isTooOld ? { state: 'starting' } : { state: 'failed', code: held?.code, problem: codeOf(error) };
+      return isTooOld
+        ? { state: 'starting' }
+        : { state: 'failed', code: held?.code, problem: codeOf(error) };
     }
 
     async function step() {

@@ -10,7 +10,11 @@ import css from './Guide.module.css';
 import { Lines } from './SubStepCard';
 import { titleOf } from './words';
 
-type Props = { steps: readonly SubStep[]; shownId: string | undefined; onShow: (id: string | undefined) => void };
+type Props = {
+  steps: readonly SubStep[];
+  shownId: string | undefined;
+  onShow: (id: string | undefined) => void;
+};
 
 /** The film of a sub-step over the page, what to do below it, and the ways to the one before and after. */
 export function FilmSheet({ steps, shownId, onShow }: Props) {
@@ -38,7 +42,11 @@ export function FilmSheet({ steps, shownId, onShow }: Props) {
     >
       {step && (
         <div className={css['film']}>
-          <Film key={step.videoUrl} step={step} label={t('filmOf', { title: titleOf(step, language) })} />
+          <Film
+            key={step.videoUrl}
+            step={step}
+            label={t('filmOf', { title: titleOf(step, language) })}
+          />
           <Lines step={step} language={language} />
         </div>
       )}
@@ -50,7 +58,8 @@ export function FilmSheet({ steps, shownId, onShow }: Props) {
 function Film({ step, label }: { step: SubStep; label: string }) {
   const { t } = useTranslation('guide');
   const [isMissing, setMissing] = useState(false);
-  if (!isMissing) return <VideoPlayer url={step.videoUrl} label={label} onMissing={() => setMissing(true)} />;
+  if (!isMissing)
+    return <VideoPlayer url={step.videoUrl} label={label} onMissing={() => setMissing(true)} />;
   return (
     <>
       <div className={css['bigStill']}>

@@ -45,7 +45,8 @@ export function Guide({ stages, extras }: Props) {
   const { t } = useTranslation('guide');
   const language = useLanguage();
   const [opened, setOpened] = useState<readonly string[]>([]);
-  const toggle = (id: string) => setOpened(opened.includes(id) ? opened.filter((each) => each !== id) : [...opened, id]);
+  const toggle = (id: string) =>
+    setOpened(opened.includes(id) ? opened.filter((each) => each !== id) : [...opened, id]);
   const { StepDetail, hasFailed, retry } = useDetail();
 
   return (
@@ -57,7 +58,13 @@ export function Guide({ stages, extras }: Props) {
         return (
           <li key={step.id} className={css['step']} data-color={stage.color}>
             <h2>
-              <button type="button" className={css['head']} aria-expanded={isOpen} aria-controls={`guide-${step.id}`} onClick={() => toggle(step.id)}>
+              <button
+                type="button"
+                className={css['head']}
+                aria-expanded={isOpen}
+                aria-controls={`guide-${step.id}`}
+                onClick={() => toggle(step.id)}
+              >
                 <span className={css['inside']}>
                   <span className={css['number']}>{step.id}</span>
                   <span className={css['title']}>
@@ -69,8 +76,12 @@ export function Guide({ stages, extras }: Props) {
             </h2>
             <div id={`guide-${step.id}`}>
               {isOpen && StepDetail && <StepDetail {...{ step, stage, extras }} />}
-              {isOpen && !StepDetail && !hasFailed && <Skeleton label={t('loading')} rows={3} height="72px" />}
-              {isOpen && !StepDetail && hasFailed && <ErrorState text={t('failed')} onRetry={() => void retry()} />}
+              {isOpen && !StepDetail && !hasFailed && (
+                <Skeleton label={t('loading')} rows={3} height="72px" />
+              )}
+              {isOpen && !StepDetail && hasFailed && (
+                <ErrorState text={t('failed')} onRetry={() => void retry()} />
+              )}
             </div>
           </li>
         );

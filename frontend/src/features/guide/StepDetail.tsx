@@ -37,7 +37,11 @@ export default function StepDetail({ step, stage, extras }: Props) {
       <ol className={css['subSteps']}>
         {stage.subSteps.map((subStep) => (
           <li key={subStep.id}>
-            <SubStepCard step={subStep} onWatch={() => show(subStep.id)} extras={extras(subStep, titleOf(subStep, language))} />
+            <SubStepCard
+              step={subStep}
+              onWatch={() => show(subStep.id)}
+              extras={extras(subStep, titleOf(subStep, language))}
+            />
           </li>
         ))}
       </ol>

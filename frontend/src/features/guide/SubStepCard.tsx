@@ -19,14 +19,22 @@ export function SubStepCard({ step, onWatch, extras }: Props) {
   return (
     <div className={css['subStep']}>
       <h4>
-        <button type="button" className={css['head']} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className={css['head']}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
           <span className={css['subInside']}>
             <span className={css['still']}>
               <StepStill step={step} />
             </span>
             <span className={css['title']}>
               <span className={css['label']}>{step.alias ?? step.id}</span> {title}{' '}
-              {step.timeAllowed && <span className={css['minutes']}>{t('minutes', { count: step.timeAllowed })}</span>}
+              {step.timeAllowed && (
+                <span className={css['minutes']}>{t('minutes', { count: step.timeAllowed })}</span>
+              )}
             </span>
             <span className={css['arrow']} aria-hidden="true" />
           </span>

@@ -9,7 +9,8 @@ import { Guide } from './Guide';
 const network = vi.hoisted(() => ({ isAway: true, isPartGone: false, tries: 0 }));
 vi.mock('./StepDetail', () => {
   network.tries += 1;
-  if (network.isAway || network.isPartGone) throw new TypeError('Failed to fetch dynamically imported module');
+  if (network.isAway || network.isPartGone)
+    throw new TypeError('Failed to fetch dynamically imported module');
   return { default: ({ step }: { step: { title: string } }) => <p>{step.title} in full</p> };
 });
 
@@ -21,17 +22,27 @@ beforeEach(() => {
   network.isPartGone = false;
   reload.mockClear();
   vi.stubGlobal('location', { ...location, reload });
-  vi.stubGlobal('fetch', () => (network.isAway ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve({ ok: true })));
+  vi.stubGlobal('fetch', () =>
+    network.isAway
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : Promise.resolve({ ok: true }),
+  );
 });
 
 /** A page whose steps could not be had when it was opened. */
 async function openWithout() {
   network.tries = 0;
-  render(<MemoryRouter><Guide stages={stages} extras={() => null} /></MemoryRouter>);
+  render(
+    <MemoryRouter>
+      <Guide stages={stages} extras={() => null} />
+    </MemoryRouter>,
+  );
   await vi.waitFor(() => expect(network.tries).toBe(1));
   expect(screen.queryByRole('alert')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: /^1 ?Setting Up/ }));
-  expect((await screen.findByRole('alert')).textContent).toContain('The steps need the network once before they open.');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'The steps need the network once before they open.',
+  );
 }
 const again = () => fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
 

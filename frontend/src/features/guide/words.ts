@@ -2,7 +2,11 @@ import { inLanguage, type Language } from '../../i18n/language';
 
 export const languages = ['en', 'ml'] as const;
 /** The reader's own first. */
-export const inOrder = (first: Language): readonly Language[] => [first, ...languages.filter((each) => each !== first)];
+export const inOrder = (first: Language): readonly Language[] => [
+  first,
+  ...languages.filter((each) => each !== first),
+];
 
 type Titled = { title: string; titleMalayalam: string };
-export const titleOf = ({ title, titleMalayalam }: Titled, language: Language): string => inLanguage({ en: title, ml: titleMalayalam }, language);
+export const titleOf = ({ title, titleMalayalam }: Titled, language: Language): string =>
+  inLanguage({ en: title, ml: titleMalayalam }, language);

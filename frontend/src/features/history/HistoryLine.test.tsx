@@ -8,8 +8,20 @@ import { HistoryLine } from './HistoryLine';
 beforeAll(speak);
 
 const entry: HistoryEntry = {
-  ...{ revision: 3, entity: 'task', id: 'e1/meat-1', room: 'event:e1', kind: 'changed', at: '2026-11-21T06:30:00.000Z' },
-  ...{ actor: { id: 'a1', name: 'Amina', role: 'staff' }, device: null, commandId: null, requestId: null },
+  ...{
+    revision: 3,
+    entity: 'task',
+    id: 'e1/meat-1',
+    room: 'event:e1',
+    kind: 'changed',
+    at: '2026-11-21T06:30:00.000Z',
+  },
+  ...{
+    actor: { id: 'a1', name: 'Amina', role: 'staff' },
+    device: null,
+    commandId: null,
+    requestId: null,
+  },
   fields: [
     { field: 'startTime', before: '5:00 AM', after: '11:00 PM' },
     { field: 'startDay', before: 0, after: -1 },
@@ -19,7 +31,9 @@ const entry: HistoryEntry = {
 test('a shift over midnight says the day as well, in the language of the reader', () => {
   setLanguage('en');
   render(<HistoryLine entry={entry} />);
-  expect(screen.getByText('Day of its planned time: previous day (before: its own day)')).toBeTruthy();
+  expect(
+    screen.getByText('Day of its planned time: previous day (before: its own day)'),
+  ).toBeTruthy();
   cleanup();
   setLanguage('ml');
   render(<HistoryLine entry={entry} />);

@@ -37,7 +37,9 @@ export function HistoryLine({ entry: { at, actor, kind, fields } }: Props) {
   const value = (said: unknown) => {
     if (said === null || said === undefined || said === '') return t('history.nothing');
     if (typeof said === 'boolean') return t(said ? 'history.yes' : 'history.no');
-    return typeof said === 'string' || typeof said === 'number' ? String(said) : JSON.stringify(said);
+    return typeof said === 'string' || typeof said === 'number'
+      ? String(said)
+      : JSON.stringify(said);
   };
   /** "previous day", where a shift put it before midnight. */
   const dayOf = (said: unknown) => {

@@ -19,7 +19,12 @@ export function TaskHistory({ eventId, taskId }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <section className={css['history']}>
-      <Button look="quiet" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+      <Button
+        look="quiet"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
         {t(isOpen ? 'history.hide' : 'history.show')}
       </Button>
       <div id={id} hidden={!isOpen}>
@@ -44,7 +49,8 @@ function Entries({ of }: { of: string }) {
   useEffect(load, [load]);
 
   if (!loaded) return <Skeleton label={t('history.loading')} rows={2} />;
-  if ('error' in loaded) return <ErrorState text={errorText(codeOf(loaded.error))} onRetry={load} />;
+  if ('error' in loaded)
+    return <ErrorState text={errorText(codeOf(loaded.error))} onRetry={load} />;
   if (loaded.entries.length === 0) return <p>{t('history.empty')}</p>;
   return (
     <ol className={css['entries']}>

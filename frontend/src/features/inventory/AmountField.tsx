@@ -22,7 +22,8 @@ export function AmountField({ label, unit, typed, onTyped, hint, error }: Props)
   const { t } = useTranslation('inventory');
   const { unitOf } = useTexts();
   const now = numberIn(typed) || 0;
-  const by = (change: number) => onTyped(formText(Math.max(0, fromMilli(toMilli(now) + toMilli(change)))));
+  const by = (change: number) =>
+    onTyped(formText(Math.max(0, fromMilli(toMilli(now) + toMilli(change)))));
   const step = steps[unit];
   const button = (change: number, sign: string, key: 'stock.less' | 'stock.more') => (
     <button

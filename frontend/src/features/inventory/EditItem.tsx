@@ -13,7 +13,13 @@ import { focusWrong, ItemFieldsForm } from './ItemFieldsForm';
 import { useTexts } from './texts';
 import { useItemActions } from './useItemActions';
 
-type Props = { item: Item; isGone?: boolean; onClose: () => void; onUpdated: (command: string) => void; onRemoved: () => void };
+type Props = {
+  item: Item;
+  isGone?: boolean;
+  onClose: () => void;
+  onUpdated: (command: string) => void;
+  onRemoved: () => void;
+};
 
 /** Opens with a copy of the item, so that Cancel and × leave it as it is. */
 export function EditItem({ item, isGone = false, onClose, onUpdated, onRemoved }: Props) {
@@ -31,13 +37,19 @@ export function EditItem({ item, isGone = false, onClose, onUpdated, onRemoved }
   const [asks, setAsks] = useState<'zero' | 'delete'>();
 
   const unitProblem = wrongUnit(draft);
-  const converted = draft.unit === before.unit ? undefined : t('form.unitConverted', { unit: unitOf(draft.unit) });
+  const converted =
+    draft.unit === before.unit ? undefined : t('form.unitConverted', { unit: unitOf(draft.unit) });
   const unitNote = unitProblem ? { error: errorText(unitProblem) } : { hint: converted };
   const changes = changesOf(before, draft);
   const isEmptied = changes.quantity === 0 && opened.quantity > 0;
   const isFree = changes.currentPrice === 0 && opened.currentPrice > 0;
-  const question = t(isEmptied && isFree ? 'form.zeroBoth' : isEmptied ? 'form.zeroQuantity' : 'form.zeroPrice');
-  const was = [isEmptied && amount(opened.quantity, opened.unit), isFree && unitPrice(opened.currentPrice)].filter(Boolean);
+  const question = t(
+    isEmptied && isFree ? 'form.zeroBoth' : isEmptied ? 'form.zeroQuantity' : 'form.zeroPrice',
+  );
+  const was = [
+    isEmptied && amount(opened.quantity, opened.unit),
+    isFree && unitPrice(opened.currentPrice),
+  ].filter(Boolean);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -80,10 +92,24 @@ export function EditItem({ item, isGone = false, onClose, onUpdated, onRemoved }
       >
         {isGone && <GoneNotice item={item} />}
         <form id={formId} ref={form} className={css['form']} noValidate onSubmit={submit}>
-          <ItemFieldsForm draft={draft} wrong={wrong} unitNote={unitNote} onDraft={(next) => setDraft(next.unit === draft.unit ? next : draftInUnit(next, next.unit))} hasStatus />
+          <ItemFieldsForm
+            draft={draft}
+            wrong={wrong}
+            unitNote={unitNote}
+            onDraft={(next) =>
+              setDraft(next.unit === draft.unit ? next : draftInUnit(next, next.unit))
+            }
+            hasStatus
+          />
         </form>
       </Sheet>
-      <ConfirmDialog question={question} act={t('form.zeroAct')} isOpen={asks === 'zero' && !isGone} onClose={() => setAsks(undefined)} onConfirm={() => void save()}>
+      <ConfirmDialog
+        question={question}
+        act={t('form.zeroAct')}
+        isOpen={asks === 'zero' && !isGone}
+        onClose={() => setAsks(undefined)}
+        onConfirm={() => void save()}
+      >
         <p>{t('form.zeroText', { before: was.join(', ') })}</p>
       </ConfirmDialog>
       <ConfirmDialog

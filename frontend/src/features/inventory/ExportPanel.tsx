@@ -36,7 +36,13 @@ export function ExportPanel({ items }: Props) {
   return (
     <div ref={panel} className={css['panel']}>
       <p>{t('transfer.exportText')}</p>
-      <TextArea label={t('transfer.exportBox')} readOnly rows={12} value={text} spellCheck={false} />
+      <TextArea
+        label={t('transfer.exportBox')}
+        readOnly
+        rows={12}
+        value={text}
+        spellCheck={false}
+      />
       <Button onClick={() => void copy()}>{t('transfer.copy')}</Button>
       {said === 'copied' && <p role="status">{t('transfer.copied')}</p>}
       {said === 'failed' && (

@@ -25,7 +25,11 @@ export function ImportPanel({ items, onImported }: Props) {
   const [read, setRead] = useState<Read>();
   const [isBusy, setBusy] = useState(false);
 
-  const problems = { 'not-json': t('transfer.notJson'), 'not-array': t('transfer.notArray'), 'too-many': t('transfer.tooMany') };
+  const problems = {
+    'not-json': t('transfer.notJson'),
+    'not-array': t('transfer.notArray'),
+    'too-many': t('transfer.tooMany'),
+  };
   function look() {
     const found = readImport(text);
     setBad('bad' in found ? found.bad : []);
@@ -34,7 +38,9 @@ export function ImportPanel({ items, onImported }: Props) {
     if ('problem' in found) return setProblem(problems[found.problem]);
     const field = found.bad.find((row) => row.problem === 'missing')?.field;
     const count = new Set(found.bad.map(({ row }) => row)).size;
-    setProblem(field === undefined ? t('transfer.badRows', { count }) : t('transfer.missing', { field }));
+    setProblem(
+      field === undefined ? t('transfer.badRows', { count }) : t('transfer.missing', { field }),
+    );
   }
   async function confirm(replaces: boolean) {
     if (!read) return;
@@ -42,7 +48,9 @@ export function ImportPanel({ items, onImported }: Props) {
     setProblem(undefined);
     try {
       const base = read.basedOn === undefined ? {} : { basedOn: read.basedOn };
-      await call('importInventory', { body: { items: read.rows, mode: replaces ? 'replace' : 'merge', ...base } });
+      await call('importInventory', {
+        body: { items: read.rows, mode: replaces ? 'replace' : 'merge', ...base },
+      });
       onImported();
     } catch (error) {
       const code = codeOf(error);
@@ -60,7 +68,13 @@ export function ImportPanel({ items, onImported }: Props) {
         </p>
       )}
       {read ? (
-        <ImportPreview items={items} rows={read.rows} isBusy={isBusy} onConfirm={(replaces) => void confirm(replaces)} onBack={() => setRead(undefined)} />
+        <ImportPreview
+          items={items}
+          rows={read.rows}
+          isBusy={isBusy}
+          onConfirm={(replaces) => void confirm(replaces)}
+          onBack={() => setRead(undefined)}
+        />
       ) : (
         <>
           <p>{t('transfer.importText')}</p>
@@ -68,14 +82,22 @@ export function ImportPanel({ items, onImported }: Props) {
             <div className={css['bad']}>
               <ul>
                 {bad.slice(0, shownRows).map(({ row, name, field, problem: kind }) => (
-                  <li key={`${row} ${field} ${kind}`}>{t(`transfer.bad.${kind}`, { row, name: name && `(${name})`, field })}</li>
+                  <li key={`${row} ${field} ${kind}`}>
+                    {t(`transfer.bad.${kind}`, { row, name: name && `(${name})`, field })}
+                  </li>
                 ))}
                 {bad.length > shownRows && <li>…</li>}
               </ul>
               <p>{t('transfer.badText')}</p>
             </div>
           )}
-          <TextArea label={t('transfer.importBox')} rows={12} value={text} spellCheck={false} onChange={(event) => setText(event.target.value)} />
+          <TextArea
+            label={t('transfer.importBox')}
+            rows={12}
+            value={text}
+            spellCheck={false}
+            onChange={(event) => setText(event.target.value)}
+          />
           <Button disabled={text.trim() === ''} onClick={look}>
             {t('transfer.importData')}
           </Button>

@@ -14,7 +14,12 @@ type Props = {
   onConfirm: (replaces: boolean) => void;
   onBack: () => void;
 };
-const labels = { quantity: 'quantity', currentPrice: 'price', minQuantity: 'minQuantity', isActive: 'status' } as const;
+const labels = {
+  quantity: 'quantity',
+  currentPrice: 'price',
+  minQuantity: 'minQuantity',
+  isActive: 'status',
+} as const;
 
 /** What an import would add, change and leave out, of what is in the store at this moment. */
 export function ImportPreview({ items, rows, isBusy, onConfirm, onBack }: Props) {
@@ -29,10 +34,18 @@ export function ImportPreview({ items, rows, isBusy, onConfirm, onBack }: Props)
     if (field === 'quantity' || field === 'minQuantity') return amount(value as number, row.unit);
     if (field === 'currentPrice') return rupees(value as number);
     if (field === 'isActive') return t(value ? 'active' : 'inactive');
-    return field === 'category' ? t(`category.${row.category}`) : field === 'unit' ? unitOf(row.unit) : String(value);
+    return field === 'category'
+      ? t(`category.${row.category}`)
+      : field === 'unit'
+        ? unitOf(row.unit)
+        : String(value);
   }
-  const labelOf = (field: ListedField) => t(`form.${field in labels ? labels[field as keyof typeof labels] : (field as 'name' | 'category' | 'unit' | 'notes')}`);
-  const doesNothing = added.length === 0 && changed.length === 0 && !(replaces && missing.length > 0);
+  const labelOf = (field: ListedField) =>
+    t(
+      `form.${field in labels ? labels[field as keyof typeof labels] : (field as 'name' | 'category' | 'unit' | 'notes')}`,
+    );
+  const doesNothing =
+    added.length === 0 && changed.length === 0 && !(replaces && missing.length > 0);
   return (
     <>
       <h3>{t('transfer.previewTitle')}</h3>
@@ -50,7 +63,13 @@ export function ImportPreview({ items, rows, isBusy, onConfirm, onBack }: Props)
               {item.id} {nameOf(item)}
             </strong>
             {fields.map((field) => (
-              <span key={field}>{t('transfer.field', { field: labelOf(field), before: valueOf(item, field), after: valueOf(row, field) })}</span>
+              <span key={field}>
+                {t('transfer.field', {
+                  field: labelOf(field),
+                  before: valueOf(item, field),
+                  after: valueOf(row, field),
+                })}
+              </span>
             ))}
           </li>
         ))}
@@ -65,7 +84,11 @@ export function ImportPreview({ items, rows, isBusy, onConfirm, onBack }: Props)
       <p>{t('transfer.same', { count: same })}</p>
       {missing.length > 0 && (
         <label className={css['check']}>
-          <input type="checkbox" checked={replaces} onChange={(event) => setReplaces(event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={replaces}
+            onChange={(event) => setReplaces(event.target.checked)}
+          />
           <span>
             {t('transfer.replace')}
             <small>{t('transfer.replaceText')}</small>

@@ -17,12 +17,19 @@ type Props = {
   unitNote?: { hint?: string | undefined; error?: string | undefined };
 };
 
-const number = { type: 'number', inputMode: 'decimal', min: 0, step: 0.01, autoComplete: 'off' } as const;
+const number = {
+  type: 'number',
+  inputMode: 'decimal',
+  min: 0,
+  step: 0.01,
+  autoComplete: 'off',
+} as const;
 
 /** The documented fields of an item, for a new one and for one that is edited. */
 export function ItemFieldsForm({ draft, wrong, onDraft, hasStatus = false, unitNote = {} }: Props) {
   const { t } = useTranslation('inventory');
-  const put = (field: keyof Draft) => (event: { target: { value: string } }) => onDraft({ ...draft, [field]: event.target.value });
+  const put = (field: keyof Draft) => (event: { target: { value: string } }) =>
+    onDraft({ ...draft, [field]: event.target.value });
   const { unitOf } = useTexts();
   const unit = unitOf(draft.unit);
   return (
@@ -85,7 +92,13 @@ export function ItemFieldsForm({ draft, wrong, onDraft, hasStatus = false, unitN
           />
         )}
       </div>
-      <TextArea label={t('form.notes')} rows={2} maxLength={1_000} value={draft.notes} onChange={put('notes')} />
+      <TextArea
+        label={t('form.notes')}
+        rows={2}
+        maxLength={1_000}
+        value={draft.notes}
+        onChange={put('notes')}
+      />
     </>
   );
 }

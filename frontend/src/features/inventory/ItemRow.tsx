@@ -6,7 +6,8 @@ import { unitPrice } from '../../ui/rupees';
 import css from './ItemRow.module.css';
 import { useTexts } from './texts';
 
-export type Column = 'id' | 'name' | 'quantity' | 'unit' | 'price' | 'updated' | 'status' | 'actions';
+export type Column =
+  'id' | 'name' | 'quantity' | 'unit' | 'price' | 'updated' | 'status' | 'actions';
 export type ItemActs = {
   onStock: (item: Item) => void;
   onEdit: (item: Item) => void;
@@ -22,7 +23,12 @@ export function ItemRow({ item, isWaiting, isNew, onStock, onEdit, onPrices, onA
   const name = nameOf(item);
   const cell = (column: Column) => ({ role: 'cell', 'data-column': column });
   return (
-    <tr role="row" className={css['row']} data-low={isLow(item) || undefined} data-inactive={!item.isActive || undefined}>
+    <tr
+      role="row"
+      className={css['row']}
+      data-low={isLow(item) || undefined}
+      data-inactive={!item.isActive || undefined}
+    >
       <td {...cell('id')}>{item.id}</td>
       <td {...cell('name')}>
         <strong>{name}</strong>
@@ -37,7 +43,12 @@ export function ItemRow({ item, isWaiting, isNew, onStock, onEdit, onPrices, onA
       <td {...cell('quantity')}>{amountText(item.quantity, item.unit)}</td>
       <td {...cell('unit')}>{unitOf(item.unit)}</td>
       <td {...cell('price')}>
-        <button type="button" className={css['price']} aria-label={t('priceOf', { name, price: unitPrice(item.currentPrice) })} onClick={() => onPrices(item)}>
+        <button
+          type="button"
+          className={css['price']}
+          aria-label={t('priceOf', { name, price: unitPrice(item.currentPrice) })}
+          onClick={() => onPrices(item)}
+        >
           {unitPrice(item.currentPrice)}
         </button>
       </td>
@@ -54,7 +65,12 @@ export function ItemRow({ item, isWaiting, isNew, onStock, onEdit, onPrices, onA
           >
             {t('move')}
           </Button>
-          <Button look="quiet" aria-label={t('editIt', { name })} disabled={isNew} onClick={() => onEdit(item)}>
+          <Button
+            look="quiet"
+            aria-label={t('editIt', { name })}
+            disabled={isNew}
+            onClick={() => onEdit(item)}
+          >
             {t('edit')}
           </Button>
           <Button

@@ -11,7 +11,16 @@ type Props = ItemActs & {
   newIds: ReadonlySet<string>;
 };
 
-const columns: readonly Column[] = ['id', 'name', 'quantity', 'unit', 'price', 'updated', 'status', 'actions'];
+const columns: readonly Column[] = [
+  'id',
+  'name',
+  'quantity',
+  'unit',
+  'price',
+  'updated',
+  'status',
+  'actions',
+];
 
 /** The items of one category: a table, and on a phone a card each. Its roles are said, for a card is no row to a browser. */
 export function ItemTable({ category, items, waitingIds, newIds, ...acts }: Props) {
@@ -34,7 +43,13 @@ export function ItemTable({ category, items, waitingIds, newIds, ...acts }: Prop
         </thead>
         <tbody role="rowgroup">
           {items.map((item) => (
-            <ItemRow key={item.id} item={item} isWaiting={waitingIds.has(item.id)} isNew={newIds.has(item.id)} {...acts} />
+            <ItemRow
+              key={item.id}
+              item={item}
+              isWaiting={waitingIds.has(item.id)}
+              isNew={newIds.has(item.id)}
+              {...acts}
+            />
           ))}
         </tbody>
       </table>

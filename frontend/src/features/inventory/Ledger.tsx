@@ -19,13 +19,22 @@ export function Ledger({ item, isLive, eventTitle }: Props) {
   const { list, hasMore, hasFailed, older } = useLedger(item, isLive);
   const undoing = useWaitingUndos();
   const known = new Set(list?.map(({ id }) => id));
-  const waiting = useWaitingMoves().filter(({ given }) => given.body.itemId === item.id && !known.has(given.body.id));
+  const waiting = useWaitingMoves().filter(
+    ({ given }) => given.body.itemId === item.id && !known.has(given.body.id),
+  );
   // The count that was written for a movement is undone with it.
   const proofs = new Set(list?.flatMap(({ proof }) => proof ?? []));
-  const proofsUndone = new Set(list?.flatMap(({ id, proof }) => (proof && undoing.has(id) ? [proof] : [])));
+  const proofsUndone = new Set(
+    list?.flatMap(({ id, proof }) => (proof && undoing.has(id) ? [proof] : [])),
+  );
   const isEmpty = list?.length === 0 && waiting.length === 0;
-  const undoOf = (movement: Pick<Movement, 'id' | 'kind' | 'quantity' | 'unit' | 'convertedFrom'>, command?: string) => () =>
-    void takeBack(movement.id, command, what(movement));
+  const undoOf =
+    (
+      movement: Pick<Movement, 'id' | 'kind' | 'quantity' | 'unit' | 'convertedFrom'>,
+      command?: string,
+    ) =>
+    () =>
+      void takeBack(movement.id, command, what(movement));
 
   return (
     <section className={css['ledger']} aria-labelledby="ledger-title">
@@ -44,7 +53,13 @@ export function Ledger({ item, isLive, eventTitle }: Props) {
           return (
             <MovementLine
               key={body.id}
-              movement={{ ...movement, at: new Date(at).toISOString(), by, reason: body.reason ?? null, price: body.price ?? null }}
+              movement={{
+                ...movement,
+                at: new Date(at).toISOString(),
+                by,
+                reason: body.reason ?? null,
+                price: body.price ?? null,
+              }}
               event={body.eventId ? eventTitle(body.eventId) : undefined}
               isWaiting
               onUndo={undoOf(movement, id)}
@@ -58,8 +73,12 @@ export function Ledger({ item, isLive, eventTitle }: Props) {
             after={movement.after}
             event={movement.eventId ? eventTitle(movement.eventId) : undefined}
             isIn={movement.kind !== 'count' && movement.kind !== 'undo' && movement.change === 0}
-            isUndone={movement.isUndone || undoing.has(movement.id) || proofsUndone.has(movement.id)}
-            onUndo={movement.kind === 'undo' || proofs.has(movement.id) ? undefined : undoOf(movement)}
+            isUndone={
+              movement.isUndone || undoing.has(movement.id) || proofsUndone.has(movement.id)
+            }
+            onUndo={
+              movement.kind === 'undo' || proofs.has(movement.id) ? undefined : undoOf(movement)
+            }
           />
         ))}
       </ol>

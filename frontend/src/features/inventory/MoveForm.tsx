@@ -19,7 +19,13 @@ import { useItemActions, type Move } from './useItemActions';
 export type Kind = Move['kind'];
 export const kinds: readonly Kind[] = ['receive', 'use', 'count', 'waste', 'event'];
 const takes: readonly Kind[] = ['use', 'waste', 'event'];
-const acts = { receive: 'saveReceive', use: 'saveUse', count: 'saveCount', waste: 'saveWaste', event: 'saveEvent' } as const;
+const acts = {
+  receive: 'saveReceive',
+  use: 'saveUse',
+  count: 'saveCount',
+  waste: 'saveWaste',
+  event: 'saveEvent',
+} as const;
 
 export type EventChoice = { id: string; label: string };
 type Props = {
@@ -63,7 +69,9 @@ export function MoveForm({ item, isGone = false, kind, events, eventId, onDone }
   const isRight = isAmount(quantity) && (kind === 'count' || quantity > 0);
   const isPriceRight = price.trim() === '' || isAmount(numberIn(price));
   const isEventRight = kind !== 'event' || chosen !== '';
-  const left = fromMilli(toMilli(item.quantity) + (kind === 'receive' ? 1 : -1) * toMilli(quantity));
+  const left = fromMilli(
+    toMilli(item.quantity) + (kind === 'receive' ? 1 : -1) * toMilli(quantity),
+  );
   const unit = unitOf(item.unit);
 
   /** The input stays until the server has taken it; without a network it waits, and comes back if it is refused. */
@@ -93,7 +101,12 @@ export function MoveForm({ item, isGone = false, kind, events, eventId, onDone }
     if (outcome === 'waiting') void bringBackIfRefused(command);
   }
   async function bringBackIfRefused(command: string) {
-    if ((await outcomeOf(command)) !== 'refused' || !live.current.isMounted || !live.current.isUntouched) return;
+    if (
+      (await outcomeOf(command)) !== 'refused' ||
+      !live.current.isMounted ||
+      !live.current.isUntouched
+    )
+      return;
     refused.current = command;
     setTyped(typed);
     setPrice(price);
@@ -113,13 +126,25 @@ export function MoveForm({ item, isGone = false, kind, events, eventId, onDone }
         unit={item.unit}
         typed={typed}
         onTyped={setTyped}
-        error={isTried && !isRight ? t(kind === 'count' ? 'form.quantityWrong' : 'stock.needed') : undefined}
-        hint={isRight && kind !== 'count' && left >= 0 ? t('stock.after', { amount: amount(left, item.unit) }) : undefined}
+        error={
+          isTried && !isRight
+            ? t(kind === 'count' ? 'form.quantityWrong' : 'stock.needed')
+            : undefined
+        }
+        hint={
+          isRight && kind !== 'count' && left >= 0
+            ? t('stock.after', { amount: amount(left, item.unit) })
+            : undefined
+        }
       />
       {kind === 'receive' && (
         <TextField
           label={t('stock.price', { unit })}
-          hint={item.currentPrice > 0 ? t('stock.priceHint', { price: unitPrice(item.currentPrice) }) : t('stock.priceNone')}
+          hint={
+            item.currentPrice > 0
+              ? t('stock.priceHint', { price: unitPrice(item.currentPrice) })
+              : t('stock.priceNone')
+          }
           type="number"
           inputMode="decimal"
           min={0}
@@ -134,17 +159,31 @@ export function MoveForm({ item, isGone = false, kind, events, eventId, onDone }
           label={t('stock.eventField')}
           hint={events.length === 0 ? t('stock.eventsEmpty') : undefined}
           error={isTried && !isEventRight ? t('stock.eventNeeded') : undefined}
-          options={[{ value: '', label: t('stock.eventNone') }, ...events.map(({ id, label }) => ({ value: id, label }))]}
+          options={[
+            { value: '', label: t('stock.eventNone') },
+            ...events.map(({ id, label }) => ({ value: id, label })),
+          ]}
           value={chosen}
           onChange={(event) => setChosen(event.target.value)}
         />
       )}
-      <TextField label={t('stock.reason')} hint={t('stock.reasonHint')} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
+      <TextField
+        label={t('stock.reason')}
+        hint={t('stock.reasonHint')}
+        maxLength={300}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
       <Button type="submit" isBusy={isSaving} disabled={isGone}>
-        {isRight ? t(`stock.${acts[kind]}`, { amount: amount(quantity, item.unit) }) : t('stock.save')}
+        {isRight
+          ? t(`stock.${acts[kind]}`, { amount: amount(quantity, item.unit) })
+          : t('stock.save')}
       </Button>
       <ConfirmDialog
-        question={t('stock.beyondQuestion', { left: amount(item.quantity, item.unit), amount: isRight ? amount(quantity, item.unit) : '' })}
+        question={t('stock.beyondQuestion', {
+          left: amount(item.quantity, item.unit),
+          amount: isRight ? amount(quantity, item.unit) : '',
+        })}
         act={t('stock.beyondAct')}
         isOpen={isBeyond}
         onClose={() => setBeyond(false)}

@@ -6,7 +6,10 @@ import css from './Ledger.module.css';
 import { useTexts } from './texts';
 
 type Props = {
-  movement: Pick<Movement, 'kind' | 'quantity' | 'unit' | 'at' | 'by' | 'reason' | 'price' | 'convertedFrom'>;
+  movement: Pick<
+    Movement,
+    'kind' | 'quantity' | 'unit' | 'at' | 'by' | 'reason' | 'price' | 'convertedFrom'
+  >;
   /** Whose movement it is, where a list has those of several items. */
   itemName?: string | undefined;
   after?: number | undefined;
@@ -18,11 +21,22 @@ type Props = {
 };
 
 /** One row of a ledger. */
-export function MovementLine({ movement, itemName, after, event, isWaiting = false, isIn = false, isUndone = false, onUndo }: Props) {
+export function MovementLine({
+  movement,
+  itemName,
+  after,
+  event,
+  isWaiting = false,
+  isIn = false,
+  isUndone = false,
+  onUndo,
+}: Props) {
   const { t } = useTranslation('inventory');
   const { amount, moment, what } = useTexts();
   const { unit, by, at, reason, price } = movement;
-  const said = itemName ? t('stock.done', { name: itemName, what: what(movement) }) : what(movement);
+  const said = itemName
+    ? t('stock.done', { name: itemName, what: what(movement) })
+    : what(movement);
   const notes = [
     after !== undefined && t('stock.left', { amount: amount(after, unit) }),
     price !== null && t('stock.at', { price: unitPrice(price) }),
@@ -31,7 +45,11 @@ export function MovementLine({ movement, itemName, after, event, isWaiting = fal
     isWaiting && t('waiting'),
   ].filter(Boolean);
   return (
-    <li className={css['line']} data-undone={isUndone || undefined} data-waiting={isWaiting || undefined}>
+    <li
+      className={css['line']}
+      data-undone={isUndone || undefined}
+      data-waiting={isWaiting || undefined}
+    >
       <div>
         <strong>{said}</strong>
         {event && <span className={css['event']}>{event}</span>}

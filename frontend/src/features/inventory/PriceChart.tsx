@@ -13,11 +13,17 @@ export function PriceChart({ points, label, from, to }: Props) {
   const prices = points.map(({ price }) => price);
   const [least, most] = [Math.min(...prices), Math.max(...prices)];
   const x = (index: number) => {
-    const part = end > start ? (times[index]! - start) / (end - start) : index / (points.length - 1);
+    const part =
+      end > start ? (times[index]! - start) / (end - start) : index / (points.length - 1);
     return margin + part * (width - 2 * margin);
   };
-  const y = (price: number) => (most === least ? height / 2 : height - margin - ((price - least) / (most - least)) * (height - 2 * margin));
-  const line = prices.map((price, index) => (index === 0 ? `M${x(0)} ${y(price)}` : `H${x(index)}V${y(price)}`)).join('');
+  const y = (price: number) =>
+    most === least
+      ? height / 2
+      : height - margin - ((price - least) / (most - least)) * (height - 2 * margin);
+  const line = prices
+    .map((price, index) => (index === 0 ? `M${x(0)} ${y(price)}` : `H${x(index)}V${y(price)}`))
+    .join('');
   return (
     <figure className={css['chart']}>
       <div>

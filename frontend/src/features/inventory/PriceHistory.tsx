@@ -1,5 +1,9 @@
 import type { Item } from '@kalavara/shared-types/inventory';
-import { changeSinceFirst, changeSinceOlder, type PriceChange } from '@kalavara/shared-types/prices.rules';
+import {
+  changeSinceFirst,
+  changeSinceOlder,
+  type PriceChange,
+} from '@kalavara/shared-types/prices.rules';
 import { useTranslation } from 'react-i18next';
 import { unitPrice } from '../../ui/rupees';
 import { Sheet } from '../../ui/Sheet';
@@ -18,7 +22,10 @@ export function PriceHistory({ item, onClose }: Props) {
 
   function changeText({ change, percent }: PriceChange): string {
     if (change === 0) return t('prices.same');
-    return t(change > 0 ? 'prices.up' : 'prices.down', { amount: unitPrice(Math.abs(change)), percent });
+    return t(change > 0 ? 'prices.up' : 'prices.down', {
+      amount: unitPrice(Math.abs(change)),
+      percent,
+    });
   }
   return (
     <Sheet title={t('prices.title', { name: nameOf(item) })} shape="side" isOpen onClose={onClose}>
@@ -28,12 +35,17 @@ export function PriceHistory({ item, onClose }: Props) {
         <div className={css['prices']}>
           <p className={css['since']}>
             <strong>{unitPrice(last.price)}</strong>
-            {points.length > 1 && t('prices.since', { change: changeText(changeSinceFirst(first.price, last.price)) })}
+            {points.length > 1 &&
+              t('prices.since', { change: changeText(changeSinceFirst(first.price, last.price)) })}
           </p>
           {points.length > 1 && (
             <PriceChart
               points={points}
-              label={t('prices.chart', { name: nameOf(item), from: unitPrice(first.price), to: unitPrice(last.price) })}
+              label={t('prices.chart', {
+                name: nameOf(item),
+                from: unitPrice(first.price),
+                to: unitPrice(last.price),
+              })}
               from={moment(first.date)}
               to={moment(last.date)}
             />
@@ -53,7 +65,9 @@ export function PriceHistory({ item, onClose }: Props) {
                   <tr key={`${date} ${index}`}>
                     <td>{moment(date)}</td>
                     <td>{unitPrice(price)}</td>
-                    <td>{older ? changeText(changeSinceOlder(older.price, price)) : t('prices.first')}</td>
+                    <td>
+                      {older ? changeText(changeSinceOlder(older.price, price)) : t('prices.first')}
+                    </td>
                   </tr>
                 );
               })}

@@ -8,7 +8,10 @@ import { useInventory, useKnownMovements } from './store';
 import css from './MoveForm.module.css';
 import { useTexts } from './texts';
 
-type About = Pick<Movement, 'itemId' | 'kind' | 'quantity'> & { eventId: string | null; unit: Unit | undefined };
+type About = Pick<Movement, 'itemId' | 'kind' | 'quantity'> & {
+  eventId: string | null;
+  unit: Unit | undefined;
+};
 type Props = {
   /** The sheet is about one item, or about one event. */
   of: { itemId: string } | { eventId: string };
@@ -21,7 +24,8 @@ export function RefusedMoves({ of, onAnyway }: Props) {
   const known = useKnownMovements();
   const refusals = useRefusals().flatMap((refusal) => {
     const about = aboutOf(refusal, known);
-    const isHere = about && ('itemId' in of ? about.itemId === of.itemId : about.eventId === of.eventId);
+    const isHere =
+      about && ('itemId' in of ? about.itemId === of.itemId : about.eventId === of.eventId);
     return isHere ? [{ refusal, about }] : [];
   });
   const first = useRef<HTMLDivElement>(null);
@@ -33,20 +37,32 @@ export function RefusedMoves({ of, onAnyway }: Props) {
   return (
     <div ref={first} role="alert" className={css['refusals']}>
       {refusals.map(({ refusal, about }) => (
-        <RefusedMove key={refusal.id} {...{ refusal, about, onAnyway }} hasName={!('itemId' in of)} />
+        <RefusedMove
+          key={refusal.id}
+          {...{ refusal, about, onAnyway }}
+          hasName={!('itemId' in of)}
+        />
       ))}
     </div>
   );
 }
 
-function aboutOf({ name, given }: Refusal, known: ReadonlyMap<string, Movement>): About | undefined {
+function aboutOf(
+  { name, given }: Refusal,
+  known: ReadonlyMap<string, Movement>,
+): About | undefined {
   if (name === 'undoMovement') return known.get(given.params.id);
   if (name !== 'moveStock') return undefined;
   const { itemId, kind, quantity, unit, eventId } = given.body;
   return { itemId, kind, quantity, unit: unit ?? undefined, eventId: eventId ?? null };
 }
 
-function RefusedMove({ refusal, about, hasName, onAnyway }: Pick<Props, 'onAnyway'> & { refusal: Refusal; about: About; hasName: boolean }) {
+function RefusedMove({
+  refusal,
+  about,
+  hasName,
+  onAnyway,
+}: Pick<Props, 'onAnyway'> & { refusal: Refusal; about: About; hasName: boolean }) {
   const { t } = useTranslation(['inventory', 'ui']);
   const { amount, nameOf, what } = useTexts();
   const errorText = useErrorText();
@@ -54,7 +70,10 @@ function RefusedMove({ refusal, about, hasName, onAnyway }: Pick<Props, 'onAnywa
   const unit = about.unit ?? item?.unit ?? 'kg';
   const said = what({ ...about, unit });
   const { code, details } = refusal.refusal;
-  const left = code === 'stock-short' && typeof details?.['left'] === 'number' && amount(details['left'], (details['unit'] as Unit | undefined) ?? unit);
+  const left =
+    code === 'stock-short' &&
+    typeof details?.['left'] === 'number' &&
+    amount(details['left'], (details['unit'] as Unit | undefined) ?? unit);
 
   async function anyway() {
     if (refusal.name !== 'moveStock') return;
@@ -74,7 +93,9 @@ function RefusedMove({ refusal, about, hasName, onAnyway }: Pick<Props, 'onAnywa
         {errorText(code)} {left && t('stock.onlyLeft', { amount: left })}
       </p>
       <div className={css['answers']}>
-        {code === 'stock-short' && refusal.name === 'moveStock' && <Button onClick={() => void anyway()}>{t('stock.beyondAct')}</Button>}
+        {code === 'stock-short' && refusal.name === 'moveStock' && (
+          <Button onClick={() => void anyway()}>{t('stock.beyondAct')}</Button>
+        )}
         <Button look="quiet" onClick={() => void dismiss(refusal.id)}>
           {t('ui:understood')}
         </Button>

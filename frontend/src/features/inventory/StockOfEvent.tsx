@@ -22,15 +22,30 @@ export function StockOfEvent({ eventId }: { eventId: EventId }) {
   const stock = useStockOf(eventId);
   const undoing = useWaitingUndos();
   const heard = new Set(stock?.map(({ id }) => id));
-  const waiting = useWaitingMoves().filter(({ given: { body } }) => body.eventId === eventId && !heard.has(body.id));
+  const waiting = useWaitingMoves().filter(
+    ({ given: { body } }) => body.eventId === eventId && !heard.has(body.id),
+  );
   const [chosen, setChosen] = useState('');
 
-  const shown = (stock ?? []).map((movement) => ({ ...movement, isUndone: movement.isUndone || undoing.has(movement.id) }));
+  const shown = (stock ?? []).map((movement) => ({
+    ...movement,
+    isUndone: movement.isUndone || undoing.has(movement.id),
+  }));
   const coming = waiting.flatMap(({ id: command, given: { body }, by, at }) => {
     const item = items.find(({ id }) => id === body.itemId);
     const { id, itemId, quantity, reason = null } = body;
-    const row = { id, itemId, kind: 'event' as const, quantity, reason, by, at: new Date(at).toISOString() };
-    return item ? [{ ...row, command, itemName: item.name, unit: item.unit, price: null, isUndone: false }] : [];
+    const row = {
+      id,
+      itemId,
+      kind: 'event' as const,
+      quantity,
+      reason,
+      by,
+      at: new Date(at).toISOString(),
+    };
+    return item
+      ? [{ ...row, command, itemName: item.name, unit: item.unit, price: null, isUndone: false }]
+      : [];
   });
   const sums = usedBy([...shown, ...coming]);
   const free = items.filter(({ id, isActive }) => isActive && !newIds.has(id));
@@ -84,11 +99,23 @@ export function StockOfEvent({ eventId }: { eventId: EventId }) {
       <Select
         label={t('event.item')}
         hint={item && t('event.left', { amount: amount(item.quantity, item.unit) })}
-        options={[{ value: '', label: t('event.itemNone') }, ...free.map((one) => ({ value: one.id, label: nameOf(one) }))]}
+        options={[
+          { value: '', label: t('event.itemNone') },
+          ...free.map((one) => ({ value: one.id, label: nameOf(one) })),
+        ]}
         value={chosen}
         onChange={(event) => setChosen(event.target.value)}
       />
-      {item && <MoveForm key={item.id} item={item} kind="event" events={[]} eventId={eventId} onDone={() => setChosen('')} />}
+      {item && (
+        <MoveForm
+          key={item.id}
+          item={item}
+          kind="event"
+          events={[]}
+          eventId={eventId}
+          onDone={() => setChosen('')}
+        />
+      )}
     </section>
   );
 }

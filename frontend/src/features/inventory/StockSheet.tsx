@@ -28,7 +28,13 @@ export function StockSheet({ item, isGone = false, isLive, events, eventTitle, o
   /** How many refused movements were recorded after all: the form begins anew then. */
   const [recorded, setRecorded] = useState(0);
   return (
-    <Sheet title={nameOf(item)} aside={<span className={css['aside']}>{item.id}</span>} shape="side" isOpen onClose={onClose}>
+    <Sheet
+      title={nameOf(item)}
+      aside={<span className={css['aside']}>{item.id}</span>}
+      shape="side"
+      isOpen
+      onClose={onClose}
+    >
       <div className={css['stock']}>
         {isGone && <GoneNotice item={item} />}
         <p className={css['now']} aria-live="polite">
@@ -38,12 +44,20 @@ export function StockSheet({ item, isGone = false, isLive, events, eventTitle, o
         </p>
         <div className={css['kinds']} role="group" aria-label={t('stock.kind')}>
           {kinds.map((each) => (
-            <button key={each} type="button" aria-pressed={each === kind} onClick={() => setKind(each)}>
+            <button
+              key={each}
+              type="button"
+              aria-pressed={each === kind}
+              onClick={() => setKind(each)}
+            >
               {t(`stock.${each}`)}
             </button>
           ))}
         </div>
-        <RefusedMoves of={{ itemId: item.id }} onAnyway={(of) => of === kind && setRecorded(recorded + 1)} />
+        <RefusedMoves
+          of={{ itemId: item.id }}
+          onAnyway={(of) => of === kind && setRecorded(recorded + 1)}
+        />
         <MoveForm key={`${item.id} ${kind} ${recorded}`} {...{ item, isGone, kind, events }} />
         <Ledger item={item} isLive={isLive} eventTitle={eventTitle} />
       </div>

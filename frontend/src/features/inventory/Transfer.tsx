@@ -7,7 +7,13 @@ import { ImportPanel } from './ImportPanel';
 import css from './Transfer.module.css';
 
 export type Tab = 'export' | 'import';
-type Props = { items: readonly Item[]; isLoaded: boolean; first: Tab; onClose: () => void; onImported: () => void };
+type Props = {
+  items: readonly Item[];
+  isLoaded: boolean;
+  first: Tab;
+  onClose: () => void;
+  onImported: () => void;
+};
 
 const tabs: readonly Tab[] = ['export', 'import'];
 
@@ -33,7 +39,8 @@ export function Transfer({ items, isLoaded, first, onClose, onImported }: Props)
               onKeyDown={({ key, currentTarget }) => {
                 if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;
                 setTab(each === 'export' ? 'import' : 'export');
-                const next = currentTarget.nextElementSibling ?? currentTarget.previousElementSibling;
+                const next =
+                  currentTarget.nextElementSibling ?? currentTarget.previousElementSibling;
                 if (next instanceof HTMLElement) next.focus();
               }}
             >
@@ -42,7 +49,11 @@ export function Transfer({ items, isLoaded, first, onClose, onImported }: Props)
           ))}
         </div>
         <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${tab}`}>
-          {tab === 'export' ? <ExportPanel items={isLoaded ? items : undefined} /> : <ImportPanel items={items} onImported={onImported} />}
+          {tab === 'export' ? (
+            <ExportPanel items={isLoaded ? items : undefined} />
+          ) : (
+            <ImportPanel items={items} onImported={onImported} />
+          )}
         </div>
       </div>
     </Sheet>

@@ -1,8 +1,25 @@
 import type { Item, Movement } from '@kalavara/shared-types/inventory';
-import { amountInUnit, changeInUnit, changeMade, freeId, fromMilli, inUnit, priceInUnit, toMilli, withoutPriceOf, withPrice } from '@kalavara/shared-types/inventory.rules';
+import {
+  amountInUnit,
+  changeInUnit,
+  changeMade,
+  freeId,
+  fromMilli,
+  inUnit,
+  priceInUnit,
+  toMilli,
+  withoutPriceOf,
+  withPrice,
+} from '@kalavara/shared-types/inventory.rules';
 import type { Waiting } from '../../outbox/outbox';
 
-export const stockCommands = ['addItem', 'patchItem', 'deleteItem', 'moveStock', 'undoMovement'] as const;
+export const stockCommands = [
+  'addItem',
+  'patchItem',
+  'deleteItem',
+  'moveStock',
+  'undoMovement',
+] as const;
 type StockCommand = Waiting<(typeof stockCommands)[number]>;
 
 /** Movements this page has seen: to show at once what taking one back will change. */
@@ -21,16 +38,31 @@ function converted(item: Item, unit: Item['unit']): Item {
   return typeof found === 'string' ? item : found;
 }
 
-function withFields(before: Item, { at: _at, by: _by, seenUnit: _seen, ...fields }: Fields, moment: number, movementId?: string): Item {
+function withFields(
+  before: Item,
+  { at: _at, by: _by, seenUnit: _seen, ...fields }: Fields,
+  moment: number,
+  movementId?: string,
+): Item {
   const item = fields.unit === undefined ? before : converted(before, fields.unit);
-  const said = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Item>;
+  const said = Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Partial<Item>;
   const lastUpdated = new Date(moment).toISOString();
   const price = said.currentPrice ?? item.currentPrice;
-  return { ...item, ...said, priceHistory: withPrice(item.priceHistory, item.currentPrice, price, lastUpdated, movementId), lastUpdated };
+  return {
+    ...item,
+    ...said,
+    priceHistory: withPrice(item.priceHistory, item.currentPrice, price, lastUpdated, movementId),
+    lastUpdated,
+  };
 }
 
 /** Under the id it asks for, or while that is taken here under any: the server finds it one of its own. */
-function withAdded(items: readonly Item[], { given: { body }, at }: Waiting<'addItem'>): readonly Item[] {
+function withAdded(
+  items: readonly Item[],
+  { given: { body }, at }: Waiting<'addItem'>,
+): readonly Item[] {
   const taken = new Set(items.map(({ id }) => id));
   const id = body.id !== undefined && !taken.has(body.id) ? body.id : freeId(taken, 0);
   if (id === undefined) return items;
@@ -60,10 +92,12 @@ function withUndone(item: Item, asked: Movement, known: Known, at: number): Item
   const all = [...known.values()];
   const movement = all.find(({ proof }) => proof === asked.id) ?? asked;
   const proof = movement.proof && known.get(movement.proof);
-  if (movement.convertedFrom) return item.unit === movement.unit ? converted(item, movement.convertedFrom) : item;
+  if (movement.convertedFrom)
+    return item.unit === movement.unit ? converted(item, movement.convertedFrom) : item;
   const changed = (part: Movement) => changeInUnit(toMilli(part.change), part.unit, item.unit);
   const change = 0 - changed(movement) - (proof ? changed(proof) : 0);
-  const isLater = (other: Movement) => other.itemId === item.id && other.price !== null && !other.isUndone && other.at > movement.at;
+  const isLater = (other: Movement) =>
+    other.itemId === item.id && other.price !== null && !other.isUndone && other.at > movement.at;
   return withoutPriceOf(moved(item, change, at), movement.id, all.filter(isLater));
 }
 
@@ -71,19 +105,24 @@ function withUndone(item: Item, asked: Movement, known: Known, at: number): Item
 export const afterwards =
   (known: Known) =>
   (items: readonly Item[], command: StockCommand): readonly Item[] => {
-    const change = (id: string, how: (item: Item) => Item) => items.map((item) => (item.id === id ? how(item) : item));
+    const change = (id: string, how: (item: Item) => Item) =>
+      items.map((item) => (item.id === id ? how(item) : item));
     switch (command.name) {
       case 'addItem':
         return withAdded(items, command);
       case 'patchItem':
-        return change(command.given.params.id, (item) => withFields(item, command.given.body, command.at));
+        return change(command.given.params.id, (item) =>
+          withFields(item, command.given.body, command.at),
+        );
       case 'deleteItem':
         return items.filter(({ id }) => id !== command.given.params.id);
       case 'moveStock':
         return change(command.given.body.itemId, (item) => withMovement(item, command));
       case 'undoMovement': {
         const movement = known.get(command.given.params.id);
-        return movement ? change(movement.itemId, (item) => withUndone(item, movement, known, command.at)) : items;
+        return movement
+          ? change(movement.itemId, (item) => withUndone(item, movement, known, command.at))
+          : items;
       }
     }
   };
@@ -92,5 +131,7 @@ export const afterwards =
 export function itemOf(command: StockCommand, known: Known): string | undefined {
   if (command.name === 'addItem') return command.given.body.id;
   if (command.name === 'moveStock') return command.given.body.itemId;
-  return command.name === 'undoMovement' ? known.get(command.given.params.id)?.itemId : command.given.params.id;
+  return command.name === 'undoMovement'
+    ? known.get(command.given.params.id)?.itemId
+    : command.given.params.id;
 }

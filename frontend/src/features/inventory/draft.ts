@@ -19,7 +19,17 @@ export type Draft = {
 export type Wrong = Partial<Record<'name' | 'quantity' | 'price' | 'minQuantity', true>>;
 
 export const emptyDraft: Draft = {
-  ...{ name: '', category: 'Spices', unit: 'kg', numbersIn: 'kg', quantity: '0', price: '0', minQuantity: '', notes: '', isActive: true },
+  ...{
+    name: '',
+    category: 'Spices',
+    unit: 'kg',
+    numbersIn: 'kg',
+    quantity: '0',
+    price: '0',
+    minQuantity: '',
+    notes: '',
+    isActive: true,
+  },
 };
 
 export const draftOf = (item: Item): Draft => ({
@@ -43,14 +53,21 @@ export function draftInUnit(draft: Draft, unit: Unit): Draft {
     const found = how(said, from, unit);
     return found === undefined ? undefined : String(found);
   };
-  const [quantity, minQuantity] = [converted(draft.quantity, amountInUnit), converted(draft.minQuantity, amountInUnit)];
+  const [quantity, minQuantity] = [
+    converted(draft.quantity, amountInUnit),
+    converted(draft.minQuantity, amountInUnit),
+  ];
   const price = converted(draft.price, priceInUnit);
-  if (quantity === undefined || minQuantity === undefined || price === undefined) return { ...draft, unit };
+  if (quantity === undefined || minQuantity === undefined || price === undefined)
+    return { ...draft, unit };
   return { ...draft, unit, numbersIn: unit, quantity, minQuantity, price };
 }
 
 /** Why the numbers cannot be in the chosen unit. */
-export function wrongUnit({ unit, numbersIn }: Draft): 'unit-incompatible' | 'unit-inexact' | undefined {
+export function wrongUnit({
+  unit,
+  numbersIn,
+}: Draft): 'unit-incompatible' | 'unit-inexact' | undefined {
   if (unit === numbersIn) return undefined;
   return unitsIn(numbersIn, unit) === undefined ? 'unit-incompatible' : 'unit-inexact';
 }
@@ -95,7 +112,9 @@ export const fieldsOf = (draft: Draft): Omit<ItemFields, 'isActive'> => ({
  */
 export function changesOf(opened: Draft, draft: Draft): Partial<ItemFields> & { seenUnit?: Unit } {
   const changes = fieldChanges({ ...draftInUnit(opened, draft.unit), unit: opened.unit }, draft);
-  const isOfUnit = (['unit', 'quantity', 'currentPrice', 'minQuantity'] as const).some((field) => field in changes);
+  const isOfUnit = (['unit', 'quantity', 'currentPrice', 'minQuantity'] as const).some(
+    (field) => field in changes,
+  );
   return { ...changes, ...(isOfUnit && { seenUnit: opened.unit }) };
 }
 

@@ -7,18 +7,27 @@ export const everything: Filter = { search: '', category: undefined, showsInacti
 const plain = (text: string) => text.normalize('NFC').toLowerCase().trim();
 
 /** Found by its name in either language, its id or its note. */
-export function filtered(items: readonly Item[], { search, category, showsInactive }: Filter, nameOf: (item: Item) => string): Item[] {
+export function filtered(
+  items: readonly Item[],
+  { search, category, showsInactive }: Filter,
+  nameOf: (item: Item) => string,
+): Item[] {
   const word = plain(search);
   return items.filter(
     (item) =>
       (showsInactive || item.isActive) &&
       (category === undefined || item.category === category) &&
-      [item.name, nameOf(item), item.id, item.notes ?? ''].some((text) => plain(text).includes(word)),
+      [item.name, nameOf(item), item.id, item.notes ?? ''].some((text) =>
+        plain(text).includes(word),
+      ),
   );
 }
 
 /** In the order of the categories; those without an item are not there. */
 export const grouped = (items: readonly Item[]): [ItemCategory, Item[]][] =>
   itemCategories
-    .map((category): [ItemCategory, Item[]] => [category, items.filter((item) => item.category === category)])
+    .map((category): [ItemCategory, Item[]] => [
+      category,
+      items.filter((item) => item.category === category),
+    ])
     .filter(([, inIt]) => inIt.length > 0);

@@ -31,13 +31,29 @@ beforeEach(async () => {
 });
 
 const item = (id: string, more: Partial<Item> = {}): Item => ({
-  ...{ id, name: `Item ${id}`, category: 'Spices', quantity: 2.5, unit: 'kg', currentPrice: 40, priceHistory: [] },
-  ...{ minQuantity: null, notes: null, isActive: true, lastUpdated: '2026-11-01T04:00:00.000Z', ...more },
+  ...{
+    id,
+    name: `Item ${id}`,
+    category: 'Spices',
+    quantity: 2.5,
+    unit: 'kg',
+    currentPrice: 40,
+    priceHistory: [],
+  },
+  ...{
+    minQuantity: null,
+    notes: null,
+    isActive: true,
+    lastUpdated: '2026-11-01T04:00:00.000Z',
+    ...more,
+  },
 });
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const press = (name: string | RegExp) => fireEvent.click(button(name));
-const fill = (label: string | RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const commands = () => useOutbox.getState().entries.map(({ name, given }) => [name, (given as { body?: object }).body]);
+const fill = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const commands = () =>
+  useOutbox.getState().entries.map(({ name, given }) => [name, (given as { body?: object }).body]);
 const done = async (name: string) => {
   await waitFor(() => expect(commands().map(([said]) => said)).toContain(name));
   return commands().find(([said]) => said === name)![1];
@@ -46,8 +62,13 @@ const none = new Set<string>();
 const acts = { onStock: () => {}, onEdit: () => {}, onPrices: () => {}, onActive: () => {} };
 
 test('K-096 K-097 K-098 K-099 K-104 K-482 items are found by name, id and note, by category, and inactive ones only when asked for', () => {
-  const items = [item('1001', { name: 'Black pepper' }), item('1021', { name: 'Mutton', category: 'Meat', notes: 'Halal' }), item('1030', { isActive: false })];
-  const find = (more: object) => filtered(items, { ...everything, ...more }, (one) => itemNameIn(one, 'ml')).map(({ id }) => id);
+  const items = [
+    item('1001', { name: 'Black pepper' }),
+    item('1021', { name: 'Mutton', category: 'Meat', notes: 'Halal' }),
+    item('1030', { isActive: false }),
+  ];
+  const find = (more: object) =>
+    filtered(items, { ...everything, ...more }, (one) => itemNameIn(one, 'ml')).map(({ id }) => id);
   expect(find({})).toEqual(['1001', '1021']);
   expect(find({ search: 'PEPPER' })).toEqual(['1001']);
   expect(find({ search: 'കുരുമുളക്' })).toEqual(['1001']);
@@ -55,19 +76,39 @@ test('K-096 K-097 K-098 K-099 K-104 K-482 items are found by name, id and note, 
   expect(find({ search: 'halal' })).toEqual(['1021']);
   expect(find({ category: 'Meat' })).toEqual(['1021']);
   expect(find({ showsInactive: true })).toEqual(['1001', '1021', '1030']);
-  expect(grouped(items).map(([category, inIt]) => [category, inIt.length])).toEqual([['Spices', 2], ['Meat', 1]]);
+  expect(grouped(items).map(([category, inIt]) => [category, inIt.length])).toEqual([
+    ['Spices', 2],
+    ['Meat', 1],
+  ]);
 });
 
 test('K-105 K-106 K-107 K-108 K-109 K-110 K-111 K-112 K-113 K-114 K-115 K-116 K-743 a table has its columns, marks what is low and what rests, and its actions', () => {
   const said: string[] = [];
-  const items = [item('1001', { minQuantity: 3 }), item('1002', { isActive: false, currentPrice: 120 })];
+  const items = [
+    item('1001', { minQuantity: 3 }),
+    item('1002', { isActive: false, currentPrice: 120 }),
+  ];
   render(
-    <ItemTable category="Spices" items={items} waitingIds={none} newIds={none} {...acts}
-      onEdit={({ id }) => void said.push(`edit ${id}`)} onActive={({ id }, isActive) => void said.push(`${id} ${isActive}`)} />,
+    <ItemTable
+      category="Spices"
+      items={items}
+      waitingIds={none}
+      newIds={none}
+      {...acts}
+      onEdit={({ id }) => void said.push(`edit ${id}`)}
+      onActive={({ id }, isActive) => void said.push(`${id} ${isActive}`)}
+    />,
   );
-  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(
-    ['ID', 'Item Name', 'Quantity', 'Unit', 'Price (₹)', 'Last Updated', 'Status', 'Actions'],
-  );
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'ID',
+    'Item Name',
+    'Quantity',
+    'Unit',
+    'Price (₹)',
+    'Last Updated',
+    'Status',
+    'Actions',
+  ]);
   const [low, resting] = screen.getAllByRole('row').slice(1) as [HTMLElement, HTMLElement];
   expect(within(low).getByText('Low')).toBeTruthy();
   expect(low.dataset['low']).toBe('true');
@@ -84,11 +125,27 @@ test('K-105 K-106 K-107 K-108 K-109 K-110 K-111 K-112 K-113 K-114 K-115 K-116 K-
 
 test('K-328 the form for a new item has name, category, unit, quantity, price, minimum and notes, and sends each of them', async () => {
   render(<AddItem isOpen onClose={() => {}} onAdded={() => {}} />);
-  const typed = { Name: 'Saffron', Category: 'Herbs', Unit: 'g', Quantity: '2.5', 'Price (₹)': '300', 'Minimum quantity': '1', Notes: 'From the market' };
+  const typed = {
+    Name: 'Saffron',
+    Category: 'Herbs',
+    Unit: 'g',
+    Quantity: '2.5',
+    'Price (₹)': '300',
+    'Minimum quantity': '1',
+    Notes: 'From the market',
+  };
   for (const [label, value] of Object.entries(typed)) fill(label, value);
   press('Add Item');
   const sent = await done('addItem');
-  expect(sent).toMatchObject({ name: 'Saffron', category: 'Herbs', unit: 'g', quantity: 2.5, currentPrice: 300, minQuantity: 1, notes: 'From the market' });
+  expect(sent).toMatchObject({
+    name: 'Saffron',
+    category: 'Herbs',
+    unit: 'g',
+    quantity: 2.5,
+    currentPrice: 300,
+    minQuantity: 1,
+    notes: 'From the market',
+  });
 });
 
 test('K-100 K-536 K-537 K-538 K-539 a new item needs a name and numbers, and what was typed stays', async () => {
@@ -111,12 +168,25 @@ test('K-100 K-536 K-537 K-538 K-539 a new item needs a name and numbers, and wha
   fill('Quantity', '2.5');
   fill('Price (₹)', '300');
   press('Add Item');
-  expect(await done('addItem')).toMatchObject({ name: 'Saffron', quantity: 2.5, currentPrice: 300, minQuantity: null, notes: null });
+  expect(await done('addItem')).toMatchObject({
+    name: 'Saffron',
+    quantity: 2.5,
+    currentPrice: 300,
+    minQuantity: null,
+    notes: null,
+  });
 });
 
 function edit(more: Partial<Item> = {}) {
   const closed: string[] = [];
-  render(<EditItem item={item('1001', more)} onClose={() => void closed.push('closed')} onUpdated={() => {}} onRemoved={() => {}} />);
+  render(
+    <EditItem
+      item={item('1001', more)}
+      onClose={() => void closed.push('closed')}
+      onUpdated={() => {}}
+      onRemoved={() => {}}
+    />,
+  );
   return closed;
 }
 
@@ -125,7 +195,11 @@ test('K-119 K-481 an edit sends what was changed and nothing else', async () => 
   fill('Notes', 'washed');
   fill('Status', 'inactive');
   press('Update Item');
-  expect(await done('patchItem')).toEqual({ notes: 'washed', isActive: false, at: expect.any(Number) as number });
+  expect(await done('patchItem')).toEqual({
+    notes: 'washed',
+    isActive: false,
+    at: expect.any(Number) as number,
+  });
 });
 
 const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
@@ -133,10 +207,18 @@ const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).
 test('another unit of the same measure converts the form, and sends the unit alone', async () => {
   edit({ quantity: 8, currentPrice: 35, minQuantity: 2 });
   fill('Unit', 'g');
-  expect([value('Quantity'), value('Price (₹)'), value('Minimum quantity')]).toEqual(['8000', '0.035', '2000']);
+  expect([value('Quantity'), value('Price (₹)'), value('Minimum quantity')]).toEqual([
+    '8000',
+    '0.035',
+    '2000',
+  ]);
   expect(screen.getByText('Quantity, minimum and price are converted to g.')).toBeTruthy();
   press('Update Item');
-  expect(await done('patchItem')).toEqual({ unit: 'g', seenUnit: 'kg', at: expect.any(Number) as number });
+  expect(await done('patchItem')).toEqual({
+    unit: 'g',
+    seenUnit: 'kg',
+    at: expect.any(Number) as number,
+  });
 });
 
 test('a number typed before or after the unit is sent in the new unit', async () => {
@@ -146,14 +228,21 @@ test('a number typed before or after the unit is sent in the new unit', async ()
   expect(value('Quantity')).toBe('7500');
   fill('Price (₹)', '0.04');
   press('Update Item');
-  expect(await done('patchItem')).toMatchObject({ unit: 'g', quantity: 7_500, currentPrice: 0.04, seenUnit: 'kg' });
+  expect(await done('patchItem')).toMatchObject({
+    unit: 'g',
+    quantity: 7_500,
+    currentPrice: 0.04,
+    seenUnit: 'kg',
+  });
 });
 
 test('a unit that measures something else is refused in the form, and back in its own unit nothing has changed', () => {
   const closed = edit({ quantity: 8, currentPrice: 35 });
   fill('Unit', 'piece');
   press('Update Item');
-  expect(screen.getByRole('alert').textContent).toBe('The new unit measures something else, so nothing can be converted. Add a new item with that unit.');
+  expect(screen.getByRole('alert').textContent).toBe(
+    'The new unit measures something else, so nothing can be converted. Add a new item with that unit.',
+  );
   expect([closed, commands()]).toEqual([[], []]);
   fill('Unit', 'kg');
   expect([value('Quantity'), value('Price (₹)')]).toEqual(['8', '35']);
@@ -170,15 +259,18 @@ test('what waits in the old unit shows in the new one', async () => {
   expect(screen.getByText('Item 1001: 7000')).toBeTruthy();
 });
 
-test.each(['Cancel', 'Close'])('K-118 K-484 the form works on a copy: %s leaves the item as it is', (name) => {
-  const closed = edit();
-  fill('Name', 'Something else');
-  press(name);
-  expect([closed, commands()]).toEqual([['closed'], []]);
-  cleanup();
-  edit();
-  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Item 1001');
-});
+test.each(['Cancel', 'Close'])(
+  'K-118 K-484 the form works on a copy: %s leaves the item as it is',
+  (name) => {
+    const closed = edit();
+    fill('Name', 'Something else');
+    press(name);
+    expect([closed, commands()]).toEqual([['closed'], []]);
+    cleanup();
+    edit();
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Item 1001');
+  },
+);
 
 test('K-474 an edit without a change sends nothing', () => {
   const closed = edit();
@@ -210,7 +302,10 @@ test('K-117 K-483 Delete Item asks first', async () => {
 
 test('K-120 K-122 K-619 the export is indented JSON that cannot be typed into, and is copied', async () => {
   const wrote: string[] = [];
-  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: async (text: string) => void wrote.push(text) } });
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    clipboard: { writeText: async (text: string) => void wrote.push(text) },
+  });
   render(<ExportPanel items={[item('1001')]} />);
   const box = screen.getByLabelText<HTMLTextAreaElement>('Inventory as JSON');
   expect([box.readOnly, box.value]).toEqual([true, JSON.stringify([item('1001')], null, 2)]);
@@ -220,16 +315,31 @@ test('K-120 K-122 K-619 the export is indented JSON that cannot be typed into, a
 });
 
 test('K-612 a list that never came is not exported as an empty one', () => {
-  const { rerender } = render(<Transfer items={[]} isLoaded={false} first="export" onClose={() => {}} onImported={() => {}} />);
-  expect(screen.getByRole('alert').textContent).toMatch(/^Failed to export data\. The list has not come yet/);
+  const { rerender } = render(
+    <Transfer
+      items={[]}
+      isLoaded={false}
+      first="export"
+      onClose={() => {}}
+      onImported={() => {}}
+    />,
+  );
+  expect(screen.getByRole('alert').textContent).toMatch(
+    /^Failed to export data\. The list has not come yet/,
+  );
   expect(screen.queryByLabelText('Inventory as JSON')).toBeNull();
-  rerender(<Transfer items={[]} isLoaded first="export" onClose={() => {}} onImported={() => {}} />);
+  rerender(
+    <Transfer items={[]} isLoaded first="export" onClose={() => {}} onImported={() => {}} />,
+  );
   expect(screen.getByLabelText<HTMLTextAreaElement>('Inventory as JSON').value).toBe('[]');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('K-620 where nothing can be copied it says so, and marks the text', async () => {
-  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: () => Promise.reject(new Error('denied')) } });
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    clipboard: { writeText: () => Promise.reject(new Error('denied')) },
+  });
   render(<ExportPanel items={[]} />);
   press('Copy to clipboard');
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Failed to copy to clipboard/);
@@ -253,15 +363,24 @@ test('K-121 K-123 K-541 K-542 K-543 K-613 an import needs text, a list, and ever
   expect(says('{}')).toBe('Import failed: Invalid data format: expected an array');
   expect(says('[{')).toBe('Import failed: This is no JSON text');
   const { unit: _unit, ...rest } = item('1001');
-  expect(says(JSON.stringify([rest]))).toBe("Import failed: Missing required field 'unit' in one or more items");
+  expect(says(JSON.stringify([rest]))).toBe(
+    "Import failed: Missing required field 'unit' in one or more items",
+  );
   expect(screen.getByText("Row 1 (Item 1001): 'unit' is missing")).toBeTruthy();
-  expect(says(JSON.stringify([item('1001', { quantity: -1 })]))).toBe('Import failed: 1 row is not as it should be');
+  expect(says(JSON.stringify([item('1001', { quantity: -1 })]))).toBe(
+    'Import failed: 1 row is not as it should be',
+  );
 });
 
 test('D-114 K-613 an import shows what is added, changed and missing, and sends only what was confirmed', async () => {
-  const calls = serve(() => ({ body: { success: true, data: [], added: 1, changed: 1, deactivated: 1, revision: 8 } }));
+  const calls = serve(() => ({
+    body: { success: true, data: [], added: 1, changed: 1, deactivated: 1, revision: 8 },
+  }));
   act(() => stand('inventory', { revision: 7 }));
-  const imported = paste(JSON.stringify([item('1001', { quantity: 3 }), item('2000')]), [item('1001'), item('1002')]);
+  const imported = paste(JSON.stringify([item('1001', { quantity: 3 }), item('2000')]), [
+    item('1001'),
+    item('1002'),
+  ]);
   press('Import Data');
   expect(screen.getByText('1 new item')).toBeTruthy();
   expect(screen.getByText('Quantity: 2.50 kg becomes 3.00 kg')).toBeTruthy();
@@ -270,36 +389,63 @@ test('D-114 K-613 an import shows what is added, changed and missing, and sends 
   fireEvent.click(screen.getByRole('checkbox'));
   press('Import now');
   await waitFor(() => expect(imported()).toBe(1));
-  expect(calls[0]!.body).toMatchObject({ mode: 'replace', basedOn: 7, items: [{ id: '1001' }, { id: '2000' }] });
+  expect(calls[0]!.body).toMatchObject({
+    mode: 'replace',
+    basedOn: 7,
+    items: [{ id: '1001' }, { id: '2000' }],
+  });
 });
 
 test('K-613 without a network an import says that it needs one, and nothing is lost', async () => {
   paste(JSON.stringify([item('2000')]));
   press('Import Data');
   press('Import now');
-  expect((await screen.findByRole('alert')).textContent).toBe('Import failed: An import needs the network.');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Import failed: An import needs the network.',
+  );
   expect(screen.getByText('1 new item')).toBeTruthy();
 });
 
 test('K-124 K-329 D-111 prices stand newest first, each beside the one before it, and the last beside the first', () => {
   const priceHistory = [40, 50, 45].map((price, n) => ({ date: `2026-0${n + 1}-01`, price }));
-  render(<PriceHistory item={item('1001', { priceHistory, currentPrice: 45 })} onClose={() => {}} />);
-  const rows = screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').slice(1).map(({ textContent }) => textContent));
-  expect(rows).toEqual([['₹45', '₹5 less (10 %)'], ['₹50', '₹10 more (25 %)'], ['₹40', 'First price']]);
+  render(
+    <PriceHistory item={item('1001', { priceHistory, currentPrice: 45 })} onClose={() => {}} />,
+  );
+  const rows = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .slice(1)
+        .map(({ textContent }) => textContent),
+    );
+  expect(rows).toEqual([
+    ['₹45', '₹5 less (10 %)'],
+    ['₹50', '₹10 more (25 %)'],
+    ['₹40', 'First price'],
+  ]);
   expect(screen.getByText('Since the first price: ₹5 more (13 %)')).toBeTruthy();
   expect(screen.getByRole('img', { name: 'Prices of Item 1001 from ₹40 to ₹45' })).toBeTruthy();
 });
 
 test('K-330 K-331 from a first price of 0 all of it is new, and beside an entry of 0 there is no percentage', () => {
   const priceHistory = [0, 50, 0, 45].map((price, n) => ({ date: `2026-0${n + 1}-01`, price }));
-  render(<PriceHistory item={item('1001', { priceHistory, currentPrice: 45 })} onClose={() => {}} />);
+  render(
+    <PriceHistory item={item('1001', { priceHistory, currentPrice: 45 })} onClose={() => {}} />,
+  );
   expect(screen.getByText('Since the first price: ₹45 more (100 %)')).toBeTruthy();
-  const changes = screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').at(-1)!.textContent);
+  const changes = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell').at(-1)!.textContent);
   expect(changes).toEqual(['₹45 more (0 %)', '₹50 less (0 %)', '₹50 more (0 %)', 'First price']);
 });
 
 const form = (kind: 'receive' | 'use' | 'count' | 'event', more: Partial<Item> = {}) =>
-  render(<MoveForm item={item('1001', more)} kind={kind} events={[{ id: 'e1', label: 'Wedding' }]} />);
+  render(
+    <MoveForm item={item('1001', more)} kind={kind} events={[{ id: 'e1', label: 'Wedding' }]} />,
+  );
 
 test('with wet hands an amount is entered by − and +, and a delivery may bring its price', async () => {
   form('receive');
@@ -309,7 +455,13 @@ test('with wet hands an amount is entered by − and +, and a delivery may bring
   fill(/^Price paid/, '44.5');
   expect(screen.getByText('Then there are 7.50 kg.')).toBeTruthy();
   press('Add 5.00 kg to the store');
-  expect(await done('moveStock')).toMatchObject({ itemId: '1001', kind: 'receive', quantity: 5, unit: 'kg', price: 44.5 });
+  expect(await done('moveStock')).toMatchObject({
+    itemId: '1001',
+    kind: 'receive',
+    quantity: 5,
+    unit: 'kg',
+    price: 44.5,
+  });
 });
 
 test('a button that was pressed twice moves the stock once', async () => {
@@ -357,14 +509,26 @@ test('what goes to an event needs the event', async () => {
 function Shown() {
   const { items, newIds } = useInventory();
   const { add, move } = useItemActions();
-  const fields = { name: 'Mace', category: 'Spices', unit: 'g', quantity: 5, currentPrice: 0, minQuantity: null, notes: null } as const;
+  const fields = {
+    name: 'Mace',
+    category: 'Spices',
+    unit: 'g',
+    quantity: 5,
+    currentPrice: 0,
+    minQuantity: null,
+    notes: null,
+  } as const;
   return (
     <>
       {items.map(({ id, name, quantity }) => (
         <p key={id}>{`${name}: ${quantity}${newIds.has(id) ? ' new' : ''}`}</p>
       ))}
-      <button type="button" onClick={() => void move(item('1001'), { kind: 'use', quantity: 1 })}>use</button>
-      <button type="button" onClick={() => void add(fields)}>add</button>
+      <button type="button" onClick={() => void move(item('1001'), { kind: 'use', quantity: 1 })}>
+        use
+      </button>
+      <button type="button" onClick={() => void add(fields)}>
+        add
+      </button>
     </>
   );
 }
@@ -390,8 +554,26 @@ test('D-118 D-119 what waits in a unit the item no longer has changes nothing of
 });
 
 const taken = (more: Partial<Movement> = {}): Movement => ({
-  ...{ id: '00000000-0000-4000-8000-000000000001', itemId: '1001', itemName: 'Black pepper', unit: 'g', kind: 'event', quantity: 60, change: -60 },
-  ...{ after: 0, at: '2026-11-01T04:00:00.000Z', by: 'Amina', reason: null, eventId: 'e9', price: null, undoes: null, isUndone: false, ...more },
+  ...{
+    id: '00000000-0000-4000-8000-000000000001',
+    itemId: '1001',
+    itemName: 'Black pepper',
+    unit: 'g',
+    kind: 'event',
+    quantity: 60,
+    change: -60,
+  },
+  ...{
+    after: 0,
+    at: '2026-11-01T04:00:00.000Z',
+    by: 'Amina',
+    reason: null,
+    eventId: 'e9',
+    price: null,
+    undoes: null,
+    isUndone: false,
+    ...more,
+  },
 });
 
 test('K-010 an event shows what was taken from the store for it, also what another phone took', async () => {
@@ -401,14 +583,18 @@ test('K-010 an event shows what was taken from the store for it, also what anoth
   render(<StockOfEvent eventId="e9" />);
   const sum = (text: string) => within(screen.getAllByRole('list')[0]!).getByText(text);
   expect(sum('60 g')).toBeTruthy();
-  act(() => keepMovement('e9', taken({ id: '00000000-0000-4000-8000-000000000002', quantity: 15 })));
+  act(() =>
+    keepMovement('e9', taken({ id: '00000000-0000-4000-8000-000000000002', quantity: 15 })),
+  );
   expect(sum('75 g')).toBeTruthy();
   press('Undo: Black pepper: For an event 15 g');
   await waitFor(() => expect(sum('60 g')).toBeTruthy());
 });
 
 test('what was taken for an event and is refused keeps its item and amount, and says so there', async () => {
-  serve(() => refused(409, 'stock-short', { itemId: '1001', name: 'Black pepper', left: 1, unit: 'g' }));
+  serve(() =>
+    refused(409, 'stock-short', { itemId: '1001', name: 'Black pepper', left: 1, unit: 'g' }),
+  );
   act(() => wentLive());
   replaceItems([item('1001', { name: 'Black pepper', unit: 'g', quantity: 100 })]);
   replaceStock('e9', []);
@@ -416,27 +602,61 @@ test('what was taken for an event and is refused keeps its item and amount, and 
   fill('Item', '1001');
   fill(/^How much/, '60');
   press('Take 60 g to the event');
-  expect((await screen.findByRole('alert')).textContent).toContain('Not recorded: Black pepper: For an event 60 g');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Not recorded: Black pepper: For an event 60 g',
+  );
   expect(screen.getByLabelText<HTMLSelectElement>('Item').value).toBe('1001');
   expect(screen.getByLabelText<HTMLInputElement>(/^How much/).value).toBe('60');
 });
 
 test('taking back a delivery or what was said to be there shows at once with its price and its count', async () => {
   const more = { eventId: null, by: 'Amina' };
-  const price = [{ date: '2026-10-01', price: 40 }, { date: '2026-11-01', price: 400, movementId: '00000000-0000-4000-8000-000000000003' }];
+  const price = [
+    { date: '2026-10-01', price: 40 },
+    { date: '2026-11-01', price: 400, movementId: '00000000-0000-4000-8000-000000000003' },
+  ];
   replaceItems([item('1001', { quantity: 10, currentPrice: 400, priceHistory: price })]);
-  const counted = taken({ ...more, id: '00000000-0000-4000-8000-000000000004', kind: 'count', quantity: 60, change: 26, after: 60, unit: 'kg' });
-  const used = taken({ ...more, id: '00000000-0000-4000-8000-000000000005', kind: 'use', unit: 'kg', proof: counted.id });
-  const received = taken({ ...more, id: '00000000-0000-4000-8000-000000000003', kind: 'receive', quantity: 10, change: 10, after: 10, price: 400, unit: 'kg' });
+  const counted = taken({
+    ...more,
+    id: '00000000-0000-4000-8000-000000000004',
+    kind: 'count',
+    quantity: 60,
+    change: 26,
+    after: 60,
+    unit: 'kg',
+  });
+  const used = taken({
+    ...more,
+    id: '00000000-0000-4000-8000-000000000005',
+    kind: 'use',
+    unit: 'kg',
+    proof: counted.id,
+  });
+  const received = taken({
+    ...more,
+    id: '00000000-0000-4000-8000-000000000003',
+    kind: 'receive',
+    quantity: 10,
+    change: 10,
+    after: 10,
+    price: 400,
+    unit: 'kg',
+  });
   learn([received, used, counted]);
   function Now() {
     const { items } = useInventory();
     const { takeBack } = useItemActions();
     return (
       <>
-        {items.map(({ id, quantity, currentPrice }) => <p key={id}>{`${quantity} kg, ₹${currentPrice}`}</p>)}
-        <button type="button" onClick={() => void takeBack(used.id, undefined, 'used')}>undo use</button>
-        <button type="button" onClick={() => void takeBack(received.id, undefined, 'received')}>undo delivery</button>
+        {items.map(({ id, quantity, currentPrice }) => (
+          <p key={id}>{`${quantity} kg, ₹${currentPrice}`}</p>
+        ))}
+        <button type="button" onClick={() => void takeBack(used.id, undefined, 'used')}>
+          undo use
+        </button>
+        <button type="button" onClick={() => void takeBack(received.id, undefined, 'received')}>
+          undo delivery
+        </button>
       </>
     );
   }

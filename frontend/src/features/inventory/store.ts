@@ -18,22 +18,33 @@ const noItem: readonly Item[] = [];
 export const itemsNow = (): readonly Item[] | undefined => useConfirmed.getState().items;
 export const replaceItems = (items: readonly Item[]) => useConfirmed.setState({ items });
 export const keepItem = (item: Item) =>
-  useConfirmed.setState(({ items = [] }) => ({ items: [...items.filter(({ id }) => id !== item.id), item].sort(byId) }));
+  useConfirmed.setState(({ items = [] }) => ({
+    items: [...items.filter(({ id }) => id !== item.id), item].sort(byId),
+  }));
 export const dropItem = (itemId: string) =>
   useConfirmed.setState(({ items = [] }) => ({ items: items.filter(({ id }) => id !== itemId) }));
 const byId = (a: Item, b: Item) => (a.id < b.id ? -1 : 1);
 
-export const stockOf = (eventId: EventId): readonly Movement[] | undefined => useConfirmed.getState().stock[eventId];
+export const stockOf = (eventId: EventId): readonly Movement[] | undefined =>
+  useConfirmed.getState().stock[eventId];
 export const replaceStock = (eventId: EventId, movements: readonly Movement[]) =>
   useConfirmed.setState(({ stock }) => ({ stock: { ...stock, [eventId]: movements } }));
 export const keepMovement = (eventId: EventId, movement: Movement) =>
   useConfirmed.setState(({ stock }) => ({
-    stock: { ...stock, [eventId]: [...(stock[eventId] ?? noMovement).filter(({ id }) => id !== movement.id), movement] },
+    stock: {
+      ...stock,
+      [eventId]: [
+        ...(stock[eventId] ?? noMovement).filter(({ id }) => id !== movement.id),
+        movement,
+      ],
+    },
   }));
 
 /** What a ledger was read to say. */
 export const learn = (movements: readonly Movement[]) =>
-  useConfirmed.setState(({ known }) => ({ known: new Map([...known, ...movements.map((one) => [one.id, one] as const)]) }));
+  useConfirmed.setState(({ known }) => ({
+    known: new Map([...known, ...movements.map((one) => [one.id, one] as const)]),
+  }));
 
 export type Inventory = {
   /** In the order of their ids. */
@@ -52,7 +63,9 @@ export function useInventory(): Inventory {
   const waiting = useWaiting(stockCommands, 'inventory');
   return useMemo(() => {
     const there = new Set((confirmed ?? noItem).map(({ id }) => id));
-    const unheard = waiting.filter((command) => command.name !== 'addItem' || !there.has(command.given.body.id ?? ''));
+    const unheard = waiting.filter(
+      (command) => command.name !== 'addItem' || !there.has(command.given.body.id ?? ''),
+    );
     const shown = unheard.reduce(afterwards(known), confirmed ?? noItem);
     const unanswered = unheard.filter(({ revision }) => revision === undefined);
     return {
@@ -79,4 +92,5 @@ export function useWaitingUndos(): ReadonlySet<string> {
 export const useKnownMovements = (): Known => useConfirmed(({ known }) => known);
 
 /** What was taken from the store for an event; undefined until its room has said so. */
-export const useStockOf = (eventId: EventId): readonly Movement[] | undefined => useConfirmed(({ stock }) => stock[eventId]);
+export const useStockOf = (eventId: EventId): readonly Movement[] | undefined =>
+  useConfirmed(({ stock }) => stock[eventId]);

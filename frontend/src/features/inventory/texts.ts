@@ -13,7 +13,9 @@ import { clockTime, dayText } from '../../ui/time';
 export function momentText(iso: string, language: Language): string {
   const at = Date.parse(iso);
   if (Number.isNaN(at)) return iso;
-  return indianDay(at) === indianDay(serverNow()) ? clockTime(at) : dayText(indianDay(at), language);
+  return indianDay(at) === indianDay(serverNow())
+    ? clockTime(at)
+    : dayText(indianDay(at), language);
 }
 
 /** The words every part of the inventory needs. */
@@ -21,22 +23,32 @@ export function useTexts() {
   const { t } = useTranslation('inventory');
   const language = useLanguage();
   return useMemo(() => {
-    const amount = (quantity: number, unit: Unit) => `${amountText(quantity, unit)} ${unitIn(language, unit)}`;
+    const amount = (quantity: number, unit: Unit) =>
+      `${amountText(quantity, unit)} ${unitIn(language, unit)}`;
     return {
       amount,
       unitOf: (unit: Unit) => unitIn(language, unit),
       nameOf: (item: Pick<Item, 'id' | 'name'>) => itemNameIn(item, language),
       moment: (iso: string) => momentText(iso, language),
-      what: ({ kind, quantity, unit, convertedFrom }: Pick<Movement, 'kind' | 'quantity' | 'unit' | 'convertedFrom'>) =>
+      what: ({
+        kind,
+        quantity,
+        unit,
+        convertedFrom,
+      }: Pick<Movement, 'kind' | 'quantity' | 'unit' | 'convertedFrom'>) =>
         convertedFrom === undefined
           ? t(`stock.line.${kind}`, { amount: amount(quantity, unit) })
-          : t('stock.line.converted', { before: unitIn(language, convertedFrom), after: unitIn(language, unit) }),
+          : t('stock.line.converted', {
+              before: unitIn(language, convertedFrom),
+              after: unitIn(language, unit),
+            }),
     };
   }, [t, language]);
 }
 
 /** NaN for what is no number. Some keyboards of phones have a comma where the point should be. */
-export const numberIn = (typed: string): number => (typed.trim() === '' ? NaN : Number(typed.trim().replace(',', '.')));
+export const numberIn = (typed: string): number =>
+  typed.trim() === '' ? NaN : Number(typed.trim().replace(',', '.'));
 export const isAmount = (said: number): boolean => said >= 0 && said <= 1_000_000;
 
 /** A price of one g or ml may have five decimals. */

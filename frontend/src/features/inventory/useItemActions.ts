@@ -40,13 +40,18 @@ export function useItemActions() {
         const id = freeId(taken, Math.random());
         return perform('addItem', room, { body: { ...fields, ...(id !== undefined && { id }) } });
       },
-      patch: (id: string, fields: Partial<ItemFields> & { seenUnit?: Unit }) => perform('patchItem', room, { params: { id }, body: fields }),
+      patch: (id: string, fields: Partial<ItemFields> & { seenUnit?: Unit }) =>
+        perform('patchItem', room, { params: { id }, body: fields }),
       async remove(item: Item) {
         const id = await perform('deleteItem', room, { params: { id: item.id } });
         const takeBackRemoval = async () => {
           if (!(await undo(id))) await bringBack(item);
         };
-        sayDone(id, t('stock.done', { name: nameOf(item), what: t('message.removed') }), () => void takeBackRemoval());
+        sayDone(
+          id,
+          t('stock.done', { name: nameOf(item), what: t('message.removed') }),
+          () => void takeBackRemoval(),
+        );
       },
       async move(item: Item, { kind, quantity, reason, eventId, price, wasThere }: Move) {
         const id = newId();
@@ -56,9 +61,15 @@ export function useItemActions() {
           ...(price !== undefined && { price }),
           ...(wasThere && { wasThere }),
         };
-        const command = await perform('moveStock', room, { body: { id, itemId: item.id, kind, quantity, unit: item.unit, ...said } });
+        const command = await perform('moveStock', room, {
+          body: { id, itemId: item.id, kind, quantity, unit: item.unit, ...said },
+        });
         const text = what({ kind, quantity, unit: item.unit });
-        sayDone(command, t('stock.done', { name: nameOf(item), what: text }), () => void takeBack(id, command, text));
+        sayDone(
+          command,
+          t('stock.done', { name: nameOf(item), what: text }),
+          () => void takeBack(id, command, text),
+        );
         return command;
       },
       takeBack,

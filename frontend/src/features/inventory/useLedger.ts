@@ -12,20 +12,35 @@ export function useLedger({ id, lastUpdated }: Item, isLive: boolean) {
   /** Answers may overtake each other: only the last one asked for counts. */
   const asked = useRef(0);
 
-  const load = useCallback(async (before?: string) => {
-    const mine = (asked.current += 1);
-    try {
-      const { data, hasMore } = await call('listMovements', { params: { id }, query: before === undefined ? {} : { before } });
-      if (mine !== asked.current) return;
-      learn(data);
-      setFailed(false);
-      setLoaded((was) => ({ itemId: id, list: before !== undefined && was ? [...was.list, ...data] : data, hasMore }));
-    } catch {
-      if (mine === asked.current) setFailed(true);
-    }
-  }, [id]);
+  const load = useCallback(
+    async (before?: string) => {
+      const mine = (asked.current += 1);
+      try {
+        const { data, hasMore } = await call('listMovements', {
+          params: { id },
+          query: before === undefined ? {} : { before },
+        });
+        if (mine !== asked.current) return;
+        learn(data);
+        setFailed(false);
+        setLoaded((was) => ({
+          itemId: id,
+          list: before !== undefined && was ? [...was.list, ...data] : data,
+          hasMore,
+        }));
+      } catch {
+        if (mine === asked.current) setFailed(true);
+      }
+    },
+    [id],
+  );
   useEffect(() => void load(), [load, lastUpdated, isLive]);
 
   const own = loaded?.itemId === id ? loaded : undefined;
-  return { list: own?.list, hasMore: own?.hasMore ?? false, hasFailed, older: () => void load(own?.list.at(-1)?.id) };
+  return {
+    list: own?.list,
+    hasMore: own?.hasMore ?? false,
+    hasFailed,
+    older: () => void load(own?.list.at(-1)?.id),
+  };
 }

@@ -20,7 +20,11 @@ export function useSave(say: Say) {
       if (left > 1) await pause();
     }
     setSaving(false);
-    say(isWaitingIn('inventory') ? { kind: 'error', text: t('message.notSaved') } : { kind: 'success', text: t('message.saved') });
+    say(
+      isWaitingIn('inventory')
+        ? { kind: 'error', text: t('message.notSaved') }
+        : { kind: 'success', text: t('message.saved') },
+    );
   }
   return { isSaving, save };
 }

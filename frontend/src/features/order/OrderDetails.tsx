@@ -21,7 +21,9 @@ export function OrderDetails({ order }: { order: OwnOrderView }) {
               <li key={place}>
                 <span>
                   {lineName(line, language, t)} <small>({line.weight})</small> × {line.quantity}
-                  {line.customization && <small className={css['wish']}>{wishText(line.customization, t)}</small>}
+                  {line.customization && (
+                    <small className={css['wish']}>{wishText(line.customization, t)}</small>
+                  )}
                 </span>
                 <span className={css['amount']}>{rupees(line.total)}</span>
               </li>

@@ -28,7 +28,9 @@ export function OrderStanding({ order }: { order: OwnOrderView }) {
       </div>
       {state === 'paid' && !isCancelled && <Progress order={order} />}
       {state === 'paid' &&
-        refunds.map((refund, place) => <p key={place}>{t('refund', { amount: rupees(refund.amount) })}</p>)}
+        refunds.map((refund, place) => (
+          <p key={place}>{t('refund', { amount: rupees(refund.amount) })}</p>
+        ))}
       <Payment order={order} />
     </div>
   );
@@ -41,11 +43,17 @@ function Progress({ order: { status, expectedDelivery } }: { order: OwnOrderView
   return (
     <>
       {expectedDelivery && status !== 'delivered' && (
-        <p className={css['expected']}>{t('expected', { day: dayText(expectedDelivery.slice(0, 10), language) })}</p>
+        <p className={css['expected']}>
+          {t('expected', { day: dayText(expectedDelivery.slice(0, 10), language) })}
+        </p>
       )}
       <ol className={css['steps']} aria-label={t('steps')}>
         {steps.map((step, place) => (
-          <li key={step} data-past={place <= now || undefined} aria-current={place === now ? 'step' : undefined}>
+          <li
+            key={step}
+            data-past={place <= now || undefined}
+            aria-current={place === now ? 'step' : undefined}
+          >
             {t(`step.${step}`)}
             {place < now && <span className="visually-hidden"> ({t('stepDone')})</span>}
           </li>

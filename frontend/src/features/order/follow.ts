@@ -9,13 +9,21 @@ const restfully = 15_000;
 /** An order by its number; without a key the order's cookie opens it. */
 export type Wanted = { orderNo: string; accessToken?: string | undefined };
 
-export const fetchOrder = async (wanted: Wanted): Promise<OwnOrderView> => (await fetchPayable(wanted)).order;
+export const fetchOrder = async (wanted: Wanted): Promise<OwnOrderView> =>
+  (await fetchPayable(wanted)).order;
 
 /** An order, and what opens its payment while it can be paid. */
-export async function fetchPayable({ orderNo, accessToken }: Wanted): Promise<{ order: OwnOrderView; payment: OpenPayment | undefined }> {
+export async function fetchPayable({
+  orderNo,
+  accessToken,
+}: Wanted): Promise<{ order: OwnOrderView; payment: OpenPayment | undefined }> {
   let payment: OpenPayment | undefined;
   const order = await fetchOrderView(async () => {
-    const answer = await call('getOrderStatus', { query: { no: orderNo } }, { orderKey: accessToken });
+    const answer = await call(
+      'getOrderStatus',
+      { query: { no: orderNo } },
+      { orderKey: accessToken },
+    );
     payment = answer.payment;
     return answer.data;
   });
@@ -32,7 +40,10 @@ type Hear = {
 };
 
 /** Asks how an order stands: at once or after 1, 2, 4, 8 s, then every 15 s while somebody looks. Returns how to stop. */
-export function followOrder(wanted: Wanted, { onOrder, onTrouble, forMs = Infinity, onTooLong }: Hear): () => void {
+export function followOrder(
+  wanted: Wanted,
+  { onOrder, onTrouble, forMs = Infinity, onTooLong }: Hear,
+): () => void {
   const until = Date.now() + forMs;
   let tries = 0;
   let hasStopped = false;

@@ -21,16 +21,27 @@ const version = 1;
 const keptAs = 'kalavara.orders';
 const most = 20;
 
-const useStore = create<{ orders: KeptOrder[]; isLoaded: boolean }>(() => ({ orders: [], isLoaded: false }));
+const useStore = create<{ orders: KeptOrder[]; isLoaded: boolean }>(() => ({
+  orders: [],
+  isLoaded: false,
+}));
 
 function isOrder(said: unknown): said is KeptOrder {
   const { orderNo, accessToken, at, lines } = Object(said) as Record<string, unknown>;
-  return typeof orderNo === 'string' && typeof accessToken === 'string' && typeof at === 'number' && Array.isArray(lines);
+  return (
+    typeof orderNo === 'string' &&
+    typeof accessToken === 'string' &&
+    typeof at === 'number' &&
+    Array.isArray(lines)
+  );
 }
 
 function kept(): KeptOrder[] {
   try {
-    const said = JSON.parse(localStorage.getItem(keptAs) ?? 'null') as { version: number; orders: unknown[] } | null;
+    const said = JSON.parse(localStorage.getItem(keptAs) ?? 'null') as {
+      version: number;
+      orders: unknown[];
+    } | null;
     return said?.version === version ? said.orders.filter(isOrder) : [];
   } catch {
     return [];
@@ -66,18 +77,31 @@ export function useKeptOrders(): { orders: KeptOrder[]; isLoaded: boolean } {
   return { orders, isLoaded };
 }
 
-export const keptOrder = (orderNo: string): KeptOrder | undefined => ordersNow().find((each) => each.orderNo === orderNo);
+export const keptOrder = (orderNo: string): KeptOrder | undefined =>
+  ordersNow().find((each) => each.orderNo === orderNo);
 
 /** Written before the money moves, so that nothing that happens then loses it. */
 export function keepOrder(order: OwnOrder & Partial<KeptOrder>) {
   const before = keptOrder(order.orderNo);
-  const now: KeptOrder = { at: Date.now(), lines: [], heldUntil: null, state: null, ...before, ...order };
-  keep([now, ...ordersNow().filter(({ orderNo }) => orderNo !== order.orderNo)].sort((a, b) => b.at - a.at).slice(0, most));
+  const now: KeptOrder = {
+    at: Date.now(),
+    lines: [],
+    heldUntil: null,
+    state: null,
+    ...before,
+    ...order,
+  };
+  keep(
+    [now, ...ordersNow().filter(({ orderNo }) => orderNo !== order.orderNo)]
+      .sort((a, b) => b.at - a.at)
+      .slice(0, most),
+  );
 }
 
 export function noteState(orderNo: string, state: OrderState, change: Partial<KeptOrder> = {}) {
   const order = keptOrder(orderNo);
-  if (order && (order.state !== state || Object.keys(change).length > 0)) keepOrder({ ...order, state, ...change });
+  if (order && (order.state !== state || Object.keys(change).length > 0))
+    keepOrder({ ...order, state, ...change });
 }
 
 /** The shopper has seen how the order ended. */
@@ -86,14 +110,23 @@ export function markRead(orderNo: string) {
   if (order?.isUnread) keepOrder({ ...order, isUnread: false });
 }
 
-export const forgetOrder = (orderNo: string) => keep(ordersNow().filter((each) => each.orderNo !== orderNo));
+export const forgetOrder = (orderNo: string) =>
+  keep(ordersNow().filter((each) => each.orderNo !== orderNo));
 
-const over: readonly (OrderState | null)[] = ['paid', 'refund-due', 'refunded', 'failed', 'expired'];
+const over: readonly (OrderState | null)[] = [
+  'paid',
+  'refund-due',
+  'refunded',
+  'failed',
+  'expired',
+];
 /** Whether its money is still on its way, or was never seen. */
 export const isUnfinished = ({ state }: Pick<KeptOrder, 'state'>): boolean => !over.includes(state);
 
 const holding = (orders: readonly KeptOrder[], now: number) =>
-  orders.filter((order) => isUnfinished(order) && order.heldUntil !== null && Date.parse(order.heldUntil) > now);
+  orders.filter(
+    (order) => isUnfinished(order) && order.heldUntil !== null && Date.parse(order.heldUntil) > now,
+  );
 
 /** How many places of an event it holds for them. */
 export const placesFor = (orders: readonly KeptOrder[], eventId: string, now: number): number =>
@@ -108,6 +141,8 @@ export const heldFor = (orders: readonly KeptOrder[], productId: string, now: nu
 
 /** An earlier order of this phone that nobody paid and that still holds its jars. */
 export function unpaidOrder(now: number): OwnOrder | undefined {
-  const found = ordersNow().find(({ state, heldUntil }) => state === 'awaiting' && Date.parse(heldUntil ?? '') > now);
+  const found = ordersNow().find(
+    ({ state, heldUntil }) => state === 'awaiting' && Date.parse(heldUntil ?? '') > now,
+  );
   return found && { orderNo: found.orderNo, accessToken: found.accessToken };
 }

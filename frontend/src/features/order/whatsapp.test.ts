@@ -17,7 +17,17 @@ const order: OwnOrderView = {
   deliveryAddress: { address: 'Rose Villa, Kottayam', pincode: '686001' },
   pricing: { subtotal: 1997, discountAmount: 299.55, deliveryFee: 0, totalAmount: 1697.45 },
   lines: [
-    { productId: 'a', name: 'Tuna Pickle', nameMl: 'ചൂര അച്ചാർ', weight: '250g', spiceLevel: 'Hot', unitPrice: 499, quantity: 2, total: 998, customization: null },
+    {
+      productId: 'a',
+      name: 'Tuna Pickle',
+      nameMl: 'ചൂര അച്ചാർ',
+      weight: '250g',
+      spiceLevel: 'Hot',
+      unitPrice: 499,
+      quantity: 2,
+      total: 998,
+      customization: null,
+    },
     {
       productId: 'a',
       name: 'Tuna Pickle',
@@ -27,7 +37,13 @@ const order: OwnOrderView = {
       unitPrice: 999,
       quantity: 1,
       total: 999,
-      customization: { oilType: 'avocado', meatTenderness: 'firm', spicyLevel: 'extra-hot', mixType: 'custom', customMixSuggestion: 'More garlic' },
+      customization: {
+        oilType: 'avocado',
+        meatTenderness: 'firm',
+        spicyLevel: 'extra-hot',
+        mixType: 'custom',
+        customMixSuggestion: 'More garlic',
+      },
     },
   ],
   coupon: 'PICKLE15',
@@ -66,12 +82,18 @@ Payment: pay_12345678901234 (paid)`,
 });
 
 test('S-164 it is in the shopper’s language, and leaves out what there is not', () => {
-  const said = whatsappMessage({ ...order, specialInstructions: null, paymentId: null }, 'ml', words('ml'));
+  const said = whatsappMessage(
+    { ...order, specialInstructions: null, paymentId: null },
+    'ml',
+    words('ml'),
+  );
   expect(said).toContain('• ചൂര അച്ചാർ (250g) × 2 = ₹998');
   expect(said).toContain('അവക്കാഡോ എണ്ണ');
   expect(said).not.toMatch(/Tuna|undefined|null|Payment|order\./);
 });
 
 test('S-029 S-163 S-170 the link opens a chat with the seller of the settings', () => {
-  expect(whatsappLink('+91 98765-43210', 'a b&c\n₹')).toBe('https://wa.me/919876543210?text=a%20b%26c%0A%E2%82%B9');
+  expect(whatsappLink('+91 98765-43210', 'a b&c\n₹')).toBe(
+    'https://wa.me/919876543210?text=a%20b%26c%0A%E2%82%B9',
+  );
 });

@@ -8,7 +8,11 @@ import { wishText } from './wishText';
 /** Two namespaces, so that a wish has the same words as in the cart. */
 export type OrderWords = TFunction<['order', 'cart']>;
 
-export const lineName = ({ name, nameMl, customization }: OrderLine, language: Language, t: OrderWords): string =>
+export const lineName = (
+  { name, nameMl, customization }: OrderLine,
+  language: Language,
+  t: OrderWords,
+): string =>
   `${(language === 'ml' && nameMl) || name}${customization ? ` ${t('cart:customized')}` : ''}`;
 
 function lineText(line: OrderLine, language: Language, t: OrderWords): string {
@@ -37,7 +41,10 @@ export function whatsappMessage(order: OwnOrderView, language: Language, t: Orde
       `${t('bill.total')}: ${rupees(pricing.totalAmount)}`,
     ],
     [order.specialInstructions && `${t('instructions')}: ${order.specialInstructions}`],
-    [order.paymentId && `${t('paymentId')}: ${order.paymentId} (${t(`paymentStatus.${order.paymentStatus}`)})`],
+    [
+      order.paymentId &&
+        `${t('paymentId')}: ${order.paymentId} (${t(`paymentStatus.${order.paymentStatus}`)})`,
+    ],
   ];
   return blocks
     .map((block) => block.filter(Boolean).join('\n'))

@@ -10,7 +10,9 @@ export type Change = { status: OrderStatus } | { paymentStatus: PaymentStatus };
 /** Of the money of an order, in rupees: what has not gone back and is not on its way. */
 export function leftOf({ paymentId, pricing, refunds }: Order): number {
   if (paymentId === null) return 0;
-  const back = refunds.filter(({ state }) => state !== 'failed').reduce((sum, { amount }) => sum + amount, 0);
+  const back = refunds
+    .filter(({ state }) => state !== 'failed')
+    .reduce((sum, { amount }) => sum + amount, 0);
   return Math.max(0, Math.round((pricing.totalAmount - back) * 100) / 100);
 }
 
@@ -34,9 +36,18 @@ const rank = (status: OrderStatus) => statuses.indexOf(status);
 
 /** What will happen, so that it can be said before it does (D-163). The server decides it once more by itself. */
 export function consequencesOf(order: Order, change: Change): Consequences {
-  const none = { isBack: false, moneyBack: undefined, jarsAgain: 0, needsNote: false, isOnlyWord: false };
+  const none = {
+    isBack: false,
+    moneyBack: undefined,
+    jarsAgain: 0,
+    needsNote: false,
+    isOnlyWord: false,
+  };
   if ('status' in change) {
-    const [isCancelled, wasCancelled] = [change.status === 'cancelled', order.status === 'cancelled'];
+    const [isCancelled, wasCancelled] = [
+      change.status === 'cancelled',
+      order.status === 'cancelled',
+    ];
     return {
       ...none,
       isBack: wasCancelled || (!isCancelled && rank(change.status) < rank(order.status)),
@@ -60,15 +71,32 @@ export function consequencesOf(order: Order, change: Change): Consequences {
 export const isAskedAbout = ({ isBack, moneyBack, jarsAgain, needsNote }: Consequences): boolean =>
   isBack || moneyBack !== undefined || jarsAgain > 0 || needsNote;
 
-type Extra = { note?: string; /** Units of each product that a cancellation puts back into stock. */ restock?: Items | undefined };
+type Extra = {
+  note?: string;
+  /** Units of each product that a cancellation puts back into stock. */ restock?:
+    Items | undefined;
+};
 
 /**
  * The list takes the change when the server has it, and not before (O-210). `base` is the order as the owner saw it: if it
  * has changed since, the server refuses with `changed-meanwhile`.
  */
-export async function saveChange(base: Order, change: Change, { note, restock }: Extra = {}): Promise<void> {
-  const body = { ...change, expectedVersion: base.version, ...(restock && { restock }), ...(note && { note }) };
-  const { order } = await call('updateOrder', { params: { id: base.id }, body }, { commandId: newId() });
+export async function saveChange(
+  base: Order,
+  change: Change,
+  { note, restock }: Extra = {},
+): Promise<void> {
+  const body = {
+    ...change,
+    expectedVersion: base.version,
+    ...(restock && { restock }),
+    ...(note && { note }),
+  };
+  const { order } = await call(
+    'updateOrder',
+    { params: { id: base.id }, body },
+    { commandId: newId() },
+  );
   keepOrder(order);
 }
 
@@ -85,7 +113,18 @@ export const reloadOrder = ({ id }: Order): Promise<boolean> =>
 export type RefundWish = { amount: number | undefined; note: string; speed: 'normal' | 'optimum' };
 
 /** `commandId` stays the same for as long as the same refund is tried: it happens once. */
-export async function sendRefund({ id, version }: Order, { amount, note, speed }: RefundWish, commandId: string): Promise<void> {
-  const { order } = await call('refundOrder', { params: { id }, body: { note, speed, expectedVersion: version, ...(amount !== undefined && { amount }) } }, { commandId });
+export async function sendRefund(
+  { id, version }: Order,
+  { amount, note, speed }: RefundWish,
+  commandId: string,
+): Promise<void> {
+  const { order } = await call(
+    'refundOrder',
+    {
+      params: { id },
+      body: { note, speed, expectedVersion: version, ...(amount !== undefined && { amount }) },
+    },
+    { commandId },
+  );
   keepOrder(order);
 }

@@ -2,19 +2,40 @@ import { downloads } from '@kalavara/shared-types/calls';
 import type { Order, OrderStatus, PaymentStatus } from '@kalavara/shared-types/orders';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 
-export const statuses: readonly OrderStatus[] = ['pending', 'confirmed', 'preparing', 'shipped', 'delivered', 'cancelled'];
-export const paymentStatuses: readonly PaymentStatus[] = ['pending', 'completed', 'failed', 'refunded'];
+export const statuses: readonly OrderStatus[] = [
+  'pending',
+  'confirmed',
+  'preparing',
+  'shipped',
+  'delivered',
+  'cancelled',
+];
+export const paymentStatuses: readonly PaymentStatus[] = [
+  'pending',
+  'completed',
+  'failed',
+  'refunded',
+];
 
 /** What the owner asked for; empty texts ask for nothing. The names are those of the address. */
-export type Filter = { status: string; payment: string; from: string; to: string; q: string; event: string };
+export type Filter = {
+  status: string;
+  payment: string;
+  from: string;
+  to: string;
+  q: string;
+  event: string;
+};
 export const noFilter: Filter = { status: '', payment: '', from: '', to: '', q: '', event: '' };
 const names = Object.keys(noFilter) as (keyof Filter)[];
 
 export const isFiltered = (filter: Filter): boolean => names.some((name) => filter[name] !== '');
-export const hasWrongDays = ({ from, to }: Filter): boolean => from !== '' && to !== '' && from > to;
+export const hasWrongDays = ({ from, to }: Filter): boolean =>
+  from !== '' && to !== '' && from > to;
 
 const isDay = (said: string) => /^\d{4}-\d{2}-\d{2}$/.test(said);
-const oneOf = <T extends string>(known: readonly T[], said: string): T | '' => known.find((each) => each === said) ?? '';
+const oneOf = <T extends string>(known: readonly T[], said: string): T | '' =>
+  known.find((each) => each === said) ?? '';
 
 /** From the address, where anybody may have written anything. */
 export function filterIn(address: URLSearchParams): Filter {
@@ -48,7 +69,8 @@ export const addressOfCsv = (filter: Filter): string => {
 export function fits(order: Order, { status, payment, from, to, q, event }: Filter): boolean {
   const day = indianDay(Date.parse(order.createdAt));
   const said = q.trim().toLowerCase();
-  const known = `${order.orderId} ${order.customerInfo.name} ${order.customerInfo.phone} ${order.deliveryAddress.pincode}`.toLowerCase();
+  const known =
+    `${order.orderId} ${order.customerInfo.name} ${order.customerInfo.phone} ${order.deliveryAddress.pincode}`.toLowerCase();
   return (
     (status === '' || order.status === status) &&
     (payment === '' || order.paymentStatus === payment) &&

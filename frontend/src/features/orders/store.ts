@@ -19,6 +19,7 @@ export function keepOrder(order: Order) {
   }));
 }
 
-export const newestFirst = (orders: readonly Order[]): Order[] => [...orders].sort((a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0));
+export const newestFirst = (orders: readonly Order[]): Order[] =>
+  [...orders].sort((a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0));
 
 export const useLiveOrders = (): readonly Order[] | undefined => useLive(({ orders }) => orders);

@@ -42,10 +42,19 @@ export function useOrderList(filter: Filter): OrderList {
     const at = new Date(serverNow()).toISOString();
     setBusy(true);
     try {
-      const query = { ...queryOf(of), limit: pageSize, ...(before?.cursor && { cursor: before.cursor }) };
+      const query = {
+        ...queryOf(of),
+        limit: pageSize,
+        ...(before?.cursor && { cursor: before.cursor }),
+      };
       const { data, cursor } = await call('listOrders', { query });
       if (mine !== asked.current) return;
-      setLoaded({ orders: before ? [...before.orders, ...data] : data, cursor, at: before?.at ?? at, of });
+      setLoaded({
+        orders: before ? [...before.orders, ...data] : data,
+        cursor,
+        at: before?.at ?? at,
+        of,
+      });
       setTrouble(undefined);
     } catch {
       if (mine === asked.current) setTrouble(before ? 'more' : 'first');
@@ -56,7 +65,14 @@ export function useOrderList(filter: Filter): OrderList {
   useEffect(() => void load(filter), [load, filter]);
 
   const orders = useMemo(() => loaded && merged(loaded, live ?? []), [loaded, live]);
-  const hidden = useMemo(() => (loaded ? (live ?? []).filter((order) => order.createdAt > loaded.at && !fits(order, loaded.of)).length : 0), [loaded, live]);
+  const hidden = useMemo(
+    () =>
+      loaded
+        ? (live ?? []).filter((order) => order.createdAt > loaded.at && !fits(order, loaded.of))
+            .length
+        : 0,
+    [loaded, live],
+  );
   return {
     orders,
     hasMore: (loaded?.cursor ?? null) !== null,
@@ -76,8 +92,11 @@ function merged({ orders, cursor, of }: Loaded, live: readonly Order[]): Order[]
   const heard = new Map(live.map((order) => [order.id, order]));
   const shown = new Set(orders.map(({ id }) => id));
   const end = cursor === null ? '' : (orders.at(-1)?.createdAt ?? '');
-  const came = live.filter((order) => !shown.has(order.id) && order.createdAt >= end && fits(order, of));
+  const came = live.filter(
+    (order) => !shown.has(order.id) && order.createdAt >= end && fits(order, of),
+  );
   return newestFirst([...came, ...orders.map((order) => later(order, heard.get(order.id)))]);
 }
 
-const later = (order: Order, other: Order | undefined): Order => (other && other.version >= order.version ? other : order);
+const later = (order: Order, other: Order | undefined): Order =>
+  other && other.version >= order.version ? other : order;

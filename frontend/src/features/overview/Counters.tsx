@@ -4,7 +4,14 @@ import { Link } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import css from './Overview.module.css';
 
-const statuses: readonly OrderStatus[] = ['pending', 'confirmed', 'preparing', 'shipped', 'delivered', 'cancelled'];
+const statuses: readonly OrderStatus[] = [
+  'pending',
+  'confirmed',
+  'preparing',
+  'shipped',
+  'delivered',
+  'cancelled',
+];
 
 type Props = Pick<Overview, 'total' | 'byStatus'> & {
   /** Where the list of such orders is; without a status that of all. */
@@ -19,14 +26,30 @@ export function Counters({ total, byStatus, linkTo }: Props) {
       <ul className={css['counters']}>
         <Counter status="total" label={t('total')} count={total} to={linkTo()} />
         {statuses.map((status) => (
-          <Counter key={status} status={status} label={t(`status.${status}`)} count={byStatus[status] ?? 0} to={linkTo(status)} />
+          <Counter
+            key={status}
+            status={status}
+            label={t(`status.${status}`)}
+            count={byStatus[status] ?? 0}
+            to={linkTo(status)}
+          />
         ))}
       </ul>
     </nav>
   );
 }
 
-function Counter({ status, label, count, to }: { status: string; label: string; count: number; to: string }) {
+function Counter({
+  status,
+  label,
+  count,
+  to,
+}: {
+  status: string;
+  label: string;
+  count: number;
+  to: string;
+}) {
   return (
     <li>
       <Link to={to} className={css['counter']} data-status={status}>

@@ -10,7 +10,16 @@ import css from './DaysChart.module.css';
 
 type Props = Pick<Overview, 'days'>;
 
-const steps: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageUp: 7, PageDown: -7, Home: -Infinity, End: Infinity };
+const steps: Record<string, number> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  PageUp: 7,
+  PageDown: -7,
+  Home: -Infinity,
+  End: Infinity,
+};
 
 /** The takings of the last thirty days. One is read out at a time: that under the finger, or that of the arrow keys. */
 export function DaysChart({ days }: Props) {
@@ -87,7 +96,16 @@ function Bars({ days, at, top }: Props & { at: number; top: number }) {
       {days.map(({ day, takings }, index) => {
         const height = Math.max(takings > 0 ? 1.5 : 0.4, (takings / top) * 100);
         const look = index === at ? css['chosen'] : css['bar'];
-        return <rect key={day} className={look} x={index + (1 - width) / 2} y={100 - height} width={width} height={height} />;
+        return (
+          <rect
+            key={day}
+            className={look}
+            x={index + (1 - width) / 2}
+            y={100 - height}
+            width={width}
+            height={height}
+          />
+        );
       })}
     </svg>
   );

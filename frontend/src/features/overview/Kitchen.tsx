@@ -26,7 +26,11 @@ function NextEvent({ nextEvent }: Pick<Overview, 'nextEvent'>) {
         <div className={css['event']}>
           <strong>{nextEvent.title}</strong>
           <p className={css['id']}>{dayText(nextEvent.date, language)}</p>
-          <p>{nextEvent.tasks === 0 ? t('noTasks') : t('openTasks', { open: nextEvent.open, tasks: nextEvent.tasks })}</p>
+          <p>
+            {nextEvent.tasks === 0
+              ? t('noTasks')
+              : t('openTasks', { open: nextEvent.open, tasks: nextEvent.tasks })}
+          </p>
         </div>
       )}
       <a href="/roadmap?view=diary" className={css['all']}>
@@ -51,7 +55,13 @@ function Screens({ displays }: Pick<Overview, 'displays'>) {
               <strong className={css['dot']} data-live={isLive || undefined}>
                 {t(isLive ? 'screenLive' : 'screenOff')}
               </strong>
-              {!isLive && <span className={css['id']}>{lastBeatAt === null ? t('screenNever') : t('screenLast', { time: clockTime(lastBeatAt) })}</span>}
+              {!isLive && (
+                <span className={css['id']}>
+                  {lastBeatAt === null
+                    ? t('screenNever')
+                    : t('screenLast', { time: clockTime(lastBeatAt) })}
+                </span>
+              )}
             </li>
           ))}
         </ul>

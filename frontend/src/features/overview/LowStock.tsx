@@ -23,7 +23,9 @@ export function LowStock({ low, shelfAt }: Props) {
           {low.slice(0, shown).map(({ id, name, nameMl, left, soldIn7Days }) => (
             <li key={id} className={css['line']}>
               <span>{(language === 'ml' && nameMl) || name}</span>
-              <strong data-empty={left === 0 || undefined}>{left > 0 ? t('jars', { count: left }) : t('soldOut')}</strong>
+              <strong data-empty={left === 0 || undefined}>
+                {left > 0 ? t('jars', { count: left }) : t('soldOut')}
+              </strong>
               <span className={css['id']}>{t('soldIn7Days', { count: soldIn7Days })}</span>
             </li>
           ))}

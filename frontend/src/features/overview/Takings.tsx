@@ -10,7 +10,12 @@ export function Takings({ revenue, paid, today, testOrders }: Props) {
   const { t } = useTranslation('overview');
   return (
     <section className={css['takings']} aria-label={t('money')}>
-      <Figure label={t('today')} value={rupees(today.takings)} hint={t('orderCount', { count: today.orders })} isFirst />
+      <Figure
+        label={t('today')}
+        value={rupees(today.takings)}
+        hint={t('orderCount', { count: today.orders })}
+        isFirst
+      />
       <Figure label={t('revenue')} value={rupees(revenue)} hint={t('revenueHint')} />
       <Figure label={t('paid')} value={rupees(paid)} hint={t('paidHint')} />
       {testOrders > 0 && <p className={css['aside']}>{t('testOrders', { count: testOrders })}</p>}
@@ -18,7 +23,17 @@ export function Takings({ revenue, paid, today, testOrders }: Props) {
   );
 }
 
-function Figure({ label, value, hint, isFirst = false }: { label: string; value: string; hint: string; isFirst?: boolean }) {
+function Figure({
+  label,
+  value,
+  hint,
+  isFirst = false,
+}: {
+  label: string;
+  value: string;
+  hint: string;
+  isFirst?: boolean;
+}) {
   return (
     <div className={css['figure']} data-first={isFirst || undefined}>
       <h3>{label}</h3>

@@ -39,13 +39,23 @@ export function Troubles({ troubles, linkToOrder, onDone }: Props) {
 }
 
 /** Sent again by hand is what the bank refused, and sent back what found no order; the others the program goes on with. */
-const isSentByHand = ({ kind, orderId }: MoneyTrouble) => orderId !== null && (kind === 'refund-failed' || kind === 'paid-no-order');
+const isSentByHand = ({ kind, orderId }: MoneyTrouble) =>
+  orderId !== null && (kind === 'refund-failed' || kind === 'paid-no-order');
 
-function TroubleRow({ trouble, linkToOrder, onDone }: { trouble: MoneyTrouble } & Omit<Props, 'troubles'>) {
+function TroubleRow({
+  trouble,
+  linkToOrder,
+  onDone,
+}: { trouble: MoneyTrouble } & Omit<Props, 'troubles'>) {
   const { t } = useTranslation('overview');
   const language = useLanguage();
   const { kind, orderId, paymentId, amount, since, isListed } = trouble;
-  const about = [orderId, amount !== null && rupees(amount), `${dayText(indianDay(since), language)}, ${clockTime(since)}`, paymentId];
+  const about = [
+    orderId,
+    amount !== null && rupees(amount),
+    `${dayText(indianDay(since), language)}, ${clockTime(since)}`,
+    paymentId,
+  ];
   return (
     <div className={css['trouble']}>
       <h3>{t(`trouble.${kind}.title`)}</h3>
@@ -60,7 +70,13 @@ function TroubleRow({ trouble, linkToOrder, onDone }: { trouble: MoneyTrouble } 
   );
 }
 
-function SendBack({ trouble: { kind, orderId, paymentId, amount }, onDone }: { trouble: MoneyTrouble; onDone: () => void }) {
+function SendBack({
+  trouble: { kind, orderId, paymentId, amount },
+  onDone,
+}: {
+  trouble: MoneyTrouble;
+  onDone: () => void;
+}) {
   const { t } = useTranslation('overview');
   const errorText = useErrorText();
   const [isAsked, setAsked] = useState(false);
@@ -71,7 +87,11 @@ function SendBack({ trouble: { kind, orderId, paymentId, amount }, onDone }: { t
     setBusy(true);
     try {
       // The amount that failed and no more: of a part, the rest is the shopper's jar.
-      const body = { ...(paymentId !== null && { paymentId }), ...(kind === 'refund-failed' && amount !== null && { amount }), note: t('sendNote') };
+      const body = {
+        ...(paymentId !== null && { paymentId }),
+        ...(kind === 'refund-failed' && amount !== null && { amount }),
+        note: t('sendNote'),
+      };
       await call('refundOrder', { params: { id: orderId! }, body }, { commandId: newId() });
       showToast(t('sent', { order: orderId }));
     } catch (error) {

@@ -18,4 +18,5 @@ export function shortRupees(amount: number): string {
 }
 
 /** "2026-11-05" as "5/11". */
-export const shortDay = (day: string): string => `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`;
+export const shortDay = (day: string): string =>
+  `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`;

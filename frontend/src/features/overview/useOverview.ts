@@ -16,7 +16,12 @@ type OverviewNews = Heard & { reload: () => void };
 
 const every = 30_000;
 const atMostEvery = 300;
-const nothing: Heard = { overview: undefined, heardAt: undefined, error: undefined, isAsking: true };
+const nothing: Heard = {
+  overview: undefined,
+  heardAt: undefined,
+  error: undefined,
+  isAsking: true,
+};
 
 /** Asks at once, but only so often: of many changes in a moment, the last one is always asked about. */
 function makeAsker(tell: (change: Partial<Heard>) => void) {
@@ -31,7 +36,8 @@ function makeAsker(tell: (change: Partial<Heard>) => void) {
     question += 1;
     const mine = question;
     // What was asked before is answered by what is asked now.
-    const answer = (change: Partial<Heard>) => mine === question && tell({ ...change, isAsking: false });
+    const answer = (change: Partial<Heard>) =>
+      mine === question && tell({ ...change, isAsking: false });
     tell({ isAsking: true });
     call('getOverview', {}).then(
       ({ data }) => answer({ overview: data, heardAt: serverNow(), error: undefined }),
@@ -41,7 +47,8 @@ function makeAsker(tell: (change: Partial<Heard>) => void) {
 
   return {
     ask,
-    askSoon: () => void (soon ??= setTimeout(ask, Math.max(0, asked + atMostEvery - performance.now()))),
+    askSoon: () =>
+      void (soon ??= setTimeout(ask, Math.max(0, asked + atMostEvery - performance.now()))),
     askIfSeen: () => document.visibilityState === 'visible' && ask(),
     stop() {
       clearTimeout(soon);
@@ -56,7 +63,9 @@ type Moves = { orders: unknown; shelf: unknown; refreshes: unknown };
 /** The owner's overview, asked anew after each move, and every half a minute while somebody looks. */
 export function useOverview({ orders, shelf, refreshes }: Moves): OverviewNews {
   const [heard, setHeard] = useState(nothing);
-  const [asker] = useState(() => makeAsker((change) => setHeard((before) => ({ ...before, ...change }))));
+  const [asker] = useState(() =>
+    makeAsker((change) => setHeard((before) => ({ ...before, ...change }))),
+  );
 
   useEffect(() => {
     const timer = setInterval(asker.askIfSeen, every);

@@ -5,7 +5,12 @@ import { Dialog } from '../../ui/Dialog';
 import { TextField } from '../../ui/TextField';
 import css from './PeopleDialog.module.css';
 
-type Props = { isOpen: boolean; count: number | null; onSet: (count: number) => void; onClose: () => void };
+type Props = {
+  isOpen: boolean;
+  count: number | null;
+  onSet: (count: number) => void;
+  onClose: () => void;
+};
 
 /** Asks for the attendance: any number greater than 0 (K-513). */
 export function PeopleDialog({ isOpen, onClose, ...rest }: Props) {
@@ -25,7 +30,8 @@ function PeopleForm({ count, onSet, onClose }: Omit<Props, 'isOpen'>) {
   function save(event: FormEvent) {
     event.preventDefault();
     const number = Math.floor(Number(typed));
-    if (typed.trim() === '' || !Number.isFinite(number) || number <= 0 || number > 1_000_000) return setWrong(true);
+    if (typed.trim() === '' || !Number.isFinite(number) || number <= 0 || number > 1_000_000)
+      return setWrong(true);
     onSet(number);
     onClose();
   }

@@ -33,9 +33,15 @@ export function PeopleStepper({ eventId, otherwise, onSet }: Props) {
       </button>
       <p aria-live="polite">
         <strong>{count === undefined ? '?' : shown}</strong>{' '}
-        <span>{count === undefined ? t('people.unknown') : t('people.count', { count: shown }).replace(/^\d+\s*/, '')}</span>
+        <span>
+          {count === undefined
+            ? t('people.unknown')
+            : t('people.count', { count: shown }).replace(/^\d+\s*/, '')}
+        </span>
         {isRaised && (
-          <span className={css['raised']}>{t('people.raised', { entered: count, least: smallestAttendance })}</span>
+          <span className={css['raised']}>
+            {t('people.raised', { entered: count, least: smallestAttendance })}
+          </span>
         )}
         {people.isWaiting && <span className={css['waiting']}>{t('people.waiting')}</span>}
       </p>

@@ -6,8 +6,10 @@ import { perform, useWaiting } from '../../outbox/outbox';
 /** Null: nobody ever said how many come. Absent: not known here yet. */
 const useConfirmed = create<Record<EventId, number | null>>(() => ({}));
 
-export const peopleOf = (eventId: EventId): number | null | undefined => useConfirmed.getState()[eventId];
-export const replacePeople = (eventId: EventId, count: number | null) => useConfirmed.setState({ [eventId]: count });
+export const peopleOf = (eventId: EventId): number | null | undefined =>
+  useConfirmed.getState()[eventId];
+export const replacePeople = (eventId: EventId, count: number | null) =>
+  useConfirmed.setState({ [eventId]: count });
 
 export type People = { count: number | null; isLoaded: boolean; isWaiting: boolean };
 

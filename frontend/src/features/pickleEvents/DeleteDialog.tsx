@@ -3,7 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 
-type Props = { event: PickleEvent | undefined; isBusy: boolean; onConfirm: (event: PickleEvent) => void; onClose: () => void };
+type Props = {
+  event: PickleEvent | undefined;
+  isBusy: boolean;
+  onConfirm: (event: PickleEvent) => void;
+  onClose: () => void;
+};
 
 export function DeleteDialog({ event, isBusy, onConfirm, onClose }: Props) {
   const { t } = useTranslation(['pickleEvents', 'common']);

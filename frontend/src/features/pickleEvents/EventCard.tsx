@@ -22,12 +22,33 @@ type Props = {
 export function EventCard({ event, now, onEdit, onDelete, onOrders }: Props) {
   const { t } = useTranslation('pickleEvents');
   const language = useLanguage();
-  const { title, date, description, badge, image, maxOrders, ordersTaken, discountPercent, freeShippingThreshold, startsAt, endsAt } = event;
-  const moment = (said: string) => `${dayText(indianDay(Date.parse(said)), language)}, ${clockTime(Date.parse(said))}`;
+  const {
+    title,
+    date,
+    description,
+    badge,
+    image,
+    maxOrders,
+    ordersTaken,
+    discountPercent,
+    freeShippingThreshold,
+    startsAt,
+    endsAt,
+  } = event;
+  const moment = (said: string) =>
+    `${dayText(indianDay(Date.parse(said)), language)}, ${clockTime(Date.parse(said))}`;
   const shown = (language === 'ml' && event.ml?.title) || title;
   return (
     <li className={css['card']} data-off={!event.isActive || undefined}>
-      <Picture src={eventPicture(image)} fallback={usualPicture} alt="" width="320" height="200" sizes="320px" loading="lazy" />
+      <Picture
+        src={eventPicture(image)}
+        fallback={usualPicture}
+        alt=""
+        width="320"
+        height="200"
+        sizes="320px"
+        loading="lazy"
+      />
       <div className={css['words']}>
         <p className={css['badges']}>
           <span data-tone={stateOf(event, now)}>{t(`state.${stateOf(event, now)}`)}</span>
@@ -37,26 +58,44 @@ export function EventCard({ event, now, onEdit, onDelete, onOrders }: Props) {
         </p>
         <h2>{shown}</h2>
         <p className={css['date']}>{date}</p>
-        <p className={css['description']}>{(language === 'ml' && event.ml?.description) || description}</p>
+        <p className={css['description']}>
+          {(language === 'ml' && event.ml?.description) || description}
+        </p>
         <dl className={css['facts']}>
-          <Fact name={t('card.orders')} value={t('card.taken', { count: ordersTaken, most: maxOrders })} />
+          <Fact
+            name={t('card.orders')}
+            value={t('card.taken', { count: ordersTaken, most: maxOrders })}
+          />
           <Fact name={t('card.discount')} value={t('card.percent', { percent: discountPercent })} />
           <Fact name={t('card.freeFrom')} value={rupees(freeShippingThreshold)} />
           {startsAt && <Fact name={t('card.starts')} value={moment(startsAt)} />}
           {endsAt && <Fact name={t('card.ends')} value={moment(endsAt)} />}
         </dl>
-        <progress className={css['taken']} max={maxOrders} value={Math.min(ordersTaken, maxOrders)} aria-label={t('card.orders')} />
+        <progress
+          className={css['taken']}
+          max={maxOrders}
+          value={Math.min(ordersTaken, maxOrders)}
+          aria-label={t('card.orders')}
+        />
       </div>
       <div className={css['acts']}>
         <Button look="quiet" aria-label={t('card.editNamed', { title: shown })} onClick={onEdit}>
           {t('card.edit')}
         </Button>
         {onOrders && (
-          <Button look="quiet" aria-label={t('card.viewNamed', { title: shown })} onClick={onOrders}>
+          <Button
+            look="quiet"
+            aria-label={t('card.viewNamed', { title: shown })}
+            onClick={onOrders}
+          >
             {t('card.view')}
           </Button>
         )}
-        <Button look="quiet" aria-label={t('card.deleteNamed', { title: shown })} onClick={onDelete}>
+        <Button
+          look="quiet"
+          aria-label={t('card.deleteNamed', { title: shown })}
+          onClick={onDelete}
+        >
           {t('card.delete')}
         </Button>
       </div>
@@ -71,7 +110,10 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
   </div>
 );
 
-function stateOf({ isActive, startsAt, endsAt, ordersTaken, maxOrders }: PickleEvent, now: number): 'off' | 'over' | 'coming' | 'full' | 'on' {
+function stateOf(
+  { isActive, startsAt, endsAt, ordersTaken, maxOrders }: PickleEvent,
+  now: number,
+): 'off' | 'over' | 'coming' | 'full' | 'on' {
   if (!isActive) return 'off';
   if (endsAt !== null && Date.parse(endsAt) <= now) return 'over';
   if (startsAt !== null && Date.parse(startsAt) > now) return 'coming';

@@ -16,18 +16,38 @@ type Props = {
 /** Somebody saved this event first: field by field, which of the two is kept. */
 export function EventConflict({ base, mine, theirs, onChoose, onCancel }: Props) {
   const { t } = useTranslation(['pickleEvents', 'common']);
-  const differing = (Object.keys(mine) as Field[]).filter((field) => said(mine[field]) !== said(theirs[field]));
+  const differing = (Object.keys(mine) as Field[]).filter(
+    (field) => said(mine[field]) !== said(theirs[field]),
+  );
   const sides = useSides((key) => said(mine[key as Field]) !== said(base[key as Field]));
   const shown = (field: Field, of: EventDraft) => {
-    if (field === 'products') return t('stale.products', { count: Object.values(of.products).filter(({ enabled }) => enabled).length });
+    if (field === 'products')
+      return t('stale.products', {
+        count: Object.values(of.products).filter(({ enabled }) => enabled).length,
+      });
     const value = of[field];
     return typeof value === 'boolean' ? t(value ? 'stale.yes' : 'stale.no') : value;
   };
-  const choose = () => onChoose({ ...theirs, ...Object.fromEntries(differing.filter(sides.isMine).map((field) => [field, mine[field]])) });
+  const choose = () =>
+    onChoose({
+      ...theirs,
+      ...Object.fromEntries(differing.filter(sides.isMine).map((field) => [field, mine[field]])),
+    });
   return (
     <Conflict
-      words={{ title: t('stale.title'), text: t('stale.text'), mine: t('stale.mine'), theirs: t('stale.theirs'), empty: t('stale.empty') }}
-      rows={differing.map((field) => ({ key: field, label: t(`field.${field}`), mine: shown(field, mine), theirs: shown(field, theirs) }))}
+      words={{
+        title: t('stale.title'),
+        text: t('stale.text'),
+        mine: t('stale.mine'),
+        theirs: t('stale.theirs'),
+        empty: t('stale.empty'),
+      }}
+      rows={differing.map((field) => ({
+        key: field,
+        label: t(`field.${field}`),
+        mine: shown(field, mine),
+        theirs: shown(field, theirs),
+      }))}
       sides={sides}
       takesFocus
     >
@@ -41,4 +61,6 @@ export function EventConflict({ base, mine, theirs, onChoose, onCancel }: Props)
 
 /** By what it says, in whatever order the products stand. */
 const said = (value: EventDraft[Field]): string =>
-  typeof value === 'object' ? JSON.stringify(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : String(value);
+  typeof value === 'object'
+    ? JSON.stringify(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : String(value);

@@ -6,7 +6,12 @@ import type { EventDraft, Field, Wrong } from './draft';
 import { ImageField } from './ImageField';
 import css from './EventFields.module.css';
 
-type Props = { draft: EventDraft; wrong: readonly Wrong[]; onChange: (change: Partial<EventDraft>) => void; onBusy: (isBusy: boolean) => void };
+type Props = {
+  draft: EventDraft;
+  wrong: readonly Wrong[];
+  onChange: (change: Partial<EventDraft>) => void;
+  onBusy: (isBusy: boolean) => void;
+};
 type Text = { [F in Field]: EventDraft[F] extends string ? F : never }[Field];
 type Flag = { [F in Field]: EventDraft[F] extends boolean ? F : never }[Field];
 
@@ -25,7 +30,11 @@ export function EventFields({ draft, wrong, onChange, onBusy }: Props) {
   };
   const flag = (field: Flag) => (
     <label className={css['flag']}>
-      <input type="checkbox" checked={draft[field]} onChange={({ target }) => onChange({ [field]: target.checked })} />
+      <input
+        type="checkbox"
+        checked={draft[field]}
+        onChange={({ target }) => onChange({ [field]: target.checked })}
+      />
       <span>
         {t(`field.${field}`)}
         <small>{t(`hint.${field}`)}</small>
@@ -49,8 +58,16 @@ export function EventFields({ draft, wrong, onChange, onBusy }: Props) {
         <TextField type="datetime-local" {...bound('endsAt', 20)} hint={t('hint.endsAt')} />
       </Group>
       <Group title={t('group.prices')}>
-        <TextField {...bound('discountPercent', 5)} inputMode="decimal" hint={t('hint.discountPercent')} />
-        <TextField {...bound('freeShippingThreshold', 10)} inputMode="decimal" hint={t('hint.freeShippingThreshold')} />
+        <TextField
+          {...bound('discountPercent', 5)}
+          inputMode="decimal"
+          hint={t('hint.discountPercent')}
+        />
+        <TextField
+          {...bound('freeShippingThreshold', 10)}
+          inputMode="decimal"
+          hint={t('hint.freeShippingThreshold')}
+        />
         <TextField {...bound('maxOrders', 7)} inputMode="numeric" hint={t('hint.maxOrders')} />
         {flag('isStackable')}
       </Group>

@@ -44,7 +44,11 @@ export function EventForm({ event, products, onSaved, onClose }: Props) {
   }, []);
   const wrong = wrongIn(draft);
   useEffect(() => {
-    if (hasTried > 0) (form.current?.querySelector<HTMLElement>('[aria-invalid]') ?? form.current?.querySelector<HTMLElement>('[role="alert"]'))?.focus();
+    if (hasTried > 0)
+      (
+        form.current?.querySelector<HTMLElement>('[aria-invalid]') ??
+        form.current?.querySelector<HTMLElement>('[role="alert"]')
+      )?.focus();
   }, [hasTried]);
 
   async function save(now: EventDraft, on: PickleEvent | undefined) {
@@ -80,7 +84,8 @@ export function EventForm({ event, products, onSaved, onClose }: Props) {
 
   function sentence(error: unknown, on: PickleEvent | undefined): string {
     if (error instanceof Refused && codeOf(error) !== 'unexpected') return errorText(codeOf(error));
-    if (error instanceof Unreachable && error.status === undefined) return t(on ? 'failed.update' : 'failed.create');
+    if (error instanceof Unreachable && error.status === undefined)
+      return t(on ? 'failed.update' : 'failed.create');
     return t('failed.save');
   }
 
@@ -91,7 +96,13 @@ export function EventForm({ event, products, onSaved, onClose }: Props) {
   const shown = hasTried > 0 ? wrong : [];
   const first = shown[0];
   return (
-    <form ref={form} className={css['form']} noValidate onSubmit={submit} aria-describedby={failure || first ? banner : undefined}>
+    <form
+      ref={form}
+      className={css['form']}
+      noValidate
+      onSubmit={submit}
+      aria-describedby={failure || first ? banner : undefined}
+    >
       <h1 ref={title} tabIndex={-1}>
         {event ? t('form.edit', { title: event.title }) : t('form.new')}
       </h1>
@@ -114,13 +125,20 @@ export function EventForm({ event, products, onSaved, onClose }: Props) {
           {failure ?? t(`wrong.${first!.why}`)}
         </p>
       )}
-      <EventFields draft={draft} wrong={shown} onChange={(change) => setDraft((now) => ({ ...now, ...change }))} onBusy={setUploading} />
+      <EventFields
+        draft={draft}
+        wrong={shown}
+        onChange={(change) => setDraft((now) => ({ ...now, ...change }))}
+        onBusy={setUploading}
+      />
       <ProductRows
         drafts={draft.products}
         usual={draft.discountPercent}
         products={products}
         wrong={shown}
-        onChange={(key, row) => setDraft((now) => ({ ...now, products: { ...now.products, [key]: row } }))}
+        onChange={(key, row) =>
+          setDraft((now) => ({ ...now, products: { ...now.products, [key]: row } }))
+        }
       />
       {!theirs && (
         <div className={css['acts']}>

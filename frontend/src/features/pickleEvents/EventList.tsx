@@ -24,16 +24,36 @@ type Props = {
   onOrders?: (event: PickleEvent) => void;
 };
 
-export function EventList({ events, failure, isLoading, withInactive, onInactive, onRefresh, onCreate, onEdit, onDelete, onOrders }: Props) {
+export function EventList({
+  events,
+  failure,
+  isLoading,
+  withInactive,
+  onInactive,
+  onRefresh,
+  onCreate,
+  onEdit,
+  onDelete,
+  onOrders,
+}: Props) {
   const { t } = useTranslation('pickleEvents');
   const errorText = useErrorText();
-  const failed = failure && (failure.code === undefined || failure.code === 'unexpected' ? t('failed.load') : errorText(failure.code));
+  const failed =
+    failure &&
+    (failure.code === undefined || failure.code === 'unexpected'
+      ? t('failed.load')
+      : errorText(failure.code));
   const create = <Button onClick={onCreate}>{t('create')}</Button>;
   return (
     <>
       <div className={css['tools']}>
         <label className={css['switch']}>
-          <input type="checkbox" role="switch" checked={withInactive} onChange={({ target }) => onInactive(target.checked)} />
+          <input
+            type="checkbox"
+            role="switch"
+            checked={withInactive}
+            onChange={({ target }) => onInactive(target.checked)}
+          />
           {t('showInactive')}
         </label>
         <Button look="quiet" isBusy={isLoading && events !== undefined} onClick={onRefresh}>

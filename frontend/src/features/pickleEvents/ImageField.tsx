@@ -8,7 +8,11 @@ import { Picture } from '../../ui/Picture';
 import { TextField } from '../../ui/TextField';
 import css from './ImageField.module.css';
 
-type Props = { image: string; onChange: (image: string) => void; onBusy: (isBusy: boolean) => void };
+type Props = {
+  image: string;
+  onChange: (image: string) => void;
+  onBusy: (isBusy: boolean) => void;
+};
 
 /** A file of the event pictures by its name, or a picture of one's own. */
 export function ImageField({ image, onChange, onBusy }: Props) {
@@ -20,10 +24,29 @@ export function ImageField({ image, onChange, onBusy }: Props) {
 
   return (
     <div className={css['image']}>
-      <Picture src={eventPicture(image)} fallback={usualPicture} alt={t('image.shown')} width="320" height="200" sizes="320px" />
+      <Picture
+        src={eventPicture(image)}
+        fallback={usualPicture}
+        alt={t('image.shown')}
+        width="320"
+        height="200"
+        sizes="320px"
+      />
       <div className={css['words']}>
-        <TextField label={t('field.image')} hint={t('hint.image')} maxLength={500} value={image} onChange={({ target }) => onChange(target.value)} />
-        <ChooseFile className={css['choose']} accept="image/*" aria-describedby={note} disabled={part !== undefined} onChoose={choose}>
+        <TextField
+          label={t('field.image')}
+          hint={t('hint.image')}
+          maxLength={500}
+          value={image}
+          onChange={({ target }) => onChange(target.value)}
+        />
+        <ChooseFile
+          className={css['choose']}
+          accept="image/*"
+          aria-describedby={note}
+          disabled={part !== undefined}
+          onChoose={choose}
+        >
           {t('image.upload')}
         </ChooseFile>
         <p id={note} role="status" className={css[problem ? 'problem' : 'note']}>

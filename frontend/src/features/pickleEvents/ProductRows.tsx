@@ -35,7 +35,14 @@ export function ProductRows({ drafts, usual, products, wrong, onChange }: Props)
   const rows = (ones: readonly One[]) => (
     <ul className={css['rows']}>
       {ones.map((one) => (
-        <Row key={one.key} one={one} row={drafts[one.key] ?? untouched} usual={usual} wrong={wrong} onChange={(row) => onChange(one.key, row)} />
+        <Row
+          key={one.key}
+          one={one}
+          row={drafts[one.key] ?? untouched}
+          usual={usual}
+          wrong={wrong}
+          onChange={(row) => onChange(one.key, row)}
+        />
       ))}
     </ul>
   );
@@ -53,16 +60,27 @@ export function ProductRows({ drafts, usual, products, wrong, onChange }: Props)
   );
 }
 
-type RowProps = { one: One; row: ProductDraft; usual: string; wrong: readonly Wrong[]; onChange: (row: ProductDraft) => void };
+type RowProps = {
+  one: One;
+  row: ProductDraft;
+  usual: string;
+  wrong: readonly Wrong[];
+  onChange: (row: ProductDraft) => void;
+};
 
 function Row({ one: { key, name, price, was, about }, row, usual, wrong, onChange }: RowProps) {
   const { t } = useTranslation('pickleEvents');
-  const isWrong = (why: Wrong['why']) => wrong.some((each) => each.product === key && each.why === why);
+  const isWrong = (why: Wrong['why']) =>
+    wrong.some((each) => each.product === key && each.why === why);
   const now = eventPrice(price, row, usual);
   return (
     <li className={css['row']} data-off={!row.enabled || undefined}>
       <label className={fields['flag']}>
-        <input type="checkbox" checked={row.enabled} onChange={({ target }) => onChange({ ...row, enabled: target.checked })} />
+        <input
+          type="checkbox"
+          checked={row.enabled}
+          onChange={({ target }) => onChange({ ...row, enabled: target.checked })}
+        />
         <span>
           <strong>{name}</strong>
           <small>
@@ -92,14 +110,19 @@ function Row({ one: { key, name, price, was, about }, row, usual, wrong, onChang
         onChange={({ target }) => onChange({ ...row, specialPrice: target.value })}
       />
       <p className={css['now']}>
-        <span className={fields['lead']}>{t(row.enabled ? 'products.now' : 'products.usual')}</span> {now !== undefined && <strong>{rupees(now)}</strong>}
+        <span className={fields['lead']}>{t(row.enabled ? 'products.now' : 'products.usual')}</span>{' '}
+        {now !== undefined && <strong>{rupees(now)}</strong>}
       </p>
     </li>
   );
 }
 
 /** What it will cost, while what is typed makes sense. */
-function eventPrice(price: number, { enabled, discountPercent, specialPrice }: ProductDraft, usual: string): number | undefined {
+function eventPrice(
+  price: number,
+  { enabled, discountPercent, specialPrice }: ProductDraft,
+  usual: string,
+): number | undefined {
   const numbers = [usual, discountPercent, specialPrice].map(Number);
   if (numbers.some(Number.isNaN)) return undefined;
   const own = {
@@ -107,5 +130,7 @@ function eventPrice(price: number, { enabled, discountPercent, specialPrice }: P
     ...(discountPercent.trim() !== '' && { discountPercent: Number(discountPercent) }),
     ...(specialPrice.trim() !== '' && { specialPrice: Number(specialPrice) }),
   };
-  return toRupees(priceIn({ discountPercent: Number(usual), products: { one: own } }, 'one', toPaise(price)));
+  return toRupees(
+    priceIn({ discountPercent: Number(usual), products: { one: own } }, 'one', toPaise(price)),
+  );
 }

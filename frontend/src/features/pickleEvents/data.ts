@@ -6,13 +6,23 @@ import type { ErrorCode } from '@kalavara/shared-types/errors';
 
 /** What the server said, if it said something; else only that it failed. */
 export type Failure = { code: ErrorCode | undefined };
-export const failureOf = (error: unknown): Failure => ({ code: error instanceof Refused ? codeOf(error) : undefined });
+export const failureOf = (error: unknown): Failure => ({
+  code: error instanceof Refused ? codeOf(error) : undefined,
+});
 
-type Loaded = { events: PickleEvent[] | undefined; failure: Failure | undefined; isLoading: boolean };
+type Loaded = {
+  events: PickleEvent[] | undefined;
+  failure: Failure | undefined;
+  isLoading: boolean;
+};
 
 /** The list of the manager, asked for again whenever the shop moves. */
 export function useEvents(includeInactive: boolean, moves: number) {
-  const [now, setNow] = useState<Loaded>({ events: undefined, failure: undefined, isLoading: true });
+  const [now, setNow] = useState<Loaded>({
+    events: undefined,
+    failure: undefined,
+    isLoading: true,
+  });
   const latest = useRef(0);
 
   const load = useCallback(async () => {

@@ -1,4 +1,8 @@
-import type { EventProduct, LoosePickleEvent, PickleEvent } from '@kalavara/shared-types/pickle-events';
+import type {
+  EventProduct,
+  LoosePickleEvent,
+  PickleEvent,
+} from '@kalavara/shared-types/pickle-events';
 import { defaults, mostPercent } from '@kalavara/shared-types/pickle-events.rules';
 import { fromPicker, toPicker } from './moment';
 import { isSample, samples } from './samples';
@@ -34,10 +38,30 @@ export const untouched: ProductDraft = { enabled: true, discountPercent: '', spe
 
 /** Everything as the documented form begins (O-283). */
 export const newDraft: EventDraft = {
-  ...{ title: '', date: '', description: '', image: defaults.image, badge: defaults.badge, buttonText: defaults.buttonText },
-  ...{ isSpecialEvent: false, isFeatured: false, isActive: true, isStackable: false, startsAt: '', endsAt: '' },
+  ...{
+    title: '',
+    date: '',
+    description: '',
+    image: defaults.image,
+    badge: defaults.badge,
+    buttonText: defaults.buttonText,
+  },
+  ...{
+    isSpecialEvent: false,
+    isFeatured: false,
+    isActive: true,
+    isStackable: false,
+    startsAt: '',
+    endsAt: '',
+  },
   ...{ maxOrders: String(defaults.maxOrders), discountPercent: String(defaults.discountPercent) },
-  ...{ freeShippingThreshold: String(defaults.freeShippingThreshold), mlTitle: '', mlDescription: '', mlBadge: '', mlButtonText: '' },
+  ...{
+    freeShippingThreshold: String(defaults.freeShippingThreshold),
+    mlTitle: '',
+    mlDescription: '',
+    mlBadge: '',
+    mlButtonText: '',
+  },
   products: Object.fromEntries(samples.map(({ key, enabled }) => [key, { ...untouched, enabled }])),
 };
 
@@ -48,35 +72,90 @@ const productDraft = ({ enabled, discountPercent, specialPrice }: EventProduct):
 });
 
 export const draftOf = (event: PickleEvent): EventDraft => ({
-  ...{ title: event.title, date: event.date, description: event.description, badge: event.badge, buttonText: event.buttonText, image: event.image },
-  ...{ isSpecialEvent: event.isSpecialEvent, isFeatured: event.isFeatured, isActive: event.isActive, isStackable: event.isStackable },
-  ...{ maxOrders: String(event.maxOrders), discountPercent: String(event.discountPercent), freeShippingThreshold: String(event.freeShippingThreshold) },
+  ...{
+    title: event.title,
+    date: event.date,
+    description: event.description,
+    badge: event.badge,
+    buttonText: event.buttonText,
+    image: event.image,
+  },
+  ...{
+    isSpecialEvent: event.isSpecialEvent,
+    isFeatured: event.isFeatured,
+    isActive: event.isActive,
+    isStackable: event.isStackable,
+  },
+  ...{
+    maxOrders: String(event.maxOrders),
+    discountPercent: String(event.discountPercent),
+    freeShippingThreshold: String(event.freeShippingThreshold),
+  },
   ...{ startsAt: toPicker(event.startsAt), endsAt: toPicker(event.endsAt) },
-  ...{ mlTitle: event.ml?.title ?? '', mlDescription: event.ml?.description ?? '', mlBadge: event.ml?.badge ?? '', mlButtonText: event.ml?.buttonText ?? '' },
+  ...{
+    mlTitle: event.ml?.title ?? '',
+    mlDescription: event.ml?.description ?? '',
+    mlBadge: event.ml?.badge ?? '',
+    mlButtonText: event.ml?.buttonText ?? '',
+  },
   products: {
     ...Object.fromEntries(samples.map(({ key }) => [key, untouched])),
-    ...Object.fromEntries(Object.entries(event.products).map(([key, product]) => [key, productDraft(product)])),
+    ...Object.fromEntries(
+      Object.entries(event.products).map(([key, product]) => [key, productDraft(product)]),
+    ),
   },
 });
 
 /** An empty field is a value that is not set (O-241); undefined where it is no number. */
-const numberOf = (said: string): number | undefined => (said.trim() === '' ? undefined : Number(said));
+const numberOf = (said: string): number | undefined =>
+  said.trim() === '' ? undefined : Number(said);
 
 function productsOf(products: EventDraft['products']): Record<string, EventProduct> {
   const said = Object.entries(products).map(([key, { enabled, ...values }]) => {
-    const [discountPercent, specialPrice] = [numberOf(values.discountPercent), numberOf(values.specialPrice)];
-    return [key, { enabled, ...(discountPercent !== undefined && { discountPercent }), ...(specialPrice !== undefined && { specialPrice }) }] as const;
+    const [discountPercent, specialPrice] = [
+      numberOf(values.discountPercent),
+      numberOf(values.specialPrice),
+    ];
+    return [
+      key,
+      {
+        enabled,
+        ...(discountPercent !== undefined && { discountPercent }),
+        ...(specialPrice !== undefined && { specialPrice }),
+      },
+    ] as const;
   });
-  const isSaid = ([key, product]: (typeof said)[number]) => isSample(key) || !product.enabled || Object.keys(product).length > 1;
+  const isSaid = ([key, product]: (typeof said)[number]) =>
+    isSample(key) || !product.enabled || Object.keys(product).length > 1;
   return Object.fromEntries(said.filter(isSaid));
 }
 
 export function bodyOf(draft: EventDraft): LoosePickleEvent {
-  const { title, date, description, badge, buttonText, image, isSpecialEvent, isFeatured, isActive, isStackable } = draft;
-  const ml = { title: draft.mlTitle, description: draft.mlDescription, badge: draft.mlBadge, buttonText: draft.mlButtonText };
+  const {
+    title,
+    date,
+    description,
+    badge,
+    buttonText,
+    image,
+    isSpecialEvent,
+    isFeatured,
+    isActive,
+    isStackable,
+  } = draft;
+  const ml = {
+    title: draft.mlTitle,
+    description: draft.mlDescription,
+    badge: draft.mlBadge,
+    buttonText: draft.mlButtonText,
+  };
   return {
     ...{ title, date, description, isSpecialEvent, isFeatured, isActive, isStackable },
-    ...{ badge: badge.trim() || defaults.badge, buttonText: buttonText.trim() || defaults.buttonText, image: image.trim() || defaults.image },
+    ...{
+      badge: badge.trim() || defaults.badge,
+      buttonText: buttonText.trim() || defaults.buttonText,
+      image: image.trim() || defaults.image,
+    },
     maxOrders: numberOf(draft.maxOrders) ?? 0,
     discountPercent: numberOf(draft.discountPercent) ?? defaults.discountPercent,
     freeShippingThreshold: numberOf(draft.freeShippingThreshold) ?? defaults.freeShippingThreshold,
@@ -87,9 +166,14 @@ export function bodyOf(draft: EventDraft): LoosePickleEvent {
   };
 }
 
-export type Wrong = { field: Field; product?: string; why: 'title' | 'date' | 'description' | 'maxOrders' | 'percent' | 'amount' | 'ends' };
+export type Wrong = {
+  field: Field;
+  product?: string;
+  why: 'title' | 'date' | 'description' | 'maxOrders' | 'percent' | 'amount' | 'ends';
+};
 
-const isWithin = (said: string, most: number) => said.trim() === '' || (Number(said) >= 0 && Number(said) <= most);
+const isWithin = (said: string, most: number) =>
+  said.trim() === '' || (Number(said) >= 0 && Number(said) <= most);
 const mostRupees = 1_000_000;
 
 /** What is wrong, first things first, in the documented order. */
@@ -101,12 +185,19 @@ export function wrongIn(draft: EventDraft): Wrong[] {
     draft.description.trim() === '' && { field: 'description', why: 'description' },
     !(Number.isInteger(orders) && orders >= 1) && { field: 'maxOrders', why: 'maxOrders' },
     !isWithin(draft.discountPercent, mostPercent) && { field: 'discountPercent', why: 'percent' },
-    !isWithin(draft.freeShippingThreshold, mostRupees) && { field: 'freeShippingThreshold', why: 'amount' },
-    draft.startsAt !== '' && draft.endsAt !== '' && draft.endsAt <= draft.startsAt && { field: 'endsAt', why: 'ends' },
-    ...Object.entries(draft.products).flatMap(([product, { discountPercent, specialPrice }]): (Wrong | false)[] => [
-      !isWithin(discountPercent, mostPercent) && { field: 'products', product, why: 'percent' },
-      !isWithin(specialPrice, mostRupees) && { field: 'products', product, why: 'amount' },
-    ]),
+    !isWithin(draft.freeShippingThreshold, mostRupees) && {
+      field: 'freeShippingThreshold',
+      why: 'amount',
+    },
+    draft.startsAt !== '' &&
+      draft.endsAt !== '' &&
+      draft.endsAt <= draft.startsAt && { field: 'endsAt', why: 'ends' },
+    ...Object.entries(draft.products).flatMap(
+      ([product, { discountPercent, specialPrice }]): (Wrong | false)[] => [
+        !isWithin(discountPercent, mostPercent) && { field: 'products', product, why: 'percent' },
+        !isWithin(specialPrice, mostRupees) && { field: 'products', product, why: 'amount' },
+      ],
+    ),
   ];
   return checks.filter((check): check is Wrong => check !== false);
 }

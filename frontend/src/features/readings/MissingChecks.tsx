@@ -18,5 +18,9 @@ export function MissingChecks({ eventId, event, tasks }: Props) {
   const now = useNow(60_000);
   const missing = missingChecks(tasks, useReadings(eventId), event, now);
   if (missing.length === 0) return null;
-  return <p className={css['missing']}>{t('missing', { tasks: missing.map((task) => nameIn(task, language)).join(', ') })}</p>;
+  return (
+    <p className={css['missing']}>
+      {t('missing', { tasks: missing.map((task) => nameIn(task, language)).join(', ') })}
+    </p>
+  );
 }

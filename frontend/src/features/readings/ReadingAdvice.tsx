@@ -5,7 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { clockTime } from '../../ui/time';
 import css from './Readings.module.css';
 
-type Props = { reading: Pick<Reading, 'taskId' | 'kind' | 'value'>; /** When it was read; a draft is read now. */ at: number };
+type Props = {
+  reading: Pick<Reading, 'taskId' | 'kind' | 'value'>;
+  /** When it was read; a draft is read now. */ at: number;
+};
 
 /** Whether a reading is where it should be, in words, and what to do about it. */
 export function ReadingAdvice({ reading, at }: Props) {
@@ -14,8 +17,11 @@ export function ReadingAdvice({ reading, at }: Props) {
   const { verdict, advice, readAgain } = judge(reading);
   return (
     <p className={css['advice']} data-verdict={verdict}>
-      <strong className={css['verdict']}>{t(`verdict.${verdict}`)}.</strong> {advice && `${advice[language]}.`}
-      {readAgain !== undefined && <> {t('readAgain', { time: clockTime(at + readAgain * 60_000) })}</>}
+      <strong className={css['verdict']}>{t(`verdict.${verdict}`)}.</strong>{' '}
+      {advice && `${advice[language]}.`}
+      {readAgain !== undefined && (
+        <> {t('readAgain', { time: clockTime(at + readAgain * 60_000) })}</>
+      )}
     </p>
   );
 }

@@ -35,7 +35,8 @@ export function ReadingForm({ taskId, kinds, label, onSave, children }: Props) {
   const [typed, setTyped] = useState(empty);
   const [isWrong, setWrong] = useState(false);
   const [showsMore, setShowsMore] = useState(false);
-  const set = (field: keyof typeof empty) => (event: { target: { value: string } }) => setTyped({ ...typed, [field]: event.target.value });
+  const set = (field: keyof typeof empty) => (event: { target: { value: string } }) =>
+    setTyped({ ...typed, [field]: event.target.value });
 
   // Another task may be chosen above the form, which takes other kinds.
   const kind = kinds.includes(chosen) ? chosen : kinds[0]!;
@@ -46,7 +47,8 @@ export function ReadingForm({ taskId, kinds, label, onSave, children }: Props) {
   function save(event: FormEvent) {
     event.preventDefault();
     setWrong(value === undefined);
-    if (value === undefined) return form.current?.querySelector<HTMLInputElement>('input[inputmode]')?.focus();
+    if (value === undefined)
+      return form.current?.querySelector<HTMLInputElement>('input[inputmode]')?.focus();
     onSave({ ...typed, kind });
     setTyped({ ...empty, probe: typed.probe });
   }
@@ -60,7 +62,11 @@ export function ReadingForm({ taskId, kinds, label, onSave, children }: Props) {
           onChange={(event) => choose(event.target.value as ReadingKind)}
         />
       )}
-      {check && <p className={css['band']}>{t('shouldBe', { band: check.band[language], when: check.when[language] })}</p>}
+      {check && (
+        <p className={css['band']}>
+          {t('shouldBe', { band: check.band[language], when: check.when[language] })}
+        </p>
+      )}
       <TextField
         label={label ?? t('value')}
         inputMode="decimal"
@@ -72,7 +78,13 @@ export function ReadingForm({ taskId, kinds, label, onSave, children }: Props) {
       />
       {draft && <ReadingAdvice reading={draft} at={serverNow()} />}
       {draft && judge(draft).isAlarming && (
-        <TextField label={t('action')} hint={t('actionLater')} maxLength={500} value={typed.action} onChange={set('action')} />
+        <TextField
+          label={t('action')}
+          hint={t('actionLater')}
+          maxLength={500}
+          value={typed.action}
+          onChange={set('action')}
+        />
       )}
       <div id={moreId} hidden={!showsMore} className={css['form']}>
         <TextField label={t('probe')} maxLength={80} value={typed.probe} onChange={set('probe')} />
@@ -81,7 +93,12 @@ export function ReadingForm({ taskId, kinds, label, onSave, children }: Props) {
       <div className={css['acts']}>
         <Button type="submit">{t('save')}</Button>
         {children}
-        <Button look="quiet" aria-expanded={showsMore} aria-controls={moreId} onClick={() => setShowsMore(!showsMore)}>
+        <Button
+          look="quiet"
+          aria-expanded={showsMore}
+          aria-controls={moreId}
+          onClick={() => setShowsMore(!showsMore)}
+        >
           {t('more')}
         </Button>
       </div>

@@ -28,7 +28,15 @@ export function ReadingList({ readings, nameOf, mayChange }: Props) {
   );
 }
 
-function ReadingRow({ reading, name, mayChange }: { reading: Reading; name: string | undefined; mayChange: boolean }) {
+function ReadingRow({
+  reading,
+  name,
+  mayChange,
+}: {
+  reading: Reading;
+  name: string | undefined;
+  mayChange: boolean;
+}) {
   const { t } = useTranslation('readings');
   const { remove } = useReadingActions(reading.eventId);
   const { value, by, probe, note, action } = reading;
@@ -37,11 +45,16 @@ function ReadingRow({ reading, name, mayChange }: { reading: Reading; name: stri
     <>
       <div className={css['head']}>
         <p>
-          <strong className={css['degrees']}>{t('degrees', { value })}</strong> {t('by', { time, name: by ?? '' })}
+          <strong className={css['degrees']}>{t('degrees', { value })}</strong>{' '}
+          {t('by', { time, name: by ?? '' })}
           {name && <span className={css['name']}>{name}</span>}
         </p>
         {mayChange && (
-          <Button look="quiet" aria-label={t('remove', { value, time })} onClick={() => void remove(reading)}>
+          <Button
+            look="quiet"
+            aria-label={t('remove', { value, time })}
+            onClick={() => void remove(reading)}
+          >
             {t('removeShort')}
           </Button>
         )}
@@ -49,7 +62,8 @@ function ReadingRow({ reading, name, mayChange }: { reading: Reading; name: stri
       <ReadingAdvice reading={reading} at={Date.parse(reading.at)} />
       {(probe || note) && (
         <p className={css['small']}>
-          {probe && <span>{t('probeIs', { probe })}</span>} {note && <span>{t('noteIs', { note })}</span>}
+          {probe && <span>{t('probeIs', { probe })}</span>}{' '}
+          {note && <span>{t('noteIs', { note })}</span>}
         </p>
       )}
       {action && <p>{t('actionIs', { action })}</p>}

@@ -8,19 +8,30 @@ import css from './Readings.module.css';
 const [width, height, left, right, top, bottom] = [340, 190, 34, 12, 14, 24];
 const quarter = 15 * 60_000;
 
-type Dot = { reading: Reading; at: Instant; from: number | undefined; to: number | undefined; verdict: string };
+type Dot = {
+  reading: Reading;
+  at: Instant;
+  from: number | undefined;
+  to: number | undefined;
+  verdict: string;
+};
 
 /** Where a moment and a temperature stand on the paper. */
 function scaleOf(dots: readonly Dot[]) {
   const first = dots[0]!.at - quarter;
   const last = Math.max(dots.at(-1)!.at + quarter, first + 4 * quarter);
-  const figures = dots.flatMap(({ reading, from, to }) => [reading.value, from ?? reading.value, to ?? reading.value]);
+  const figures = dots.flatMap(({ reading, from, to }) => [
+    reading.value,
+    from ?? reading.value,
+    to ?? reading.value,
+  ]);
   const coldest = Math.max(0, Math.floor((Math.min(...figures) - 10) / 20) * 20);
   const hottest = Math.ceil((Math.max(...figures) + 10) / 20) * 20;
   return {
     ...{ first, last, coldest, hottest },
     x: (at: Instant) => left + ((at - first) / (last - first)) * (width - left - right),
-    y: (value: number) => top + (1 - (value - coldest) / (hottest - coldest)) * (height - top - bottom),
+    y: (value: number) =>
+      top + (1 - (value - coldest) / (hottest - coldest)) * (height - top - bottom),
   };
 }
 
@@ -36,7 +47,9 @@ export function ReadingsChart({ readings }: { readings: readonly Reading[] }) {
   const [from, to] = [clockTime(dots[0]!.at), clockTime(dots.at(-1)!.at)];
   const hasBand = dots.some((dot) => dot.from !== undefined);
   const lines = [coldest, (coldest + hottest) / 2, hottest];
-  const path = dots.filter(({ reading }) => reading.kind === 'pit').map(({ at, reading }) => `${x(at)},${y(reading.value)}`);
+  const path = dots
+    .filter(({ reading }) => reading.kind === 'pit')
+    .map(({ at, reading }) => `${x(at)},${y(reading.value)}`);
   return (
     <figure className={css['chart']}>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t('chart', { from, to })}>
@@ -52,7 +65,13 @@ export function ReadingsChart({ readings }: { readings: readonly Reading[] }) {
         ))}
         {lines.map((value) => (
           <g key={value}>
-            <line className={css['line']} x1={left} x2={width - right} y1={y(value)} y2={y(value)} />
+            <line
+              className={css['line']}
+              x1={left}
+              x2={width - right}
+              y1={y(value)}
+              y2={y(value)}
+            />
             <text x={left - 4} y={y(value) + 4} textAnchor="end">
               {Math.round(value)}
             </text>
@@ -61,7 +80,11 @@ export function ReadingsChart({ readings }: { readings: readonly Reading[] }) {
         <polyline className={css['path']} points={path.join(' ')} />
         {dots.map(({ reading, at, verdict }) => (
           <g key={reading.id} className={css['dot']} data-verdict={verdict}>
-            <Mark x={x(at)} y={y(reading.value)} isOutside={verdict === 'low' || verdict === 'high'} />
+            <Mark
+              x={x(at)}
+              y={y(reading.value)}
+              isOutside={verdict === 'low' || verdict === 'high'}
+            />
           </g>
         ))}
         <text x={x(dots[0]!.at)} y={height - 6} textAnchor="start">
@@ -78,17 +101,28 @@ export function ReadingsChart({ readings }: { readings: readonly Reading[] }) {
 
 /** Outside its band it has another shape, for those who do not tell the colours apart. */
 const Mark = ({ x, y, isOutside }: { x: number; y: number; isOutside: boolean }) =>
-  isOutside ? <path d={`M${x} ${y - 7}L${x + 7} ${y}L${x} ${y + 7}L${x - 7} ${y}Z`} /> : <circle cx={x} cy={y} r={5} />;
+  isOutside ? (
+    <path d={`M${x} ${y - 7}L${x + 7} ${y}L${x} ${y + 7}L${x - 7} ${y}Z`} />
+  ) : (
+    <circle cx={x} cy={y} r={5} />
+  );
 
 /** Each band reaches halfway to the readings beside it; equal ones grow together. */
 function bandsOf(dots: readonly Dot[], first: Instant, last: Instant) {
-  const bands: { key: string; begin: Instant; end: Instant; from: number; to: number | undefined }[] = [];
+  const bands: {
+    key: string;
+    begin: Instant;
+    end: Instant;
+    from: number;
+    to: number | undefined;
+  }[] = [];
   for (const [index, { reading, at, from, to }] of dots.entries()) {
     if (from === undefined) continue;
     const begin = index === 0 ? first : (dots[index - 1]!.at + at) / 2;
     const end = index === dots.length - 1 ? last : (at + dots[index + 1]!.at) / 2;
     const before = bands.at(-1);
-    if (before && before.end === begin && before.from === from && before.to === to) before.end = end;
+    if (before && before.end === begin && before.from === from && before.to === to)
+      before.end = end;
     else bands.push({ key: reading.id, begin, end, from, to });
   }
   return bands;

@@ -29,12 +29,19 @@ export function TaskReadings({ task, mayAdd }: Props) {
       <ReadingsChart readings={readings} />
       {readings.length === 0 && <p className={css['small']}>{t('none')}</p>}
       <ReadingList readings={readings} mayChange={mayAdd} />
-      {mayAdd && kinds.length > 0 && (task.isTemperature ? <Further task={task} {...form} /> : <ReadingForm {...form} />)}
+      {mayAdd &&
+        kinds.length > 0 &&
+        (task.isTemperature ? <Further task={task} {...form} /> : <ReadingForm {...form} />)}
     </section>
   );
 }
 
-type FurtherProps = { task: Task; kinds: readonly ReadingKind[]; taskId: TaskId; onSave: (draft: Draft) => void };
+type FurtherProps = {
+  task: Task;
+  kinds: readonly ReadingKind[];
+  taskId: TaskId;
+  onSave: (draft: Draft) => void;
+};
 
 /** A check has its field beside its tick. A second one would be taken for it, so it is asked for. */
 function Further({ task, onSave, ...form }: FurtherProps) {
@@ -49,7 +56,11 @@ function Further({ task, onSave, ...form }: FurtherProps) {
   }
   if (isOpen)
     return (
-      <ReadingForm {...form} label={t(task.completed ? 'furtherValue' : 'withoutTickValue')} onSave={save}>
+      <ReadingForm
+        {...form}
+        label={t(task.completed ? 'furtherValue' : 'withoutTickValue')}
+        onSave={save}
+      >
         <Button look="quiet" onClick={() => setOpen(false)}>
           {t('common:cancel')}
         </Button>
@@ -57,7 +68,11 @@ function Further({ task, onSave, ...form }: FurtherProps) {
     );
   return (
     <>
-      {check && <p className={css['band']}>{t('shouldBe', { band: check.band[language], when: check.when[language] })}</p>}
+      {check && (
+        <p className={css['band']}>
+          {t('shouldBe', { band: check.band[language], when: check.when[language] })}
+        </p>
+      )}
       {!task.completed && <p className={css['small']}>{t('withTick')}</p>}
       <div className={css['acts']}>
         <Button look="quiet" onClick={() => setOpen(true)}>

@@ -1,7 +1,13 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import type { Reading } from '@kalavara/shared-types/readings';
-import { checkOf, judge, kindsFor, missingChecks, readingsOfTask } from '@kalavara/shared-types/readings.rules';
+import {
+  checkOf,
+  judge,
+  kindsFor,
+  missingChecks,
+  readingsOfTask,
+} from '@kalavara/shared-types/readings.rules';
 import { nameIn } from '@kalavara/shared-types/task-names.rules';
 import { indianDateTime } from '@kalavara/shared-types/time.rules';
 import type { Task } from '@kalavara/shared-types/todos';
@@ -19,7 +25,17 @@ type Props = {
   readings: readonly Reading[];
 };
 
-const columns = ['check', 'planned', 'actual', 'value', 'band', 'verdict', 'action', 'who', 'probe'] as const;
+const columns = [
+  'check',
+  'planned',
+  'actual',
+  'value',
+  'band',
+  'verdict',
+  'action',
+  'who',
+  'probe',
+] as const;
 type Line = {
   task: Pick<Task, 'id' | 'task' | 'startTime' | 'isTemperature' | 'isDelivery'>;
   reading: Reading | undefined;
@@ -83,8 +99,12 @@ function LogLine({ task, reading, isMissing }: Line) {
       <td data-label={t('log.actual')}>{reading && indianDateTime(Date.parse(reading.at))}</td>
       <td data-label={t('log.value')}>{reading?.value}</td>
       <td data-label={t('log.band')}>{check?.band[language]}</td>
-      <td data-label={t('log.verdict')}>{isMissing ? t('log.missing') : verdict && t(`verdict.${verdict}`)}</td>
-      <td data-label={t('log.action')}>{[reading?.action, reading?.note].filter(Boolean).join('; ') || null}</td>
+      <td data-label={t('log.verdict')}>
+        {isMissing ? t('log.missing') : verdict && t(`verdict.${verdict}`)}
+      </td>
+      <td data-label={t('log.action')}>
+        {[reading?.action, reading?.note].filter(Boolean).join('; ') || null}
+      </td>
       <td data-label={t('log.who')}>{reading?.by}</td>
       <td data-label={t('log.probe')}>{reading?.probe}</td>
     </tr>
@@ -92,16 +112,31 @@ function LogLine({ task, reading, isMissing }: Line) {
 }
 
 /** Every check of the list in its order; behind them what was read for tasks that are off the list by now. */
-function linesOf(tasks: readonly Task[], readings: readonly Reading[], missing: readonly Task[]): Line[] {
+function linesOf(
+  tasks: readonly Task[],
+  readings: readonly Reading[],
+  missing: readonly Task[],
+): Line[] {
   const sorted = [...tasks].sort(bySortOrder);
   const listed = sorted.flatMap((task): Line[] => {
     const own = readingsOfTask(readings, task.id);
-    if (own.length === 0) return task.isTemperature ? [{ task, reading: undefined, isMissing: missing.includes(task) }] : [];
+    if (own.length === 0)
+      return task.isTemperature
+        ? [{ task, reading: undefined, isMissing: missing.includes(task) }]
+        : [];
     return own.map((reading) => ({ task, reading, isMissing: false }));
   });
   const known = new Set(tasks.map(({ id }) => id));
-  const off = readings.filter(({ taskId }) => !known.has(taskId)).map((reading): Line => ({ task: offList(reading), reading, isMissing: false }));
+  const off = readings
+    .filter(({ taskId }) => !known.has(taskId))
+    .map((reading): Line => ({ task: offList(reading), reading, isMissing: false }));
   return [...listed, ...off];
 }
 
-const offList = ({ taskId }: Reading): Line['task'] => ({ id: taskId, task: taskId, startTime: null, isTemperature: true, isDelivery: false });
+const offList = ({ taskId }: Reading): Line['task'] => ({
+  id: taskId,
+  task: taskId,
+  startTime: null,
+  isTemperature: true,
+  isDelivery: false,
+});

@@ -1,18 +1,33 @@
 import type { Reading } from '@kalavara/shared-types/readings';
-import { byTime, celsiusOf, readingIdOf, readingsOfTask } from '@kalavara/shared-types/readings.rules';
+import {
+  byTime,
+  celsiusOf,
+  readingIdOf,
+  readingsOfTask,
+} from '@kalavara/shared-types/readings.rules';
 import type { Waiting } from '../../outbox/outbox';
 
-export const readingCommands = ['addReading', 'noteAction', 'removeReading', 'completeTask'] as const;
+export const readingCommands = [
+  'addReading',
+  'noteAction',
+  'removeReading',
+  'completeTask',
+] as const;
 type ReadingCommand = Waiting<(typeof readingCommands)[number]>;
 
 /** The log once a waiting command is done: by the same rules as on the server. */
-export function afterwards(readings: readonly Reading[], command: ReadingCommand): readonly Reading[] {
+export function afterwards(
+  readings: readonly Reading[],
+  command: ReadingCommand,
+): readonly Reading[] {
   switch (command.name) {
     case 'addReading':
       return withReading(readings, added(command));
     case 'noteAction': {
       const { readingId } = command.given.params;
-      return readings.map((reading) => (reading.id === readingId ? { ...reading, action: command.given.body.action } : reading));
+      return readings.map((reading) =>
+        reading.id === readingId ? { ...reading, action: command.given.body.action } : reading,
+      );
     }
     case 'removeReading':
       return readings.filter(({ id }) => id !== command.given.params.readingId);
@@ -21,7 +36,10 @@ export function afterwards(readings: readonly Reading[], command: ReadingCommand
   }
 }
 
-function withReading(readings: readonly Reading[], reading: Reading | undefined): readonly Reading[] {
+function withReading(
+  readings: readonly Reading[],
+  reading: Reading | undefined,
+): readonly Reading[] {
   if (!reading || readings.some(({ id }) => id === reading.id)) return readings;
   return [...readings, reading].sort(byTime);
 }
@@ -42,9 +60,13 @@ function added({ given: { params, body }, by, at }: Waiting<'addReading'>): Read
 }
 
 /** The value that came with a tick, unless it was read a minute ago and only taken along. */
-function ticked(readings: readonly Reading[], { id, given: { params, body }, by, at }: Waiting<'completeTask'>): Reading | undefined {
+function ticked(
+  readings: readonly Reading[],
+  { id, given: { params, body }, by, at }: Waiting<'completeTask'>,
+): Reading | undefined {
   const value = celsiusOf(body.temperatureValue ?? '');
-  if (value === undefined || readingsOfTask(readings, params.taskId).at(-1)?.value === value) return undefined;
+  if (value === undefined || readingsOfTask(readings, params.taskId).at(-1)?.value === value)
+    return undefined;
   return {
     ...{ ...params, id: readingIdOf(id, params.taskId), kind: 'pit', value },
     at: momentOf(body.at ?? at),

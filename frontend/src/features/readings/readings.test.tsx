@@ -3,7 +3,15 @@ import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import type { Reading } from '@kalavara/shared-types/readings';
 import { readingIdOf } from '@kalavara/shared-types/readings.rules';
 import type { Task } from '@kalavara/shared-types/todos';
-import { act, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
+import {
+  act,
+  fireEvent,
+  render,
+  renderHook,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { beforeEach, expect, test } from 'vitest';
 import { setLanguage } from '../../i18n/language';
@@ -28,9 +36,24 @@ beforeEach(async () => {
   eventId = `r${(count += 1)}`;
 });
 
-const reading = (taskId: string, value: number, time: string, more: Partial<Reading> = {}): Reading => ({
+const reading = (
+  taskId: string,
+  value: number,
+  time: string,
+  more: Partial<Reading> = {},
+): Reading => ({
   id: `00000000-0000-4000-8000-${String((count += 1)).padStart(12, '0')}`,
-  ...{ eventId, taskId, kind: 'pit', value, at: `2026-11-22T${time}:00.000Z`, by: 'Amina', probe: null, note: null, action: null },
+  ...{
+    eventId,
+    taskId,
+    kind: 'pit',
+    value,
+    at: `2026-11-22T${time}:00.000Z`,
+    by: 'Amina',
+    probe: null,
+    note: null,
+    action: null,
+  },
   ...more,
 });
 const task = (id: string) => defaultTasks(eventId).find((each) => each.id === id)!;
@@ -46,50 +69,66 @@ async function openForm(id: string) {
   open(id);
   await press('Save a reading without the tick');
 }
-const type = (label: string | RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string | RegExp) =>
+  act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 /** Of the notice with this text: those of other tests may still be there. */
 async function undo(text: string) {
   const notice = (await screen.findByText(text)).parentElement!;
   await act(async () => void fireEvent.click(within(notice).getByRole('button', { name: 'Undo' })));
 }
-const bodies = () => entriesNow().map(({ name, given }) => [name, 'body' in given ? given.body : undefined]);
+const bodies = () =>
+  entriesNow().map(({ name, given }) => [name, 'body' in given ? given.body : undefined]);
 
 test('K-004 D-044 a reading is entered without a network, shows at once with who and when, and can be taken back', async () => {
   await openForm('temp-1');
-  expect(screen.getByText('Should be: At least 200°C, ideal 280-320°C (Before the pot)')).toBeTruthy();
+  expect(
+    screen.getByText('Should be: At least 200°C, ideal 280-320°C (Before the pot)'),
+  ).toBeTruthy();
   expect(screen.getByText('No reading yet.')).toBeTruthy();
   type(withoutTick, '212,5');
   expect(screen.getByText('In its band.')).toBeTruthy();
   await press('Save reading');
   expect(await screen.findByText('212.5 °C')).toBeTruthy();
-  expect(bodies()).toMatchObject([['addReading', { kind: 'pit', value: 212.5, at: expect.any(Number) as number }]]);
+  expect(bodies()).toMatchObject([
+    ['addReading', { kind: 'pit', value: 212.5, at: expect.any(Number) as number }],
+  ]);
   expect(screen.queryByLabelText(withoutTick)).toBeNull();
   await undo('212.5 °C is noted.');
   await waitFor(() => expect(entriesNow()).toEqual([]));
   await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull());
 });
 
-test.each(['700', '-5', 'hot', '', '182.55'])('D-044 %o is refused where it is typed, and nothing typed is lost', async (value) => {
-  await openForm('temp-1');
-  await press('Probe and note');
-  type('Note (optional)', 'Lid open');
-  type(withoutTick, value);
-  await press('Save reading');
-  const field = screen.getByLabelText(withoutTick);
-  expect(screen.getByRole('alert').textContent).toBe('Enter a temperature from 0 to 600 °C, such as 182.5.');
-  expect([document.activeElement, field.getAttribute('aria-invalid')]).toEqual([field, 'true']);
-  expect(screen.getByLabelText<HTMLInputElement>('Note (optional)').value).toBe('Lid open');
-  expect(entriesNow()).toEqual([]);
-});
+test.each(['700', '-5', 'hot', '', '182.55'])(
+  'D-044 %o is refused where it is typed, and nothing typed is lost',
+  async (value) => {
+    await openForm('temp-1');
+    await press('Probe and note');
+    type('Note (optional)', 'Lid open');
+    type(withoutTick, value);
+    await press('Save reading');
+    const field = screen.getByLabelText(withoutTick);
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Enter a temperature from 0 to 600 °C, such as 182.5.',
+    );
+    expect([document.activeElement, field.getAttribute('aria-invalid')]).toEqual([field, 'true']);
+    expect(screen.getByLabelText<HTMLInputElement>('Note (optional)').value).toBe('Lid open');
+    expect(entriesNow()).toEqual([]);
+  },
+);
 
 test('D-045 outside its band it asks what was done, and saves without an answer all the same', async () => {
   await openForm('temp-1');
   type(withoutTick, '190');
-  expect(screen.getByText(/Below 200°C: do not place the pot, read again in 15 minutes/)).toBeTruthy();
+  expect(
+    screen.getByText(/Below 200°C: do not place the pot, read again in 15 minutes/),
+  ).toBeTruthy();
   expect(screen.getByLabelText('What was done about it?')).toBeTruthy();
   await press('Save reading');
-  await waitFor(() => expect(bodies()).toMatchObject([['addReading', { value: 190, action: null }]]));
+  await waitFor(() =>
+    expect(bodies()).toMatchObject([['addReading', { value: 190, action: null }]]),
+  );
 
   await screen.findByRole('listitem');
   type('What was done about it?', '  ');
@@ -106,16 +145,21 @@ test.each([
   ['132', 'Keep it 15 more minutes, then read again'],
   ['127', 'Keep it 20 more minutes, then read again'],
   ['120', 'Keep 15 more minutes, better 20, then read again'],
-])('D-042 K-700 K-701 two hours after sealing %s °C is answered with: %s', async (value, advice) => {
-  await openForm('temp-4');
-  type(withoutTick, value);
-  expect(screen.getByText(new RegExp(advice))).toBeTruthy();
-});
+])(
+  'D-042 K-700 K-701 two hours after sealing %s °C is answered with: %s',
+  async (value, advice) => {
+    await openForm('temp-4');
+    type(withoutTick, value);
+    expect(screen.getByText(new RegExp(advice))).toBeTruthy();
+  },
+);
 
 test('K-463 K-004 the field beside the tick stays the only one until a reading without the tick, or a further one, is asked for', async () => {
   const { unmount } = open('temp-1');
   expect(screen.queryByRole('textbox')).toBeNull();
-  expect(screen.getByText('Should be: At least 200°C, ideal 280-320°C (Before the pot)')).toBeTruthy();
+  expect(
+    screen.getByText('Should be: At least 200°C, ideal 280-320°C (Before the pot)'),
+  ).toBeTruthy();
   expect(screen.getByText('The temperature beside the tick is saved with it.')).toBeTruthy();
   await press('Save a reading without the tick');
   expect(screen.getByLabelText(withoutTick)).toBeTruthy();
@@ -136,7 +180,10 @@ test('D-043 taking out asks for the core, packing for hot holding or the core, a
   expect(screen.getByText('Should be: 75°C or more (At take-out)')).toBeTruthy();
   unmount();
   const packing = open('packing-2');
-  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Hot food, kept hot', 'Core of the meat']);
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Hot food, kept hot',
+    'Core of the meat',
+  ]);
   packing.unmount();
   const { container } = open('gas-1');
   expect(container.querySelector('section:not([role])')).toBeNull();
@@ -150,10 +197,16 @@ test('readings stand in the order of the thermometer, with a chart that has word
   });
   open('temp-2', false);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^165 °C 9:00 AM, Amina.*Too low\. Outside the band: note the reason\.Probe: Long Note: Lid open$/) as string,
+    expect.stringMatching(
+      /^165 °C 9:00 AM, Amina.*Too low\. Outside the band: note the reason\.Probe: Long Note: Lid open$/,
+    ) as string,
     expect.stringMatching(/^178 °C 9:30 AM, Amina.*In its band\./) as string,
   ]);
-  expect(screen.getByRole('img', { name: 'Readings over time: 9:00 AM to 9:30 AM. The figures are in the list below.' })).toBeTruthy();
+  expect(
+    screen.getByRole('img', {
+      name: 'Readings over time: 9:00 AM to 9:30 AM. The figures are in the list below.',
+    }),
+  ).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Take off|Save|Note it/ })).toBeNull();
   act(() => setLanguage('ml'));
   expect(screen.getByText('കുറവാണ്.')).toBeTruthy();
@@ -175,7 +228,12 @@ test('K-463 the value of a waiting tick is in the log at once, under the id the 
   replaceReadings(eventId, [reading('temp-2', 178, '04:00')]);
   const { result } = renderHook(() => useReadings(eventId));
   const tick = (taskId: string, temperatureValue: string) =>
-    act(() => perform('completeTask', `event:${eventId}`, { params: { eventId, taskId }, body: { temperatureValue } }));
+    act(() =>
+      perform('completeTask', `event:${eventId}`, {
+        params: { eventId, taskId },
+        body: { temperatureValue },
+      }),
+    );
   const id = await tick('temp-1', '205');
   await tick('temp-2', '178');
   expect(result.current.map(({ value }) => value).sort()).toEqual([178, 205]);
@@ -183,7 +241,15 @@ test('K-463 the value of a waiting tick is in the log at once, under the id the 
 });
 
 const event = (more: Partial<DiaryEvent> = {}): DiaryEvent => ({
-  ...{ id: eventId, title: 'Wedding at Aluva', date: '2026-11-22', description: '', assignedTo: null, createdBy: 'System', createdById: null },
+  ...{
+    id: eventId,
+    title: 'Wedding at Aluva',
+    date: '2026-11-22',
+    description: '',
+    assignedTo: null,
+    createdBy: 'System',
+    createdById: null,
+  },
   ...{ createdAt: '2026-11-20T00:00:00.000Z', isCompleted: false, estimatedAttendance: 50 },
   ...more,
 });
@@ -192,40 +258,74 @@ test('D-045 a check nobody made is told in red on its event, and no other', () =
   const done = event({ isCompleted: true });
   const checks = ['temp-1', 'temp-2'].map(task);
   replaceReadings(eventId, [reading('temp-2', 178, '04:00')]);
-  const { rerender, container } = render(<MissingChecks eventId={eventId} event={done} tasks={checks} />);
-  expect(screen.getByText('No temperature was read: Temperature check 1 (before placing the pot)')).toBeTruthy();
-  rerender(<MissingChecks eventId={eventId} event={event({ date: '2999-01-01' })} tasks={checks} />);
+  const { rerender, container } = render(
+    <MissingChecks eventId={eventId} event={done} tasks={checks} />,
+  );
+  expect(
+    screen.getByText('No temperature was read: Temperature check 1 (before placing the pot)'),
+  ).toBeTruthy();
+  rerender(
+    <MissingChecks eventId={eventId} event={event({ date: '2999-01-01' })} tasks={checks} />,
+  );
   expect(container.textContent).toBe('');
 });
 
 test.each([
   ['en', 'Temperature log', 'Too low', 'Not read', 'Additional Temperature Measurement 1'],
   ['ml', 'താപനില രേഖ', 'കുറവാണ്', 'അളന്നിട്ടില്ല', 'അധിക താപനില അളവ് 1'],
-] as const)('K-526 the printed log has each check with all its readings, and those nobody made (%s)', (language, title, low, none, more) => {
-  setLanguage(language);
-  const extra = { ...task('gas-1'), id: 'temp-more-1', task: 'Additional Temperature Measurement 1', isTemperature: true };
-  const tasks = [...['temp-1', 'temp-2', 'final-1', 'gas-1'].map(task), extra];
-  const readings = [
-    reading('temp-1', 190, '02:40', { action: 'More embers', probe: 'Long' }),
-    reading('temp-1', 210, '02:55'),
-    reading('final-1', 78, '05:30', { kind: 'core' }),
-    reading('gone-1', 99, '05:40'),
-  ];
-  const { rerender } = render(<TemperatureLog {...{ eventId, tasks, readings }} event={event({ isCompleted: true })} />);
-  expect(screen.getByRole('heading', { name: title })).toBeTruthy();
-  const rows = screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').map(({ textContent }) => textContent));
-  expect(rows.map(([, , value]) => value)).toEqual(['', '190', '210', '', '78', '99']);
-  expect(rows.find(([, , value]) => value === '190')).toEqual([
-    '8:10 AM', '22/11/2026, 8:10:00 am', '190', expect.stringContaining('200°C') as string, low, 'More embers', 'Amina', 'Long',
-  ]);
-  expect(rows.filter((row) => row[4] === none)).toHaveLength(2);
-  // Before its time a check is left for a pen.
-  rerender(<TemperatureLog {...{ eventId, tasks, readings }} event={event({ date: '2999-01-01' })} />);
-  expect(screen.queryByText(none)).toBeNull();
-  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toContain(more);
-});
+] as const)(
+  'K-526 the printed log has each check with all its readings, and those nobody made (%s)',
+  (language, title, low, none, more) => {
+    setLanguage(language);
+    const extra = {
+      ...task('gas-1'),
+      id: 'temp-more-1',
+      task: 'Additional Temperature Measurement 1',
+      isTemperature: true,
+    };
+    const tasks = [...['temp-1', 'temp-2', 'final-1', 'gas-1'].map(task), extra];
+    const readings = [
+      reading('temp-1', 190, '02:40', { action: 'More embers', probe: 'Long' }),
+      reading('temp-1', 210, '02:55'),
+      reading('final-1', 78, '05:30', { kind: 'core' }),
+      reading('gone-1', 99, '05:40'),
+    ];
+    const { rerender } = render(
+      <TemperatureLog {...{ eventId, tasks, readings }} event={event({ isCompleted: true })} />,
+    );
+    expect(screen.getByRole('heading', { name: title })).toBeTruthy();
+    const rows = screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map(({ textContent }) => textContent),
+      );
+    expect(rows.map(([, , value]) => value)).toEqual(['', '190', '210', '', '78', '99']);
+    expect(rows.find(([, , value]) => value === '190')).toEqual([
+      '8:10 AM',
+      '22/11/2026, 8:10:00 am',
+      '190',
+      expect.stringContaining('200°C') as string,
+      low,
+      'More embers',
+      'Amina',
+      'Long',
+    ]);
+    expect(rows.filter((row) => row[4] === none)).toHaveLength(2);
+    // Before its time a check is left for a pen.
+    rerender(
+      <TemperatureLog {...{ eventId, tasks, readings }} event={event({ date: '2999-01-01' })} />,
+    );
+    expect(screen.queryByText(none)).toBeNull();
+    expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toContain(more);
+  },
+);
 
 test('an event without a check has an empty log that says so', () => {
-  render(<TemperatureLog eventId={eventId} event={undefined} tasks={[task('gas-1')]} readings={[]} />);
+  render(
+    <TemperatureLog eventId={eventId} event={undefined} tasks={[task('gas-1')]} readings={[]} />,
+  );
   expect(screen.getByText('This event has no temperature check.')).toBeTruthy();
 });

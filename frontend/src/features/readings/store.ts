@@ -10,14 +10,21 @@ import { afterwards, readingCommands } from './afterwards';
 const useConfirmed = create<Record<EventId, readonly Reading[]>>(() => ({}));
 const none: readonly Reading[] = [];
 
-export const readingsOf = (eventId: EventId): readonly Reading[] | undefined => useConfirmed.getState()[eventId];
-export const replaceReadings = (eventId: EventId, readings: readonly Reading[]) => useConfirmed.setState({ [eventId]: readings });
+export const readingsOf = (eventId: EventId): readonly Reading[] | undefined =>
+  useConfirmed.getState()[eventId];
+export const replaceReadings = (eventId: EventId, readings: readonly Reading[]) =>
+  useConfirmed.setState({ [eventId]: readings });
 export const keepReading = (reading: Reading) =>
   useConfirmed.setState((all) => ({
-    [reading.eventId]: [...(all[reading.eventId] ?? none).filter(({ id }) => id !== reading.id), reading].sort(byTime),
+    [reading.eventId]: [
+      ...(all[reading.eventId] ?? none).filter(({ id }) => id !== reading.id),
+      reading,
+    ].sort(byTime),
   }));
 export const dropReading = (eventId: EventId, readingId: string) =>
-  useConfirmed.setState((all) => ({ [eventId]: (all[eventId] ?? none).filter(({ id }) => id !== readingId) }));
+  useConfirmed.setState((all) => ({
+    [eventId]: (all[eventId] ?? none).filter(({ id }) => id !== readingId),
+  }));
 
 /** What the thermometers of an event said, oldest first, as this person should see it. */
 export function useReadings(eventId: EventId): readonly Reading[] {

@@ -8,7 +8,13 @@ import { useTranslation } from 'react-i18next';
 import { perform, undo } from '../../outbox/outbox';
 import { sayDone } from '../../outbox/sayDone';
 
-export type Draft = { kind: ReadingKind; value: string; probe: string; note: string; action: string };
+export type Draft = {
+  kind: ReadingKind;
+  value: string;
+  probe: string;
+  note: string;
+  action: string;
+};
 export type Measurement = { task: string; name: string; startTime: string | null };
 
 /** What a person can do with the log of an event. It shows at once, is said for eight seconds, and can be taken back. */
@@ -19,43 +25,72 @@ export function useReadingActions(eventId: EventId) {
 
     async function send(taskId: TaskId, { kind, value, probe, note, action }: Draft) {
       const id = newId();
-      const words = { probe: probe.trim() || null, note: note.trim() || null, action: action.trim() || null };
+      const words = {
+        probe: probe.trim() || null,
+        note: note.trim() || null,
+        action: action.trim() || null,
+      };
       const body = { id, kind, value: celsiusOf(value)!, ...words };
-      return { id, command: await perform('addReading', room, { params: { eventId, taskId }, body }) };
+      return {
+        id,
+        command: await perform('addReading', room, { params: { eventId, taskId }, body }),
+      };
     }
     async function takeBack(taskId: TaskId, { id, command }: { id: string; command: string }) {
-      if (!(await undo(command))) await perform('removeReading', room, { params: { eventId, taskId, readingId: id } });
+      if (!(await undo(command)))
+        await perform('removeReading', room, { params: { eventId, taskId, readingId: id } });
     }
     /** The same id brings it back as it was. */
     async function bringBack({ id, taskId, kind, value }: Reading, removal: string) {
-      if (!(await undo(removal))) await perform('addReading', room, { params: { eventId, taskId }, body: { id, kind, value } });
+      if (!(await undo(removal)))
+        await perform('addReading', room, {
+          params: { eventId, taskId },
+          body: { id, kind, value },
+        });
     }
 
     return {
       async add(taskId: TaskId, draft: Draft) {
         const sent = await send(taskId, draft);
-        sayDone(sent.command, t('saved', { value: celsiusOf(draft.value)! }), () => void takeBack(taskId, sent));
+        sayDone(
+          sent.command,
+          t('saved', { value: celsiusOf(draft.value)! }),
+          () => void takeBack(taskId, sent),
+        );
       },
       /** A task of its own (K-526), with its first reading where there is one already. */
       async addMeasurement({ task, name, startTime }: Measurement, draft?: Draft) {
         const taskId = `temp-more-${newId()}`;
-        const body = { id: taskId, task, dueDate: 'Event day', estimatedDuration: '5', isTemperature: true, startTime };
+        const body = {
+          id: taskId,
+          task,
+          dueDate: 'Event day',
+          estimatedDuration: '5',
+          isTemperature: true,
+          startTime,
+        };
         const command = await perform('addTask', room, { params: { eventId }, body });
         const sent = draft && (await send(taskId, draft));
         sayDone(command, t('tool.added', { task: name }), () => {
           void (async () => {
             if (sent) await takeBack(taskId, sent);
-            if (!(await undo(command))) await perform('deleteTask', room, { params: { eventId, taskId } });
+            if (!(await undo(command)))
+              await perform('deleteTask', room, { params: { eventId, taskId } });
           })();
         });
       },
       async noteAction({ id, taskId }: Reading, action: string) {
         const params = { eventId, taskId, readingId: id };
-        sayDone(await perform('noteAction', room, { params, body: { action: action.trim() } }), t('actionSaved'));
+        sayDone(
+          await perform('noteAction', room, { params, body: { action: action.trim() } }),
+          t('actionSaved'),
+        );
       },
       async remove(reading: Reading) {
         const { id, taskId, value } = reading;
-        const command = await perform('removeReading', room, { params: { eventId, taskId, readingId: id } });
+        const command = await perform('removeReading', room, {
+          params: { eventId, taskId, readingId: id },
+        });
         sayDone(command, t('removed', { value }), () => void bringBack(reading, command));
       },
     };

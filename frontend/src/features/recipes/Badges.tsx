@@ -27,7 +27,12 @@ export function Badges({ recipe }: { recipe: Recipe }) {
 const Chillies = ({ count }: { count: number }) => (
   <svg viewBox={`0 0 ${count * 12} 14`} width={count * 12} height="14" aria-hidden="true">
     {Array.from({ length: count }, (_, n) => (
-      <path key={n} transform={`translate(${n * 12} 0)`} d="M8 1c1 1 1 2 1 3 1 1 2 2 1 5-1 3-4 5-9 5 4-2 4-4 4-6s1-3 3-4c0-1 0-2-1-3z" fill="currentColor" />
+      <path
+        key={n}
+        transform={`translate(${n * 12} 0)`}
+        d="M8 1c1 1 1 2 1 3 1 1 2 2 1 5-1 3-4 5-9 5 4-2 4-4 4-6s1-3 3-4c0-1 0-2-1-3z"
+        fill="currentColor"
+      />
     ))}
   </svg>
 );

@@ -66,7 +66,15 @@ export function CollectionView({ collection, recipes, chosen, isOwner, onShow }:
       <RecipeView
         key={open.id}
         recipe={open}
-        acts={isOwner && <Acts recipe={open} onEdit={() => setForm({ of: open.id })} onDeleted={() => onShow(undefined, collection)} />}
+        acts={
+          isOwner && (
+            <Acts
+              recipe={open}
+              onEdit={() => setForm({ of: open.id })}
+              onDeleted={() => onShow(undefined, collection)}
+            />
+          )
+        }
       />
     </div>
   );

@@ -14,11 +14,18 @@ export function Collections({ recipes, onChoose }: Props) {
     <ul className={css['collections']} aria-label={t('choose')}>
       {collections.map((collection) => (
         <li key={collection}>
-          <button type="button" className={css['collection']} data-collection={collection} onClick={() => onChoose(collection)}>
+          <button
+            type="button"
+            className={css['collection']}
+            data-collection={collection}
+            onClick={() => onChoose(collection)}
+          >
             <strong>{t(`collection.${collection}`)}</strong>
             <span>{t(`about.${collection}`)}</span>
             <span className={css['count']}>
-              {t('count', { count: recipes.filter((recipe) => recipe.collection === collection).length })}
+              {t('count', {
+                count: recipes.filter((recipe) => recipe.collection === collection).length,
+              })}
             </span>
           </button>
         </li>

@@ -19,13 +19,20 @@ export function LibraryLogin({ isOwner }: { isOwner: boolean }) {
   const isWrong = problem === 'needed' || problem === 'invalid-credentials';
 
   useEffect(() => {
-    if (problem !== undefined) form.current?.querySelector<HTMLInputElement>(problem === 'invalid-credentials' ? '[type=password]' : 'input')?.focus();
+    if (problem !== undefined)
+      form.current
+        ?.querySelector<HTMLInputElement>(
+          problem === 'invalid-credentials' ? '[type=password]' : 'input',
+        )
+        ?.focus();
   }, [problem]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const said = new FormData(event.currentTarget);
-    const [username, password] = ['username', 'password'].map((name) => said.get(name) as string) as [string, string];
+    const [username, password] = ['username', 'password'].map(
+      (name) => said.get(name) as string,
+    ) as [string, string];
     setProblem(undefined);
     if (!username.trim() || !password) return setProblem('needed');
     setBusy(true);

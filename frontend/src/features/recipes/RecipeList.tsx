@@ -4,7 +4,11 @@ import { Badges } from './Badges';
 import css from './Recipes.module.css';
 import { useWords } from './words';
 
-type Props = { recipes: readonly Recipe[]; chosen: string | undefined; onChoose: (id: string) => void };
+type Props = {
+  recipes: readonly Recipe[];
+  chosen: string | undefined;
+  onChoose: (id: string) => void;
+};
 
 export function RecipeList({ recipes, chosen, onChoose }: Props) {
   const { t } = useTranslation('recipes');
@@ -12,7 +16,12 @@ export function RecipeList({ recipes, chosen, onChoose }: Props) {
     <ul className={css['list']} aria-label={t('recipes')}>
       {recipes.map((recipe) => (
         <li key={recipe.id}>
-          <button type="button" className={css['choice']} aria-pressed={recipe.id === chosen} onClick={() => onChoose(recipe.id)}>
+          <button
+            type="button"
+            className={css['choice']}
+            aria-pressed={recipe.id === chosen}
+            onClick={() => onChoose(recipe.id)}
+          >
             <Title recipe={recipe} />
             <Badges recipe={recipe} />
           </button>

@@ -6,7 +6,8 @@ import css from './Servings.module.css';
 type Props = { base: number; count: number; onChange: (count: number) => void };
 
 const factors = [0.5, 2, 5, 10] as const;
-const within = (count: number) => Math.min(servingsLimits.most, Math.max(servingsLimits.least, Math.round(count)));
+const within = (count: number) =>
+  Math.min(servingsLimits.most, Math.max(servingsLimits.least, Math.round(count)));
 /** A tenth of what it is written for, so that a press is felt whatever the size of the pot. */
 const stepOf = (base: number) => Math.max(1, Math.round(base / 10));
 
@@ -31,7 +32,12 @@ export function Servings({ base, count, onChange }: Props) {
         {t('servings.label')}
       </label>
       <div className={css['stepper']}>
-        <button type="button" aria-label={t('servings.fewer')} disabled={count <= servingsLimits.least} onClick={() => choose(count - stepOf(base))}>
+        <button
+          type="button"
+          aria-label={t('servings.fewer')}
+          disabled={count <= servingsLimits.least}
+          onClick={() => choose(count - stepOf(base))}
+        >
           −
         </button>
         <input
@@ -45,13 +51,23 @@ export function Servings({ base, count, onChange }: Props) {
           onChange={(event) => type(event.target.value)}
           onBlur={() => setTyped(undefined)}
         />
-        <button type="button" aria-label={t('servings.more')} disabled={count >= servingsLimits.most} onClick={() => choose(count + stepOf(base))}>
+        <button
+          type="button"
+          aria-label={t('servings.more')}
+          disabled={count >= servingsLimits.most}
+          onClick={() => choose(count + stepOf(base))}
+        >
           +
         </button>
       </div>
       <div className={css['factors']}>
         {factors.map((factor) => (
-          <button key={factor} type="button" aria-pressed={count === within(base * factor)} onClick={() => choose(base * factor)}>
+          <button
+            key={factor}
+            type="button"
+            aria-pressed={count === within(base * factor)}
+            onClick={() => choose(base * factor)}
+          >
             {factor === 0.5 ? '½' : factor}×
           </button>
         ))}

@@ -8,7 +8,8 @@ import type { RecipeWords } from './words';
 
 /** As many dots as a thumb can tell apart on a phone; more stand in rows of the same length. */
 const mostInRow = 6;
-const inRows = (count: number) => ({ '--in-row': Math.ceil(count / Math.ceil(count / mostInRow)) }) as CSSProperties;
+const inRows = (count: number) =>
+  ({ '--in-row': Math.ceil(count / Math.ceil(count / mostInRow)) }) as CSSProperties;
 
 /** One step at a time, for eyes at arm's length and a knuckle on the screen. The arrow keys turn it too. */
 export function StepViewer({ steps }: { steps: RecipeWords['steps'] }) {
@@ -35,9 +36,18 @@ export function StepViewer({ steps }: { steps: RecipeWords['steps'] }) {
   }
 
   return (
-    <section className={`${card['card']} ${css['viewer']}`} aria-labelledby="recipe-steps" onKeyDown={turn}>
+    <section
+      className={`${card['card']} ${css['viewer']}`}
+      aria-labelledby="recipe-steps"
+      onKeyDown={turn}
+    >
       <h3 id="recipe-steps">{t('detailedSteps')}</h3>
-      <progress className={css['progress']} aria-label={t('steps.progress', { step: active, count })} value={active} max={count} />
+      <progress
+        className={css['progress']}
+        aria-label={t('steps.progress', { step: active, count })}
+        value={active}
+        max={count}
+      />
       <div className={css['step']}>
         <StepPicture key={imageUrl} address={imageUrl} title={title} />
         <div className={css['words']} aria-live="polite">

@@ -12,21 +12,38 @@ const oil = '#e0912f';
 const salt = '#ffffff';
 const steel = '#c3ccd1';
 
-const line = { fill: 'none', stroke: ink, strokeWidth: 3, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
+const line = {
+  fill: 'none',
+  stroke: ink,
+  strokeWidth: 3,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const;
 const Picture = ({ children }: { children: ReactNode }) => (
   <svg viewBox="0 0 160 120" aria-hidden="true" focusable="false">
     {children}
   </svg>
 );
 type At = { x: number; y: number; size?: number; turn?: number };
-const put = ({ x, y, size = 1, turn = 0 }: At) => ({ transform: `translate(${x} ${y}) rotate(${turn}) scale(${size})` });
+const put = ({ x, y, size = 1, turn = 0 }: At) => ({
+  transform: `translate(${x} ${y}) rotate(${turn}) scale(${size})`,
+});
 
 /** 44 wide, 36 high, around its middle. */
 const Mango = (at: At) => (
   <g {...put(at)}>
-    <path d="M-20-10C-14-20 0-19 9-13 19-7 26 2 24 9 22 15 13 12 6 15-6 20-20 17-24 6-26 0-24-5-20-10z" fill={green} />
+    <path
+      d="M-20-10C-14-20 0-19 9-13 19-7 26 2 24 9 22 15 13 12 6 15-6 20-20 17-24 6-26 0-24-5-20-10z"
+      fill={green}
+    />
     <path d="M8 14c7-2 15 0 16-6 1-5-3-11-8-16 3 9 1 17-8 22z" fill="#d9a441" fillOpacity="0.7" />
-    <path d="M-17-4c2-5 7-9 13-9" stroke={shine} strokeWidth="4" strokeLinecap="round" fill="none" />
+    <path
+      d="M-17-4c2-5 7-9 13-9"
+      stroke={shine}
+      strokeWidth="4"
+      strokeLinecap="round"
+      fill="none"
+    />
     <path d="M-20-10c-2-3-2-6 0-9" {...line} stroke={wood} />
     <path d="M-20-17c6-8 14-7 19-4-5 5-13 7-19 4z" fill={deep} />
   </g>
@@ -37,12 +54,25 @@ const Piece = (at: At) => (
     <path d="M-9 6L9 7v4L-9 10z" fill={deep} />
   </g>
 );
-const Drop = ({ x, y }: { x: number; y: number }) => <path transform={`translate(${x} ${y})`} d="M0-7c4 6 5 8 5 10a5 5 0 0 1-10 0c0-2 1-4 5-10z" fill={water} />;
+const Drop = ({ x, y }: { x: number; y: number }) => (
+  <path
+    transform={`translate(${x} ${y})`}
+    d="M0-7c4 6 5 8 5 10a5 5 0 0 1-10 0c0-2 1-4 5-10z"
+    fill={water}
+  />
+);
 const Jar = ({ x, y, children }: { x: number; y: number; children?: ReactNode }) => (
   <g transform={`translate(${x} ${y})`}>
-    <path d="M-22-30h44v6c6 4 8 8 8 14v38c0 6-4 10-10 10h-40c-6 0-10-4-10-10v-38c0-6 2-10 8-14z" fill="#ffffff" fillOpacity="0.75" />
+    <path
+      d="M-22-30h44v6c6 4 8 8 8 14v38c0 6-4 10-10 10h-40c-6 0-10-4-10-10v-38c0-6 2-10 8-14z"
+      fill="#ffffff"
+      fillOpacity="0.75"
+    />
     {children}
-    <path d="M-22-30h44v6c6 4 8 8 8 14v38c0 6-4 10-10 10h-40c-6 0-10-4-10-10v-38c0-6 2-10 8-14z" {...line} />
+    <path
+      d="M-22-30h44v6c6 4 8 8 8 14v38c0 6-4 10-10 10h-40c-6 0-10-4-10-10v-38c0-6 2-10 8-14z"
+      {...line}
+    />
   </g>
 );
 const Bowl = ({ x, y, inside }: { x: number; y: number; inside: string }) => (
@@ -70,13 +100,26 @@ const Wash = () => (
 const Dry = () => (
   <Picture>
     <circle cx="128" cy="26" r="14" fill="#f2b705" />
-    <path d="M128 4v-2M128 50v-4M104 26h-2M152 26h2M112 10l-2-2M144 10l2-2" {...line} stroke="#f2b705" />
+    <path
+      d="M128 4v-2M128 50v-4M104 26h-2M152 26h2M112 10l-2-2M144 10l2-2"
+      {...line}
+      stroke="#f2b705"
+    />
     <path d="M14 74l126-6 8 36H6z" fill="#ffffff" />
-    <path d="M14 74l126-6 8 36H6zM20 84l124-6M10 96l138-5" {...line} stroke={wood} strokeWidth="2.5" />
+    <path
+      d="M14 74l126-6 8 36H6zM20 84l124-6M10 96l138-5"
+      {...line}
+      stroke={wood}
+      strokeWidth="2.5"
+    />
     <Mango x={42} y={72} size={0.9} />
     <Mango x={84} y={76} size={0.9} turn={20} />
     <Mango x={122} y={72} size={0.85} turn={-16} />
-    <path d="M18 30c10-6 16 6 26 0s16 6 26 0M18 44c10-6 16 6 26 0s16 6 26 0" {...line} stroke={water} />
+    <path
+      d="M18 30c10-6 16 6 26 0s16 6 26 0M18 44c10-6 16 6 26 0s16 6 26 0"
+      {...line}
+      stroke={water}
+    />
   </Picture>
 );
 
@@ -104,7 +147,13 @@ const Salt = () => (
     </Jar>
     <path d="M104 22l34-10 6 20-34 10z" fill={wood} />
     <path d="M104 22l34-10 6 20-34 10z" {...line} />
-    <path d="M106 30c-14 4-22 6-30 8" {...line} stroke={salt} strokeWidth="5" strokeDasharray="1 9" />
+    <path
+      d="M106 30c-14 4-22 6-30 8"
+      {...line}
+      stroke={salt}
+      strokeWidth="5"
+      strokeDasharray="1 9"
+    />
     <path d="M60 44v6M70 48v6M52 50v4" {...line} stroke={ink} strokeWidth="2" />
     <path d="M112 74h30M112 88h30M112 102h18" {...line} strokeWidth="2.5" stroke={deep} />
     <circle cx="104" cy="74" r="3" fill={deep} />
@@ -139,7 +188,11 @@ const Temper = () => (
     <circle cx="66" cy="49" r="3" fill={ink} />
     <circle cx="82" cy="42" r="3" fill={ink} />
     <path d="M90 48c6-6 14-4 14 0-6 4-12 4-14 0z" fill={deep} />
-    <path d="M44 26c-5-7 5-9 0-16M72 22c-5-7 5-9 0-16M100 26c-5-7 5-9 0-16" {...line} stroke="#8b8178" />
+    <path
+      d="M44 26c-5-7 5-9 0-16M72 22c-5-7 5-9 0-16M100 26c-5-7 5-9 0-16"
+      {...line}
+      stroke="#8b8178"
+    />
   </Picture>
 );
 
@@ -150,7 +203,12 @@ const Mix = () => (
       <Piece x={54} y={60} />
       <Piece x={80} y={66} turn={10} />
       <Piece x={100} y={60} turn={-12} />
-      <path d="M40 62c8 4 12 2 18 0M86 58c6 2 10 2 14-1" {...line} stroke={chilli} strokeWidth="5" />
+      <path
+        d="M40 62c8 4 12 2 18 0M86 58c6 2 10 2 14-1"
+        {...line}
+        stroke={chilli}
+        strokeWidth="5"
+      />
     </g>
     <path d="M90 62L138 12" {...line} stroke={wood} strokeWidth="8" />
     <path d="M36 30c6-14 26-18 38-10l-2-9M74 20l-9 3" {...line} stroke={deep} />

@@ -9,7 +9,9 @@ import { type Heard, refused, serve } from '../../test/fakeServer';
 import { lock } from './store';
 
 const session = vi.hoisted(() => ({ role: 'owner' }));
-vi.mock('../session/store', () => ({ useSession: () => ({ me: { id: 'me', name: 'Amina', role: session.role }, isKnown: true }) }));
+vi.mock('../session/store', () => ({
+  useSession: () => ({ me: { id: 'me', name: 'Amina', role: session.role }, isKnown: true }),
+}));
 
 beforeAll(speak);
 beforeEach(() => {
@@ -32,25 +34,56 @@ const words = (title: string) => ({
   instructions: 'Wash.\nSalt.',
   steps: [] as Recipe['steps'],
 });
-const step = (title: string, imageUrl = '') => ({ title, description: `How to ${title.toLowerCase()}.`, imageUrl, tips: `Mind the ${title.toLowerCase()}.` });
-const facts = { place: 1, baseServing: 100, difficulty: 'Medium', spiceLevel: 'Hot', updatedAt: '2026-11-21T10:00:00.000Z' } as const;
+const step = (title: string, imageUrl = '') => ({
+  title,
+  description: `How to ${title.toLowerCase()}.`,
+  imageUrl,
+  tips: `Mind the ${title.toLowerCase()}.`,
+});
+const facts = {
+  place: 1,
+  baseServing: 100,
+  difficulty: 'Medium',
+  spiceLevel: 'Hot',
+  updatedAt: '2026-11-21T10:00:00.000Z',
+} as const;
 const steps = [step('Wash', 'drawing:mango-wash'), step('Cut'), step('Salt', '/pictures/gone.png')];
 const mango: Recipe = {
   ...{ id: 'mango-classic', collection: 'traditional', ...facts, ...words('Mango Classic'), steps },
   ml: { ...words('മാങ്ങ അച്ചാർ'), steps: [step('കഴുകൽ'), step('മുറിക്കൽ'), step('ഉപ്പിടൽ')] },
 };
-const lime: Recipe = { id: 'lime', collection: 'traditional', ...facts, place: 2, ...words('Lime'), spiceLevel: 'Mild', difficulty: 'Easy', ml: words('നാരങ്ങ') };
-const fish: Recipe = { id: 'fish', collection: 'regional', ...facts, ...words('Kerala Fish'), ml: words('മീൻ') };
+const lime: Recipe = {
+  id: 'lime',
+  collection: 'traditional',
+  ...facts,
+  place: 2,
+  ...words('Lime'),
+  spiceLevel: 'Mild',
+  difficulty: 'Easy',
+  ml: words('നാരങ്ങ'),
+};
+const fish: Recipe = {
+  id: 'fish',
+  collection: 'regional',
+  ...facts,
+  ...words('Kerala Fish'),
+  ml: words('മീൻ'),
+};
 
 type Said = ReturnType<Parameters<typeof serve>[0]>;
 /** A house whose library opens with the right password; `also` may answer first. */
-function house(also: (call: Heard) => Said | undefined = () => undefined, recipes = [mango, lime, fish]) {
+function house(
+  also: (call: Heard) => Said | undefined = () => undefined,
+  recipes = [mango, lime, fish],
+) {
   return serve((call) => {
     const own = also(call);
     if (own !== undefined) return own;
     if (call.path.endsWith('/unlock')) {
       const isRight = (call.body as { password: string }).password === 'right';
-      return isRight ? { body: { success: true, token: 't.oken' } } : refused(401, 'invalid-credentials');
+      return isRight
+        ? { body: { success: true, token: 't.oken' } }
+        : refused(401, 'invalid-credentials');
     }
     if (call.headers['authorization'] !== 'Bearer t.oken') return refused(401, 'recipes-locked');
     return { body: { success: true, data: recipes } };
@@ -83,19 +116,28 @@ test('O-068 O-246 O-279 the login asks for a username and a password, and says w
   const calls = house();
   at();
   press('Login');
-  expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Please enter the username and the password.');
+  expect(await screen.findByRole('alert')).toHaveProperty(
+    'textContent',
+    'Please enter the username and the password.',
+  );
   expect(calls).toHaveLength(0);
   logIn('wrong');
   expect(await screen.findByText('Invalid credentials')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
-  expect(screen.getByLabelText('Password').getAttribute('aria-describedby')).toBe('library-problem');
+  expect(screen.getByLabelText('Password').getAttribute('aria-describedby')).toBe(
+    'library-problem',
+  );
 });
 
 test('O-069 O-070 O-071 O-072 O-218 O-223 after it come three collections, and Log Out leads back to the login', async () => {
   house();
   await inside();
   const doors = await screen.findAllByRole('button', { name: /recipe/ });
-  expect(doors.map((door) => door.querySelector('strong')?.textContent)).toEqual(['Traditional Recipes', 'Regional Specialties', 'Modern Fusion']);
+  expect(doors.map((door) => door.querySelector('strong')?.textContent)).toEqual([
+    'Traditional Recipes',
+    'Regional Specialties',
+    'Modern Fusion',
+  ]);
   expect(doors[0]?.textContent).toContain('2 recipes');
   press('Log Out');
   expect(await screen.findByRole('button', { name: 'Login' })).toBeTruthy();
@@ -115,15 +157,28 @@ test('O-225 D-191 the login lives in memory alone: nothing is stored, and whoeve
 test('O-073 O-074 O-075 O-076 O-077 O-078 O-079 O-080 O-219 a collection opens with its first recipe: facts, ingredients, instructions', async () => {
   house();
   await inTraditional();
-  const [first, second] = within(screen.getByRole('list', { name: 'Recipes' })).getAllByRole('button');
-  expect([first?.getAttribute('aria-pressed'), second?.getAttribute('aria-pressed')]).toEqual(['true', 'false']);
+  const [first, second] = within(screen.getByRole('list', { name: 'Recipes' })).getAllByRole(
+    'button',
+  );
+  expect([first?.getAttribute('aria-pressed'), second?.getAttribute('aria-pressed')]).toEqual([
+    'true',
+    'false',
+  ]);
   expect(first?.textContent).toContain('Difficulty: Medium');
   expect(first?.textContent).toContain('Spice level: Hot');
   expect(second?.textContent).toContain('Difficulty: Easy');
 
   const recipe = within(screen.getByRole('article'));
-  expect(recipe.getByLabelText('Serving size', { selector: 'input' })).toHaveProperty('value', '100');
-  for (const [name, said] of [['Difficulty', 'Medium'], ['Spice level', 'Hot'], ['Prep time', '2 hours'], ['Shelf life', '12 months']] as const)
+  expect(recipe.getByLabelText('Serving size', { selector: 'input' })).toHaveProperty(
+    'value',
+    '100',
+  );
+  for (const [name, said] of [
+    ['Difficulty', 'Medium'],
+    ['Spice level', 'Hot'],
+    ['Prep time', '2 hours'],
+    ['Shelf life', '12 months'],
+  ] as const)
     expect(recipe.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent).toBe(said);
   expect(recipe.getByText('Raw mango').nextElementSibling?.textContent).toBe('1 kg');
   expect(recipe.getByText('Wash.', { selector: 'ol li' })).toBeTruthy();
@@ -134,7 +189,10 @@ test('O-073 O-074 O-075 O-076 O-077 O-078 O-079 O-080 O-219 a collection opens w
 test('O-074 the amounts follow the servings, by steps, by a multiple and as typed; what is no number stays', async () => {
   house();
   await inTraditional();
-  const amounts = () => screen.getAllByText(/./, { selector: 'article li > strong' }).map(({ textContent }) => textContent);
+  const amounts = () =>
+    screen
+      .getAllByText(/./, { selector: 'article li > strong' })
+      .map(({ textContent }) => textContent);
   press('2×');
   expect(amounts()).toEqual(['2 kg', '240 g', 'a pinch']);
   press('Fewer servings');
@@ -152,14 +210,23 @@ test('O-074 the amounts follow the servings, by steps, by a multiple and as type
 test('O-081 O-082 O-083 O-084 O-085 O-086 O-087 O-220 O-221 O-222 the steps are turned one by one, to their ends and no further', async () => {
   house();
   await inTraditional();
-  expect(within(screen.getByRole('list', { name: 'Recipes' })).getAllByText('Detailed Steps')).toHaveLength(1);
+  expect(
+    within(screen.getByRole('list', { name: 'Recipes' })).getAllByText('Detailed Steps'),
+  ).toHaveLength(1);
   const viewer = within(screen.getByRole('region', { name: 'Detailed Steps' }));
-  const [previous, next] = ['Previous', 'Next'].map((name) => viewer.getByRole<HTMLButtonElement>('button', { name })) as [HTMLButtonElement, HTMLButtonElement];
+  const [previous, next] = ['Previous', 'Next'].map((name) =>
+    viewer.getByRole<HTMLButtonElement>('button', { name }),
+  ) as [HTMLButtonElement, HTMLButtonElement];
   const dots = () => viewer.getAllByRole('button', { name: /^Step \d/ });
   const progress = viewer.getByRole<HTMLProgressElement>('progressbar');
 
   expect(viewer.getByRole('heading', { name: 'Wash' })).toBeTruthy();
-  expect([previous.disabled, next.disabled, progress.value, progress.max]).toEqual([true, false, 1, 3]);
+  expect([previous.disabled, next.disabled, progress.value, progress.max]).toEqual([
+    true,
+    false,
+    1,
+    3,
+  ]);
   expect(viewer.getByText('How to wash.')).toBeTruthy();
   expect(viewer.getByText('Pro Tip').parentElement?.textContent).toContain('Mind the wash.');
   expect(viewer.queryByText('Image Coming Soon')).toBeNull();
@@ -208,7 +275,9 @@ test('O-184 O-185 D-031 the pit-cooking guide has its five steps here, and the w
   house();
   await inside();
   const guide = within(await screen.findByRole('navigation', { name: 'Pit-cooking guide' }));
-  const links = guide.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  const links = guide
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
     ['1Setting Up', '/soplocked/setup'],
     ['2Cooking Day', '/soplocked/meatmasala'],
@@ -223,7 +292,9 @@ test('a failed load says so and is tried again; an empty collection is another t
   let isDown = true;
   house(({ method }) => (isDown && method === 'GET' ? 'no network' : undefined));
   await inside('/recipes?in=modern');
-  expect((await screen.findByRole('alert')).textContent).toContain('The recipes could not be fetched.');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'The recipes could not be fetched.',
+  );
   isDown = false;
   press('Try again');
   expect(await screen.findByText('No recipe here yet')).toBeTruthy();
@@ -234,10 +305,12 @@ test('the staff read, and only the owner finds Edit, Delete and Add', async () =
   session.role = 'staff';
   house();
   await inTraditional();
-  for (const name of ['Edit', 'Delete recipe', 'Add a recipe']) expect(screen.queryByRole('button', { name })).toBeNull();
+  for (const name of ['Edit', 'Delete recipe', 'Add a recipe'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 test('a form that is not whole says what is missing, in which language, and goes to the first of it', async () => {
   const calls = house();
@@ -246,18 +319,26 @@ test('a form that is not whole says what is missing, in which language, and goes
   type('Title · English', 'Bilimbi');
   type('Serving size it is written for', 'many');
   press('Save');
-  expect(await screen.findByText('Please look at the marked fields. Nothing is lost.')).toBeTruthy();
+  expect(
+    await screen.findByText('Please look at the marked fields. Nothing is lost.'),
+  ).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Serving size it is written for'));
   expect(screen.getByLabelText('Title · Malayalam').getAttribute('aria-invalid')).toBe('true');
   expect(screen.getAllByText('This is needed in Malayalam too.').length).toBe(3);
   expect(screen.getByLabelText('Title · English')).toHaveProperty('value', 'Bilimbi');
-  expect(calls.some(({ path, method }) => method === 'POST' && path === '/api/recipes')).toBe(false);
+  expect(calls.some(({ path, method }) => method === 'POST' && path === '/api/recipes')).toBe(
+    false,
+  );
 });
 
 test('a recipe is made with rows in both languages; an answer that got lost makes no second one', async () => {
   const made: Heard[] = [];
   const calls = house((call) => {
-    const recipe = { ...(call.body as object), id: made[0]?.headers['idempotency-key'], updatedAt: facts.updatedAt };
+    const recipe = {
+      ...(call.body as object),
+      id: made[0]?.headers['idempotency-key'],
+      updatedAt: facts.updatedAt,
+    };
     if (call.method === 'PUT') return { body: { success: true, recipe } };
     if (call.method !== 'POST' || call.path !== '/api/recipes') return undefined;
     made.push(call);
@@ -300,24 +381,36 @@ test('what somebody saved meanwhile is shown beside what is typed, and nothing i
   const theirs = { ...mango, shelfLife: '9 months', updatedAt: '2026-11-21T11:00:00.000Z' };
   let now: Recipe = mango;
   const calls = house((call) => {
-    if (call.method === 'GET' && call.headers['authorization']) return { body: { success: true, data: [now, lime] } };
+    if (call.method === 'GET' && call.headers['authorization'])
+      return { body: { success: true, data: [now, lime] } };
     if (call.method !== 'PUT') return undefined;
     const { basedOn, ...body } = call.body as { basedOn: string };
     if (basedOn !== now.updatedAt) return refused(409, 'changed-meanwhile');
-    return { body: { success: true, recipe: { ...now, ...body, updatedAt: '2026-11-21T12:00:00.000Z' } } };
+    return {
+      body: { success: true, recipe: { ...now, ...body, updatedAt: '2026-11-21T12:00:00.000Z' } },
+    };
   });
   await inTraditional();
   press('Edit');
   type('Shelf life · English', '18 months');
   now = theirs;
   press('Save');
-  const both = within(await screen.findByRole('alert', { name: 'Somebody saved this recipe in the meantime' }));
+  const both = within(
+    await screen.findByRole('alert', { name: 'Somebody saved this recipe in the meantime' }),
+  );
   expect(both.getByText('Shelf life')).toBeTruthy();
-  expect(both.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['18 months', '9 months']);
+  expect(both.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    '18 months',
+    '9 months',
+  ]);
   expect(screen.getByLabelText('Shelf life · English')).toHaveProperty('value', '18 months');
   press('Save mine over it');
   expect(await screen.findByText('18 months')).toBeTruthy();
-  expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => (body as { basedOn: string }).basedOn)).toEqual([mango.updatedAt, theirs.updatedAt]);
+  expect(
+    calls
+      .filter(({ method }) => method === 'PUT')
+      .map(({ body }) => (body as { basedOn: string }).basedOn),
+  ).toEqual([mango.updatedAt, theirs.updatedAt]);
 });
 
 test('a token that ran out while something was typed asks for the login, and what was typed is still there', async () => {
@@ -328,7 +421,9 @@ test('a token that ran out while something was typed asks for the login, and wha
   type('Shelf life · English', '18 months');
   isOld = true;
   press('Save');
-  expect(await screen.findByText('The library was locked again. Please log in once more.')).toBeTruthy();
+  expect(
+    await screen.findByText('The library was locked again. Please log in once more.'),
+  ).toBeTruthy();
   isOld = false;
   logIn();
   await waitFor(() => expect(screen.queryByLabelText('Username')).toBeNull());
@@ -337,7 +432,9 @@ test('a token that ran out while something was typed asks for the login, and wha
 
 test('a recipe is deleted after a question; if that fails it stays', async () => {
   let isDown = true;
-  house((call) => (call.method === 'DELETE' ? (isDown ? 'no network' : { body: { success: true } }) : undefined));
+  house((call) =>
+    call.method === 'DELETE' ? (isDown ? 'no network' : { body: { success: true } }) : undefined,
+  );
   await inTraditional();
   const destroy = async () => {
     press('Delete recipe');

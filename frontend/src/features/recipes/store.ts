@@ -29,7 +29,8 @@ async function inside<T>(ask: (bearer: string | undefined) => Promise<T>): Promi
   try {
     return await ask(token);
   } catch (error) {
-    if (codeOf(error) === 'recipes-locked' && useStore.getState().token === token) useStore.setState({ token: undefined, wasLocked: true });
+    if (codeOf(error) === 'recipes-locked' && useStore.getState().token === token)
+      useStore.setState({ token: undefined, wasLocked: true });
     throw error;
   }
 }
@@ -43,17 +44,23 @@ export async function load(): Promise<void> {
 
 const order = ['traditional', 'regional', 'modern'];
 const inOrder = (one: Recipe, other: Recipe) =>
-  order.indexOf(one.collection) - order.indexOf(other.collection) || one.place - other.place || (one.id < other.id ? -1 : 1);
+  order.indexOf(one.collection) - order.indexOf(other.collection) ||
+  one.place - other.place ||
+  (one.id < other.id ? -1 : 1);
 
 function keep(recipe: Recipe): Recipe {
-  useStore.setState(({ recipes = [] }) => ({ recipes: [...recipes.filter(({ id }) => id !== recipe.id), recipe].sort(inOrder) }));
+  useStore.setState(({ recipes = [] }) => ({
+    recipes: [...recipes.filter(({ id }) => id !== recipe.id), recipe].sort(inOrder),
+  }));
   return recipe;
 }
 
 /** `id` is that of the command, and so the recipe's own: where its answer got lost, what was typed since is saved over it. */
 export async function add(id: string, body: RecipeBody): Promise<Recipe> {
   try {
-    return keep((await inside((bearer) => call('createRecipe', { body }, { bearer, commandId: id }))).recipe);
+    return keep(
+      (await inside((bearer) => call('createRecipe', { body }, { bearer, commandId: id }))).recipe,
+    );
   } catch (error) {
     if (codeOf(error) !== 'id-reused') throw error;
     return save(id, body);

@@ -10,7 +10,12 @@ export function useAwake() {
     let isGone = false;
 
     function ask() {
-      if (!('wakeLock' in navigator) || document.visibilityState !== 'visible' || lock?.released === false) return;
+      if (
+        !('wakeLock' in navigator) ||
+        document.visibilityState !== 'visible' ||
+        lock?.released === false
+      )
+        return;
       navigator.wakeLock.request('screen').then(
         (given) => {
           if (isGone) return void given.release();

@@ -4,11 +4,27 @@ import { useLanguage } from '../../i18n/language';
 export type RecipeWords = Recipe['ml'];
 export type Language = 'en' | 'ml';
 export const languages: readonly Language[] = ['en', 'ml'];
-export const collections = ['traditional', 'regional', 'modern'] as const satisfies readonly Recipe['collection'][];
-export const difficulties = ['Easy', 'Medium', 'Hard'] as const satisfies readonly Recipe['difficulty'][];
-export const spiceLevels = ['Mild', 'Medium', 'Hot', 'Extra Hot'] as const satisfies readonly Recipe['spiceLevel'][];
+export const collections = [
+  'traditional',
+  'regional',
+  'modern',
+] as const satisfies readonly Recipe['collection'][];
+export const difficulties = [
+  'Easy',
+  'Medium',
+  'Hard',
+] as const satisfies readonly Recipe['difficulty'][];
+export const spiceLevels = [
+  'Mild',
+  'Medium',
+  'Hot',
+  'Extra Hot',
+] as const satisfies readonly Recipe['spiceLevel'][];
 
-export const wordsIn = (language: Language, recipe: Pick<RecipeBody, 'ml'> & RecipeWords): RecipeWords => (language === 'ml' ? recipe.ml : recipe);
+export const wordsIn = (
+  language: Language,
+  recipe: Pick<RecipeBody, 'ml'> & RecipeWords,
+): RecipeWords => (language === 'ml' ? recipe.ml : recipe);
 
 /** A recipe as its reader reads it. */
 export const useWords = (recipe: Recipe): RecipeWords => wordsIn(useLanguage(), recipe);

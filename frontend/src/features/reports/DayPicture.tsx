@@ -10,7 +10,12 @@ import { PictureTasks, rowHeight } from './PictureTasks';
 import { PictureTemperatures, temperaturesHeight } from './PictureTemperatures';
 import css from './Picture.module.css';
 
-type Props = { tasks: readonly PictureTask[]; readings: readonly Reading[]; day: Day; now: Instant };
+type Props = {
+  tasks: readonly PictureTask[];
+  readings: readonly Reading[];
+  day: Day;
+  now: Instant;
+};
 
 const legend = [
   ['planned', words.picture.planned],
@@ -52,8 +57,19 @@ export function DayPicture({ tasks, readings, day, now }: Props) {
         <svg viewBox={`0 0 ${wide} ${height}`} role="img" aria-label={about}>
           {picture.ticks.map(({ at, x }) => (
             <g key={at}>
-              <line className={css['hour']} x1={place(x)} x2={place(x)} y1={scaleHeight} y2={height} />
-              <text className={css['scale']} x={place(x)} y={16} textAnchor={x > 0.95 ? 'end' : x < 0.05 ? 'start' : 'middle'}>
+              <line
+                className={css['hour']}
+                x1={place(x)}
+                x2={place(x)}
+                y1={scaleHeight}
+                y2={height}
+              />
+              <text
+                className={css['scale']}
+                x={place(x)}
+                y={16}
+                textAnchor={x > 0.95 ? 'end' : x < 0.05 ? 'start' : 'middle'}
+              >
                 {clockTime(at)}
               </text>
             </g>
@@ -63,7 +79,12 @@ export function DayPicture({ tasks, readings, day, now }: Props) {
           </g>
           {picture.dots.length > 0 && (
             <g transform={`translate(0 ${scaleHeight + tasksHeight})`}>
-              <PictureTemperatures picture={picture} place={place} width={wide} language={language} />
+              <PictureTemperatures
+                picture={picture}
+                place={place}
+                width={wide}
+                language={language}
+              />
             </g>
           )}
         </svg>

@@ -1,5 +1,11 @@
 import { downloads } from '@kalavara/shared-types/calls';
-import { csvOf, fileName, type ReportEvent, type ReportTask, type View } from '@kalavara/shared-types/reports.rules';
+import {
+  csvOf,
+  fileName,
+  type ReportEvent,
+  type ReportTask,
+  type View,
+} from '@kalavara/shared-types/reports.rules';
 import { useState } from 'react';
 import { codeOf, Refused } from '../../http/call';
 import { fetchFile, saveBlob } from '../../http/file';
@@ -37,7 +43,13 @@ export function ExportControls({ event, tasks, view, isLive }: Props) {
       saveBlob(await blobOf(kind), name);
       showToast(t('export.done', { name }));
     } catch (error) {
-      setProblem(error instanceof Refused ? errorText(codeOf(error)) : kind === 'pdf' ? t('problem.unreachable') : String(error));
+      setProblem(
+        error instanceof Refused
+          ? errorText(codeOf(error))
+          : kind === 'pdf'
+            ? t('problem.unreachable')
+            : String(error),
+      );
     }
     setBusy(undefined);
   }
@@ -47,7 +59,13 @@ export function ExportControls({ event, tasks, view, isLive }: Props) {
     <section className={css['export']} aria-label={t('export.title')}>
       <div className={css['buttons']}>
         {(['csv', 'pdf'] as const).map((kind) => (
-          <Button key={kind} look={kind === 'csv' ? 'primary' : 'quiet'} isBusy={busy === kind} disabled={isOff} onClick={() => void save(kind)}>
+          <Button
+            key={kind}
+            look={kind === 'csv' ? 'primary' : 'quiet'}
+            isBusy={busy === kind}
+            disabled={isOff}
+            onClick={() => void save(kind)}
+          >
             {t(busy === kind ? 'export.busy' : `export.${kind}`)}
           </Button>
         ))}

@@ -25,18 +25,49 @@ export const PictureTasks = memo(function PictureTasks({ rows, place, language }
     const isLate = first > 0.55;
     return (
       <g key={task.id} transform={`translate(0 ${n * rowHeight})`} data-bar={task.id}>
-        <text className={css['name']} x={place(isLate ? last : first)} y={15} textAnchor={isLate ? 'end' : 'start'}>
+        <text
+          className={css['name']}
+          x={place(isLate ? last : first)}
+          y={15}
+          textAnchor={isLate ? 'end' : 'start'}
+        >
           {shortened(nameIn(task, language))}
         </text>
         {planned && <Bar span={planned} y={19} look="planned" place={place} />}
-        {actual && <Bar span={actual} y={19 + bar} look={status === 'completed' && isOver ? 'over' : status} place={place} />}
+        {actual && (
+          <Bar
+            span={actual}
+            y={19 + bar}
+            look={status === 'completed' && isOver ? 'over' : status}
+            place={place}
+          />
+        )}
       </g>
     );
   });
 });
 
-function Bar({ span, y, look, place }: { span: Span; y: number; look: string; place: Props['place'] }) {
+function Bar({
+  span,
+  y,
+  look,
+  place,
+}: {
+  span: Span;
+  y: number;
+  look: string;
+  place: Props['place'];
+}) {
   // Also what took no time at all can be seen.
   const width = Math.max(3, place(span.to) - place(span.from));
-  return <rect className={css['bar']} data-look={look} x={place(span.from)} y={y} width={width} height={bar} />;
+  return (
+    <rect
+      className={css['bar']}
+      data-look={look}
+      x={place(span.from)}
+      y={y}
+      width={width}
+      height={bar}
+    />
+  );
 }

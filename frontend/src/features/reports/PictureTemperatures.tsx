@@ -3,7 +3,12 @@ import type { DayPicture, Dot } from '@kalavara/shared-types/day-picture.rules';
 import type { Language } from '../../i18n/language';
 import css from './Picture.module.css';
 
-type Props = { picture: DayPicture; place: (part: number) => number; width: number; language: Language };
+type Props = {
+  picture: DayPicture;
+  place: (part: number) => number;
+  width: number;
+  language: Language;
+};
 
 const head = 34;
 const tall = 200;
@@ -20,7 +25,13 @@ export function PictureTemperatures({ picture: { dots, hottest }, place, width, 
       </text>
       {degrees.map((each) => (
         <g key={each}>
-          <line className={css['degree']} x1={34} x2={width} y1={y(each / hottest)} y2={y(each / hottest)} />
+          <line
+            className={css['degree']}
+            x1={34}
+            x2={width}
+            y1={y(each / hottest)}
+            y2={y(each / hottest)}
+          />
           <text className={css['scale']} x={30} y={y(each / hottest) + 5} textAnchor="end">
             {each}
           </text>
@@ -28,7 +39,14 @@ export function PictureTemperatures({ picture: { dots, hottest }, place, width, 
       ))}
       {dots.map(({ reading, band, x }) =>
         band ? (
-          <rect key={reading.id} className={css['band']} x={place(x) - 12} y={y(band.to)} width={24} height={Math.max(3, (band.to - band.from) * tall)} />
+          <rect
+            key={reading.id}
+            className={css['band']}
+            x={place(x) - 12}
+            y={y(band.to)}
+            width={24}
+            height={Math.max(3, (band.to - band.from) * tall)}
+          />
         ) : null,
       )}
       {dots.map((dot) => (
@@ -39,17 +57,33 @@ export function PictureTemperatures({ picture: { dots, hottest }, place, width, 
 }
 
 /** A circle where all is well, a diamond where it is not: told by shape too. */
-function Mark({ dot: { reading, verdict, y: part }, x, isLate }: { dot: Dot; x: number; isLate: boolean }) {
+function Mark({
+  dot: { reading, verdict, y: part },
+  x,
+  isLate,
+}: {
+  dot: Dot;
+  x: number;
+  isLate: boolean;
+}) {
   const at = y(part);
   const isOff = verdict === 'low' || verdict === 'high';
   return (
     <g data-dot={verdict}>
       {isOff ? (
-        <path className={css['off']} d={`M${x} ${at - 8} L${x + 8} ${at} L${x} ${at + 8} L${x - 8} ${at} Z`} />
+        <path
+          className={css['off']}
+          d={`M${x} ${at - 8} L${x + 8} ${at} L${x} ${at + 8} L${x - 8} ${at} Z`}
+        />
       ) : (
         <circle className={css['good']} cx={x} cy={at} r={6} />
       )}
-      <text className={css['value']} x={x + (isLate ? -12 : 12)} y={at + 5} textAnchor={isLate ? 'end' : 'start'}>
+      <text
+        className={css['value']}
+        x={x + (isLate ? -12 : 12)}
+        y={at + 5}
+        textAnchor={isLate ? 'end' : 'start'}
+      >
         {reading.value}
       </text>
     </g>

@@ -15,7 +15,11 @@ export function ReadingRows({ readings, tasks }: Props) {
     <Rows
       label={words.readings.title[language]}
       columns={readingColumns.map((key) => ({ key, label: words.readings[key][language] }))}
-      rows={readingRows(readings, tasks, language).map(({ id, cells, isOff }) => ({ id, cells, look: isOff ? 'off' : undefined }))}
+      rows={readingRows(readings, tasks, language).map(({ id, cells, isOff }) => ({
+        id,
+        cells,
+        look: isOff ? 'off' : undefined,
+      }))}
     />
   );
 }

@@ -1,7 +1,16 @@
 import css from './Report.module.css';
 
-export type Row = { id: string; cells: Readonly<Record<string, string>>; look?: string | undefined };
-type Props = { label: string; columns: readonly { key: string; label: string }[]; rows: readonly Row[]; /** What a cell says that has nothing to say: a card leaves it out. */ blank?: string };
+export type Row = {
+  id: string;
+  cells: Readonly<Record<string, string>>;
+  look?: string | undefined;
+};
+type Props = {
+  label: string;
+  columns: readonly { key: string; label: string }[];
+  rows: readonly Row[];
+  /** What a cell says that has nothing to say: a card leaves it out. */ blank?: string;
+};
 
 /** A table; on a phone each row is a card. Its roles are said, since a row that is drawn as a block loses its own. */
 export function Rows({ label, columns, rows, blank = '' }: Props) {

@@ -15,10 +15,16 @@ export function StockRows({ movements }: { movements: readonly Movement[] }) {
   return (
     <Rows
       label={words.stock.title[language]}
-      columns={(['item', 'used'] as const).map((key) => ({ key, label: words.stock[key][language] }))}
+      columns={(['item', 'used'] as const).map((key) => ({
+        key,
+        label: words.stock[key][language],
+      }))}
       rows={used.map(({ itemId: id, itemName: name, quantity, unit }) => ({
         id: `${id} ${unit}`,
-        cells: { item: itemNameIn({ id, name }, language), used: `${quantity} ${unitIn(language, unit)}` },
+        cells: {
+          item: itemNameIn({ id, name }, language),
+          used: `${quantity} ${unitIn(language, unit)}`,
+        },
       }))}
     />
   );

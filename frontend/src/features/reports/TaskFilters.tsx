@@ -1,5 +1,10 @@
 import { reportWords as words } from '@kalavara/shared-types/content/report-words';
-import { directions, sortKeys, statusFilters, type View } from '@kalavara/shared-types/reports.rules';
+import {
+  directions,
+  sortKeys,
+  statusFilters,
+  type View,
+} from '@kalavara/shared-types/reports.rules';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../ui/Select';
@@ -11,8 +16,10 @@ type Props = { view: View; onChange: (view: View) => void };
 export function TaskFilters({ view, onChange }: Props) {
   const { t } = useTranslation('reports');
   const language = useLanguage();
-  const options = <Key extends string>(keys: readonly Key[], of: Record<Key, { en: string; ml: string }>) =>
-    keys.map((value) => ({ value, label: of[value][language] }));
+  const options = <Key extends string>(
+    keys: readonly Key[],
+    of: Record<Key, { en: string; ml: string }>,
+  ) => keys.map((value) => ({ value, label: of[value][language] }));
   return (
     <div className={css['filters']} role="group" aria-label={t('filters.title')}>
       <Select
@@ -31,7 +38,9 @@ export function TaskFilters({ view, onChange }: Props) {
         label={t('filters.direction')}
         options={options(directions, words.direction)}
         value={view.direction}
-        onChange={({ target }) => onChange({ ...view, direction: target.value as View['direction'] })}
+        onChange={({ target }) =>
+          onChange({ ...view, direction: target.value as View['direction'] })
+        }
       />
     </div>
   );

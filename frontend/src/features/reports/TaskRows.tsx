@@ -4,17 +4,25 @@ import { useLanguage } from '../../i18n/language';
 import css from './Report.module.css';
 import { Rows } from './Rows';
 
-type Props = { /** As they are filtered and sorted. */ shown: readonly ReportTask[]; isEmpty: boolean };
+type Props = {
+  /** As they are filtered and sorted. */ shown: readonly ReportTask[];
+  isEmpty: boolean;
+};
 
 export function TaskRows({ shown, isEmpty }: Props) {
   const language = useLanguage();
-  if (isEmpty || shown.length === 0) return <p className={css['none']}>{words.tasks[isEmpty ? 'empty' : 'noMatch'][language]}</p>;
+  if (isEmpty || shown.length === 0)
+    return <p className={css['none']}>{words.tasks[isEmpty ? 'empty' : 'noMatch'][language]}</p>;
   return (
     <Rows
       label={words.tasks.title[language]}
       blank={words.time.missing[language]}
       columns={columns.map((key) => ({ key, label: words.columns[key][language] }))}
-      rows={shown.map((task) => ({ id: task.id, cells: cellsOf(task, language), look: statusOf(task) }))}
+      rows={shown.map((task) => ({
+        id: task.id,
+        cells: cellsOf(task, language),
+        look: statusOf(task),
+      }))}
     />
   );
 }

@@ -8,7 +8,8 @@ import { call, Refused, Unreachable } from '../../http/call';
 export type Problem = { what: 'events' | 'tasks' | 'format' | 'unreachable'; status?: number };
 
 function problemOf(error: unknown, what: 'events' | 'tasks'): Problem {
-  const status = error instanceof Refused || error instanceof Unreachable ? error.status : undefined;
+  const status =
+    error instanceof Refused || error instanceof Unreachable ? error.status : undefined;
   // Also for whoever looks into it later (K-649): the sentence on the screen goes with the next try.
   console.log(`Error fetching ${what}: ${status ?? 'no answer'}`);
   if (status === undefined) return { what: 'unreachable' };
@@ -21,7 +22,8 @@ const listed = <T>(data: unknown): T[] => {
   return data as T[];
 };
 
-export const fetchEvents = async (): Promise<DiaryEvent[]> => listed((await call('listDiaryEvents', {})).data);
+export const fetchEvents = async (): Promise<DiaryEvent[]> =>
+  listed((await call('listDiaryEvents', {})).data);
 
 type EventData = { tasks: Task[]; people: number | null };
 
@@ -29,9 +31,15 @@ type EventData = { tasks: Task[]; people: number | null };
 export async function fetchEventData(eventId: EventId): Promise<EventData> {
   const [todos, people] = await Promise.all([
     call('listTodos', { params: { eventId } }),
-    call('getPeople', { params: { eventId } }).then(({ data }) => data, () => null),
+    call('getPeople', { params: { eventId } }).then(
+      ({ data }) => data,
+      () => null,
+    ),
   ]);
-  return { tasks: Array.isArray(todos.data) ? todos.data : [], people: typeof people === 'number' ? people : null };
+  return {
+    tasks: Array.isArray(todos.data) ? todos.data : [],
+    people: typeof people === 'number' ? people : null,
+  };
 }
 
 type Asked<T> = { data?: T; problem?: Problem };
@@ -41,7 +49,12 @@ type Asked<T> = { data?: T; problem?: Problem };
  * nothing comes they say what is the matter. `isWanted` grows true when the room was waited for long enough. `ask` is the
  * same function for the same question: another one asks anew.
  */
-export function useFetched<T>(isWanted: boolean, what: 'events' | 'tasks', ask: () => Promise<T>, tries: number): Asked<T> {
+export function useFetched<T>(
+  isWanted: boolean,
+  what: 'events' | 'tasks',
+  ask: () => Promise<T>,
+  tries: number,
+): Asked<T> {
   const [asked, setAsked] = useState<Asked<T>>({});
   useEffect(() => {
     if (!isWanted) return;

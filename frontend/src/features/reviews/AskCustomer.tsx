@@ -17,7 +17,10 @@ import { dayText } from '../../ui/time';
 import css from './AskCustomer.module.css';
 
 type Link = { url: string; expiresAt: string };
-type Props = { eventId: EventId; /** What the customer knows the event by. */ title: string | undefined };
+type Props = {
+  eventId: EventId;
+  /** What the customer knows the event by. */ title: string | undefined;
+};
 
 /** Links made on this page: the house keeps only their hashes, and a new one would end one that was just sent. */
 const made = new Map<EventId, Link>();
@@ -51,7 +54,12 @@ export function AskCustomer({ eventId, title }: Props) {
       {problem && <p role="alert">{`${t('ask.failed')} ${errorText(problem)}`}</p>}
       {state !== 'live' && <p className={css['note']}>{t('ask.needsNet')}</p>}
       <div>
-        <Button look={link ? 'quiet' : 'primary'} isBusy={isBusy} disabled={state !== 'live'} onClick={() => void make()}>
+        <Button
+          look={link ? 'quiet' : 'primary'}
+          isBusy={isBusy}
+          disabled={state !== 'live'}
+          onClick={() => void make()}
+        >
           {t(link ? 'ask.another' : 'ask.make')}
         </Button>
       </div>
@@ -68,10 +76,22 @@ function SendLink({ link: { url, expiresAt }, title }: { link: Link; title: stri
   return (
     <>
       <QrCode text={url} label={t('ask.qr')} className={css['qr']} />
-      <p className={css['note']}>{t('ask.until', { day: dayText(indianDay(Date.parse(expiresAt)), language) })}</p>
-      <TextField label={t('ask.link')} value={url} readOnly onFocus={(event) => event.target.select()} />
+      <p className={css['note']}>
+        {t('ask.until', { day: dayText(indianDay(Date.parse(expiresAt)), language) })}
+      </p>
+      <TextField
+        label={t('ask.link')}
+        value={url}
+        readOnly
+        onFocus={(event) => event.target.select()}
+      />
       <div className={css['acts']}>
-        <a className={linkLook('whatsapp')} href={`https://wa.me/?text=${encodeURIComponent(message)}`} target="_blank" rel="noopener noreferrer">
+        <a
+          className={linkLook('whatsapp')}
+          href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           {t('ask.whatsapp')}
         </a>
         <Button look="quiet" onClick={() => void copy()}>

@@ -8,7 +8,12 @@ import { ReviewForm } from './ReviewForm';
 import css from './ReviewForm.module.css';
 import type { Opened, SendProblem } from './useReviewLink';
 
-type Props = { opened: Opened; problem: SendProblem | undefined; isBusy: boolean; onSend: (draft: Draft) => Promise<boolean> };
+type Props = {
+  opened: Opened;
+  problem: SendProblem | undefined;
+  isBusy: boolean;
+  onSend: (draft: Draft) => Promise<boolean>;
+};
 
 /** The customer writes; thanked, they see what they wrote, and may change it for 24 hours. */
 export function CustomerReview({ opened: { review, isEditable }, problem, isBusy, onSend }: Props) {
@@ -46,10 +51,23 @@ export function CustomerReview({ opened: { review, isEditable }, problem, isBusy
         )}
       </div>
     );
-  const labels = { name: t('page.yourName'), text: t('page.yourText'), submit: t(review ? 'page.update' : 'page.send') };
-  const said = problem && `${t(problem.kind === 'refused' ? 'form.failed' : 'form.error')} ${errorText(problem.code)}`;
+  const labels = {
+    name: t('page.yourName'),
+    text: t('page.yourText'),
+    submit: t(review ? 'page.update' : 'page.send'),
+  };
+  const said =
+    problem &&
+    `${t(problem.kind === 'refused' ? 'form.failed' : 'form.error')} ${errorText(problem.code)}`;
   return (
-    <ReviewForm labels={labels} problem={said} isBusy={isBusy} autoFocus={review !== null} onSend={send} {...(review && { start: draftOf(review) })}>
+    <ReviewForm
+      labels={labels}
+      problem={said}
+      isBusy={isBusy}
+      autoFocus={review !== null}
+      onSend={send}
+      {...(review && { start: draftOf(review) })}
+    >
       {review && (
         <Button look="quiet" onClick={() => setWriting(false)}>
           {t('page.back')}

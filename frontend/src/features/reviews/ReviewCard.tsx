@@ -10,7 +10,11 @@ import { ReviewVideo } from './ReviewVideo';
 import { Stars } from './Stars';
 import tagsCss from './Tags.module.css';
 
-type Props = { review: Review; isWaiting?: boolean; /** What can be done with it. */ children?: ReactNode };
+type Props = {
+  review: Review;
+  isWaiting?: boolean;
+  /** What can be done with it. */ children?: ReactNode;
+};
 
 export function ReviewCard({ review, isWaiting = false, children }: Props) {
   const { t } = useTranslation('reviews');

@@ -26,7 +26,16 @@ type Props = {
 };
 
 /** Name, stars, text, a link and tags (K-093 to K-095): the same for staff and for the customer. What was typed stays until it is saved. */
-export function ReviewForm({ labels, start = emptyDraft, problem, isBusy = false, autoFocus = false, onDraft, onSend, children }: Props) {
+export function ReviewForm({
+  labels,
+  start = emptyDraft,
+  problem,
+  isBusy = false,
+  autoFocus = false,
+  onDraft,
+  onSend,
+  children,
+}: Props) {
   const { t } = useTranslation('reviews');
   const errorText = useErrorText();
   const [draft, setDraft] = useState(start);
@@ -36,14 +45,16 @@ export function ReviewForm({ labels, start = emptyDraft, problem, isBusy = false
     onDraft?.({ ...draft, ...more });
     if (trouble && trouble.field in more) setTrouble(undefined);
   };
-  const errorOf = (field: ReviewTrouble['field']) => (trouble?.field === field ? errorText(trouble.code) : undefined);
+  const errorOf = (field: ReviewTrouble['field']) =>
+    trouble?.field === field ? errorText(trouble.code) : undefined;
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
     const found = reviewTrouble(draft);
     setTrouble(found);
-    if (found) return event.currentTarget.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
+    if (found)
+      return event.currentTarget.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
     void onSend(trimmed(draft));
   }
 

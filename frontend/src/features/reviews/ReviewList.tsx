@@ -34,7 +34,12 @@ export function ReviewList({ reviews, waitingIds, onRemove }: Props) {
           <li key={review.id}>
             <ReviewCard review={review} isWaiting={waitingIds.has(review.id)}>
               {onRemove && (
-                <button type="button" className={css['remove']} aria-label={t('deleteOf', { name: review.reviewerName })} onClick={() => setAsked(review)}>
+                <button
+                  type="button"
+                  className={css['remove']}
+                  aria-label={t('deleteOf', { name: review.reviewerName })}
+                  onClick={() => setAsked(review)}
+                >
                   {t('delete')}
                 </button>
               )}
@@ -50,7 +55,13 @@ export function ReviewList({ reviews, waitingIds, onRemove }: Props) {
         onConfirm={() => asked && onRemove?.(asked)}
         onClose={() => setAsked(undefined)}
       >
-        {asked && <p>{t(asked.source === 'customer' ? 'deleteCustomer' : 'deleteText', { name: asked.reviewerName })}</p>}
+        {asked && (
+          <p>
+            {t(asked.source === 'customer' ? 'deleteCustomer' : 'deleteText', {
+              name: asked.reviewerName,
+            })}
+          </p>
+        )}
       </ConfirmDialog>
     </>
   );

@@ -6,7 +6,13 @@ type Props = { isFull: boolean; size?: number };
 export function Star({ isFull, size = 20 }: Props) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
-      <path d={star} fill={isFull ? 'currentColor' : 'none'} stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" />
+      <path
+        d={star}
+        fill={isFull ? 'currentColor' : 'none'}
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+      />
     </svg>
   );
 }

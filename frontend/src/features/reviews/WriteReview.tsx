@@ -24,7 +24,14 @@ export function WriteReview({ eventId, onAdd, onDone }: Props) {
   const send = (draft: Draft) => once(() => onAdd(draft).then(finish, () => setFailed(true)));
   return (
     <div className={css['write']}>
-      <ReviewForm labels={labels} start={start} onDraft={keep} autoFocus problem={hasFailed && t('form.error')} onSend={send} />
+      <ReviewForm
+        labels={labels}
+        start={start}
+        onDraft={keep}
+        autoFocus
+        problem={hasFailed && t('form.error')}
+        onSend={send}
+      />
     </div>
   );
 }

@@ -5,8 +5,12 @@ import type { Waiting } from '../../outbox/outbox';
 export const reviewCommands = ['addReview', 'deleteReview'] as const;
 
 /** The reviews once a waiting command is done: by the same rules as on the server. */
-export function afterwards(reviews: readonly Review[], command: Waiting<(typeof reviewCommands)[number]>): readonly Review[] {
-  if (command.name === 'deleteReview') return reviews.filter(({ id }) => id !== command.given.params.reviewId);
+export function afterwards(
+  reviews: readonly Review[],
+  command: Waiting<(typeof reviewCommands)[number]>,
+): readonly Review[] {
+  if (command.name === 'deleteReview')
+    return reviews.filter(({ id }) => id !== command.given.params.reviewId);
   const added = asReview(command);
   return [...reviews.filter(({ id }) => id !== added.id), added];
 }

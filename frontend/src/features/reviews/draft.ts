@@ -2,13 +2,32 @@ import type { Review } from '@kalavara/shared-types/reviews';
 import { reviewTags, type ReviewTag, usualRating } from '@kalavara/shared-types/reviews.rules';
 
 /** A review as somebody is writing it. */
-export type Draft = { reviewerName: string; comment: string; rating: number; youtubeLink: string; tags: ReviewTag[] };
+export type Draft = {
+  reviewerName: string;
+  comment: string;
+  rating: number;
+  youtubeLink: string;
+  tags: ReviewTag[];
+};
 
-export const emptyDraft: Draft = { reviewerName: '', comment: '', rating: usualRating, youtubeLink: '', tags: [] };
+export const emptyDraft: Draft = {
+  reviewerName: '',
+  comment: '',
+  rating: usualRating,
+  youtubeLink: '',
+  tags: [],
+};
 
-export const isTag = (tag: string): tag is ReviewTag => (reviewTags as readonly string[]).includes(tag);
+export const isTag = (tag: string): tag is ReviewTag =>
+  (reviewTags as readonly string[]).includes(tag);
 
-export const draftOf = ({ reviewerName, comment, rating, youtubeLink = '', tags = [] }: Review): Draft => ({
+export const draftOf = ({
+  reviewerName,
+  comment,
+  rating,
+  youtubeLink = '',
+  tags = [],
+}: Review): Draft => ({
   ...{ reviewerName, comment, rating, youtubeLink },
   tags: tags.filter(isTag),
 });

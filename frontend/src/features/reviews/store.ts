@@ -10,14 +10,21 @@ import { afterwards, reviewCommands } from './afterwards';
 const useConfirmed = create<Record<EventId, readonly Review[]>>(() => ({}));
 const none: readonly Review[] = [];
 
-export const reviewsOf = (eventId: EventId): readonly Review[] | undefined => useConfirmed.getState()[eventId];
-export const replaceReviews = (eventId: EventId, reviews: readonly Review[]) => useConfirmed.setState({ [eventId]: reviews });
+export const reviewsOf = (eventId: EventId): readonly Review[] | undefined =>
+  useConfirmed.getState()[eventId];
+export const replaceReviews = (eventId: EventId, reviews: readonly Review[]) =>
+  useConfirmed.setState({ [eventId]: reviews });
 export const keepReview = (review: Review) =>
   useConfirmed.setState((all) => ({
-    [review.eventId]: [...(all[review.eventId] ?? none).filter(({ id }) => id !== review.id), review].sort(byDate),
+    [review.eventId]: [
+      ...(all[review.eventId] ?? none).filter(({ id }) => id !== review.id),
+      review,
+    ].sort(byDate),
   }));
 export const dropReview = (eventId: EventId, reviewId: string) =>
-  useConfirmed.setState((all) => ({ [eventId]: (all[eventId] ?? none).filter(({ id }) => id !== reviewId) }));
+  useConfirmed.setState((all) => ({
+    [eventId]: (all[eventId] ?? none).filter(({ id }) => id !== reviewId),
+  }));
 
 export type Reviews = {
   /** The newest first. */
@@ -37,7 +44,9 @@ export function useReviews(eventId: EventId): Reviews {
     return {
       reviews: [...shown].sort(byDate).reverse(),
       isLoaded: confirmed !== undefined,
-      waitingIds: new Set(unanswered.flatMap(({ given }) => ('body' in given ? [given.body.id] : []))),
+      waitingIds: new Set(
+        unanswered.flatMap(({ given }) => ('body' in given ? [given.body.id] : [])),
+      ),
     };
   }, [confirmed, waiting]);
 }

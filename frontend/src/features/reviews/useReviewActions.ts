@@ -24,13 +24,26 @@ export function useReviewActions(eventId: EventId) {
   async function bringBack(review: Review, deletion: string) {
     if (await undo(deletion)) return;
     const { id, date, reviewerName, comment, rating, youtubeLink, tags } = review;
-    const body = { id, date, reviewerName, comment, rating, youtubeLink, tags: tags as ReviewTag[] };
+    const body = {
+      id,
+      date,
+      reviewerName,
+      comment,
+      rating,
+      youtubeLink,
+      tags: tags as ReviewTag[],
+    };
     await perform('addReview', room, { params, body });
   }
   return {
     async add(draft: Draft) {
       const at = serverNow();
-      const body = { id: newId(eventId, at), date: new Date(at).toISOString(), ...draft, verified: true };
+      const body = {
+        id: newId(eventId, at),
+        date: new Date(at).toISOString(),
+        ...draft,
+        verified: true,
+      };
       sayDone(await perform('addReview', room, { params, body }), t('added'));
     },
     async remove(review: Review) {

@@ -5,7 +5,11 @@ import { useCallback, useEffect, useState } from 'react';
 import { call, codeOf, Refused } from '../../http/call';
 import type { Draft } from './draft';
 
-export type Opened = { event: { title: string; date: Day | null }; review: Review | null; isEditable: boolean };
+export type Opened = {
+  event: { title: string; date: Day | null };
+  review: Review | null;
+  isEditable: boolean;
+};
 /** Why a review was not taken: the server said no (K-606), or something went wrong on the way (K-607). */
 export type SendProblem = { kind: 'refused' | 'accident'; code: ErrorCode };
 

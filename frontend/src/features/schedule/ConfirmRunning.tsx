@@ -4,18 +4,33 @@ import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 
-type Props = { tasks: readonly Task[]; isOpen: boolean; onConfirm: () => void; onClose: () => void };
+type Props = {
+  tasks: readonly Task[];
+  isOpen: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
 
 /** Tasks that run or are done have planned times too, which move: asked first, with their names (D-058). */
 export function ConfirmRunning({ tasks, isOpen, onConfirm, onClose }: Props) {
   const { t } = useTranslation('schedule');
   const language = useLanguage();
   return (
-    <ConfirmDialog question={t('confirm.title')} act={t('confirm.act')} isOpen={isOpen} onConfirm={onConfirm} onClose={onClose}>
+    <ConfirmDialog
+      question={t('confirm.title')}
+      act={t('confirm.act')}
+      isOpen={isOpen}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
       <p>{t('confirm.text')}</p>
       <ul>
         {tasks.map((task) => (
-          <li key={task.id}>{t(task.completed ? 'confirm.done' : 'confirm.running', { task: nameIn(task, language) })}</li>
+          <li key={task.id}>
+            {t(task.completed ? 'confirm.done' : 'confirm.running', {
+              task: nameIn(task, language),
+            })}
+          </li>
         ))}
       </ul>
     </ConfirmDialog>

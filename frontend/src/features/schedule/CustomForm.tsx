@@ -38,8 +38,16 @@ export function CustomForm({ eventId, dueText, onClose }: Props) {
     onClose();
   }
   const start = normalTime(draft.start);
-  const said = start === '' ? t('own.startHint') : minutesOf(start) === undefined ? t('own.startOdd') : t('own.startRead', { time: start });
-  const due = [...dueLabels.map((value) => ({ value, label: dueText(value) })), { value: 'other', label: t('own.daysBefore') }];
+  const said =
+    start === ''
+      ? t('own.startHint')
+      : minutesOf(start) === undefined
+        ? t('own.startOdd')
+        : t('own.startRead', { time: start });
+  const due = [
+    ...dueLabels.map((value) => ({ value, label: dueText(value) })),
+    { value: 'other', label: t('own.daysBefore') },
+  ];
   return (
     <form ref={form} className={css['panel']} onSubmit={add} noValidate aria-labelledby={id}>
       <h3 id={id}>{t('own.title')}</h3>
@@ -52,7 +60,12 @@ export function CustomForm({ eventId, dueText, onClose }: Props) {
         onChange={({ target }) => set({ text: target.value })}
       />
       <div className={css['pair']}>
-        <Select label={t('own.due')} options={due} value={draft.due} onChange={({ target }) => set({ due: target.value })} />
+        <Select
+          label={t('own.due')}
+          options={due}
+          value={draft.due}
+          onChange={({ target }) => set({ due: target.value })}
+        />
         {draft.due === 'other' && (
           <TextField
             label={t('own.days')}
@@ -86,7 +99,12 @@ export function CustomForm({ eventId, dueText, onClose }: Props) {
           onChange={({ target }) => set({ start: target.value })}
         />
       </div>
-      <TextField label={t('own.assigned')} value={draft.assignedTo} maxLength={80} onChange={({ target }) => set({ assignedTo: target.value })} />
+      <TextField
+        label={t('own.assigned')}
+        value={draft.assignedTo}
+        maxLength={80}
+        onChange={({ target }) => set({ assignedTo: target.value })}
+      />
       <TextArea
         label={t('own.description')}
         hint={t('own.descriptionHint')}
@@ -94,7 +112,11 @@ export function CustomForm({ eventId, dueText, onClose }: Props) {
         maxLength={4_000}
         onChange={({ target }) => set({ description: target.value })}
       />
-      <Check label={t('own.hasVideo')} isChecked={draft.hasVideo} onChange={(hasVideo) => set({ hasVideo })} />
+      <Check
+        label={t('own.hasVideo')}
+        isChecked={draft.hasVideo}
+        onChange={(hasVideo) => set({ hasVideo })}
+      />
       {draft.hasVideo && (
         <TextField
           label={t('own.video')}

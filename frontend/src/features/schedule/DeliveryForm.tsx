@@ -31,7 +31,14 @@ type Props = {
 };
 
 /** One delivery more: where to, on a trip of its own or together with another order. */
-export function DeliveryForm({ eventId, tasks, schedule, usesSecondTable, onShift, onClose }: Props) {
+export function DeliveryForm({
+  eventId,
+  tasks,
+  schedule,
+  usesSecondTable,
+  onShift,
+  onClose,
+}: Props) {
   const { t } = useTranslation('schedule');
   const language = useLanguage();
   const id = useId();
@@ -47,7 +54,8 @@ export function DeliveryForm({ eventId, tasks, schedule, usesSecondTable, onShif
 
   const { deliveryTime } = schedule;
   const second = { deliveryTime, table: 'second' } as const;
-  const changed = usesSecondTable && schedule.table === 'first' ? shifted(tasks, schedule, second) : [];
+  const changed =
+    usesSecondTable && schedule.table === 'first' ? shifted(tasks, schedule, second) : [];
   const after = new Map(changed.map((task) => [task.id, task]));
 
   function add(event: FormEvent) {
@@ -58,11 +66,27 @@ export function DeliveryForm({ eventId, tasks, schedule, usesSecondTable, onShif
     }
     const brings = changed.length > 0 && !keeps;
     const task = nextDelivery(tasks);
-    const place = { deliveryLocation: location.trim(), deliveryType: type, deliveryNotes: notes.trim() || null };
-    const body = { task, dueDate: 'Event day', isDelivery: true, ...place, keepsTimes: keeps || !usesSecondTable };
+    const place = {
+      deliveryLocation: location.trim(),
+      deliveryType: type,
+      deliveryNotes: notes.trim() || null,
+    };
+    const body = {
+      task,
+      dueDate: 'Event day',
+      isDelivery: true,
+      ...place,
+      keepsTimes: keeps || !usesSecondTable,
+    };
     void once(() => {
       if (brings) onShift(second);
-      return addToList(eventId, 'delivery', body, t('delivery.added', { task: nameIn({ id, task }, language) }), brings ? keepDefault : undefined);
+      return addToList(
+        eventId,
+        'delivery',
+        body,
+        t('delivery.added', { task: nameIn({ id, task }, language) }),
+        brings ? keepDefault : undefined,
+      );
     });
     forgetLocation();
     forgetNotes();
@@ -101,7 +125,12 @@ export function DeliveryForm({ eventId, tasks, schedule, usesSecondTable, onShif
           { value: 'combined', label: t('delivery.combined'), text: t('delivery.combinedText') },
         ]}
       />
-      <TextArea label={t('delivery.notes')} value={notes} maxLength={2_000} onChange={({ target }) => setNotes(target.value)} />
+      <TextArea
+        label={t('delivery.notes')}
+        value={notes}
+        maxLength={2_000}
+        onChange={({ target }) => setNotes(target.value)}
+      />
       <p className={css['quiet']}>{t('delivery.facts', { time: deliveryTime })}</p>
       {changed.length > 0 && (
         <>
@@ -109,7 +138,10 @@ export function DeliveryForm({ eventId, tasks, schedule, usesSecondTable, onShif
           {!keeps && (
             <>
               <p>{t('delivery.brings', { count: changed.length })}</p>
-              <Warnings tasks={tasks.map((task) => after.get(task.id) ?? task)} deliveryTime={deliveryTime} />
+              <Warnings
+                tasks={tasks.map((task) => after.get(task.id) ?? task)}
+                deliveryTime={deliveryTime}
+              />
             </>
           )}
         </>

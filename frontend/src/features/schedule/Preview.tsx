@@ -64,9 +64,14 @@ export function Preview({ tasks, changed }: Props) {
 
   /** All by the same time, as a rule; the tables differ task by task. */
   function howFar(moving: readonly Task[], from: ReadonlyMap<string, Task>): string {
-    const [by, ...others] = new Set(moving.map((task) => startOf(task)! - startOf(from.get(task.id)!)!));
+    const [by, ...others] = new Set(
+      moving.map((task) => startOf(task)! - startOf(from.get(task.id)!)!),
+    );
     const count = moving.length;
     if (others.length > 0) return t('preview.count', { count });
-    return t(by! > 0 ? 'preview.later' : 'preview.earlier', { count, by: lengthText(Math.abs(by!), t) });
+    return t(by! > 0 ? 'preview.later' : 'preview.earlier', {
+      count,
+      by: lengthText(Math.abs(by!), t),
+    });
   }
 }

@@ -1,5 +1,11 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { deliveryTimeOf, firstDelivery, quickChoices, shifted, underWay } from '@kalavara/shared-types/schedule.rules';
+import {
+  deliveryTimeOf,
+  firstDelivery,
+  quickChoices,
+  shifted,
+  underWay,
+} from '@kalavara/shared-types/schedule.rules';
 import { normalTime } from '@kalavara/shared-types/time.rules';
 import type { Schedule } from '@kalavara/shared-types/schedule';
 import type { Task } from '@kalavara/shared-types/todos';
@@ -16,7 +22,8 @@ import { useApplying } from './useApplying';
 import { useShift, type MadeFor } from './useShift';
 import { Warnings } from './Warnings';
 
-const isQuick = (time: string): time is (typeof quickChoices)[number] => (quickChoices as readonly string[]).includes(time);
+const isQuick = (time: string): time is (typeof quickChoices)[number] =>
+  (quickChoices as readonly string[]).includes(time);
 
 type Props = {
   eventId: EventId;
@@ -44,12 +51,16 @@ export function SchedulePanel({ eventId, tasks, schedule, onShift }: Props) {
   const changed = deliveryTime === undefined ? [] : shifted(tasks, schedule, { deliveryTime });
   const after = new Map(changed.map((task) => [task.id, task]));
   const planned = firstDelivery(tasks)?.startTime;
-  const options = [...quickChoices, 'custom'].map((value) => ({ value, label: value === 'custom' ? t('custom') : value }));
+  const options = [...quickChoices, 'custom'].map((value) => ({
+    value,
+    label: value === 'custom' ? t('custom') : value,
+  }));
 
   function ask(event: FormEvent) {
     event.preventDefault();
     setWrong(deliveryTime === undefined);
-    if (deliveryTime === undefined) return form.current?.querySelector<HTMLInputElement>('[data-custom] input')?.focus();
+    if (deliveryTime === undefined)
+      return form.current?.querySelector<HTMLInputElement>('[data-custom] input')?.focus();
     if (underWay(changed).length > 0) return setAsked(true);
     apply();
   }
@@ -61,9 +72,13 @@ export function SchedulePanel({ eventId, tasks, schedule, onShift }: Props) {
       <h3 id={id}>{t('title')}</h3>
       <p>
         <strong>{t('now', { time: schedule.deliveryTime })}</strong>{' '}
-        {schedule.changedAt === null ? t('asGiven') : schedule.changedBy && t('by', { name: schedule.changedBy })}
+        {schedule.changedAt === null
+          ? t('asGiven')
+          : schedule.changedBy && t('by', { name: schedule.changedBy })}
       </p>
-      {planned && planned !== schedule.deliveryTime && <p className={css['quiet']}>{t('otherTask', { time: planned })}</p>}
+      {planned && planned !== schedule.deliveryTime && (
+        <p className={css['quiet']}>{t('otherTask', { time: planned })}</p>
+      )}
       {schedule.table === 'second' && <SecondTable onKeepDefault={() => void keepDefault()} />}
       <div className={css['times']}>
         <Choices legend={t('choose')} options={options} value={choice} onChange={setChosen} />
@@ -83,7 +98,10 @@ export function SchedulePanel({ eventId, tasks, schedule, onShift }: Props) {
       {deliveryTime !== undefined && (
         <>
           <Preview tasks={tasks} changed={changed} />
-          <Warnings tasks={tasks.map((task) => after.get(task.id) ?? task)} deliveryTime={deliveryTime} />
+          <Warnings
+            tasks={tasks.map((task) => after.get(task.id) ?? task)}
+            deliveryTime={deliveryTime}
+          />
         </>
       )}
       <div className={css['acts']}>
@@ -95,7 +113,12 @@ export function SchedulePanel({ eventId, tasks, schedule, onShift }: Props) {
           {state === 'waiting' && t('waiting')}
         </p>
       </div>
-      <ConfirmRunning tasks={underWay(changed)} isOpen={isAsked} onConfirm={apply} onClose={() => setAsked(false)} />
+      <ConfirmRunning
+        tasks={underWay(changed)}
+        isOpen={isAsked}
+        onConfirm={apply}
+        onClose={() => setAsked(false)}
+      />
     </form>
   );
 }

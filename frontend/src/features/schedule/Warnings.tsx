@@ -26,7 +26,9 @@ export function Warnings({ tasks, deliveryTime }: Props) {
           </p>
           <ul>
             {early.map((task) => (
-              <li key={task.id}>{t('dawn.item', { task: name(task), time: plannedText(task, t) })}</li>
+              <li key={task.id}>
+                {t('dawn.item', { task: name(task), time: plannedText(task, t) })}
+              </li>
             ))}
           </ul>
         </div>
@@ -48,7 +50,9 @@ export function Warnings({ tasks, deliveryTime }: Props) {
         </div>
       )}
       {slack === 0 && <p className={css['warning']}>{t('noSlack')}</p>}
-      {slack !== undefined && slack > 0 && <p className={css['quiet']}>{t('slack', { count: slack })}</p>}
+      {slack !== undefined && slack > 0 && (
+        <p className={css['quiet']}>{t('slack', { count: slack })}</p>
+      )}
       {light && (
         <p className={css['light']}>
           <strong>{lightText(light, t)}</strong>

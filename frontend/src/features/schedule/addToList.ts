@@ -9,10 +9,17 @@ import { serverNow } from '../../realtime/clock';
 type Body = Omit<Given<typeof addTask>['body'], 'id'>;
 
 /** In the order in which they are made, and never the same on two phones. */
-const newTaskId = (kind: string) => `${kind}-${serverNow()}-${Math.random().toString(36).slice(2, 7)}`;
+const newTaskId = (kind: string) =>
+  `${kind}-${serverNow()}-${Math.random().toString(36).slice(2, 7)}`;
 
 /** Puts a task on the list; from its notice it can be taken off again, with what else it brought (`alsoBack`). */
-export async function addToList(eventId: EventId, kind: 'custom' | 'delivery', body: Body, said: string, alsoBack?: () => Promise<void>): Promise<void> {
+export async function addToList(
+  eventId: EventId,
+  kind: 'custom' | 'delivery',
+  body: Body,
+  said: string,
+  alsoBack?: () => Promise<void>,
+): Promise<void> {
   const [room, id] = [eventRoom(eventId), newTaskId(kind)];
   const command = await perform('addTask', room, { params: { eventId }, body: { ...body, id } });
   sayDone(command, said, () => void takeBack());

@@ -14,7 +14,12 @@ export type Draft = {
   videoUrl: string;
 };
 
-export const dueLabels = ['3 days before event', '2 days before event', 'Day before event', 'Event day'] as const;
+export const dueLabels = [
+  '3 days before event',
+  '2 days before event',
+  'Day before event',
+  'Event day',
+] as const;
 /** A day; what takes longer is more than one task. */
 export const longest = 1_440;
 
@@ -23,8 +28,10 @@ export const empty: Draft = {
   ...{ assignedTo: '', description: '', hasVideo: false, videoUrl: '' },
 };
 
-const isWhole = (typed: string, most: number) => /^\d{1,4}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= most;
-const isOurs = (url: string) => /^https:\/\/[^\s"'<>]+$/.test(url) || /^\/videos\/[A-Za-z0-9_./-]+$/.test(url);
+const isWhole = (typed: string, most: number) =>
+  /^\d{1,4}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= most;
+const isOurs = (url: string) =>
+  /^https:\/\/[^\s"'<>]+$/.test(url) || /^\/videos\/[A-Za-z0-9_./-]+$/.test(url);
 
 /** What is wrong with it, from the top (K-518 to K-522, D-073). */
 export function wrongIn({ text, due, days, minutes, hasVideo, videoUrl }: Draft): (keyof Draft)[] {
@@ -36,7 +43,17 @@ export function wrongIn({ text, due, days, minutes, hasVideo, videoUrl }: Draft)
   return wrong;
 }
 
-export const bodyOf = ({ text, due, days, minutes, start, assignedTo, description, hasVideo, videoUrl }: Draft) => ({
+export const bodyOf = ({
+  text,
+  due,
+  days,
+  minutes,
+  start,
+  assignedTo,
+  description,
+  hasVideo,
+  videoUrl,
+}: Draft) => ({
   task: text.trim(),
   dueDate: due === 'other' ? normalDue(`${Number(days)} days before event`) : due,
   estimatedDuration: String(Number(minutes)),

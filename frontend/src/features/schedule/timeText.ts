@@ -12,13 +12,19 @@ function dayWord(day: number, t: TFunction<'schedule'>): string {
 const joined = (time: string, day: string) => (day ? `${time} (${day})` : time);
 
 /** "7:00 PM (previous day)". */
-export const plannedText = ({ startTime, startDay }: Pick<Task, 'startTime' | 'startDay'>, t: TFunction<'schedule'>): string =>
-  joined(startTime ?? '', dayWord(startDay, t));
+export const plannedText = (
+  { startTime, startDay }: Pick<Task, 'startTime' | 'startDay'>,
+  t: TFunction<'schedule'>,
+): string => joined(startTime ?? '', dayWord(startDay, t));
 
-const minutesText = (minutes: number, t: TFunction<'schedule'>) => joined(timeOf(minutes), dayWord(dayOfMinutes(minutes), t));
+const minutesText = (minutes: number, t: TFunction<'schedule'>) =>
+  joined(timeOf(minutes), dayWord(dayOfMinutes(minutes), t));
 
 /** "Previous day: light the fire between 8:15 PM and 8:30 PM". */
-export function lightText({ from, to }: { from: number; to: number }, t: TFunction<'schedule'>): string {
+export function lightText(
+  { from, to }: { from: number; to: number },
+  t: TFunction<'schedule'>,
+): string {
   const day = dayOfMinutes(from) === dayOfMinutes(to) ? dayWord(dayOfMinutes(from), t) : '';
   if (day) return t('lightOn', { day, from: timeOf(from), to: timeOf(to) });
   return t('light', { from: minutesText(from, t), to: minutesText(to, t) });

@@ -11,7 +11,11 @@ export type MadeFor = Pick<Schedule, 'deliveryTime' | 'table'>;
  * Moves the event day. It shows at once, says so for eight seconds, and can be taken back. `onShift` hears of each, so
  * that this screen makes no news of it. Answers the command's id.
  */
-export function useShift(eventId: EventId, { deliveryTime, table }: Schedule, onShift: (to: MadeFor) => void) {
+export function useShift(
+  eventId: EventId,
+  { deliveryTime, table }: Schedule,
+  onShift: (to: MadeFor) => void,
+) {
   const { t } = useTranslation('schedule');
   const now = { deliveryTime, table };
 

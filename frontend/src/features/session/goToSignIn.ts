@@ -2,7 +2,8 @@
 export const afterSignIn = '/roadmap?view=diary';
 
 /** Another entry of the build, so a whole navigation; comes back to where the person was. */
-export const signInPath = (): string => `/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`;
+export const signInPath = (): string =>
+  `/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`;
 
 export const goToSignIn = () => location.assign(signInPath());
 

@@ -12,7 +12,10 @@ const again = 5_000;
 /** Without a network the last known person goes on: the server looks at every command anyway when it is sent. */
 function remembered(): Session {
   try {
-    const kept = JSON.parse(localStorage.getItem(keptAs) ?? 'null') as Omit<Session, 'isKnown'> | null;
+    const kept = JSON.parse(localStorage.getItem(keptAs) ?? 'null') as Omit<
+      Session,
+      'isKnown'
+    > | null;
     if (kept) return { ...kept, isKnown: true };
   } catch {
     // Storage that is closed or was tampered with: nobody is known here.
@@ -75,7 +78,8 @@ export async function logout(): Promise<void> {
 
 export const useSession = (): Session => useStore();
 export const sessionNow = (): Session => useStore.getState();
-export const onSession = (hear: (now: Session, before: Session) => void): (() => void) => useStore.subscribe(hear);
+export const onSession = (hear: (now: Session, before: Session) => void): (() => void) =>
+  useStore.subscribe(hear);
 
 /** Whether somebody may work here: signed in, a TV that was let in, or anyone in an open kitchen. */
 export const isLetIn = ({ me, isOpenKitchen }: Session): boolean => me !== null || isOpenKitchen;

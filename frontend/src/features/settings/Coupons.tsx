@@ -16,9 +16,13 @@ export function Coupons() {
     const why = problems.find((problem) => problem.at === `${at}.${field}`)?.why;
     return why && t(why === 'percent' ? 'wrong.couponPercent' : `wrong.${why}`);
   };
-  const said = (coupons: readonly { code: string; percent: string | number; isActive: boolean }[]) =>
+  const said = (
+    coupons: readonly { code: string; percent: string | number; isActive: boolean }[],
+  ) =>
     coupons
-      .map(({ code, percent, isActive }) => t(isActive ? 'coupons.line' : 'coupons.lineOff', { code, percent }))
+      .map(({ code, percent, isActive }) =>
+        t(isActive ? 'coupons.line' : 'coupons.lineOff', { code, percent }),
+      )
       .join('; ');
   return (
     <>
@@ -61,7 +65,13 @@ export function Coupons() {
         )}
       </Rows>
       {isContested && (
-        <Contested name={t('cards.coupons.title')} mine={said(draft)} theirs={said(theirs)} onMine={keepMine} onTheirs={takeTheirs} />
+        <Contested
+          name={t('cards.coupons.title')}
+          mine={said(draft)}
+          theirs={said(theirs)}
+          onMine={keepMine}
+          onTheirs={takeTheirs}
+        />
       )}
     </>
   );

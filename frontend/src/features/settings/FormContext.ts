@@ -1,6 +1,15 @@
 import { createContext, use } from 'react';
 import type { Field, Problem } from './fields';
-import { edit, isContested, keepMine, shownIn, takeTheirs, useSettings, type Edits, type Problems } from './store';
+import {
+  edit,
+  isContested,
+  keepMine,
+  shownIn,
+  takeTheirs,
+  useSettings,
+  type Edits,
+  type Problems,
+} from './store';
 import type { Draft } from './fields';
 import type { Settings } from '@kalavara/shared-types/settings';
 

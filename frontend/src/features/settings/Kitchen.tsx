@@ -10,7 +10,14 @@ const amounts = ['as-given', 'page', 'calculator'] as const;
 /** Which onion and fat the rice has: the page and the calculator were given different ones (D-100). */
 export function RiceAmounts() {
   const { t } = useTranslation('settings');
-  const { draft, theirs, isContested: isAsked, set, keepMine, takeTheirs } = useField('riceAmounts');
+  const {
+    draft,
+    theirs,
+    isContested: isAsked,
+    set,
+    keepMine,
+    takeTheirs,
+  } = useField('riceAmounts');
   const label = (value: (typeof amounts)[number]) => t(`riceAmounts.${value}.label`);
   return (
     <>
@@ -18,10 +25,20 @@ export function RiceAmounts() {
         legend={t('riceAmounts.legend')}
         value={draft}
         onChange={set}
-        options={amounts.map((value) => ({ value, label: label(value), text: t(`riceAmounts.${value}.text`) }))}
+        options={amounts.map((value) => ({
+          value,
+          label: label(value),
+          text: t(`riceAmounts.${value}.text`),
+        }))}
       />
       {isAsked && (
-        <Contested name={t('riceAmounts.legend')} mine={label(draft)} theirs={label(theirs)} onMine={keepMine} onTheirs={takeTheirs} />
+        <Contested
+          name={t('riceAmounts.legend')}
+          mine={label(draft)}
+          theirs={label(theirs)}
+          onMine={keepMine}
+          onTheirs={takeTheirs}
+        />
       )}
     </>
   );
@@ -30,14 +47,27 @@ export function RiceAmounts() {
 /** Whether a delivery task brings the second table (D-054). */
 export function SecondTable() {
   const { t } = useTranslation('settings');
-  const { draft, theirs, isContested: isAsked, set, keepMine, takeTheirs } = useField('usesSecondTable');
+  const {
+    draft,
+    theirs,
+    isContested: isAsked,
+    set,
+    keepMine,
+    takeTheirs,
+  } = useField('usesSecondTable');
   const label = (isOn: boolean) => t(isOn ? 'usesSecondTable.on' : 'usesSecondTable.off');
   return (
     <>
       <Check label={t('usesSecondTable.label')} isChecked={draft} onChange={set} />
       <p className={css['lead']}>{t('usesSecondTable.text')}</p>
       {isAsked && (
-        <Contested name={t('usesSecondTable.label')} mine={label(draft)} theirs={label(theirs)} onMine={keepMine} onTheirs={takeTheirs} />
+        <Contested
+          name={t('usesSecondTable.label')}
+          mine={label(draft)}
+          theirs={label(theirs)}
+          onMine={keepMine}
+          onTheirs={takeTheirs}
+        />
       )}
     </>
   );

@@ -18,12 +18,25 @@ type Props<Row> = {
 };
 
 /** A list of which rows are typed, added and taken away. A new row gets the focus; after one is gone, "Add" does. */
-export function Rows<Row>({ rows, nameOf, add, removeOf, remove, empty, fresh, rowClass = '', onChange, children }: Props<Row>) {
+export function Rows<Row>({
+  rows,
+  nameOf,
+  add,
+  removeOf,
+  remove,
+  empty,
+  fresh,
+  rowClass = '',
+  onChange,
+  children,
+}: Props<Row>) {
   const list = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLDivElement>(null);
   const addRow = () => {
     onChange([...rows, fresh]);
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(':scope > :last-child input')?.focus());
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>(':scope > :last-child input')?.focus(),
+    );
   };
   const takeAway = (at: number) => {
     onChange(rows.filter((_, place) => place !== at));
@@ -34,8 +47,15 @@ export function Rows<Row>({ rows, nameOf, add, removeOf, remove, empty, fresh, r
       {rows.length === 0 && <p>{empty}</p>}
       <div ref={list} className={css['rows']}>
         {rows.map((row, at) => (
-          <div key={at} role="group" aria-label={nameOf(row, at)} className={`${css['row']} ${rowClass}`}>
-            {children(row, at, (now) => onChange(rows.map((each, place) => (place === at ? now : each))))}
+          <div
+            key={at}
+            role="group"
+            aria-label={nameOf(row, at)}
+            className={`${css['row']} ${rowClass}`}
+          >
+            {children(row, at, (now) =>
+              onChange(rows.map((each, place) => (place === at ? now : each))),
+            )}
             <Button look="quiet" aria-label={removeOf(row, at)} onClick={() => takeAway(at)}>
               {remove}
             </Button>

@@ -8,7 +8,9 @@ const ofBusiness = ['fssai', 'address', 'email', 'phone', 'whatsapp'] as const;
 /** As long as anything is missing, or stands there under which nobody is to be reached, real money should not be taken. */
 export function SampleNotice({ settings }: { settings: Settings }) {
   const { t } = useTranslation('settings');
-  const missing = ofBusiness.filter((field) => settings[field] === sampleSettings[field] || settings[field] === '');
+  const missing = ofBusiness.filter(
+    (field) => settings[field] === sampleSettings[field] || settings[field] === '',
+  );
   if (missing.length === 0) return null;
   const title = t(settings.isSample ? 'sample.title' : 'sample.missing');
   return (

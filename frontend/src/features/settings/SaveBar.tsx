@@ -12,7 +12,8 @@ export function SaveBar({ count, isBusy, failure, wrong }: Props) {
   return (
     <div className={css['bar']} data-has-changes={count > 0}>
       <p role="status">
-        {count === 0 ? t('allSaved') : t('unsaved', { count })} {wrong > 0 && <strong>{t('lookAgain', { count: wrong })}</strong>}
+        {count === 0 ? t('allSaved') : t('unsaved', { count })}{' '}
+        {wrong > 0 && <strong>{t('lookAgain', { count: wrong })}</strong>}
       </p>
       {failure && (
         <p role="alert" className={notice['refused']}>

@@ -15,7 +15,14 @@ import { ProblemsContext, useField } from './FormContext';
 import { SampleNotice } from './SampleNotice';
 import { SaveBar } from './SaveBar';
 import css from './Settings.module.css';
-import { isContested, problemsOf, refreshSettings, saveSettings, useSettings, type Problems } from './store';
+import {
+  isContested,
+  problemsOf,
+  refreshSettings,
+  saveSettings,
+  useSettings,
+  type Problems,
+} from './store';
 import { TaxRates } from './TaxRates';
 import { TextSetting } from './TextSetting';
 
@@ -27,7 +34,12 @@ export function SettingsForm({ moves }: { moves: number }) {
   useEffect(() => void refreshSettings(), [moves]);
   if (known) return <Form />;
   if (error === undefined) return <Skeleton label={t('loading')} rows={4} height="160px" />;
-  return <ErrorState text={`${t('failed')} ${errorText(codeOf(error))}`} onRetry={() => void refreshSettings()} />;
+  return (
+    <ErrorState
+      text={`${t('failed')} ${errorText(codeOf(error))}`}
+      onRetry={() => void refreshSettings()}
+    />
+  );
 }
 
 function Form() {
@@ -54,7 +66,9 @@ function Form() {
     setRefused([]);
     setFailure(undefined);
     if (Object.keys(edits).length === 0) return void showToast(t('nothingChanged'));
-    const isStuck = Object.keys(problemsOf(state)).length > 0 || fields.some((field) => isContested(state, field));
+    const isStuck =
+      Object.keys(problemsOf(state)).length > 0 ||
+      fields.some((field) => isContested(state, field));
     if (isStuck) return setAttempts(attempts + 1);
     setBusy(true);
     try {
@@ -63,7 +77,9 @@ function Form() {
       showToast(t('saved'));
     } catch (caught) {
       const code = codeOf(caught);
-      setRefused(code === 'invalid' && caught instanceof Refused ? (caught.failure.fields ?? []) : []);
+      setRefused(
+        code === 'invalid' && caught instanceof Refused ? (caught.failure.fields ?? []) : [],
+      );
       setFailure(code === 'changed-meanwhile' ? undefined : errorText(code));
       setAttempts(attempts + 1);
     }
@@ -72,7 +88,13 @@ function Form() {
 
   return (
     <ProblemsContext value={problems}>
-      <form ref={form} className={css['form']} onSubmit={(event) => void save(event)} noValidate aria-label={t('formLabel')}>
+      <form
+        ref={form}
+        className={css['form']}
+        onSubmit={(event) => void save(event)}
+        noValidate
+        aria-label={t('formLabel')}
+      >
         <SampleNotice settings={state.known.settings} />
         {error !== undefined && (
           <p role="status" className={css['stale']}>
@@ -80,7 +102,12 @@ function Form() {
           </p>
         )}
         <Cards />
-        <SaveBar count={Object.keys(edits).length} isBusy={isBusy} failure={failure} wrong={Object.keys(problems).length} />
+        <SaveBar
+          count={Object.keys(edits).length}
+          isBusy={isBusy}
+          failure={failure}
+          wrong={Object.keys(problems).length}
+        />
       </form>
     </ProblemsContext>
   );
@@ -91,14 +118,17 @@ function withRefused(problems: Problems, refused: readonly string[]): Problems {
   const all = { ...problems };
   for (const path of refused) {
     const field = path.split('.')[0] as Field;
-    if (field in codecs && !all[field]) all[field] = [{ at: path.slice(field.length + 1), why: 'refused' }];
+    if (field in codecs && !all[field])
+      all[field] = [{ at: path.slice(field.length + 1), why: 'refused' }];
   }
   return all;
 }
 
 function Cards() {
   const { t } = useTranslation('settings');
-  const card = (name: 'business' | 'contact' | 'delivery' | 'tax' | 'shelf' | 'kitchen' | 'coupons') => ({
+  const card = (
+    name: 'business' | 'contact' | 'delivery' | 'tax' | 'shelf' | 'kitchen' | 'coupons',
+  ) => ({
     ...{ title: t(`cards.${name}.title`), text: t(`cards.${name}.text`) },
   });
   return (
@@ -109,7 +139,13 @@ function Cards() {
         <TextSetting name="address" isLong maxLength={300} />
       </Card>
       <Card {...card('contact')}>
-        <TextSetting name="email" type="email" inputMode="email" autoComplete="email" maxLength={200} />
+        <TextSetting
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={200}
+        />
         <TextSetting name="phone" type="tel" inputMode="tel" autoComplete="tel" maxLength={24} />
         <TextSetting name="whatsapp" type="tel" inputMode="tel" maxLength={24} />
       </Card>
@@ -146,7 +182,14 @@ const registrations = ['none', 'composition', 'regular'] as const;
 
 function Registration() {
   const { t } = useTranslation('settings');
-  const { draft, theirs, isContested: isAsked, set, keepMine, takeTheirs } = useField('registration');
+  const {
+    draft,
+    theirs,
+    isContested: isAsked,
+    set,
+    keepMine,
+    takeTheirs,
+  } = useField('registration');
   const label = (value: (typeof registrations)[number]) => t(`registration.${value}.label`);
   return (
     <>
@@ -154,10 +197,20 @@ function Registration() {
         legend={t('registration.legend')}
         value={draft}
         onChange={set}
-        options={registrations.map((value) => ({ value, label: label(value), text: t(`registration.${value}.text`) }))}
+        options={registrations.map((value) => ({
+          value,
+          label: label(value),
+          text: t(`registration.${value}.text`),
+        }))}
       />
       {isAsked && (
-        <Contested name={t('registration.legend')} mine={label(draft)} theirs={label(theirs)} onMine={keepMine} onTheirs={takeTheirs} />
+        <Contested
+          name={t('registration.legend')}
+          mine={label(draft)}
+          theirs={label(theirs)}
+          onMine={keepMine}
+          onTheirs={takeTheirs}
+        />
       )}
     </>
   );
@@ -167,7 +220,14 @@ const timings = ['standard', 'long-burn'] as const;
 
 function SetupTiming() {
   const { t } = useTranslation('settings');
-  const { draft, theirs, isContested: isAsked, set, keepMine, takeTheirs } = useField('setupTiming');
+  const {
+    draft,
+    theirs,
+    isContested: isAsked,
+    set,
+    keepMine,
+    takeTheirs,
+  } = useField('setupTiming');
   const label = (value: (typeof timings)[number]) => t(`setupTiming.${value}.label`);
   return (
     <>
@@ -175,10 +235,20 @@ function SetupTiming() {
         legend={t('setupTiming.legend')}
         value={draft}
         onChange={set}
-        options={timings.map((value) => ({ value, label: label(value), text: t(`setupTiming.${value}.text`) }))}
+        options={timings.map((value) => ({
+          value,
+          label: label(value),
+          text: t(`setupTiming.${value}.text`),
+        }))}
       />
       {isAsked && (
-        <Contested name={t('setupTiming.legend')} mine={label(draft)} theirs={label(theirs)} onMine={keepMine} onTheirs={takeTheirs} />
+        <Contested
+          name={t('setupTiming.legend')}
+          mine={label(draft)}
+          theirs={label(theirs)}
+          onMine={keepMine}
+          onTheirs={takeTheirs}
+        />
       )}
     </>
   );

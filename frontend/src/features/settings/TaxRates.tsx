@@ -60,7 +60,13 @@ export function TaxRates() {
         )}
       </Rows>
       {isContested && (
-        <Contested name={t('rates.title')} mine={said(draft)} theirs={said(theirs)} onMine={keepMine} onTheirs={takeTheirs} />
+        <Contested
+          name={t('rates.title')}
+          mine={said(draft)}
+          theirs={said(theirs)}
+          onMine={keepMine}
+          onTheirs={takeTheirs}
+        />
       )}
     </>
   );

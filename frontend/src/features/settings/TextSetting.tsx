@@ -6,7 +6,10 @@ import { Contested } from './Contested';
 import type { TextFieldName } from './fields';
 import { useField } from './FormContext';
 
-type Props = Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'autoComplete' | 'maxLength' | 'type'> & {
+type Props = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'inputMode' | 'autoComplete' | 'maxLength' | 'type'
+> & {
   name: TextFieldName;
   isLong?: boolean;
 };
@@ -27,8 +30,20 @@ export function TextSetting({ name, isLong = false, ...rest }: Props) {
   };
   return (
     <div>
-      {isLong ? <TextArea {...field} maxLength={rest.maxLength} /> : <TextField {...field} {...rest} />}
-      {isContested && <Contested name={label} mine={draft} theirs={String(theirs)} onMine={keepMine} onTheirs={takeTheirs} />}
+      {isLong ? (
+        <TextArea {...field} maxLength={rest.maxLength} />
+      ) : (
+        <TextField {...field} {...rest} />
+      )}
+      {isContested && (
+        <Contested
+          name={label}
+          mine={draft}
+          theirs={String(theirs)}
+          onMine={keepMine}
+          onTheirs={takeTheirs}
+        />
+      )}
     </div>
   );
 }

@@ -26,7 +26,10 @@ export function Zones() {
   const [error, setError] = useState<unknown>();
   const load = useCallback(() => {
     setError(undefined);
-    call('listDeliveryZones', {}).then(({ data, revision }) => setLoaded({ zones: data, revision }), setError);
+    call('listDeliveryZones', {}).then(
+      ({ data, revision }) => setLoaded({ zones: data, revision }),
+      setError,
+    );
   }, []);
   useEffect(load, [load]);
 
@@ -57,7 +60,9 @@ function ZonesForm({ loaded }: { loaded: Loaded }) {
     if (errorsIn(drafts).length > 0 || theirs) return setAttempts(attempts + 1);
     setBusy(true);
     try {
-      const { data, revision } = await call('saveDeliveryZones', { body: { zones: asZones(drafts), basedOn: known.revision } });
+      const { data, revision } = await call('saveDeliveryZones', {
+        body: { zones: asZones(drafts), basedOn: known.revision },
+      });
       setKnown({ zones: data, revision });
       setDrafts(asDrafts(data));
       setAttempts(0);
@@ -85,7 +90,10 @@ function ZonesForm({ loaded }: { loaded: Loaded }) {
   const said = (zones: readonly DeliveryZone[]) =>
     changesIn(zones, known.zones)
       .map(({ zone: { prefix, days, isServiceable }, isGone }) =>
-        t(isGone ? 'zones.lineGone' : isServiceable ? 'zones.line' : 'zones.lineOff', { prefix, count: days }),
+        t(isGone ? 'zones.lineGone' : isServiceable ? 'zones.line' : 'zones.lineOff', {
+          prefix,
+          count: days,
+        }),
       )
       .join('; ');
   const errorAt = (at: number, field: keyof ZoneDraft) => {
@@ -94,7 +102,13 @@ function ZonesForm({ loaded }: { loaded: Loaded }) {
   };
 
   return (
-    <form ref={form} className={css['form']} onSubmit={(event) => void save(event)} noValidate aria-label={t('zones.title')}>
+    <form
+      ref={form}
+      className={css['form']}
+      onSubmit={(event) => void save(event)}
+      noValidate
+      aria-label={t('zones.title')}
+    >
       <Card title={t('zones.title')} text={t('zones.text')}>
         {theirs && (
           <Contested

@@ -1,5 +1,11 @@
 import type { Settings } from '@kalavara/shared-types/settings';
-import { couponKey, phoneAsKept, rateKey, repeated, written } from '@kalavara/shared-types/settings.rules';
+import {
+  couponKey,
+  phoneAsKept,
+  rateKey,
+  repeated,
+  written,
+} from '@kalavara/shared-types/settings.rules';
 import { isGstin } from '@kalavara/shared-types/states.rules';
 
 export type RateDraft = { hsn: string; percent: string; from: string };
@@ -30,27 +36,57 @@ export type Draft = Record<
   coupons: readonly CouponDraft[];
 };
 export type Field = keyof Draft;
-export type TextFieldName = { [F in Field]: Draft[F] extends string ? (string extends Draft[F] ? F : never) : never }[Field];
+export type TextFieldName = {
+  [F in Field]: Draft[F] extends string ? (string extends Draft[F] ? F : never) : never;
+}[Field];
 
 /** What is wrong, and where in the field if it is a list: "0.code". */
 export type Problem = { at: string; why: Why };
-export type Why = 'needed' | 'phone' | 'email' | 'fssai' | 'gstin' | 'gstinNeeded' | 'rupees' | 'count' | 'percent' | 'hsn' | 'day' | 'code' | 'twice' | 'refused';
+export type Why =
+  | 'needed'
+  | 'phone'
+  | 'email'
+  | 'fssai'
+  | 'gstin'
+  | 'gstinNeeded'
+  | 'rupees'
+  | 'count'
+  | 'percent'
+  | 'hsn'
+  | 'day'
+  | 'code'
+  | 'twice'
+  | 'refused';
 
-type Codec<T, D> = { show: (value: T) => D; read: (draft: D) => T; wrong: (draft: D) => readonly Problem[] };
+type Codec<T, D> = {
+  show: (value: T) => D;
+  read: (draft: D) => T;
+  wrong: (draft: D) => readonly Problem[];
+};
 type Codecs = { [F in Field]: Codec<Settings[F], Draft[F]> };
 
 const whole = (why: Why | false): readonly Problem[] => (why ? [{ at: '', why }] : []);
 const same = (value: string) => value;
 
-const needed: Codec<string, string> = { show: same, read: (typed) => typed.trim(), wrong: (typed) => whole(typed.trim() === '' && 'needed') };
-const written_ = (why: Why, pattern: RegExp, read: (typed: string) => string): Codec<string, string> => ({
+const needed: Codec<string, string> = {
+  show: same,
+  read: (typed) => typed.trim(),
+  wrong: (typed) => whole(typed.trim() === '' && 'needed'),
+};
+const written_ = (
+  why: Why,
+  pattern: RegExp,
+  read: (typed: string) => string,
+): Codec<string, string> => ({
   show: same,
   read,
-  wrong: (typed) => whole(read(typed) === '' && !pattern.test('') ? 'needed' : !pattern.test(read(typed)) && why),
+  wrong: (typed) =>
+    whole(read(typed) === '' && !pattern.test('') ? 'needed' : !pattern.test(read(typed)) && why),
 });
 const spaceless = (typed: string) => typed.replace(/\s/g, '');
 
-const isAmount = (typed: string, most: number) => /^\d{1,6}(\.\d{1,2})?$/.test(typed.trim()) && Number(typed) <= most;
+const isAmount = (typed: string, most: number) =>
+  /^\d{1,6}(\.\d{1,2})?$/.test(typed.trim()) && Number(typed) <= most;
 const isCount = (typed: string, least: number, most: number) =>
   /^\d{1,4}$/.test(typed.trim()) && Number(typed) >= least && Number(typed) <= most;
 
@@ -64,13 +100,22 @@ const count = (most: number): Codec<number, string> => ({
   read: Number,
   wrong: (typed) => whole(!isCount(typed, 0, most) && 'count'),
 });
-const choice = <T extends string | boolean>(): Codec<T, T> => ({ show: (value) => value, read: (value) => value, wrong: () => [] });
+const choice = <T extends string | boolean>(): Codec<T, T> => ({
+  show: (value) => value,
+  read: (value) => value,
+  wrong: () => [],
+});
 
 const twice = (keys: readonly string[], field: string): Problem[] =>
   repeated(keys).map((at) => ({ at: `${at}.${field}`, why: 'twice' }));
-const inRow = (at: number, field: string, why: Why | false): Problem[] => (why ? [{ at: `${at}.${field}`, why }] : []);
+const inRow = (at: number, field: string, why: Why | false): Problem[] =>
+  why ? [{ at: `${at}.${field}`, why }] : [];
 
-const readRate = ({ hsn, percent, from }: RateDraft) => ({ hsn: spaceless(hsn), percent: Number(percent), from });
+const readRate = ({ hsn, percent, from }: RateDraft) => ({
+  hsn: spaceless(hsn),
+  percent: Number(percent),
+  from,
+});
 const taxRates: Codec<Settings['taxRates'], Draft['taxRates']> = {
   show: (rates) => rates.map(({ percent, ...rate }) => ({ ...rate, percent: String(percent) })),
   read: (rates) => rates.map(readRate),
@@ -105,10 +150,22 @@ const gstinAsKept = (typed: string) => spaceless(typed).toUpperCase();
 export const codecs: Codecs = {
   ...{ businessName: needed, makerName: needed, address: needed },
   email: written_('email', written.email, (typed) => typed.trim()),
-  ...{ phone: written_('phone', written.phone, phoneAsKept), whatsapp: written_('phone', written.phone, phoneAsKept) },
+  ...{
+    phone: written_('phone', written.phone, phoneAsKept),
+    whatsapp: written_('phone', written.phone, phoneAsKept),
+  },
   fssai: written_('fssai', written.fssai, spaceless),
-  gstin: { show: same, read: gstinAsKept, wrong: (typed) => whole(gstinAsKept(typed) !== '' && !isGstin(gstinAsKept(typed)) && 'gstin') },
-  ...{ registration: choice(), setupTiming: choice(), riceAmounts: choice(), usesSecondTable: choice() },
+  gstin: {
+    show: same,
+    read: gstinAsKept,
+    wrong: (typed) => whole(gstinAsKept(typed) !== '' && !isGstin(gstinAsKept(typed)) && 'gstin'),
+  },
+  ...{
+    registration: choice(),
+    setupTiming: choice(),
+    riceAmounts: choice(),
+    usesSecondTable: choice(),
+  },
   ...{ deliveryFee: amount, freeDeliveryThreshold: amount, minimumOrder: amount },
   ...{ batchDays: count(60), lowStockFrom: count(1_000) },
   ...{ taxRates, coupons },

@@ -36,10 +36,14 @@ function open() {
   const shown = render(<SettingsForm moves={0} />);
   /** The room of the shop moved. */
   const hear = () => shown.rerender(<SettingsForm moves={revision} />);
-  return { puts: () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body), hear };
+  return {
+    puts: () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body),
+    hear,
+  };
 }
 const field = (name: string | RegExp) => screen.findByLabelText<HTMLInputElement>(name);
-const type = async (name: string | RegExp, value: string) => fireEvent.change(await field(name), { target: { value } });
+const type = async (name: string | RegExp, value: string) =>
+  fireEvent.change(await field(name), { target: { value } });
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
 
 beforeEach(() => {
@@ -58,9 +62,11 @@ test('O-062 O-063 O-064 O-065 O-066 O-281 the form shows business name, e-mail, 
   expect((await field('Phone number')).value).toBe('+910000000000');
   expect((await field('Free delivery from (₹)')).value).toBe('500');
   const box = screen.getByRole('region', { name: 'These are still sample details' });
-  expect(within(box).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'FSSAI number', 'Address', 'Contact e-mail', 'Phone number', 'WhatsApp number',
-  ]);
+  expect(
+    within(box)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['FSSAI number', 'Address', 'Contact e-mail', 'Phone number', 'WhatsApp number']);
 });
 
 test('O-067 D-159 Save Changes sends what was changed, as it is kept, and nothing else', async () => {
@@ -75,11 +81,22 @@ test('O-067 D-159 Save Changes sends what was changed, as it is kept, and nothin
 });
 
 test('a house of its own that has no licence yet is reminded of it', async () => {
-  const own = { address: 'Market Road', email: 'a@b.in', phone: '+919876543210', whatsapp: '+919876543210', fssai: '', isSample: false };
+  const own = {
+    address: 'Market Road',
+    email: 'a@b.in',
+    phone: '+919876543210',
+    whatsapp: '+919876543210',
+    fssai: '',
+    isSample: false,
+  };
   kept = { ...newHouse, ...own };
   open();
   const box = await screen.findByRole('region', { name: 'Something is still missing' });
-  expect(within(box).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['FSSAI number']);
+  expect(
+    within(box)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['FSSAI number']);
 });
 
 test('what was typed back is no change', async () => {
@@ -99,17 +116,20 @@ test.each([
   ['Delivery fee (₹)', 'forty', 'An amount from 0, with two decimals at most.'],
   ['Days to the next batch', '1.5', 'A whole number from 0.'],
   ['GSTIN', '32AAPFU0939F1ZX', /This is no GSTIN/],
-])('%s of "%s" is not sent; what is wrong stands beside it, and it has the focus', async (name, value, said) => {
-  const { puts } = open();
-  await type(name, value);
-  save();
-  const wrong = await field(name);
-  await waitFor(() => expect(document.activeElement).toBe(wrong));
-  const note = document.getElementById(wrong.getAttribute('aria-describedby')!)!;
-  expect(note.textContent).toMatch(said);
-  expect(wrong.value).toBe(value);
-  expect(puts()).toEqual([]);
-});
+])(
+  '%s of "%s" is not sent; what is wrong stands beside it, and it has the focus',
+  async (name, value, said) => {
+    const { puts } = open();
+    await type(name, value);
+    save();
+    const wrong = await field(name);
+    await waitFor(() => expect(document.activeElement).toBe(wrong));
+    const note = document.getElementById(wrong.getAttribute('aria-describedby')!)!;
+    expect(note.textContent).toMatch(said);
+    expect(wrong.value).toBe(value);
+    expect(puts()).toEqual([]);
+  },
+);
 
 test('whoever is registered is asked for the GSTIN', async () => {
   const { puts } = open();
@@ -118,7 +138,9 @@ test('whoever is registered is asked for the GSTIN', async () => {
   await screen.findByText('Whoever is registered has a GSTIN: write it here.');
   await type('GSTIN', '27aapfu0939f1zv');
   save();
-  await waitFor(() => expect(puts()).toEqual([{ registration: 'regular', gstin: '27AAPFU0939F1ZV', basedOn: 7 }]));
+  await waitFor(() =>
+    expect(puts()).toEqual([{ registration: 'regular', gstin: '27AAPFU0939F1ZV', basedOn: 7 }]),
+  );
 });
 
 test('a failure loses nothing, and says so', async () => {
@@ -126,7 +148,9 @@ test('a failure loses nothing, and says so', async () => {
   await type('Business name', 'Onam Pickles');
   refusal = 'no network';
   save();
-  expect((await screen.findByText(/Not saved. What you typed is still here./)).getAttribute('role')).toBe('alert');
+  expect(
+    (await screen.findByText(/Not saved. What you typed is still here./)).getAttribute('role'),
+  ).toBe('alert');
   expect((await field('Business name')).value).toBe('Onam Pickles');
   save();
   await screen.findByText('Everything is saved.');
@@ -136,7 +160,10 @@ test('a failure loses nothing, and says so', async () => {
 test('what the server does not take is marked at its field', async () => {
   open();
   await type('Address', 'Market Road');
-  refusal = { status: 400, body: { success: false, error: 'No.', code: 'invalid', requestId: 'r', fields: ['address'] } };
+  refusal = {
+    status: 400,
+    body: { success: false, error: 'No.', code: 'invalid', requestId: 'r', fields: ['address'] },
+  };
   save();
   await screen.findByText('The server does not take this. Please look again.');
   expect((await field('Address')).getAttribute('aria-invalid')).toBe('true');
@@ -197,14 +224,22 @@ test('coupons are added and taken away; a code that is there already is refused 
   await screen.findByText('This is on the list already.');
   fireEvent.click(screen.getByRole('button', { name: 'Remove the coupon PICKLE15' }));
   save();
-  await waitFor(() => expect(puts()).toEqual([{ coupons: [{ code: 'PICKLE15', percent: 20, isActive: true }], basedOn: 7 }]));
+  await waitFor(() =>
+    expect(puts()).toEqual([
+      { coupons: [{ code: 'PICKLE15', percent: 20, isActive: true }], basedOn: 7 },
+    ]),
+  );
 });
 
 test('a tax rate is added with its day', async () => {
   const { puts } = open();
   fireEvent.click(await screen.findByRole('button', { name: 'Add a rate' }));
   const row = within(await screen.findByRole('group', { name: 'Rate 7' }));
-  for (const [label, value] of [['HSN code', '1604'], ['Percent', '18'], ['From day', '2027-04-01']] as const)
+  for (const [label, value] of [
+    ['HSN code', '1604'],
+    ['Percent', '18'],
+    ['From day', '2027-04-01'],
+  ] as const)
     fireEvent.change(row.getByLabelText(label), { target: { value } });
   save();
   const taxRates = [...newHouse.taxRates, { hsn: '1604', percent: 18, from: '2027-04-01' }];
@@ -227,7 +262,9 @@ test('D-100 the owner chooses which onion and fat the rice has', async () => {
 
 test('D-054 the owner can keep a delivery task from moving the times to the second table', async () => {
   const { puts } = open();
-  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Adding a delivery task moves the times to the second table' });
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', {
+    name: 'Adding a delivery task moves the times to the second table',
+  });
   expect(box.checked).toBe(true);
   fireEvent.click(box);
   save();

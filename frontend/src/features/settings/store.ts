@@ -14,7 +14,8 @@ type State = { known: Known | undefined; edits: Edits; error: unknown };
 
 const useState = create<State>(() => ({ known: undefined, edits: {}, error: undefined }));
 export const useSettings = useState;
-export const forgetSettings = () => useState.setState({ known: undefined, edits: {}, error: undefined });
+export const forgetSettings = () =>
+  useState.setState({ known: undefined, edits: {}, error: undefined });
 
 const same = (a: unknown, b: unknown) => sameRow({ is: a }, { is: b });
 
@@ -31,35 +32,44 @@ export function refreshSettings(): Promise<void> {
 }
 
 /** What the form shows in a field. */
-export const shownIn = <F extends Field>({ known, edits }: { known: Known; edits: Edits }, field: F): Draft[F] =>
-  (edits[field])?.draft ?? codecs[field].show(known.settings[field]);
+export const shownIn = <F extends Field>(
+  { known, edits }: { known: Known; edits: Edits },
+  field: F,
+): Draft[F] => edits[field]?.draft ?? codecs[field].show(known.settings[field]);
 
 export function edit<F extends Field>(field: F, draft: Draft[F]) {
   const { known, edits } = useState.getState();
   if (!known) return;
-  const from = (edits[field])?.from ?? known.settings[field];
+  const from = edits[field]?.from ?? known.settings[field];
   const isAsBefore = same(draft, codecs[field].show(known.settings[field]));
   useState.setState({ edits: without(edits, field, isAsBefore ? undefined : { draft, from }) });
 }
 
 function without<F extends Field>(edits: Edits, field: F, instead?: Edit<F>): Edits {
   const { [field]: _gone, ...rest } = edits;
-  return instead ? ({ ...rest, [field]: instead }) : (rest);
+  return instead ? { ...rest, [field]: instead } : rest;
 }
 
 /** Somebody saved the field since it was typed into, and wants it otherwise. */
-export function isContested<F extends Field>({ known, edits }: { known: Known; edits: Edits }, field: F): boolean {
+export function isContested<F extends Field>(
+  { known, edits }: { known: Known; edits: Edits },
+  field: F,
+): boolean {
   const mine = edits[field];
   const theirs = known.settings[field];
-  return mine !== undefined && !same(mine.from, theirs) && !same(codecs[field].read(mine.draft), theirs);
+  return (
+    mine !== undefined && !same(mine.from, theirs) && !same(codecs[field].read(mine.draft), theirs)
+  );
 }
 
 export function keepMine<F extends Field>(field: F) {
   const { known, edits } = useState.getState();
   const mine = edits[field];
-  if (known && mine) useState.setState({ edits: without(edits, field, { ...mine, from: known.settings[field] }) });
+  if (known && mine)
+    useState.setState({ edits: without(edits, field, { ...mine, from: known.settings[field] }) });
 }
-export const takeTheirs = (field: Field) => useState.setState(({ edits }) => ({ edits: without(edits, field) }));
+export const takeTheirs = (field: Field) =>
+  useState.setState(({ edits }) => ({ edits: without(edits, field) }));
 export const discardEdits = () => useState.setState({ edits: {} });
 
 export type Problems = Partial<Record<Field, readonly Problem[]>>;
@@ -72,8 +82,14 @@ export function problemsOf({ known, edits }: { known: Known; edits: Edits }): Pr
     const wrong = mine ? codecs[field].wrong(mine.draft as never) : [];
     if (wrong.length > 0) all[field] = wrong;
   }
-  const [registration, gstin] = [shownIn({ known, edits }, 'registration'), shownIn({ known, edits }, 'gstin')];
-  if (lacksGstin({ registration, gstin: codecs.gstin.read(gstin) }) && (edits.registration || edits.gstin))
+  const [registration, gstin] = [
+    shownIn({ known, edits }, 'registration'),
+    shownIn({ known, edits }, 'gstin'),
+  ];
+  if (
+    lacksGstin({ registration, gstin: codecs.gstin.read(gstin) }) &&
+    (edits.registration || edits.gstin)
+  )
     all.gstin = [{ at: '', why: 'gstinNeeded' }];
   return all;
 }
@@ -83,13 +99,20 @@ export async function saveSettings(): Promise<void> {
   const { known, edits } = useState.getState();
   if (!known) return;
   const body = Object.fromEntries(
-    Object.entries(edits).map(([field, { draft }]) => [field, codecs[field as Field].read(draft as never)]),
+    Object.entries(edits).map(([field, { draft }]) => [
+      field,
+      codecs[field as Field].read(draft as never),
+    ]),
   );
   try {
-    const { data, revision } = await call('updateSettings', { body: { ...body, basedOn: known.revision } });
+    const { data, revision } = await call('updateSettings', {
+      body: { ...body, basedOn: known.revision },
+    });
     useState.setState(({ edits: now }) => ({
       known: { settings: data, revision },
-      edits: Object.fromEntries(Object.entries(now).filter(([field, each]) => each.draft !== edits[field as Field]?.draft)),
+      edits: Object.fromEntries(
+        Object.entries(now).filter(([field, each]) => each.draft !== edits[field as Field]?.draft),
+      ),
     }));
   } catch (error) {
     if (codeOf(error) === 'changed-meanwhile') await refreshSettings();

@@ -3,12 +3,20 @@ import { repeated, written } from '@kalavara/shared-types/settings.rules';
 
 /** A zone as it is typed: a fee that is left empty is the usual one. */
 export type ZoneDraft = { prefix: string; days: string; fee: string; isServiceable: boolean };
-type ZoneError = { at: number; field: keyof ZoneDraft; why: 'prefix' | 'zoneDays' | 'rupees' | 'twice' };
+type ZoneError = {
+  at: number;
+  field: keyof ZoneDraft;
+  why: 'prefix' | 'zoneDays' | 'rupees' | 'twice';
+};
 
 export const fresh: ZoneDraft = { prefix: '', days: '5', fee: '', isServiceable: true };
 
 export const asDrafts = (zones: readonly DeliveryZone[]): ZoneDraft[] =>
-  zones.map(({ days, fee, ...zone }) => ({ ...zone, days: String(days), fee: fee === null ? '' : String(fee) }));
+  zones.map(({ days, fee, ...zone }) => ({
+    ...zone,
+    days: String(days),
+    fee: fee === null ? '' : String(fee),
+  }));
 
 export const asZones = (drafts: readonly ZoneDraft[]): DeliveryZone[] =>
   drafts.map(({ prefix, days, fee, isServiceable }) => ({
@@ -21,17 +29,29 @@ export const asZones = (drafts: readonly ZoneDraft[]): DeliveryZone[] =>
 export function errorsIn(drafts: readonly ZoneDraft[]): ZoneError[] {
   const wrong = drafts.flatMap(({ prefix, days, fee }, at): (ZoneError | false)[] => [
     !written.prefix.test(prefix.trim()) && { at, field: 'prefix', why: 'prefix' },
-    !(/^\d{1,2}$/.test(days.trim()) && Number(days) >= 1 && Number(days) <= 60) && { at, field: 'days', why: 'zoneDays' },
+    !(/^\d{1,2}$/.test(days.trim()) && Number(days) >= 1 && Number(days) <= 60) && {
+      at,
+      field: 'days',
+      why: 'zoneDays',
+    },
     !/^(\d{1,5}(\.\d{1,2})?)?$/.test(fee.trim()) && { at, field: 'fee', why: 'rupees' },
   ]);
-  const again = repeated(asZones(drafts).map(({ prefix }) => prefix)).map((at): ZoneError => ({ at, field: 'prefix', why: 'twice' }));
+  const again = repeated(asZones(drafts).map(({ prefix }) => prefix)).map((at): ZoneError => ({
+    at,
+    field: 'prefix',
+    why: 'twice',
+  }));
   return [...wrong.filter((each): each is ZoneError => each !== false), ...again];
 }
 
-const lineOf = ({ prefix, days, fee, isServiceable }: DeliveryZone) => [prefix, days, fee, isServiceable].join(' ');
+const lineOf = ({ prefix, days, fee, isServiceable }: DeliveryZone) =>
+  [prefix, days, fee, isServiceable].join(' ');
 
 /** What became of `before`: zones that came or are otherwise, and those that went. */
-export function changesIn(zones: readonly DeliveryZone[], before: readonly DeliveryZone[]): { zone: DeliveryZone; isGone: boolean }[] {
+export function changesIn(
+  zones: readonly DeliveryZone[],
+  before: readonly DeliveryZone[],
+): { zone: DeliveryZone; isGone: boolean }[] {
   const known = new Set(before.map(lineOf));
   const prefixes = new Set(zones.map(({ prefix }) => prefix));
   return [

@@ -42,19 +42,31 @@ function TaskLine({ task, at }: SheetTask) {
   const { t } = useTranslation('reports');
   const { completed, completedBy, completedAt, completedAtIso, startDay } = task;
   const minutes = minutesAllowed(task);
-  const who = completed ? [completedBy, notedTime(completedAtIso, completedAt)].filter(Boolean).join(' ') : (task.assignedTo ?? '');
+  const who = completed
+    ? [completedBy, notedTime(completedAtIso, completedAt)].filter(Boolean).join(' ')
+    : (task.assignedTo ?? '');
   return (
     <tr data-task={task.id}>
       <td>
-        <span className={css['tick']} data-ticked={completed} role="img" aria-label={completed ? t('day.done') : ''} aria-hidden={!completed} />
+        <span
+          className={css['tick']}
+          data-ticked={completed}
+          role="img"
+          aria-label={completed ? t('day.done') : ''}
+          aria-hidden={!completed}
+        />
       </td>
       <td data-column="time">
         {at === undefined ? task.startTime || '' : clockTime(at)}
-        {at !== undefined && startDay !== 0 && <small>{t(startDay < 0 ? 'day.previousDay' : 'day.nextDay')}</small>}
+        {at !== undefined && startDay !== 0 && (
+          <small>{t(startDay < 0 ? 'day.previousDay' : 'day.nextDay')}</small>
+        )}
       </td>
       <th scope="row">
         <Both words={namesOf(task)} />
-        <small className={`${css['where']} ${css['brief']}`}>{[minutes && `${minutes} ${t('day.minutes')}`, who].filter(Boolean).join(' · ')}</small>
+        <small className={`${css['where']} ${css['brief']}`}>
+          {[minutes && `${minutes} ${t('day.minutes')}`, who].filter(Boolean).join(' · ')}
+        </small>
         {task.deliveryLocation && <small className={css['where']}>{task.deliveryLocation}</small>}
       </th>
       <td data-column="minutes">{minutes}</td>

@@ -21,7 +21,8 @@ export function Deliveries({ tasks }: { tasks: readonly Task[] }) {
               <dt>{t('packing.when')}</dt>
               <dd>
                 {task.startTime ?? ''}
-                {task.startDay !== 0 && ` (${t(task.startDay < 0 ? 'day.previousDay' : 'day.nextDay')})`}
+                {task.startDay !== 0 &&
+                  ` (${t(task.startDay < 0 ? 'day.previousDay' : 'day.nextDay')})`}
                 {task.deliveryType && ` · ${t(`packing.${task.deliveryType}`)}`}
               </dd>
             </div>

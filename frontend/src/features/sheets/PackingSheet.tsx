@@ -8,13 +8,19 @@ import { Both } from './Both';
 import { Deliveries } from './Deliveries';
 import css from './Sheets.module.css';
 
-type Props = { people: number | undefined; tasks: readonly Task[]; /** Absent: the store is not known here. */ items: readonly Item[] | undefined };
+type Props = {
+  people: number | undefined;
+  tasks: readonly Task[];
+  /** Absent: the store is not known here. */ items: readonly Item[] | undefined;
+};
 
 /** What goes along for so many people, what it is packed into, and where it goes. */
 export function PackingSheet({ people, tasks, items }: Props) {
   const { t } = useTranslation('reports');
   const language = useLanguage();
-  const heads = <K extends 'item' | 'amount' | 'inStore' | 'packed' | 'packedAt' | 'degrees'>(columns: readonly K[]) => (
+  const heads = <K extends 'item' | 'amount' | 'inStore' | 'packed' | 'packedAt' | 'degrees'>(
+    columns: readonly K[],
+  ) => (
     <thead>
       <tr>
         {columns.map((column) => (
@@ -48,7 +54,11 @@ export function PackingSheet({ people, tasks, items }: Props) {
                   <td>{needed ?? (isPerHead ? '' : t('packing.byHand'))}</td>
                   <td>
                     {item && `${item.quantity} ${unitIn(language, item.unit)}`}
-                    {short > 0 && <strong className={css['short']}>{t('packing.short', { count: short })}</strong>}
+                    {short > 0 && (
+                      <strong className={css['short']}>
+                        {t('packing.short', { count: short })}
+                      </strong>
+                    )}
                   </td>
                 </tr>
               );
@@ -68,7 +78,9 @@ export function PackingSheet({ people, tasks, items }: Props) {
                 </td>
                 <th scope="row">
                   <Both words={name} />
-                  <small className={css['where']}>{t(isHot ? 'packing.hot' : 'packing.cold')}</small>
+                  <small className={css['where']}>
+                    {t(isHot ? 'packing.hot' : 'packing.cold')}
+                  </small>
                 </th>
                 <td className={css['line']} />
                 <td className={css['line']} />

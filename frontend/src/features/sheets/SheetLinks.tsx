@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import css from './Sheets.module.css';
 
-const sheetPath = (sheet: Sheet, eventId: EventId): string => `/print?${new URLSearchParams({ sheet, eventId })}`;
+const sheetPath = (sheet: Sheet, eventId: EventId): string =>
+  `/print?${new URLSearchParams({ sheet, eventId })}`;
 
 /** The way to the four sheets of an event; `shown` is the one somebody is on. */
 export function SheetLinks({ eventId, shown }: { eventId: EventId; shown?: Sheet }) {

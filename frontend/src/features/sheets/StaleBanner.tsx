@@ -7,7 +7,13 @@ import { Button } from '../../ui/Button';
 import { clockTime, dayText } from '../../ui/time';
 import css from './Sheets.module.css';
 
-type Props = { since: Instant; isPrinted: boolean; changes: readonly (keyof Mark)[]; people: number | null; deliveryTime: string };
+type Props = {
+  since: Instant;
+  isPrinted: boolean;
+  changes: readonly (keyof Mark)[];
+  people: number | null;
+  deliveryTime: string;
+};
 
 /** The paper on the wall, or the sheet as somebody opened it, no longer says what is planned. */
 export function StaleBanner({ since, isPrinted, changes, people, deliveryTime }: Props) {

@@ -11,7 +11,10 @@ const keptAs = (eventId: EventId, sheet: Sheet) => `kalavara.printed.${sheet}.${
 
 function remembered(eventId: EventId, sheet: Sheet): Printed | undefined {
   try {
-    return (JSON.parse(localStorage.getItem(keptAs(eventId, sheet)) ?? 'null') as Printed | null) ?? undefined;
+    return (
+      (JSON.parse(localStorage.getItem(keptAs(eventId, sheet)) ?? 'null') as Printed | null) ??
+      undefined
+    );
   } catch {
     // Without storage only what was printed since the page was opened is known.
     return undefined;
@@ -31,12 +34,16 @@ function remember(eventId: EventId, sheet: Sheet, printed: Printed) {
  * until the event is known.
  */
 export function usePrinted(eventId: EventId, sheet: Sheet, mark: Mark | undefined) {
-  const [{ printed, opened }, setKnown] = useState<Known>(() => ({ printed: remembered(eventId, sheet), opened: undefined }));
+  const [{ printed, opened }, setKnown] = useState<Known>(() => ({
+    printed: remembered(eventId, sheet),
+    opened: undefined,
+  }));
   const latest = useRef(mark);
   latest.current = mark;
 
   useEffect(() => {
-    if (mark) setKnown((known) => (known.opened ? known : { ...known, opened: { at: serverNow(), mark } }));
+    if (mark)
+      setKnown((known) => (known.opened ? known : { ...known, opened: { at: serverNow(), mark } }));
   }, [mark]);
 
   const stamp = useCallback(() => {
@@ -53,5 +60,10 @@ export function usePrinted(eventId: EventId, sheet: Sheet, mark: Mark | undefine
   }, [stamp]);
 
   const last = printed ?? opened;
-  return { at: (opened ?? printed)?.at, since: last?.at, isPrinted: printed !== undefined, changes: last && mark ? changesSince(last.mark, mark, sheet) : [] };
+  return {
+    at: (opened ?? printed)?.at,
+    since: last?.at,
+    isPrinted: printed !== undefined,
+    changes: last && mark ? changesSince(last.mark, mark, sheet) : [],
+  };
 }

@@ -25,14 +25,29 @@ type Props<Draft> = {
   save: (draft: Draft, base: Base<Draft>, commandId: string) => Promise<void>;
   latest: () => Promise<Base<Draft> | undefined>;
   onClose: () => void;
-  children: (draft: Draft, set: <Field extends keyof Draft & string>(field: Field, value: Draft[Field]) => void, onBusy: (isBusy: boolean) => void) => ReactNode;
+  children: (
+    draft: Draft,
+    set: <Field extends keyof Draft & string>(field: Field, value: Draft[Field]) => void,
+    onBusy: (isBusy: boolean) => void,
+  ) => ReactNode;
 };
 
 /** A form in the page: its fields, what went wrong, and both versions where somebody else saved first. */
-export function EditForm<Draft extends Record<keyof Draft, Value>>({ title, failed, act, label, onClose, children, ...options }: Props<Draft>) {
+export function EditForm<Draft extends Record<keyof Draft, Value>>({
+  title,
+  failed,
+  act,
+  label,
+  onClose,
+  children,
+  ...options
+}: Props<Draft>) {
   const { t } = useTranslation(['shelf', 'common']);
   const errorText = useErrorText();
-  const { draft, base, wrong, problem, theirs, isBusy, form, set, submit, settle } = useEditing({ ...options, errorText });
+  const { draft, base, wrong, problem, theirs, isBusy, form, set, submit, settle } = useEditing({
+    ...options,
+    errorText,
+  });
   const [isSending, setSending] = useState(false);
   useOpener();
   const close = () => {
@@ -44,11 +59,18 @@ export function EditForm<Draft extends Record<keyof Draft, Value>>({ title, fail
     text: (name: string) => String((draft as Record<string, Value>)[name] ?? ''),
     isOn: (name: string) => (draft as Record<string, Value>)[name] === true,
     wrong: (name: string) => (wrong as Record<string, string | undefined>)[name],
-    set: (name: string, value: Value) => set(name as keyof Draft & string, value as Draft[keyof Draft & string]),
+    set: (name: string, value: Value) =>
+      set(name as keyof Draft & string, value as Draft[keyof Draft & string]),
   };
   const why = (code: ErrorCode | 'gone') => (code === 'gone' ? t('form.gone') : errorText(code));
   return (
-    <form ref={form} className={css['form']} aria-label={title} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      ref={form}
+      className={css['form']}
+      aria-label={title}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       <h2>{title}</h2>
       {problem && (
         <p className={notice['failed']} role="alert">

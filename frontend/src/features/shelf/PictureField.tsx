@@ -42,17 +42,42 @@ export function PictureField({ name, label, fallback, onBusy }: Props) {
   }
   return (
     <div className={css['picture']} role="group" aria-labelledby={title}>
-      <Picture src={path} fallback={fallback} alt={t(path === '' ? 'picture.none' : 'picture.shown')} width="160" height="160" sizes="160px" />
+      <Picture
+        src={path}
+        fallback={fallback}
+        alt={t(path === '' ? 'picture.none' : 'picture.shown')}
+        width="160"
+        height="160"
+        sizes="160px"
+      />
       <div className={css['pictureWords']}>
         <p id={title} className={css['label']}>
           {label}
         </p>
-        <ChooseFile className={css['choose']} ref={input} accept="image/*" aria-describedby={note} disabled={part !== undefined} onChoose={(event) => void choose(event)}>
+        <ChooseFile
+          className={css['choose']}
+          ref={input}
+          accept="image/*"
+          aria-describedby={note}
+          disabled={part !== undefined}
+          onChoose={(event) => void choose(event)}
+        >
           {t(path === '' ? 'picture.choose' : 'picture.another')}
         </ChooseFile>
-        {part !== undefined && <progress className={css['progress']} max={1} value={part} aria-label={t('picture.sending', { part: Math.round(part * 100) })} />}
+        {part !== undefined && (
+          <progress
+            className={css['progress']}
+            max={1}
+            value={part}
+            aria-label={t('picture.sending', { part: Math.round(part * 100) })}
+          />
+        )}
         <p id={note} role="status" className={said?.isWrong ? css['error'] : css['hint']}>
-          {part === undefined ? said?.text : part < 1 ? t('picture.sending', { part: Math.round(part * 100) }) : t('picture.making')}
+          {part === undefined
+            ? said?.text
+            : part < 1
+              ? t('picture.sending', { part: Math.round(part * 100) })
+              : t('picture.making')}
         </p>
         <DraftText name={name} label={t('picture.address')} max={500} />
       </div>

@@ -21,7 +21,10 @@ export function Removed({ what, onRestored }: { what: What; onRestored: () => vo
   const { t } = useTranslation('shelf');
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className={css['removed']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      className={css['removed']}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>{t('removed.title')}</summary>
       {isOpen && <List what={what} onRestored={onRestored} />}
     </details>
@@ -35,22 +38,30 @@ function List({ what, onRestored }: { what: What; onRestored: () => void }) {
   const moves = useShelfMoves();
   const [gone, setGone] = useState<Gone | 'failed'>();
   const [problem, setProblem] = useState<string>();
-  const load = useCallback(() => call('listRemoved', {}).then(setGone, () => setGone('failed')), []);
+  const load = useCallback(
+    () => call('listRemoved', {}).then(setGone, () => setGone('failed')),
+    [],
+  );
   useEffect(() => void load(), [load, moves]);
 
   async function restore(id: string, name: string) {
     setProblem(undefined);
     try {
-      await (what === 'products' ? call('restoreProduct', { params: { id } }) : call('restoreCategory', { params: { id } }));
+      await (what === 'products'
+        ? call('restoreProduct', { params: { id } })
+        : call('restoreCategory', { params: { id } }));
       showToast(t('removed.restored', { name }));
       onRestored();
     } catch (error) {
-      setProblem(t('form.reason', { what: t(`${what}.failed.restore`), why: errorText(codeOf(error)) }));
+      setProblem(
+        t('form.reason', { what: t(`${what}.failed.restore`), why: errorText(codeOf(error)) }),
+      );
     }
     await load();
   }
   if (gone === undefined) return <Skeleton label={t('removed.loading')} />;
-  if (gone === 'failed') return <ErrorState text={t('removed.failed')} onRetry={() => void load()} />;
+  if (gone === 'failed')
+    return <ErrorState text={t('removed.failed')} onRetry={() => void load()} />;
   return (
     <>
       <p className={css['quiet']}>{t(gone[what].length === 0 ? 'removed.none' : 'removed.text')}</p>
@@ -63,7 +74,11 @@ function List({ what, onRestored }: { what: What; onRestored: () => void }) {
         {gone[what].map((one) => (
           <li key={one.id}>
             <span>{nameOf(one, language)}</span>
-            <Button look="quiet" aria-label={t('removed.restoreNamed', { name: nameOf(one, language) })} onClick={() => void restore(one.id, nameOf(one, language))}>
+            <Button
+              look="quiet"
+              aria-label={t('removed.restoreNamed', { name: nameOf(one, language) })}
+              onClick={() => void restore(one.id, nameOf(one, language))}
+            >
               {t('removed.restore')}
             </Button>
           </li>

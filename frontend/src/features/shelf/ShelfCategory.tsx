@@ -9,7 +9,12 @@ import { nameOf } from './names';
 import css from './Shelf.module.css';
 import { Badge } from './ShelfProduct';
 
-type Props = { category: Category; count: number | undefined; onEdit: () => void; onDelete: () => void };
+type Props = {
+  category: Category;
+  count: number | undefined;
+  onEdit: () => void;
+  onDelete: () => void;
+};
 
 export function ShelfCategory({ category, count, onEdit, onDelete }: Props) {
   const { t } = useTranslation('shelf');
@@ -18,11 +23,23 @@ export function ShelfCategory({ category, count, onEdit, onDelete }: Props) {
   const { id, image, isActive, displayOrder, createdAt } = category;
   return (
     <li className={css['card']} data-category={id} data-off={!isActive || undefined}>
-      <Picture src={image} fallback={fallbackCategory} alt="" width="96" height="96" sizes="96px" loading="lazy" decoding="async" />
+      <Picture
+        src={image}
+        fallback={fallbackCategory}
+        alt=""
+        width="96"
+        height="96"
+        sizes="96px"
+        loading="lazy"
+        decoding="async"
+      />
       <div className={css['words']}>
         <h3>{name}</h3>
         <p className={css['badges']}>
-          <Badge tone={isActive ? 'good' : 'bad'} text={t(isActive ? 'categories.active' : 'categories.inactive')} />
+          <Badge
+            tone={isActive ? 'good' : 'bad'}
+            text={t(isActive ? 'categories.active' : 'categories.inactive')}
+          />
           <Badge text={t('categories.order', { place: displayOrder })} />
           {count !== undefined && <Badge text={t('categories.count', { count })} />}
         </p>
@@ -32,7 +49,9 @@ export function ShelfCategory({ category, count, onEdit, onDelete }: Props) {
           {t('categories.created', { date: dayText(indianDay(Date.parse(createdAt)), language) })}
         </p>
       </div>
-      <p className={css['description']}>{(language === 'ml' && category.ml?.description) || category.description}</p>
+      <p className={css['description']}>
+        {(language === 'ml' && category.ml?.description) || category.description}
+      </p>
       <div className={css['acts']}>
         <Button look="quiet" aria-label={t('categories.editNamed', { name })} onClick={onEdit}>
           {t('categories.edit')}

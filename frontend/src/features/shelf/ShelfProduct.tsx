@@ -22,8 +22,21 @@ export function ShelfProduct({ product, categories, acts }: Props) {
   const { price, originalPrice, weight, stockQuantity, inStock, isPublished } = product;
   const unit = pricePer100g(product);
   return (
-    <li className={css['card']} data-product={product.id} data-off={!inStock || !isPublished || undefined}>
-      <Picture src={product.image} fallback={fallbackProduct} alt="" width="96" height="96" sizes="96px" loading="lazy" decoding="async" />
+    <li
+      className={css['card']}
+      data-product={product.id}
+      data-off={!inStock || !isPublished || undefined}
+    >
+      <Picture
+        src={product.image}
+        fallback={fallbackProduct}
+        alt=""
+        width="96"
+        height="96"
+        sizes="96px"
+        loading="lazy"
+        decoding="async"
+      />
       <div className={css['words']}>
         <h3>{name}</h3>
         <p className={css['badges']}>
@@ -32,29 +45,51 @@ export function ShelfProduct({ product, categories, acts }: Props) {
           <Badge text={t(`product:spice.${product.spiceLevel}`)} />
           {product.isVegan && <Badge tone="good" text={t('products.vegan')} />}
           {product.isGlutenFree && <Badge tone="good" text={t('products.glutenFree')} />}
-          <Badge tone={inStock ? 'good' : 'bad'} text={t(inStock ? 'products.inStock' : 'products.outOfStock')} />
+          <Badge
+            tone={inStock ? 'good' : 'bad'}
+            text={t(inStock ? 'products.inStock' : 'products.outOfStock')}
+          />
           {!isPublished && <Badge tone="bad" text={t('products.hidden')} />}
         </p>
         <p className={css['price']}>
           <strong>{rupees(price)}</strong>
-          {originalPrice !== undefined && originalPrice > price && <s aria-label={t('products.instead', { price: rupees(originalPrice) })}>{rupees(originalPrice)}</s>}
+          {originalPrice !== undefined && originalPrice > price && (
+            <s aria-label={t('products.instead', { price: rupees(originalPrice) })}>
+              {rupees(originalPrice)}
+            </s>
+          )}
           <span>{weight}</span>
           {unit !== undefined && <small>{t('products.unit', { price: rupees(unit) })}</small>}
         </p>
         <p className={css['facts']}>
-          {[categories.length > 0 && categoryNameOf(product.category, categories, language), acts && t('products.jars', { count: stockQuantity })].filter(Boolean).join(' · ')}
+          {[
+            categories.length > 0 && categoryNameOf(product.category, categories, language),
+            acts && t('products.jars', { count: stockQuantity }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
-      <p className={css['description']}>{(language === 'ml' && product.ml?.description) || product.description}</p>
+      <p className={css['description']}>
+        {(language === 'ml' && product.ml?.description) || product.description}
+      </p>
       {acts && (
         <div className={css['acts']}>
           <Button look="quiet" aria-label={t('products.editNamed', { name })} onClick={acts.onEdit}>
             {t('products.edit')}
           </Button>
-          <Button look="quiet" aria-label={t('products.stockNamed', { name })} onClick={acts.onStock}>
+          <Button
+            look="quiet"
+            aria-label={t('products.stockNamed', { name })}
+            onClick={acts.onStock}
+          >
             {t('products.stock')}
           </Button>
-          <Button look="danger" aria-label={t('products.deleteNamed', { name })} onClick={acts.onDelete}>
+          <Button
+            look="danger"
+            aria-label={t('products.deleteNamed', { name })}
+            onClick={acts.onDelete}
+          >
             {t('products.delete')}
           </Button>
         </div>

@@ -10,7 +10,10 @@ import css from './Stock.module.css';
 
 const atOnce = 50;
 
-type Props = { productId: string; /** Changes when there is something new to be asked for. */ moves: string };
+type Props = {
+  productId: string;
+  /** Changes when there is something new to be asked for. */ moves: string;
+};
 
 /** Who changed the number of jars, why and when, the last one first. */
 export function StockMoves({ productId, moves }: Props) {
@@ -21,9 +24,14 @@ export function StockMoves({ productId, moves }: Props) {
   const load = useCallback(
     async (before?: number) => {
       try {
-        const { data } = await call('listStockMoves', { params: { id: productId }, query: before === undefined ? {} : { before } });
+        const { data } = await call('listStockMoves', {
+          params: { id: productId },
+          query: before === undefined ? {} : { before },
+        });
         setOver(data.length < atOnce);
-        setList((was) => (before !== undefined && Array.isArray(was) ? [...(was as StockMove[]), ...data] : data));
+        setList((was) =>
+          before !== undefined && Array.isArray(was) ? [...(was as StockMove[]), ...data] : data,
+        );
       } catch {
         setList('failed');
       }
@@ -33,7 +41,8 @@ export function StockMoves({ productId, moves }: Props) {
   useEffect(() => void load(), [load, moves]);
 
   if (list === undefined) return <Skeleton label={t('stock.loading')} height="48px" />;
-  if (list === 'failed') return <ErrorState text={t('stock.loadFailed')} onRetry={() => void load()} />;
+  if (list === 'failed')
+    return <ErrorState text={t('stock.loadFailed')} onRetry={() => void load()} />;
   const oldest = list[list.length - 1];
   return (
     <section>
@@ -53,7 +62,11 @@ export function StockMoves({ productId, moves }: Props) {
   );
 }
 
-function Move({ move: { delta, stock, kind, reason, note, by, at, orderId } }: { move: StockMove }) {
+function Move({
+  move: { delta, stock, kind, reason, note, by, at, orderId },
+}: {
+  move: StockMove;
+}) {
   const { t } = useTranslation('shelf');
   return (
     <li>
@@ -61,7 +74,8 @@ function Move({ move: { delta, stock, kind, reason, note, by, at, orderId } }: {
         {delta > 0 ? `+${delta}` : delta === 0 ? '±0' : `−${-delta}`}
       </strong>
       <span>
-        {reason ? t(`stock.reasons.${reason}`) : t(`stock.kinds.${kind}`)} · {t('stock.left', { count: stock })}
+        {reason ? t(`stock.reasons.${reason}`) : t(`stock.kinds.${kind}`)} ·{' '}
+        {t('stock.left', { count: stock })}
         {orderId && <> · {t('stock.order', { number: orderId })}</>}
         {note && <em className={css['note']}>{note}</em>}
         <small>

@@ -46,9 +46,13 @@ export function StockPanel({ product, onSaved }: { product: Product; onSaved: ()
   async function save(event: FormEvent) {
     event.preventDefault();
     const least = way === 'count' ? 0 : 1;
-    if (!/^\d{1,5}$/.test(number.trim()) || Number(number) < least) return showWrong(t(way === 'count' ? 'stock.neededCount' : 'stock.needed'));
+    if (!/^\d{1,5}$/.test(number.trim()) || Number(number) < least)
+      return showWrong(t(way === 'count' ? 'stock.neededCount' : 'stock.needed'));
     const said = note.trim() === '' ? {} : { note: note.trim() };
-    const body = way === 'count' ? { count: Number(number), ...said } : { change: way === 'in' ? Number(number) : -Number(number), reason, ...said };
+    const body =
+      way === 'count'
+        ? { count: Number(number), ...said }
+        : { change: way === 'in' ? Number(number) : -Number(number), reason, ...said };
     // The same again after a lost answer takes the jars once.
     const same = JSON.stringify(body);
     if (sent.current.said !== same) sent.current = { said: same, id: newId() };
@@ -56,7 +60,11 @@ export function StockPanel({ product, onSaved }: { product: Product; onSaved: ()
     setWrong(undefined);
     setProblem(undefined);
     try {
-      await call('changeStock', { params: { id: product.id }, body }, { commandId: sent.current.id });
+      await call(
+        'changeStock',
+        { params: { id: product.id }, body },
+        { commandId: sent.current.id },
+      );
       sent.current = { said: '', id: '' };
       setNumber('');
       setNote('');
@@ -84,7 +92,12 @@ export function StockPanel({ product, onSaved }: { product: Product; onSaved: ()
             {problem}
           </p>
         )}
-        <Choices legend={t('stock.what')} options={ways.map((value) => ({ value, label: t(`stock.${value}`) }))} value={way} onChange={choose} />
+        <Choices
+          legend={t('stock.what')}
+          options={ways.map((value) => ({ value, label: t(`stock.${value}`) }))}
+          value={way}
+          onChange={choose}
+        />
         <TextField
           name="number"
           label={t(way === 'count' ? 'stock.counted' : 'stock.howMany')}
@@ -103,7 +116,13 @@ export function StockPanel({ product, onSaved }: { product: Product; onSaved: ()
             onChange={(event) => setReason(event.target.value as StockReason)}
           />
         )}
-        <TextField label={t('stock.note')} hint={t('stock.noteHint')} maxLength={200} value={note} onChange={(event) => setNote(event.target.value)} />
+        <TextField
+          label={t('stock.note')}
+          hint={t('stock.noteHint')}
+          maxLength={200}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
         <Button type="submit" isBusy={isBusy}>
           {t('stock.save')}
         </Button>

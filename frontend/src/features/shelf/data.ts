@@ -7,7 +7,9 @@ import { useShelfMoves } from './store';
 
 /** The three the documented product shows when its list cannot be had. */
 const builtInIds = ['kerala-kingfish', 'goan-shark', 'bengali-hilsa'];
-const builtIn: Product[] = builtInIds.flatMap((id) => samplePickles.filter((pickle) => pickle.id === id));
+const builtIn: Product[] = builtInIds.flatMap((id) =>
+  samplePickles.filter((pickle) => pickle.id === id),
+);
 
 /** `undefined`: not asked yet. `failed`: it could not be had, so nothing of it may be changed (D-004). */
 type Loaded<T> = readonly T[] | 'failed' | undefined;
@@ -21,12 +23,18 @@ let asked = 0;
 async function loadShelf(): Promise<void> {
   const mine = (asked += 1);
   const [products, categories] = await Promise.all([
-    call('listProducts', { query: { includeHidden: 'true' } }).then(({ data }) => data, failedBecause('products')),
+    call('listProducts', { query: { includeHidden: 'true' } }).then(
+      ({ data }) => data,
+      failedBecause('products'),
+    ),
     call('listCategories', {}).then(({ data }) => data, failedBecause('categories')),
   ]);
   if (mine !== asked) return;
   // What was there stays there: it was true a moment ago, and the server refuses what is not any more.
-  useStore.setState((was) => ({ products: newer(was.products, products), categories: newer(was.categories, categories) }));
+  useStore.setState((was) => ({
+    products: newer(was.products, products),
+    categories: newer(was.categories, categories),
+  }));
 }
 
 const failedBecause = (what: string) => (error: unknown) => {
@@ -34,7 +42,8 @@ const failedBecause = (what: string) => (error: unknown) => {
   return 'failed' as const;
 };
 
-const newer = <T>(was: Loaded<T>, now: Loaded<T>): Loaded<T> => (now === 'failed' && Array.isArray(was) ? was : now);
+const newer = <T>(was: Loaded<T>, now: Loaded<T>): Loaded<T> =>
+  now === 'failed' && Array.isArray(was) ? was : now;
 
 export type ShelfNow = {
   products: readonly Product[];
@@ -62,4 +71,5 @@ export function useShelf(): ShelfNow {
 }
 
 /** For tests: as in a browser that was just opened. */
-export const forgetShelf = () => useStore.setState({ products: undefined, categories: undefined }, true);
+export const forgetShelf = () =>
+  useStore.setState({ products: undefined, categories: undefined }, true);

@@ -1,32 +1,73 @@
 import { sampleCategories, samplePickles } from '@kalavara/shared-types/content/pickles';
 import { expect, test } from 'vitest';
-import { categoryDraftOf, changedInCategory, looseCategory, newCategory, wrongInCategory } from './categoryDraft';
+import {
+  categoryDraftOf,
+  changedInCategory,
+  looseCategory,
+  newCategory,
+  wrongInCategory,
+} from './categoryDraft';
 import { categoryNameOf } from './names';
-import { amountOf, changedFields, listOf, looseProduct, missingIn, newProduct, productDraftOf, wrongIn, type ProductDraft } from './productDraft';
+import {
+  amountOf,
+  changedFields,
+  listOf,
+  looseProduct,
+  missingIn,
+  newProduct,
+  productDraftOf,
+  wrongIn,
+  type ProductDraft,
+} from './productDraft';
 
 const at = { createdAt: '2026-11-21T00:00:00.000Z', updatedAt: '2026-11-21T00:00:00.000Z' };
 const tuna = { ...samplePickles.find(({ id }) => id === 'kerala-tuna')!, ...at };
 const filled: ProductDraft = {
   ...newProduct,
-  ...{ name: 'Mango Pickle', category: 'veg', price: '199', weight: '250g', description: 'Sour', image: '/pictures/x.svg', ingredients: 'Mango' },
+  ...{
+    name: 'Mango Pickle',
+    category: 'veg',
+    price: '199',
+    weight: '250g',
+    description: 'Sour',
+    image: '/pictures/x.svg',
+    ingredients: 'Mango',
+  },
 };
-const without = (...fields: (keyof ProductDraft)[]): ProductDraft => ({ ...filled, ...Object.fromEntries(fields.map((field) => [field, ' '])) });
+const without = (...fields: (keyof ProductDraft)[]): ProductDraft => ({
+  ...filled,
+  ...Object.fromEntries(fields.map((field) => [field, ' '])),
+});
 
 test('O-129 O-135 O-287 a new product begins as documented', () => {
-  expect(newProduct).toMatchObject({ spiceLevel: 'Medium', inStock: true, isVegan: true, isGlutenFree: true, isPopular: false, shelfLife: '12 months' });
+  expect(newProduct).toMatchObject({
+    spiceLevel: 'Medium',
+    inStock: true,
+    isVegan: true,
+    isGlutenFree: true,
+    isPopular: false,
+    shelfLife: '12 months',
+  });
 });
 
 test('O-140 O-141 O-288 a new category begins in the first place, and active', () => {
   expect(newCategory).toMatchObject({ displayOrder: '1', isActive: true });
 });
 
-test.each(['name', 'category', 'price', 'spiceLevel', 'weight', 'description', 'image', 'ingredients', 'shelfLife'] as const)(
-  'O-228 a product without its %s is not sent',
-  (field) => {
-    expect(wrongIn(filled, 'veg', true)).toEqual({});
-    expect(wrongIn(without(field), 'veg', true)[field]).toBe('needed');
-  },
-);
+test.each([
+  'name',
+  'category',
+  'price',
+  'spiceLevel',
+  'weight',
+  'description',
+  'image',
+  'ingredients',
+  'shelfLife',
+] as const)('O-228 a product without its %s is not sent', (field) => {
+  expect(wrongIn(filled, 'veg', true)).toEqual({});
+  expect(wrongIn(without(field), 'veg', true)[field]).toBe('needed');
+});
 
 test.each([
   ['449', 449],
@@ -39,13 +80,21 @@ test.each([
   ['abc', undefined],
 ])('O-229 O-230 %s is taken as an amount only if it is one', (text, amount) => {
   expect(amountOf(text)).toBe(amount);
-  const wrong = wrongIn({ ...filled, price: text, originalPrice: text, isPublished: false }, 'veg', true);
-  expect([wrong.price, wrong.originalPrice]).toEqual(amount === undefined ? ['noAmount', 'noAmount'] : [undefined, undefined]);
+  const wrong = wrongIn(
+    { ...filled, price: text, originalPrice: text, isPublished: false },
+    'veg',
+    true,
+  );
+  expect([wrong.price, wrong.originalPrice]).toEqual(
+    amount === undefined ? ['noAmount', 'noAmount'] : [undefined, undefined],
+  );
 });
 
 test('O-230 the price before may be empty, and is taken away by emptying it', () => {
   expect(wrongIn({ ...filled, originalPrice: '' }, 'veg', true)).toEqual({});
-  expect(looseProduct({ ...filled, originalPrice: '' }, ['originalPrice'])).toEqual({ originalPrice: null });
+  expect(looseProduct({ ...filled, originalPrice: '' }, ['originalPrice'])).toEqual({
+    originalPrice: null,
+  });
 });
 
 test('O-128 O-232 ingredients are split at the commas, trimmed, and empty ones dropped', () => {
@@ -55,8 +104,10 @@ test('O-128 O-232 ingredients are split at the commas, trimmed, and empty ones d
 test('O-226 O-227 O-288 a category needs its words, its picture and a place from 1', () => {
   const good = { ...newCategory, name: 'Veg', description: 'Sour', image: '/pictures/x.svg' };
   expect(wrongInCategory(good)).toEqual({});
-  for (const field of ['name', 'description', 'image'] as const) expect(wrongInCategory({ ...good, [field]: '' })[field]).toBe('needed');
-  for (const displayOrder of ['', '0', '-1', '1.5', 'one']) expect(wrongInCategory({ ...good, displayOrder }).displayOrder).toBe('noOrder');
+  for (const field of ['name', 'description', 'image'] as const)
+    expect(wrongInCategory({ ...good, [field]: '' })[field]).toBe('needed');
+  for (const displayOrder of ['', '0', '-1', '1.5', 'one'])
+    expect(wrongInCategory({ ...good, displayOrder }).displayOrder).toBe('noOrder');
 });
 
 test('D-158 fish that is said to be vegan, or without its allergens, is stopped in the form', () => {
@@ -71,16 +122,39 @@ test('what is missing on the label is named, and keeps nobody from saving it unp
   expect(wrongIn({ ...draft, isPublished: false }, 'fish', false)).toEqual({});
 });
 
-test.each(['javascript:alert(1)', '//elsewhere/x.png', 'http://x/y.png', 'data:text/html,x'])('%s is no picture', (image) => {
-  expect(wrongIn({ ...filled, image }, 'veg', true).image).toBe('noPicture');
-});
+test.each(['javascript:alert(1)', '//elsewhere/x.png', 'http://x/y.png', 'data:text/html,x'])(
+  '%s is no picture',
+  (image) => {
+    expect(wrongIn({ ...filled, image }, 'veg', true).image).toBe('noPicture');
+  },
+);
 
 test('O-115 O-116 O-117 O-118 O-119 O-120 O-121 O-122 O-123 O-124 O-125 O-126 O-127 every field of a product goes into the form and comes back as it was', () => {
   const draft = productDraftOf(tuna);
   expect(changedFields(draft, productDraftOf(tuna))).toEqual([]);
-  const all = looseProduct(draft, changedFields({ ...newProduct, ...Object.fromEntries(Object.keys(draft).map((field) => [field, '\u0000'])) }, draft));
-  const { id: _id, images: _images, stockQuantity: _jars, nutritionalInfo: _facts, createdAt: _made, updatedAt: _saved, ...rest } = tuna;
-  expect(all).toMatchObject({ ...rest, ...(rest.originalPrice === undefined && { originalPrice: null }) });
+  const all = looseProduct(
+    draft,
+    changedFields(
+      {
+        ...newProduct,
+        ...Object.fromEntries(Object.keys(draft).map((field) => [field, '\u0000'])),
+      },
+      draft,
+    ),
+  );
+  const {
+    id: _id,
+    images: _images,
+    stockQuantity: _jars,
+    nutritionalInfo: _facts,
+    createdAt: _made,
+    updatedAt: _saved,
+    ...rest
+  } = tuna;
+  expect(all).toMatchObject({
+    ...rest,
+    ...(rest.originalPrice === undefined && { originalPrice: null }),
+  });
 });
 
 test('only what was changed is sent', () => {
@@ -93,7 +167,9 @@ test('only what was changed is sent', () => {
   });
   const category = { ...sampleCategories[0]!, ...at };
   const own = categoryDraftOf(category);
-  expect(looseCategory({ ...own, isActive: false }, changedInCategory(own, { ...own, isActive: false }))).toEqual({ isActive: false });
+  expect(
+    looseCategory({ ...own, isActive: false }, changedInCategory(own, { ...own, isActive: false })),
+  ).toEqual({ isActive: false });
 });
 
 test('what is sold out today is no product that was switched off', () => {

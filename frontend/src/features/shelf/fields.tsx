@@ -25,16 +25,41 @@ type TextProps = Common & { max: number; inputMode?: 'decimal' | 'numeric'; isFi
 
 export function DraftText({ name, max, isFirst = false, ...rest }: TextProps) {
   const { text, wrong, set } = useBound();
-  const said = { value: text(name), onChange: (event: { target: { value: string } }) => set(name, event.target.value) };
-  return <TextField name={name} maxLength={max} autoFocus={isFirst} autoComplete="off" error={wrong(name)} {...said} {...rest} />;
+  const said = {
+    value: text(name),
+    onChange: (event: { target: { value: string } }) => set(name, event.target.value),
+  };
+  return (
+    <TextField
+      name={name}
+      maxLength={max}
+      autoFocus={isFirst}
+      autoComplete="off"
+      error={wrong(name)}
+      {...said}
+      {...rest}
+    />
+  );
 }
 
 export function DraftArea({ name, max, ...rest }: Common & { max: number }) {
   const { text, wrong, set } = useBound();
-  return <TextArea name={name} maxLength={max} value={text(name)} onChange={(event) => set(name, event.target.value)} error={wrong(name)} {...rest} />;
+  return (
+    <TextArea
+      name={name}
+      maxLength={max}
+      value={text(name)}
+      onChange={(event) => set(name, event.target.value)}
+      error={wrong(name)}
+      {...rest}
+    />
+  );
 }
 
-type SelectProps = Common & { options: readonly { value: string; label: string }[]; onChoose?: (value: string) => void };
+type SelectProps = Common & {
+  options: readonly { value: string; label: string }[];
+  onChoose?: (value: string) => void;
+};
 
 export function DraftSelect({ name, onChoose, ...rest }: SelectProps) {
   const { text, wrong, set } = useBound();
@@ -42,7 +67,15 @@ export function DraftSelect({ name, onChoose, ...rest }: SelectProps) {
     set(name, value);
     onChoose?.(value);
   };
-  return <Select name={name} value={text(name)} onChange={(event) => choose(event.target.value)} error={wrong(name)} {...rest} />;
+  return (
+    <Select
+      name={name}
+      value={text(name)}
+      onChange={(event) => choose(event.target.value)}
+      error={wrong(name)}
+      {...rest}
+    />
+  );
 }
 
 export function DraftFlag({ name, label, hint }: Common) {
@@ -64,7 +97,11 @@ export function DraftFlag({ name, label, hint }: Common) {
         {label}
       </label>
       {said && (
-        <p id={note} role={error ? 'alert' : undefined} className={error ? css['error'] : css['hint']}>
+        <p
+          id={note}
+          role={error ? 'alert' : undefined}
+          className={error ? css['error'] : css['hint']}
+        >
           {said}
         </p>
       )}
@@ -72,7 +109,15 @@ export function DraftFlag({ name, label, hint }: Common) {
   );
 }
 
-export function Group({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+export function Group({
+  title,
+  hint,
+  children,
+}: {
+  title: string;
+  hint?: string;
+  children: ReactNode;
+}) {
   return (
     <fieldset className={css['group']}>
       <legend>{title}</legend>
@@ -81,4 +126,3 @@ export function Group({ title, hint, children }: { title: string; hint?: string;
     </fieldset>
   );
 }
-

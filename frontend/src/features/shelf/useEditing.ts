@@ -24,7 +24,15 @@ type Options<Draft> = {
 };
 
 /** A form that loses nothing: whatever goes wrong, what was typed stays, and what is wrong with it is said. */
-export function useEditing<Draft extends Record<keyof Draft, Value>>({ form: id, start, fields, wrongIn, save, latest, errorText }: Options<Draft>) {
+export function useEditing<Draft extends Record<keyof Draft, Value>>({
+  form: id,
+  start,
+  fields,
+  wrongIn,
+  save,
+  latest,
+  errorText,
+}: Options<Draft>) {
   const [left] = useState(() => unfinished<{ base: Base<Draft>; draft: Draft }>(id));
   const [base, setBase] = useState(left?.base ?? start);
   const [draft, setDraft] = useState(left?.draft ?? start.draft);
@@ -103,7 +111,8 @@ export function useEditing<Draft extends Record<keyof Draft, Value>>({ form: id,
 
   function set<Field extends keyof Draft & string>(field: Field, value: Draft[Field]) {
     setDraft((was) => ({ ...was, [field]: value }));
-    if (wrong[field] !== undefined) setWrong(({ [field]: _right, ...rest }) => rest as Wrongs<Draft>);
+    if (wrong[field] !== undefined)
+      setWrong(({ [field]: _right, ...rest }) => rest as Wrongs<Draft>);
   }
 
   return { draft, base, wrong, problem, theirs, isBusy, form, set, submit, settle };

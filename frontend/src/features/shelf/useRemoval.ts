@@ -14,18 +14,27 @@ export function useRemoval(what: 'products' | 'categories', onGone: () => void) 
   const [inUse, setInUse] = useState<One & { count: number }>();
   const [problem, setProblem] = useState<string>();
   const say = (kind: 'delete' | 'restore', error: unknown) =>
-    setProblem(t('form.reason', { what: t(`${what}.failed.${kind}`), why: errorText(codeOf(error)) }));
+    setProblem(
+      t('form.reason', { what: t(`${what}.failed.${kind}`), why: errorText(codeOf(error)) }),
+    );
 
   async function remove({ id, name }: One, moveTo?: string) {
     setProblem(undefined);
     setInUse(undefined);
     try {
       if (what === 'products') await call('deleteProduct', { params: { id } });
-      else await call('deleteCategory', { params: { id }, query: moveTo === undefined ? {} : { moveTo } });
+      else
+        await call('deleteCategory', {
+          params: { id },
+          query: moveTo === undefined ? {} : { moveTo },
+        });
       showToast(t(`${what}.gone`, { name }), () => void bringBack(id));
       onGone();
     } catch (error) {
-      const count = error instanceof Refused && codeOf(error) === 'category-in-use' ? Number(error.failure.details?.['count']) : 0;
+      const count =
+        error instanceof Refused && codeOf(error) === 'category-in-use'
+          ? Number(error.failure.details?.['count'])
+          : 0;
       if (count > 0) setInUse({ id, name, count });
       else say('delete', error);
     }
@@ -33,11 +42,21 @@ export function useRemoval(what: 'products' | 'categories', onGone: () => void) 
 
   async function bringBack(id: string) {
     try {
-      await (what === 'products' ? call('restoreProduct', { params: { id } }) : call('restoreCategory', { params: { id } }));
+      await (what === 'products'
+        ? call('restoreProduct', { params: { id } })
+        : call('restoreCategory', { params: { id } }));
       onGone();
     } catch (error) {
       say('restore', error);
     }
   }
-  return { asked, ask: setAsked, inUse, leave: () => setInUse(undefined), problem, forgive: () => setProblem(undefined), remove };
+  return {
+    asked,
+    ask: setAsked,
+    inUse,
+    leave: () => setInUse(undefined),
+    problem,
+    forgive: () => setProblem(undefined),
+    remove,
+  };
 }

@@ -10,7 +10,10 @@ import css from './OwnMedia.module.css';
 import { useStepMedia } from './store';
 import { useSending, type Kind } from './useSending';
 
-type Props = { stepId: StepId; /** Of the step, so that the buttons of several can be told apart by ear. */ title: string };
+type Props = {
+  stepId: StepId;
+  /** Of the step, so that the buttons of several can be told apart by ear. */ title: string;
+};
 
 const accepted: Record<Kind, string> = { film: 'video/mp4,video/webm', still: 'image/*' };
 
@@ -40,7 +43,8 @@ export default function OwnMedia({ stepId, title }: Props) {
     <section className={css['own']} aria-label={t('own.of', { title })}>
       <h5>{t('own.title')}</h5>
       <p className={css['now']}>
-        {t(videoUrl ? 'own.filmYours' : 'own.filmOurs')} {t(stillUrl ? 'own.stillYours' : 'own.stillOurs')}
+        {t(videoUrl ? 'own.filmYours' : 'own.filmOurs')}{' '}
+        {t(stillUrl ? 'own.stillYours' : 'own.stillOurs')}
       </p>
       <div className={css['acts']}>
         {(['film', 'still'] as const).map((kind) => (
@@ -56,14 +60,22 @@ export default function OwnMedia({ stepId, title }: Props) {
           </ChooseFile>
         ))}
         {(videoUrl || stillUrl) && (
-          <Button look="quiet" disabled={sending !== undefined || isOffline} onClick={() => void putBack()}>
+          <Button
+            look="quiet"
+            disabled={sending !== undefined || isOffline}
+            onClick={() => void putBack()}
+          >
             {t('own.ours')}
           </Button>
         )}
       </div>
       {sending && (
         <div className={css['sending']}>
-          <progress max={1} value={sending.part} aria-label={t('own.sending', { part: percent! })} />
+          <progress
+            max={1}
+            value={sending.part}
+            aria-label={t('own.sending', { part: percent! })}
+          />
           {sending.kind === 'film' && (
             <Button look="quiet" onClick={cancel}>
               {t('own.stop')}
@@ -71,7 +83,11 @@ export default function OwnMedia({ stepId, title }: Props) {
           )}
         </div>
       )}
-      <p id={note} role={failed ? 'alert' : 'status'} className={failed ? css['failed'] : css['hint']}>
+      <p
+        id={note}
+        role={failed ? 'alert' : 'status'}
+        className={failed ? css['failed'] : css['hint']}
+      >
         {isOffline
           ? t('own.offline')
           : failed

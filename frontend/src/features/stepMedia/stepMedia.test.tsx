@@ -62,10 +62,19 @@ beforeEach(() => {
 });
 
 const refusal = (code: string) => ({ success: false, error: 'No.', code, requestId: 'r' });
-const choose = (label: string, file: File) => fireEvent.change(screen.getByLabelText(`${label}: Light the fire`), { target: { files: [file] } });
+const choose = (label: string, file: File) =>
+  fireEvent.change(screen.getByLabelText(`${label}: Light the fire`), {
+    target: { files: [file] },
+  });
 const webm = new File(['x'], 'letter.txt', { type: 'video/webm' });
 const answersPut = () =>
-  serve(({ body }) => ({ body: { success: true, data: { stepId: '1-2', videoUrl: null, stillUrl: null, ...(body as object) }, revision: 1 } }));
+  serve(({ body }) => ({
+    body: {
+      success: true,
+      data: { stepId: '1-2', videoUrl: null, stillUrl: null, ...(body as object) },
+      revision: 1,
+    },
+  }));
 
 test('the owner’s film is sent with its progress, put in the place of ours, and shown here at once', async () => {
   const calls = answersPut();
@@ -74,11 +83,15 @@ test('the owner’s film is sent with its progress, put in the place of ours, an
   act(() => Upload.last.upload.onprogress!({ loaded: 43, total: 100 }));
   expect(screen.getByRole('progressbar').getAttribute('value')).toBe('0.43');
   expect(screen.getByText('Sending: 43 %')).toBeDefined();
-  expect(screen.getByLabelText<HTMLInputElement>('Replace still: Light the fire').disabled).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>('Replace still: Light the fire').disabled).toBe(
+    true,
+  );
   await act(async () => Upload.last.end(200, { success: true, url: film }));
 
   await screen.findByText('All screens show your film: Light the fire');
-  expect(calls.map(({ method, path, body }) => [method, path, body])).toEqual([['PUT', '/api/step-media/1-2', { videoUrl: film }]]);
+  expect(calls.map(({ method, path, body }) => [method, path, body])).toEqual([
+    ['PUT', '/api/step-media/1-2', { videoUrl: film }],
+  ]);
   expect(stepMediaNow()).toEqual([{ stepId: '1-2', videoUrl: film, stillUrl: null }]);
   expect(screen.getByText(/^Film: yours\./)).toBeDefined();
 });
@@ -87,14 +100,17 @@ test.each([
   [422, 'video-unreadable', 'This is no film we can show. MP4 and WebM work.'],
   [413, 'video-too-big', 'This film is too big: 200 MB at most.'],
   [507, 'disk-full', 'The disk of the kitchen computer is full.'],
-])('a film that is refused with %i says why, and nothing changes', async (status, code, sentence) => {
-  const calls = answersPut();
-  choose('Replace film', webm);
-  await act(async () => Upload.last.end(status, refusal(code)));
-  expect(screen.getByRole('alert').textContent).toBe(`Not changed. ${sentence}`);
-  expect(calls).toEqual([]);
-  expect(stepMediaNow()).toEqual([]);
-});
+])(
+  'a film that is refused with %i says why, and nothing changes',
+  async (status, code, sentence) => {
+    const calls = answersPut();
+    choose('Replace film', webm);
+    await act(async () => Upload.last.end(status, refusal(code)));
+    expect(screen.getByRole('alert').textContent).toBe(`Not changed. ${sentence}`);
+    expect(calls).toEqual([]);
+    expect(stepMediaNow()).toEqual([]);
+  },
+);
 
 test('a film that is too big is not sent at all', async () => {
   const before = Upload.last;
@@ -130,7 +146,9 @@ test('a still is sent as the pictures of the shop are', async () => {
   choose('Replace still', new File(['x'], 'fire.jpg', { type: 'image/jpeg' }));
   await waitFor(() => expect(Upload.last.address).toBe('POST /api/media'));
   const path = `/media/${'b'.repeat(24)}-90x60.jpg`;
-  await act(async () => Upload.last.end(200, { success: true, picture: { path, width: 90, height: 60 } }));
+  await act(async () =>
+    Upload.last.end(200, { success: true, picture: { path, width: 90, height: 60 } }),
+  );
   await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ stillUrl: path }]));
 });
 
@@ -141,11 +159,16 @@ test('ours come back by one press, and the owner’s by another', async () => {
   expect(await screen.findByText('Ours again: Light the fire')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Back to ours' })).toBeNull();
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Undo' })));
-  expect(calls.map(({ body }) => body)).toEqual([{ videoUrl: null, stillUrl: null }, { videoUrl: film, stillUrl: null }]);
+  expect(calls.map(({ body }) => body)).toEqual([
+    { videoUrl: null, stillUrl: null },
+    { videoUrl: film, stillUrl: null },
+  ]);
 });
 
 test('without a network it says so before anybody chooses a film', () => {
   act(() => useConnectionStore.setState({ state: 'lost', since: null, failedTries: 1 }));
-  expect(screen.getByLabelText<HTMLInputElement>('Replace film: Light the fire').disabled).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>('Replace film: Light the fire').disabled).toBe(
+    true,
+  );
   expect(screen.getByText(/^No network:/)).toBeDefined();
 });

@@ -23,7 +23,10 @@ export function useSending(stepId: string) {
   // Whoever closes the step in the middle has thought better of it.
   useEffect(() => () => abort.current?.abort(), []);
 
-  async function attempt(kind: Kind, work: (signal: AbortSignal) => Promise<void>): Promise<boolean> {
+  async function attempt(
+    kind: Kind,
+    work: (signal: AbortSignal) => Promise<void>,
+  ): Promise<boolean> {
     const { signal } = (abort.current = new AbortController());
     setFailed(undefined);
     setSending({ kind, part: 0 });
@@ -40,13 +43,18 @@ export function useSending(stepId: string) {
 
   async function send(kind: Kind, file: File): Promise<boolean> {
     const onProgress = (part: number) => setSending({ kind, part });
-    if (kind === 'still') return attempt(kind, async () => put(stepId, { stillUrl: (await uploadPicture(file, onProgress)).path }));
+    if (kind === 'still')
+      return attempt(kind, async () =>
+        put(stepId, { stillUrl: (await uploadPicture(file, onProgress)).path }),
+      );
     if (file.size > mostFilmBytes) {
       // As the server would say, minutes later.
       setFailed({ kind, code: 'video-too-big' });
       return false;
     }
-    return attempt(kind, async (signal) => put(stepId, { videoUrl: await uploadFilm(file, onProgress, signal) }));
+    return attempt(kind, async (signal) =>
+      put(stepId, { videoUrl: await uploadFilm(file, onProgress, signal) }),
+    );
   }
   const change = (body: Change) => attempt('film', () => put(stepId, body));
 

@@ -5,7 +5,11 @@ import { describe, levelOf, type Level } from './describe';
 import css from './TestWorks.module.css';
 
 /** Drawn, since not every font of the house has them. */
-const signs: Record<Level, string> = { good: 'M4 10.5l4 4 8-9', look: 'M10 4v7.5M10 15v1', bad: 'M5 5l10 10M15 5L5 15' };
+const signs: Record<Level, string> = {
+  good: 'M4 10.5l4 4 8-9',
+  look: 'M10 4v7.5M10 15v1',
+  bad: 'M5 5l10 10M15 5L5 15',
+};
 
 /** Each part of the program with its light, which is a sign and a word too. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {

@@ -30,9 +30,17 @@ export function ThisDevice() {
         <dt>{t('line')}</dt>
         <dd>{t(`lineIs.${state}`)}</dd>
         <dt>{t('queue')}</dt>
-        <dd>{isInTrouble ? t('queueStuck', { count: waiting }) : t('queueIs', { count: waiting })}</dd>
+        <dd>
+          {isInTrouble ? t('queueStuck', { count: waiting }) : t('queueIs', { count: waiting })}
+        </dd>
         <dt>{t('ownClock')}</dt>
-        <dd>{Math.abs(error) < 100 ? t('ownClockRight') : t(error > 0 ? 'ownClockBehind' : 'ownClockAhead', { seconds: (Math.abs(error) / 1_000).toFixed(1) })}</dd>
+        <dd>
+          {Math.abs(error) < 100
+            ? t('ownClockRight')
+            : t(error > 0 ? 'ownClockBehind' : 'ownClockAhead', {
+                seconds: (Math.abs(error) / 1_000).toFixed(1),
+              })}
+        </dd>
       </dl>
     </section>
   );

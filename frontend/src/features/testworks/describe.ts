@@ -29,40 +29,76 @@ const text = (fact: Facts[string] | undefined) => String(fact ?? '–');
 
 /** The figures of each part, as a sentence. */
 const sentences: Record<Finding['name'], (facts: Facts, t: T) => (string | false)[]> = {
-  database: (facts, t) => [t('database.is', { ms: text(facts['latencyMs']), size: sizeText(facts['bytes']), last: text(facts['last']) })],
+  database: (facts, t) => [
+    t('database.is', {
+      ms: text(facts['latencyMs']),
+      size: sizeText(facts['bytes']),
+      last: text(facts['last']),
+    }),
+  ],
   feed: (facts, t) => [
     t('feed.is', { ms: text(facts['echoMs']), heard: agoText(facts['heardAgoMs'], t) }),
     number(facts['lag']) > 0 && t('feed.lag', { count: number(facts['lag']) }),
   ],
   sockets: (facts, t) => [
-    t('sockets.is', { tvs: text(facts['display']), owner: text(facts['owner']), staff: text(facts['staff']), guests: text(facts['guest']) }),
+    t('sockets.is', {
+      tvs: text(facts['display']),
+      owner: text(facts['owner']),
+      staff: text(facts['staff']),
+      guests: text(facts['guest']),
+    }),
     t('sockets.timers', { count: number(facts['timers']) }),
     number(facts['servers']) > 1 && t('sockets.servers', { count: number(facts['servers']) }),
   ],
   gateway: (facts, t) => [
-    t(facts['kind'] === 'sandbox' ? 'gateway.practice' : facts['mode'] === 'live' ? 'gateway.live' : 'gateway.test'),
+    t(
+      facts['kind'] === 'sandbox'
+        ? 'gateway.practice'
+        : facts['mode'] === 'live'
+          ? 'gateway.live'
+          : 'gateway.test',
+    ),
     typeof facts['latencyMs'] === 'number' && t('gateway.answers', { ms: facts['latencyMs'] }),
     facts['isOpen'] === true && t('gateway.isOpen'),
-    typeof facts['trouble'] === 'string' && facts['trouble'] !== 'no-keys' && t('gateway.last', { ago: agoText(facts['answeredAgoMs'], t) }),
+    typeof facts['trouble'] === 'string' &&
+      facts['trouble'] !== 'no-keys' &&
+      t('gateway.last', { ago: agoText(facts['answeredAgoMs'], t) }),
   ],
   webhooks: (facts, t) => [
     t('webhooks.is', { ago: agoText(facts['ageMs'], t) }),
     facts['isMissing'] === true && t('webhooks.isMissing'),
     facts['signedWith'] === 'previous' && t('webhooks.previous'),
   ],
-  inbox: (facts, t) => [number(facts['open']) === 0 ? t('inbox.empty') : t('inbox.is', { count: number(facts['open']), ago: agoText(facts['oldestMs'], t) })],
+  inbox: (facts, t) => [
+    number(facts['open']) === 0
+      ? t('inbox.empty')
+      : t('inbox.is', { count: number(facts['open']), ago: agoText(facts['oldestMs'], t) }),
+  ],
   refunds: (facts, t) => [
     t('refunds.is', { count: number(facts['under']) }),
     number(facts['failed']) > 0 && t('refunds.failed', { count: number(facts['failed']) }),
     number(facts['stuck']) > 0 && t('refunds.stuck', { count: number(facts['stuck']) }),
     number(facts['loose']) > 0 && t('refunds.loose', { count: number(facts['loose']) }),
   ],
-  disk: (facts, t) => [t('disk.is', { free: sizeText(facts['freeBytes']), all: sizeText(facts['allBytes']) })],
-  backup: (facts, t) => [facts['ageMs'] === null ? t('backup.never') : t('backup.is', { ago: agoText(facts['ageMs'], t), size: sizeText(facts['bytes']) })],
-  pictures: (facts, t) => [t('pictures.is', { count: number(facts['count']), size: sizeText(facts['bytes']) })],
+  disk: (facts, t) => [
+    t('disk.is', { free: sizeText(facts['freeBytes']), all: sizeText(facts['allBytes']) }),
+  ],
+  backup: (facts, t) => [
+    facts['ageMs'] === null
+      ? t('backup.never')
+      : t('backup.is', { ago: agoText(facts['ageMs'], t), size: sizeText(facts['bytes']) }),
+  ],
+  pictures: (facts, t) => [
+    t('pictures.is', { count: number(facts['count']), size: sizeText(facts['bytes']) }),
+  ],
   clock: (facts, t) => [t('clock.is', { ms: String(Math.abs(number(facts['skewMs']))) })],
   version: (facts, t) => [
-    t('version.is', { app: text(facts['app']), node: text(facts['node']), postgres: text(facts['postgres']), up: agoText(facts['upMs'], t) }),
+    t('version.is', {
+      app: text(facts['app']),
+      node: text(facts['node']),
+      postgres: text(facts['postgres']),
+      up: agoText(facts['upMs'], t),
+    }),
   ],
 };
 
@@ -73,7 +109,12 @@ export function describe({ name, isOk, facts }: Finding, t: T): string[] {
   const trouble = troubles.find((known) => known === facts['trouble']);
   const isUnknown = trouble === 'slow' || trouble === 'broken';
   const said = isUnknown ? [] : sentences[name](facts, t).filter((sentence) => sentence !== false);
-  const advice = !isOk && !isUnknown && (name === 'disk' || name === 'clock' || name === 'database' || name === 'backup') ? [t(`${name}.advice`)] : [];
+  const advice =
+    !isOk &&
+    !isUnknown &&
+    (name === 'disk' || name === 'clock' || name === 'database' || name === 'backup')
+      ? [t(`${name}.advice`)]
+      : [];
   return [...(trouble ? [t(`trouble.${trouble}`)] : []), ...said, ...advice];
 }
 

@@ -6,7 +6,11 @@ import { usedOf } from './phase';
 import css from './TimerBar.module.css';
 import { usePhase } from './usePhase';
 
-type Props = { timer: Timer | undefined; allowed: Minutes; /** For the dashboard: the active one pulses. */ pulses?: boolean };
+type Props = {
+  timer: Timer | undefined;
+  allowed: Minutes;
+  /** For the dashboard: the active one pulses. */ pulses?: boolean;
+};
 
 /** Fills as the allowance is used. It repeats in colour what the digits beside it say, so it is not read out. */
 export function TimerBar({ timer, allowed, pulses = false }: Props) {
@@ -19,7 +23,12 @@ export function TimerBar({ timer, allowed, pulses = false }: Props) {
   });
 
   return (
-    <div className={css['bar']} data-phase={phase} data-pulses={pulses && phase !== 'idle'} aria-hidden>
+    <div
+      className={css['bar']}
+      data-phase={phase}
+      data-pulses={pulses && phase !== 'idle'}
+      aria-hidden
+    >
       <div ref={fill} className={css['fill']} />
     </div>
   );

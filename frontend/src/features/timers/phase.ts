@@ -9,7 +9,8 @@ const minute = 60_000;
 const yellowAbove = 0.75;
 
 /** Never negative: a step that started within this second has run for none. */
-const elapsedOf = ({ startTime }: Timer, now: Instant): number => Math.max(0, now - (startTime ?? now));
+const elapsedOf = ({ startTime }: Timer, now: Instant): number =>
+  Math.max(0, now - (startTime ?? now));
 
 /** Milliseconds left of the allowance; negative past it. */
 export const leftOf = (timer: Timer, allowed: Minutes, now: Instant): number =>

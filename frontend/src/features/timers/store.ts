@@ -9,19 +9,29 @@ import { perform, useWaiting, type Waiting } from '../../outbox/outbox';
 const none: readonly Timer[] = [];
 const useConfirmed = create<Record<EventId, readonly Timer[]>>(() => ({}));
 
-export const timersOf = (eventId: EventId): readonly Timer[] => useConfirmed.getState()[eventId] ?? none;
+export const timersOf = (eventId: EventId): readonly Timer[] =>
+  useConfirmed.getState()[eventId] ?? none;
 export const replaceTimers = (eventId: EventId, timers: readonly Timer[]) =>
   useConfirmed.setState({ [eventId]: timers });
 export const keepTimer = (timer: Timer) =>
-  useConfirmed.setState((all) => ({ [timer.eventId]: withChanged(all[timer.eventId] ?? none, [timer]) }));
+  useConfirmed.setState((all) => ({
+    [timer.eventId]: withChanged(all[timer.eventId] ?? none, [timer]),
+  }));
 
 function withChanged(timers: readonly Timer[], changed: readonly Timer[]): readonly Timer[] {
   const steps = new Set(changed.map(({ stepId }) => stepId));
-  return changed.length === 0 ? timers : [...timers.filter(({ stepId }) => !steps.has(stepId)), ...changed];
+  return changed.length === 0
+    ? timers
+    : [...timers.filter(({ stepId }) => !steps.has(stepId)), ...changed];
 }
 
-function afterwards(timers: readonly Timer[], { given: { params, body }, by, at }: Waiting<'setTimer'>) {
-  const changed = body.isActive ? started(timers, params, by, body.startTime ?? at) : stopped(timers, params);
+function afterwards(
+  timers: readonly Timer[],
+  { given: { params, body }, by, at }: Waiting<'setTimer'>,
+) {
+  const changed = body.isActive
+    ? started(timers, params, by, body.startTime ?? at)
+    : stopped(timers, params);
   return withChanged(timers, changed);
 }
 

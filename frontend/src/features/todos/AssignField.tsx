@@ -19,7 +19,13 @@ export function AssignField({ task, names, onAssign }: Props) {
   }
   return (
     <div className={css['assign']}>
-      <NameField label={t('task.assign')} names={names} value={value} onChange={setTyped} onEnter={assign} />
+      <NameField
+        label={t('task.assign')}
+        names={names}
+        value={value}
+        onChange={setTyped}
+        onEnter={assign}
+      />
       <Button look="quiet" disabled={!isNew} onClick={assign}>
         {t('task.assignSave')}
       </Button>

@@ -9,7 +9,12 @@ import css from './TaskList.module.css';
 import { TaskGroup } from './TaskGroup';
 import { TaskRow } from './TaskRow';
 
-type Props = { eventId: EventId; eventDay: Day | undefined; onRetry?: () => void; isUnusable?: boolean };
+type Props = {
+  eventId: EventId;
+  eventDay: Day | undefined;
+  onRetry?: () => void;
+  isUnusable?: boolean;
+};
 
 /** The default list to read and nothing more: nobody knows what the true one looks like, so nothing is saved (D-004). */
 export function DefaultTasks({ eventId, eventDay, onRetry, isUnusable = false }: Props) {
@@ -33,7 +38,15 @@ export function DefaultTasks({ eventId, eventDay, onRetry, isUnusable = false }:
         {settleRows([], tasks, () => false).map((group) => (
           <TaskGroup key={group.dueDate} {...{ group, tasks, eventDay }}>
             {({ task }) => (
-              <TaskRow key={task.id} {...{ task, now }} first="" names="" isWaiting={false} actions={undefined} me="" />
+              <TaskRow
+                key={task.id}
+                {...{ task, now }}
+                first=""
+                names=""
+                isWaiting={false}
+                actions={undefined}
+                me=""
+              />
             )}
           </TaskGroup>
         ))}

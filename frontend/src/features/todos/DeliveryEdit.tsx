@@ -21,7 +21,10 @@ export function DeliveryEdit({ task, onSave, onDone }: Props) {
   }
   function save(event: FormEvent) {
     event.preventDefault();
-    const place: Place = { ...changed('deliveryLocation', location), ...changed('deliveryNotes', notes) };
+    const place: Place = {
+      ...changed('deliveryLocation', location),
+      ...changed('deliveryNotes', notes),
+    };
     if (Object.keys(place).length > 0) onSave(place);
     onDone();
   }
@@ -35,7 +38,12 @@ export function DeliveryEdit({ task, onSave, onDone }: Props) {
         autoFocus
         onChange={({ target }) => setLocation(target.value)}
       />
-      <TextArea label={t('delivery.notes')} value={notes ?? task.deliveryNotes ?? ''} maxLength={2_000} onChange={({ target }) => setNotes(target.value)} />
+      <TextArea
+        label={t('delivery.notes')}
+        value={notes ?? task.deliveryNotes ?? ''}
+        maxLength={2_000}
+        onChange={({ target }) => setNotes(target.value)}
+      />
       <div className={css['two']}>
         <Button type="submit">{t('common:save')}</Button>
         <Button look="quiet" onClick={onDone}>

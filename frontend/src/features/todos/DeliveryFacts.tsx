@@ -17,10 +17,18 @@ export function DeliveryFacts({ task, actions }: Props) {
     <section className={css['part']}>
       <h4>{t('delivery.of')}</h4>
       {actions && isEdited ? (
-        <DeliveryEdit task={task} onSave={(place) => void actions.deliver(task, place)} onDone={() => setEdited(false)} />
+        <DeliveryEdit
+          task={task}
+          onSave={(place) => void actions.deliver(task, place)}
+          onDone={() => setEdited(false)}
+        />
       ) : (
         <>
-          <p>{deliveryLocation ? t('delivery.to', { location: deliveryLocation }) : t('delivery.noPlace')}</p>
+          <p>
+            {deliveryLocation
+              ? t('delivery.to', { location: deliveryLocation })
+              : t('delivery.noPlace')}
+          </p>
           {deliveryType && (
             <p>
               {t(`delivery.${deliveryType}`)}: {t(`delivery.${deliveryType}Text`)}

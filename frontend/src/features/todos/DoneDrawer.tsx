@@ -23,7 +23,10 @@ export function DoneDrawer({ tasks, actions }: Props) {
           <p>
             <strong>{nameIn(task, language)}</strong>
             <br />
-            {t('task.doneBy', { name: task.completedBy, time: notedTime(task.completedAtIso, task.completedAt) })}
+            {t('task.doneBy', {
+              name: task.completedBy,
+              time: notedTime(task.completedAtIso, task.completedAt),
+            })}
           </p>
           <Button
             look="quiet"

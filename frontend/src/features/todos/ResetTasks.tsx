@@ -46,7 +46,9 @@ export function ResetNotice({ eventId }: Props) {
   const { t } = useTranslation('kitchen');
   const resetBy = useResets((all) => all[eventId]);
   // A reset shows once the server has done it: what others do until then would be lost on this screen.
-  const isWaiting = useWaiting('resetTodos', eventRoom(eventId)).some(({ revision }) => revision === undefined);
+  const isWaiting = useWaiting('resetTodos', eventRoom(eventId)).some(
+    ({ revision }) => revision === undefined,
+  );
   // A way back would lead to the list before an earlier reset, and take away what was ticked since.
   const isRefused = useRefusals().some(({ id }) => id === resetBy);
   useEffect(() => {
@@ -63,7 +65,8 @@ export function ResetNotice({ eventId }: Props) {
   return (
     <div className={css['restore']} role="status">
       <p>
-        <strong>{t(isWaiting ? 'tasks.resetWaiting' : 'tasks.resetDone')}</strong> {!isWaiting && t('tasks.restoreHint')}
+        <strong>{t(isWaiting ? 'tasks.resetWaiting' : 'tasks.resetDone')}</strong>{' '}
+        {!isWaiting && t('tasks.restoreHint')}
       </p>
       <Button onClick={() => void restore(resetBy)}>{t('tasks.restore')}</Button>
     </div>

@@ -28,7 +28,9 @@ export class StillHeight extends Component<Props> {
   stopListening = () => {};
 
   override componentDidMount() {
-    this.stopListening = this.props.stillness?.onIdle(() => !this.isFinished() && this.fix(null)) ?? this.stopListening;
+    this.stopListening =
+      this.props.stillness?.onIdle(() => !this.isFinished() && this.fix(null)) ??
+      this.stopListening;
   }
 
   override componentWillUnmount() {
@@ -39,7 +41,9 @@ export class StillHeight extends Component<Props> {
     const { isOwn, stillness } = this.props;
     const isHeld = this.isFinished() || (!isOwn && !!stillness?.isTouched());
     const [box, main] = this.elements();
-    return this.isChanged(before) && isHeld && box && main ? { box: box.offsetHeight, main: main.offsetHeight } : null;
+    return this.isChanged(before) && isHeld && box && main
+      ? { box: box.offsetHeight, main: main.offsetHeight }
+      : null;
   }
 
   override componentDidUpdate(before: Props, _state: unknown, heights: Heights | null) {
@@ -47,9 +51,14 @@ export class StillHeight extends Component<Props> {
   }
 
   isFinished = () => this.props.isRemoved || this.props.task.completed;
-  isChanged = (before: Props) => before.task !== this.props.task || before.isRemoved !== this.props.isRemoved;
+  isChanged = (before: Props) =>
+    before.task !== this.props.task || before.isRemoved !== this.props.isRemoved;
 
-  elements = () => [this.box.current, this.box.current?.firstElementChild as HTMLElement | null | undefined] as const;
+  elements = () =>
+    [
+      this.box.current,
+      this.box.current?.firstElementChild as HTMLElement | null | undefined,
+    ] as const;
 
   fix(heights: Heights | null) {
     const [box, main] = this.elements();

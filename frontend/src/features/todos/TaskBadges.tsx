@@ -16,11 +16,24 @@ export function TaskBadges({ task, now, isWaiting }: Props) {
   const add = (is: boolean, look: string, text: string) => void (is && badges.push([look, text]));
 
   add(isExceeded, 'late', t('task.timeExceeded'));
-  add(task.completed, 'done', t('task.doneBy', { name: task.completedBy, time: notedTime(task.completedAtIso, task.completedAt) }));
-  add(isRunning(task), 'running', t('task.since', { name: task.startedBy, time: notedTime(task.startedAtIso, task.startedAt) }));
+  add(
+    task.completed,
+    'done',
+    t('task.doneBy', {
+      name: task.completedBy,
+      time: notedTime(task.completedAtIso, task.completedAt),
+    }),
+  );
+  add(
+    isRunning(task),
+    'running',
+    t('task.since', { name: task.startedBy, time: notedTime(task.startedAtIso, task.startedAt) }),
+  );
   add(isWaiting, 'waiting', t('task.waiting'));
   add(!!task.assignedTo, 'plain', t('task.assigned', { name: task.assignedTo }));
-  const measured = task.temperatureValue && t('task.measured', { value: task.temperatureValue.replace(/\s*°?\s*C?$/i, '') });
+  const measured =
+    task.temperatureValue &&
+    t('task.measured', { value: task.temperatureValue.replace(/\s*°?\s*C?$/i, '') });
   add(task.isTemperature, 'heat', [t('task.temperature'), measured].filter(Boolean).join(' '));
   add(task.isFinalTask, 'final', t('task.final'));
   add(task.isDelivery, 'plain', t('task.delivery'));

@@ -24,7 +24,13 @@ export function TaskGuide({ task }: Props) {
         {description.ml && (
           <div className={css['toggle']} role="group" aria-label={t('task.language')}>
             {(['en', 'ml'] as const).map((each) => (
-              <button key={each} type="button" lang={each} aria-pressed={each === language} onClick={() => setChosen(each)}>
+              <button
+                key={each}
+                type="button"
+                lang={each}
+                aria-pressed={each === language}
+                onClick={() => setChosen(each)}
+              >
                 {t(names[each])}
               </button>
             ))}
@@ -37,7 +43,9 @@ export function TaskGuide({ task }: Props) {
           <li key={index}>{line}</li>
         ))}
       </ol>
-      {page === 'ml' && !description.ml && lines.length > 0 && <p className={css['hint']}>{t('task.onlyOriginal')}</p>}
+      {page === 'ml' && !description.ml && lines.length > 0 && (
+        <p className={css['hint']}>{t('task.onlyOriginal')}</p>
+      )}
     </section>
   );
 }

@@ -54,7 +54,9 @@ const commands = () => useOutbox.getState().entries.map(({ name }) => name);
 
 test('K-061 K-678 K-679 tasks stand in groups, the earliest day first, each with its real date', () => {
   show(defaultTasks(eventId));
-  const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  const headings = screen
+    .getAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent);
   expect(headings).toHaveLength(4);
   expect(headings[0]).toMatch(/^3 days before event .*21 Dec/);
   expect(headings[2]).toMatch(/^Day before event .*23 Dec/);
@@ -63,7 +65,13 @@ test('K-061 K-678 K-679 tasks stand in groups, the earliest day first, each with
 
 test('K-632 K-633 a start and an end that nobody can read stand in the row as they were said, and can be taken back', async () => {
   const begun: Task = { ...taskOf('wood-1'), startedAt: 'after prayers', startedBy: 'Raju' };
-  const over: Task = { ...taskOf('gas-1'), startedAt: 'yesterday', completed: true, completedAt: '31/02/2026, 10:15:00 am', completedBy: 'Mini' };
+  const over: Task = {
+    ...taskOf('gas-1'),
+    startedAt: 'yesterday',
+    completed: true,
+    completedAt: '31/02/2026, 10:15:00 am',
+    completedBy: 'Mini',
+  };
   show([begun, over]);
   expect(row('wood-1').getByText('In progress since after prayers, Raju')).toBeTruthy();
   fireEvent.click(button('Done (1)'));
@@ -97,18 +105,24 @@ test('a slip the server has already is undone to what it was: not done, and not 
   await screen.findByText('Done: Gas');
   fireEvent.click(button('Undo'));
   await waitFor(() => expect(calls).toHaveLength(3));
-  expect(calls.slice(1).map(({ path }) => path.split('/').at(-1))).toEqual(['undo-complete', 'undo-start']);
+  expect(calls.slice(1).map(({ path }) => path.split('/').at(-1))).toEqual([
+    'undo-complete',
+    'undo-start',
+  ]);
   expect(screen.getByText('0 of 1 done')).toBeTruthy();
 });
 
-test.each(['abc', '99999', '600,5'])('K-463 a temperature task is not ticked with "%s", and says what it takes', (typed) => {
-  show([taskOf('pit-temp-1')]);
-  fireEvent.change(screen.getByLabelText('Temperature °C'), { target: { value: typed } });
-  expect(button(/^Complete: Pit temperature/).disabled).toBe(true);
-  expect(screen.getByText('Enter a number from 0 to 600.')).toBeTruthy();
-  fireEvent.change(screen.getByLabelText('Temperature °C'), { target: { value: '182,5' } });
-  expect(button(/^Complete: Pit temperature/).disabled).toBe(false);
-});
+test.each(['abc', '99999', '600,5'])(
+  'K-463 a temperature task is not ticked with "%s", and says what it takes',
+  (typed) => {
+    show([taskOf('pit-temp-1')]);
+    fireEvent.change(screen.getByLabelText('Temperature °C'), { target: { value: typed } });
+    expect(button(/^Complete: Pit temperature/).disabled).toBe(true);
+    expect(screen.getByText('Enter a number from 0 to 600.')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Temperature °C'), { target: { value: '182,5' } });
+    expect(button(/^Complete: Pit temperature/).disabled).toBe(false);
+  },
+);
 
 test('K-463 a temperature task cannot be ticked before it has its value', async () => {
   show([taskOf('pit-temp-1')]);
@@ -118,10 +132,15 @@ test('K-463 a temperature task cannot be ticked before it has its value', async 
   fireEvent.change(screen.getByLabelText('Temperature °C'), { target: { value: '212' } });
   expect(tick().disabled).toBe(false);
   fireEvent.click(tick());
-  await waitFor(() => expect(useOutbox.getState().entries[0]?.given).toMatchObject({ body: { temperatureValue: '212' } }));
+  await waitFor(() =>
+    expect(useOutbox.getState().entries[0]?.given).toMatchObject({
+      body: { temperatureValue: '212' },
+    }),
+  );
 });
 
-const openDetails = (id: string) => fireEvent.click(row(id).getByRole('button', { name: /^Details:/ }));
+const openDetails = (id: string) =>
+  fireEvent.click(row(id).getByRole('button', { name: /^Details:/ }));
 
 test('K-464 the final task is not deleted, and says why', () => {
   show([taskOf('final-1')]);
@@ -136,7 +155,9 @@ test('K-534 any other task is deleted after a question', async () => {
   show([taskOf('wood-1')]);
   openDetails('wood-1');
   fireEvent.click(button('Delete task'));
-  const dialog = within(screen.getByRole('dialog', { name: 'Are you sure you want to delete this task?' }));
+  const dialog = within(
+    screen.getByRole('dialog', { name: 'Are you sure you want to delete this task?' }),
+  );
   expect(commands()).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: 'Delete task' }));
   await waitFor(() => expect(commands()).toEqual(['deleteTask']));
@@ -153,7 +174,9 @@ test('K-466 K-468 a task that takes too long is flagged until it is done', () =>
 test('D-059 starting before what should come first is allowed, with a warning', async () => {
   show([taskOf('pit-1'), taskOf('pit-2')]);
   fireEvent.click(row('pit-2').getByRole('button', { name: /^Start:/ }));
-  await waitFor(() => expect(row('pit-2').getByText(/^Started before this was done:/)).toBeTruthy());
+  await waitFor(() =>
+    expect(row('pit-2').getByText(/^Started before this was done:/)).toBeTruthy(),
+  );
 });
 
 test('K-471 an event without a list gets the 47 defaults, saved once', async () => {
@@ -191,7 +214,9 @@ test('K-462 what is done stands in a drawer, and is called back from there', asy
   expect(document.querySelector('[data-task="wood-1"]')).toBeNull();
   fireEvent.click(button('Done (1)'));
   fireEvent.click(button('Undo complete: Wood'));
-  await waitFor(() => expect(row('wood-1').getByText('In progress', { exact: false })).toBeTruthy());
+  await waitFor(() =>
+    expect(row('wood-1').getByText('In progress', { exact: false })).toBeTruthy(),
+  );
 });
 
 test('K-054 K-535 D-053 a reset asks first, and offers the way back to the list as it was', async () => {
@@ -200,9 +225,13 @@ test('K-054 K-535 D-053 a reset asks first, and offers the way back to the list 
   fireEvent.click(button('Reset All Tasks'));
   expect(calls).toHaveLength(0);
   fireEvent.click(button('Reset the tasks'));
-  await waitFor(() => expect(screen.getByText('All tasks are back to the default list.')).toBeTruthy());
+  await waitFor(() =>
+    expect(screen.getByText('All tasks are back to the default list.')).toBeTruthy(),
+  );
   fireEvent.click(button('Restore'));
-  await waitFor(() => expect(calls.map(({ path }) => path.split('/').at(-1))).toEqual(['reset', 'undo-reset']));
+  await waitFor(() =>
+    expect(calls.map(({ path }) => path.split('/').at(-1))).toEqual(['reset', 'undo-reset']),
+  );
 });
 
 test('a reset that waits for the network says so, and taken back it never happens', async () => {
@@ -237,7 +266,9 @@ test('K-005 K-069 an opened row has its video in it, to be played right there', 
   show([taskOf('marination-1')]);
   expect(document.querySelector('video')).toBeNull();
   openDetails('marination-1');
-  const video = document.querySelector<HTMLElement>('[data-task="marination-1"]')!.querySelector('video')!;
+  const video = document
+    .querySelector<HTMLElement>('[data-task="marination-1"]')!
+    .querySelector('video')!;
   expect([video.getAttribute('src'), video.controls]).toEqual(['/videos/roadmap/2-1.mp4', true]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -253,14 +284,19 @@ test('K-474 what is saved as it was is not saved: only what differs is sent', as
 
   const place = async (typed: readonly string[]) => {
     fireEvent.click(button('Edit location and notes'));
-    for (const value of typed) fireEvent.change(screen.getByLabelText('Delivery location'), { target: { value } });
+    for (const value of typed)
+      fireEvent.change(screen.getByLabelText('Delivery location'), { target: { value } });
     fireEvent.click(button('Save'));
     await act(() => new Promise((resolve) => setImmediate(resolve)));
   };
   await place(['Church', 'Town hall']);
   expect(commands()).toEqual([]);
   await place(['Church']);
-  await waitFor(() => expect(useOutbox.getState().entries.map(({ given }) => (given as { body: object }).body)).toEqual([{ deliveryLocation: 'Church' }]));
+  await waitFor(() =>
+    expect(
+      useOutbox.getState().entries.map(({ given }) => (given as { body: object }).body),
+    ).toEqual([{ deliveryLocation: 'Church' }]),
+  );
 });
 
 test('K-067 K-068 K-070 a row opens to materials and steps, and its text changes language by itself', () => {
@@ -289,5 +325,7 @@ test('K-150 K-724 D-021 a task of the setup stage says the minutes the owner has
     </StagesContext>,
   );
   openDetails('pit-3');
-  expect(screen.getByRole('link', { name: /^Open on the stage page/ }).textContent).toContain('120 min');
+  expect(screen.getByRole('link', { name: /^Open on the stage page/ }).textContent).toContain(
+    '120 min',
+  );
 });

@@ -46,7 +46,19 @@ export type TaskListProps = {
 const minute = 60_000;
 
 /** An event's list: pending tasks, and finished ones until their rows can leave without moving others under a finger. */
-export function TaskList({ eventId, eventDay, isLive, hasFailed, onRetry, me, people, history, tools, extras, isAlone }: TaskListProps) {
+export function TaskList({
+  eventId,
+  eventDay,
+  isLive,
+  hasFailed,
+  onRetry,
+  me,
+  people,
+  history,
+  tools,
+  extras,
+  isAlone,
+}: TaskListProps) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
   const id = useId();
@@ -60,7 +72,8 @@ export function TaskList({ eventId, eventDay, isLive, hasFailed, onRetry, me, pe
   useDefaults(eventId, isNew, isLive);
 
   if (!isLoaded || isNew) {
-    if (hasFailed || (isNew && !isLive)) return <DefaultTasks eventId={eventId} eventDay={eventDay} onRetry={onRetry} />;
+    if (hasFailed || (isNew && !isLive))
+      return <DefaultTasks eventId={eventId} eventDay={eventDay} onRetry={onRetry} />;
     return <Skeleton rows={6} height="96px" label={t('tasks.loading')} />;
   }
   if (!tasks.every(isUsable)) throw new TypeError('This list cannot be read.');
@@ -76,7 +89,12 @@ export function TaskList({ eventId, eventDay, isLive, hasFailed, onRetry, me, pe
         <ResetNotice eventId={eventId} />
         {tools}
         <div className={css['tools']}>
-          <Button look="quiet" aria-expanded={isShown} aria-controls={id} onClick={() => setShown(!isShown)}>
+          <Button
+            look="quiet"
+            aria-expanded={isShown}
+            aria-controls={id}
+            onClick={() => setShown(!isShown)}
+          >
             {t(isShown ? 'tasks.hide' : 'tasks.show')}
           </Button>
           <Button
@@ -93,7 +111,9 @@ export function TaskList({ eventId, eventDay, isLive, hasFailed, onRetry, me, pe
         </div>
       </div>
       <div id={id} ref={list} hidden={!isShown} className={css['groups']} {...handlers}>
-        {tasks.length === 0 && <EmptyState title={t('tasks.emptyTitle')} text={t('tasks.emptyText')} />}
+        {tasks.length === 0 && (
+          <EmptyState title={t('tasks.emptyTitle')} text={t('tasks.emptyText')} />
+        )}
         {tasks.length > 0 && progress.done === tasks.length && !hasRows && (
           <EmptyState title={t('tasks.allDoneTitle')} text={t('tasks.allDoneText')} />
         )}

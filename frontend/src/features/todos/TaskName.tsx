@@ -11,7 +11,8 @@ export function TaskName({ task }: Props) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
   const { en, ml } = namesOf(task);
-  const [first, second] = language === 'ml' && ml ? (['ml', 'en'] as const) : (['en', 'ml'] as const);
+  const [first, second] =
+    language === 'ml' && ml ? (['ml', 'en'] as const) : (['en', 'ml'] as const);
   const text = { en, ml };
   const opens = t('task.open', { task: '' }).trim();
   return (

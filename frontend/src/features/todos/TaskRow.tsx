@@ -38,7 +38,18 @@ type Props = {
 
 /** One task is one row: what, when, who, and the tick at the thumb. Everything else opens below it. */
 export const TaskRow = memo(function TaskRow(props: Props) {
-  const { task, isRemoved = false, first, names, now, isWaiting, me, stillness, history, extras } = props;
+  const {
+    task,
+    isRemoved = false,
+    first,
+    names,
+    now,
+    isWaiting,
+    me,
+    stillness,
+    history,
+    extras,
+  } = props;
   const actions = isRemoved ? undefined : props.actions;
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
@@ -53,7 +64,8 @@ export const TaskRow = memo(function TaskRow(props: Props) {
   const runs = isRunning(task);
   const minutes = minutesAllowed(task);
   const needsReading = !task.completed && task.isTemperature;
-  const lacksReading = !task.completed && lacksTemperature({ ...task, temperatureValue: null }, reading);
+  const lacksReading =
+    !task.completed && lacksTemperature({ ...task, temperatureValue: null }, reading);
   const doer = by.trim() && by.trim() !== me ? by.trim() : undefined;
 
   const tick = (at: number) =>
@@ -66,7 +78,11 @@ export const TaskRow = memo(function TaskRow(props: Props) {
   const state = isRemoved ? 'removed' : task.completed ? 'done' : runs ? 'running' : 'pending';
   return (
     <li className={css['row']} data-state={state} data-task={task.id}>
-      <StillHeight className={css['face']} {...{ task, isRemoved, stillness, typed }} isOwn={isWaiting}>
+      <StillHeight
+        className={css['face']}
+        {...{ task, isRemoved, stillness, typed }}
+        isOwn={isWaiting}
+      >
         <div className={css['main']}>
           <div className={css['text']}>
             <button
@@ -77,7 +93,10 @@ export const TaskRow = memo(function TaskRow(props: Props) {
               onClick={() => setOpen(!isOpen)}
             >
               <span className={css['inside']}>
-                <span className={`${css['arrow']} ${isOpen ? css['down'] : ''}`} aria-hidden="true" />
+                <span
+                  className={`${css['arrow']} ${isOpen ? css['down'] : ''}`}
+                  aria-hidden="true"
+                />
                 <TaskName task={task} />
               </span>
             </button>
@@ -116,7 +135,14 @@ export const TaskRow = memo(function TaskRow(props: Props) {
           )}
         </div>
         {runs && first && <p className={css['early']}>{t('task.early', { tasks: first })}</p>}
-        {actions && needsReading && <TemperatureField id={`${id}-reading`} taskId={task.id} value={reading} onChange={setTyped} />}
+        {actions && needsReading && (
+          <TemperatureField
+            id={`${id}-reading`}
+            taskId={task.id}
+            value={reading}
+            onChange={setTyped}
+          />
+        )}
       </StillHeight>
       <div id={`${id}-details`} hidden={!isOpen || isRemoved}>
         {isOpen && !isRemoved && (

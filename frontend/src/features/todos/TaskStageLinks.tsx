@@ -26,11 +26,17 @@ export function TaskStageLinks({ task }: Props) {
             <p>
               <strong>{step.alias ?? step.id}</strong> {title}
             </p>
-            <a className={linkLook('quiet')} href={stageLink({ stage, step }, task.eventId, minutes !== undefined)}>
+            <a
+              className={linkLook('quiet')}
+              href={stageLink({ stage, step }, task.eventId, minutes !== undefined)}
+            >
               {minutes === undefined ? t('task.openStage') : t('task.openTimer', { minutes })}
             </a>
             {minutes !== undefined && (
-              <a className={linkLook('plain')} href={stageLink({ stage, step }, task.eventId, false)}>
+              <a
+                className={linkLook('plain')}
+                href={stageLink({ stage, step }, task.eventId, false)}
+              >
                 {t('task.look')}
               </a>
             )}

@@ -13,7 +13,9 @@ export function TaskSummary({ progress: { total, done, running, exceeded, percen
       <p className={css['line']}>
         <strong>{text}</strong>{' '}
         {running > 0 && <span>{t('tasks.running', { count: running })}</span>}{' '}
-        {exceeded > 0 && <strong className={css['late']}>{t('tasks.exceeded', { count: exceeded })}</strong>}
+        {exceeded > 0 && (
+          <strong className={css['late']}>{t('tasks.exceeded', { count: exceeded })}</strong>
+        )}
       </p>
       <div
         className={css['bar']}

@@ -12,7 +12,11 @@ export function TaskTime({ task }: Props) {
   return (
     <>
       <strong>{task.startTime}</strong>
-      {notScheduled(task) ? <span>{t('notScheduled')}</span> : day && <span>{t(`day.${day}`)}</span>}
+      {notScheduled(task) ? (
+        <span>{t('notScheduled')}</span>
+      ) : (
+        day && <span>{t(`day.${day}`)}</span>
+      )}
     </>
   );
 }

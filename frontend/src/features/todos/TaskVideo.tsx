@@ -10,7 +10,11 @@ import { YouTubeVideo } from '../../ui/YouTubeVideo';
 import css from './TaskVideo.module.css';
 import { nameIn } from './texts';
 
-type Props = { task: Pick<Task, 'id' | 'task'>; url: string; /** The owner's own, shown where the film cannot be. */ stillUrl?: string | undefined };
+type Props = {
+  task: Pick<Task, 'id' | 'task'>;
+  url: string;
+  /** The owner's own, shown where the film cannot be. */ stillUrl?: string | undefined;
+};
 
 /** A file a browser can play; what is neither that nor on YouTube is only linked to. */
 const isFile = (url: string) => url.startsWith('/videos/') || /\.(mp4|webm|ogv)(\?|$)/i.test(url);
@@ -23,7 +27,12 @@ export function TaskVideo({ task, url, stillUrl }: Props) {
   const label = t('video.of', { task: nameIn(task, language) });
 
   if (videoIdOf(url) !== undefined) {
-    const words = { watch: t('video.watch'), play: `${t('video.watch')}: ${nameIn(task, language)}`, hint: t('video.youtube'), title: label };
+    const words = {
+      watch: t('video.watch'),
+      play: `${t('video.watch')}: ${nameIn(task, language)}`,
+      hint: t('video.youtube'),
+      title: label,
+    };
     return <YouTubeVideo link={url} words={words} />;
   }
   if (!isFile(url)) {

@@ -12,7 +12,9 @@ export function TemperatureField({ id, taskId, value, onChange }: Props) {
   const { t } = useTranslation(['kitchen', 'readings']);
   const language = useLanguage();
   const isEmpty = value.trim() === '';
-  const note = isEmpty ? t('task.temperatureNeeded') : t('task.temperatureRange', { most: hottest });
+  const note = isEmpty
+    ? t('task.temperatureNeeded')
+    : t('task.temperatureRange', { most: hottest });
   const celsius = celsiusOf(value);
   const judged = celsius === undefined ? undefined : judge({ taskId, kind: 'pit', value: celsius });
   return (
@@ -31,7 +33,8 @@ export function TemperatureField({ id, taskId, value, onChange }: Props) {
       />
       <p id={`${id}-note`} className={css['note']} data-verdict={judged?.verdict}>
         {!isTemperature(value) && note}
-        {judged?.check && `${t(`readings:verdict.${judged.verdict}`)}. ${judged.advice?.[language] ?? ''}`}
+        {judged?.check &&
+          `${t(`readings:verdict.${judged.verdict}`)}. ${judged.advice?.[language] ?? ''}`}
       </p>
     </div>
   );

@@ -1,7 +1,13 @@
 import { useRef } from 'react';
 import css from './TickButton.module.css';
 
-type Props = { label: string; isDone: boolean; isDisabled?: boolean; describedBy?: string | undefined; /** With the time of the tap. */ onPress: (at: number) => void };
+type Props = {
+  label: string;
+  isDone: boolean;
+  isDisabled?: boolean;
+  describedBy?: string | undefined;
+  /** With the time of the tap. */ onPress: (at: number) => void;
+};
 
 /** The tick, where the thumb is. The same place takes it back. */
 export function TickButton({ label, isDone, isDisabled = false, describedBy, onPress }: Props) {
@@ -15,10 +21,18 @@ export function TickButton({ label, isDone, isDisabled = false, describedBy, onP
       disabled={isDisabled}
       onPointerDown={() => (wasDone.current = isDone)}
       // A row ticked elsewhere while the finger is down has what the finger wants already. Keys have a detail of 0.
-      onClick={({ detail, timeStamp }) => void ((detail === 0 || wasDone.current === isDone) && onPress(timeStamp))}
+      onClick={({ detail, timeStamp }) =>
+        void ((detail === 0 || wasDone.current === isDone) && onPress(timeStamp))
+      }
     >
       <svg viewBox="0 0 24 24" width="30" height="30" aria-hidden="true">
-        <path d="M5 12.5l4.5 4.5L19 7.5" fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+        <path
+          d="M5 12.5l4.5 4.5L19 7.5"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="3"
+          strokeLinecap="round"
+        />
       </svg>
     </button>
   );

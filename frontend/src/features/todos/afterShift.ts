@@ -10,20 +10,35 @@ export type List = { tasks: readonly Task[]; schedule: Schedule };
 type Said = { by: string; at: Instant };
 
 /** The list around another delivery time, by the rules of the server. */
-export function afterShift(list: List, { deliveryTime: typed, table = list.schedule.table }: Wanted, { by, at }: Said): List {
+export function afterShift(
+  list: List,
+  { deliveryTime: typed, table = list.schedule.table }: Wanted,
+  { by, at }: Said,
+): List {
   const deliveryTime = deliveryTimeOf(typed);
   if (deliveryTime === undefined) return list;
   const { tasks, schedule } = list;
-  const changed = new Map(shifted(tasks, schedule, { deliveryTime, table }).map((task) => [task.id, task]));
-  const isSame = schedule.deliveryTime === deliveryTime && schedule.table === table && changed.size === 0;
+  const changed = new Map(
+    shifted(tasks, schedule, { deliveryTime, table }).map((task) => [task.id, task]),
+  );
+  const isSame =
+    schedule.deliveryTime === deliveryTime && schedule.table === table && changed.size === 0;
   if (isSame) return list;
-  return { tasks: tasks.map((task) => changed.get(task.id) ?? task), schedule: { deliveryTime, table, changedAt: at, changedBy: by } };
+  return {
+    tasks: tasks.map((task) => changed.get(task.id) ?? task),
+    schedule: { deliveryTime, table, changedAt: at, changedBy: by },
+  };
 }
 
 type Added = SomeFields & { id: string; keepsTimes?: boolean | undefined };
 
 /** With one task more; a delivery may bring the second table. */
-export function afterAdding(list: List, eventId: string, { id, keepsTimes, ...fields }: Added, told: Said): List {
+export function afterAdding(
+  list: List,
+  eventId: string,
+  { id, keepsTimes, ...fields }: Added,
+  told: Said,
+): List {
   if (list.tasks.some((task) => task.id === id)) return list;
   const task = addedTask(eventId, id, fields, list.tasks, list.schedule);
   const isSecondTable = !keepsTimes && bringsSecondTable(task, list.schedule);

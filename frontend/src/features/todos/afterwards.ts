@@ -27,17 +27,23 @@ export const taskCommands = [
 ] as const;
 type TaskCommand = Waiting<(typeof taskCommands)[number]>;
 
-const textOf = (value: string | number | null | undefined) => (typeof value === 'number' ? String(value) : value);
+const textOf = (value: string | number | null | undefined) =>
+  typeof value === 'number' ? String(value) : value;
 
 /** Without what was not said: a field that is absent stays as it is, which null would not mean. */
 function said(fields: object): Partial<TaskFields> {
   const given = Object.entries(fields as Record<string, string | number | null>);
   const kept = given.filter(([, value]) => value !== undefined);
-  return Object.fromEntries(kept.map(([key, value]) => [key, key === 'temperatureValue' ? textOf(value) : value]));
+  return Object.fromEntries(
+    kept.map(([key, value]) => [key, key === 'temperatureValue' ? textOf(value) : value]),
+  );
 }
 
 /** The value of a reading that is on its way, as the text of its task: then the task waits for it no more. */
-function withReading(task: Task, { kind, value }: { kind: ReadingKind; value: string | number }): Task {
+function withReading(
+  task: Task,
+  { kind, value }: { kind: ReadingKind; value: string | number },
+): Task {
   const celsius = celsiusOf(value);
   const kinds = kindsFor(task);
   const isOther = kinds.length > 0 && !kinds.includes(kind);
@@ -60,7 +66,11 @@ function changedTask(task: Task, command: TaskCommand): Task {
     case 'undoStartTask':
       return withoutStart(task);
     case 'completeTask':
-      return withCompletion(task, ...doerOf(command), textOf(command.given.body.temperatureValue) ?? null);
+      return withCompletion(
+        task,
+        ...doerOf(command),
+        textOf(command.given.body.temperatureValue) ?? null,
+      );
     case 'undoCompleteTask':
       return withoutCompletion(task);
     case 'patchTask':
@@ -78,7 +88,12 @@ export function afterwards(list: List, command: TaskCommand): List {
   if (name === 'scheduleTasks') return afterShift(list, given.body, command);
   if (name === 'addTask') {
     const { id, keepsTimes } = given.body;
-    return afterAdding(list, given.params.eventId, { ...said(given.body), id, keepsTimes }, command);
+    return afterAdding(
+      list,
+      given.params.eventId,
+      { ...said(given.body), id, keepsTimes },
+      command,
+    );
   }
   return { ...list, tasks: changedTasks(list.tasks, command) };
 }
@@ -90,12 +105,17 @@ function changedTasks(tasks: readonly Task[], command: OfRows): readonly Task[] 
   const { eventId } = given.params;
   if (name === 'saveTodos') return withList(tasks, eventId, given.body as Partial<LooseTask>[]);
   const { taskId } = given.params;
-  if (name === 'deleteTask') return tasks.filter(({ id, isFinalTask }) => id !== taskId || isFinalTask);
+  if (name === 'deleteTask')
+    return tasks.filter(({ id, isFinalTask }) => id !== taskId || isFinalTask);
   return tasks.map((task) => (task.id === taskId ? changedTask(task, command) : task));
 }
 
 /** The list as it will be merged: what is there already stays as it was first saved. */
-function withList(tasks: readonly Task[], eventId: EventId, loose: readonly Partial<LooseTask>[]): readonly Task[] {
+function withList(
+  tasks: readonly Task[],
+  eventId: EventId,
+  loose: readonly Partial<LooseTask>[],
+): readonly Task[] {
   return loose.map((row) => fromLoose(eventId, row)).reduce(withTask, tasks);
 }
 

@@ -14,6 +14,8 @@ test('K-359 K-262 a task that shows the film of a step shows the owner’s as so
 });
 
 test('a film of its own stays a task’s, and without a film there is none', () => {
-  expect(filmOf({ hasVideo: true, videoUrl: 'https://elsewhere.example/a.mp4' }, shown)?.url).toBe('https://elsewhere.example/a.mp4');
+  expect(filmOf({ hasVideo: true, videoUrl: 'https://elsewhere.example/a.mp4' }, shown)?.url).toBe(
+    'https://elsewhere.example/a.mp4',
+  );
   expect(filmOf({ hasVideo: false, videoUrl: '/videos/roadmap/1-2.mp4' }, shown)).toBeUndefined();
 });

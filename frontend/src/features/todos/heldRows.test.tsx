@@ -1,6 +1,11 @@
 import type { Task } from '@kalavara/shared-types/todos';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
-import { blankTask, withCompletion, withoutCompletion, withStart } from '@kalavara/shared-types/todos.rules';
+import {
+  blankTask,
+  withCompletion,
+  withoutCompletion,
+  withStart,
+} from '@kalavara/shared-types/todos.rules';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { clear, createStore } from 'idb-keyval';
@@ -39,10 +44,14 @@ beforeEach(async () => {
   stopClocks(start - 1_000, ['setTimeout', 'clearTimeout']);
   vi.advanceTimersByTime(1_000);
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(screenHeight);
-  vi.spyOn(window, 'scrollBy').mockImplementation((...[, y]: unknown[]) => void (scrollY += Number(y)));
+  vi.spyOn(window, 'scrollBy').mockImplementation(
+    (...[, y]: unknown[]) => void (scrollY += Number(y)),
+  );
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const at = rows().findIndex((row) => row === this);
-    return at < 0 ? new DOMRect() : new DOMRect(0, listTop + at * rowHeight - scrollY, 360, rowHeight - 8);
+    return at < 0
+      ? new DOMRect()
+      : new DOMRect(0, listTop + at * rowHeight - scrollY, 360, rowHeight - 8);
   });
 });
 afterEach(() => {
@@ -53,21 +62,48 @@ afterEach(() => {
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-task]')];
 const ids = () => rows().map(({ dataset }) => dataset['task']!);
 const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-task="${id}"]`)!;
-const tickOf = (row: HTMLElement) => within(row).queryByRole('button', { name: /^(Complete|Undo complete):/ });
+const tickOf = (row: HTMLElement) =>
+  within(row).queryByRole('button', { name: /^(Complete|Undo complete):/ });
 const rowAt = (y: number) => rows()[Math.floor((y - listTop + scrollY) / rowHeight)];
-const commands = () => useOutbox.getState().entries.map(({ name, given }) => [name, (given as { params: { taskId: string } }).params.taskId]);
+const commands = () =>
+  useOutbox
+    .getState()
+    .entries.map(({ name, given }) => [
+      name,
+      (given as { params: { taskId: string } }).params.taskId,
+    ]);
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 /** Tasks a thumb can tick as they are. */
-const plainTasks = (n: number) => defaultTasks(eventId).filter(({ isTemperature }) => !isTemperature).slice(0, n);
+const plainTasks = (n: number) =>
+  defaultTasks(eventId)
+    .filter(({ isTemperature }) => !isTemperature)
+    .slice(0, n);
 function show(tasks: readonly Task[]) {
   scrollY = 0;
   eventId = `held${(count += 1)}`;
-  replaceTasks(eventId, tasks.map((task) => ({ ...task, eventId })));
-  render(<TaskList {...{ eventId, eventDay: '2026-12-24', isLive: true, hasFailed: false, onRetry: () => {}, me: 'Amina' }} />);
+  replaceTasks(
+    eventId,
+    tasks.map((task) => ({ ...task, eventId })),
+  );
+  render(
+    <TaskList
+      {...{
+        eventId,
+        eventDay: '2026-12-24',
+        isLive: true,
+        hasFailed: false,
+        onRetry: () => {},
+        me: 'Amina',
+      }}
+    />,
+  );
 }
 function scrollTo(y: number) {
-  scrollY = Math.max(0, Math.min(y, Math.max(0, listTop + rows().length * rowHeight - screenHeight)));
+  scrollY = Math.max(
+    0,
+    Math.min(y, Math.max(0, listTop + rows().length * rowHeight - screenHeight)),
+  );
   act(() => void window.dispatchEvent(new Event('scroll')));
 }
 const touch = () => fireEvent.pointerMove(rows()[0]!);
@@ -81,11 +117,22 @@ function changeElsewhere({ kind, n }: RemoteChange) {
   const task = tasks[n % Math.max(1, tasks.length)];
   act(() => {
     if (kind === 'add') {
-      const fields = { sortOrder: n * 7 - 5, dueDate: task?.dueDate ?? 'Event day', task: `Added ${(added += 1)}` };
+      const fields = {
+        sortOrder: n * 7 - 5,
+        dueDate: task?.dueDate ?? 'Event day',
+        task: `Added ${(added += 1)}`,
+      };
       keepTask({ ...blankTask(eventId, `added-${added}`), ...fields });
     } else if (!task) return;
     else if (kind === 'delete') dropTask(eventId, task.id);
-    else keepTask({ tick: withCompletion, untick: withoutCompletion, start: withStart }[kind](task, 'Biju', start));
+    else
+      keepTask(
+        { tick: withCompletion, untick: withoutCompletion, start: withStart }[kind](
+          task,
+          'Biju',
+          start,
+        ),
+      );
   });
 }
 
@@ -144,12 +191,20 @@ describe('Rows hold still', () => {
     expect(ids()).toHaveLength(11);
     touch();
     const drawn = ids();
-    changeElsewhere({ kind: 'untick', n: tasksOf(eventId)!.findIndex(({ id }) => id === before[10]) });
+    changeElsewhere({
+      kind: 'untick',
+      n: tasksOf(eventId)!.findIndex(({ id }) => id === before[10]),
+    });
     changeElsewhere({ kind: 'add', n: 0 });
-    changeElsewhere({ kind: 'delete', n: tasksOf(eventId)!.findIndex(({ id }) => id === before[2]) });
+    changeElsewhere({
+      kind: 'delete',
+      n: tasksOf(eventId)!.findIndex(({ id }) => id === before[2]),
+    });
     expect(ids()).toEqual(drawn);
     expect(rowOf(before[2]!).textContent).toContain('Removed from the list');
-    expect(within(rowOf(before[2]!)).queryByRole('button', { name: /^(Complete|Start):/ })).toBeNull();
+    expect(
+      within(rowOf(before[2]!)).queryByRole('button', { name: /^(Complete|Start):/ }),
+    ).toBeNull();
 
     scrollTo(1_000);
     await pass(5_000);
@@ -163,7 +218,11 @@ describe('Rows hold still', () => {
     const [first] = ids();
     fireEvent.click(within(rowOf(first!)).getByRole('button', { name: /^Details:/ }));
     fireEvent.click(screen.getByRole('button', { name: 'Delete task' }));
-    fireEvent.click(within(screen.getByRole('dialog', { name: /delete this task/ })).getByRole('button', { name: 'Delete task' }));
+    fireEvent.click(
+      within(screen.getByRole('dialog', { name: /delete this task/ })).getByRole('button', {
+        name: 'Delete task',
+      }),
+    );
     await written();
     await written();
     expect(ids()).not.toContain(first);
@@ -171,7 +230,18 @@ describe('Rows hold still', () => {
 
   test('a list that is loaded while the page is scrolled is there at once', () => {
     eventId = `held${(count += 1)}`;
-    render(<TaskList {...{ eventId, eventDay: '2026-12-24', isLive: true, hasFailed: false, onRetry: () => {}, me: 'Amina' }} />);
+    render(
+      <TaskList
+        {...{
+          eventId,
+          eventDay: '2026-12-24',
+          isLive: true,
+          hasFailed: false,
+          onRetry: () => {},
+          me: 'Amina',
+        }}
+      />,
+    );
     scrollTo(100);
     act(() => replaceTasks(eventId, plainTasks(12)));
     expect(ids()).toHaveLength(12);
@@ -197,13 +267,21 @@ describe('Rows hold still', () => {
 });
 
 describe('Whatever other phones do while a finger is on its way', () => {
-  const change: fc.Arbitrary<RemoteChange> = fc.record({ kind: fc.constantFrom(...remoteChanges), n: fc.nat(30) });
+  const change: fc.Arbitrary<RemoteChange> = fc.record({
+    kind: fc.constantFrom(...remoteChanges),
+    n: fc.nat(30),
+  });
   const changes = fc.array(change, { maxLength: 3 });
   const step = fc.oneof(
     fc.record({ does: fc.constant('change' as const), change }),
     fc.record({ does: fc.constant('scroll' as const), to: fc.nat(2_000) }),
     fc.record({ does: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 9_000 }) }),
-    fc.record({ does: fc.constant('tap' as const), y: fc.integer({ min: 0, max: screenHeight - 1 }), reaction: changes, press: changes }),
+    fc.record({
+      does: fc.constant('tap' as const),
+      y: fc.integer({ min: 0, max: screenHeight - 1 }),
+      reaction: changes,
+      press: changes,
+    }),
   );
   type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
@@ -226,7 +304,9 @@ describe('Whatever other phones do while a finger is on its way', () => {
     await written();
     await written();
     const made = useOutbox.getState().entries.filter((entry) => !before.includes(entry.id));
-    expect(made.map(({ given }) => (given as { params: { taskId: string } }).params.taskId)).toEqual(made.length > 0 ? [id] : []);
+    expect(
+      made.map(({ given }) => (given as { params: { taskId: string } }).params.taskId),
+    ).toEqual(made.length > 0 ? [id] : []);
     // What a finger set out to complete is never un-ticked.
     if (state !== 'done') expect(made.map(({ name }) => name)).not.toContain('undoCompleteTask');
     await pass(400);
@@ -249,7 +329,11 @@ describe('Whatever other phones do while a finger is on its way', () => {
       scrollY = 100_000;
       act(() => void window.dispatchEvent(new Event('scroll')));
       await pass(10_000);
-      expect(rows().filter(({ dataset }) => dataset['state'] === 'done' || dataset['state'] === 'removed')).toEqual([]);
+      expect(
+        rows().filter(
+          ({ dataset }) => dataset['state'] === 'done' || dataset['state'] === 'removed',
+        ),
+      ).toEqual([]);
     } finally {
       cleanup();
     }
@@ -258,7 +342,12 @@ describe('Whatever other phones do while a finger is on its way', () => {
 
   test('the row under it is the row acted on', async () => {
     // Found once: a row with a tick that waits is deleted elsewhere under the finger.
-    const tap = (y: number, press: RemoteChange): Step => ({ does: 'tap', y, reaction: [], press: [press] });
+    const tap = (y: number, press: RemoteChange): Step => ({
+      does: 'tap',
+      y,
+      reaction: [],
+      press: [press],
+    });
     const found: Step[] = [
       { does: 'scroll', to: 976 },
       tap(502, { kind: 'tick', n: 0 }),

@@ -18,7 +18,11 @@ const isFinished = ({ task, isRemoved }: Row) => isRemoved || task.completed;
  * The drawn rows with the current state of their tasks, each at its position: while the list is touched, a change made
  * elsewhere neither adds, removes nor reorders rows.
  */
-export function holdRows(groups: readonly RowGroup[], tasks: readonly Task[], own: OwnChanges): RowGroup[] {
+export function holdRows(
+  groups: readonly RowGroup[],
+  tasks: readonly Task[],
+  own: OwnChanges,
+): RowGroup[] {
   const current = new Map(tasks.map((task) => [task.id, task]));
   const drawn = new Set(groups.flatMap(({ rows }) => rows.map(({ task }) => task.id)));
   const held = groups.map(({ dueDate, rows }) => ({
@@ -29,7 +33,9 @@ export function holdRows(groups: readonly RowGroup[], tasks: readonly Task[], ow
       return own.isDeleted(row.task.id) ? [] : [{ ...row, isRemoved: true }];
     }),
   }));
-  const added = tasks.filter(({ id, completed }) => !completed && !drawn.has(id) && own.isAdded(id));
+  const added = tasks.filter(
+    ({ id, completed }) => !completed && !drawn.has(id) && own.isAdded(id),
+  );
   return added.reduce(insertRow, held);
 }
 
@@ -37,7 +43,11 @@ export function holdRows(groups: readonly RowGroup[], tasks: readonly Task[], ow
  * The rows in the order of the list: pending tasks, and those finished rows that are still in reach of a finger. Only
  * called while nobody touches the list.
  */
-export function settleRows(groups: readonly RowGroup[], tasks: readonly Task[], isInReach: IsTask): RowGroup[] {
+export function settleRows(
+  groups: readonly RowGroup[],
+  tasks: readonly Task[],
+  isInReach: IsTask,
+): RowGroup[] {
   const held = holdRows(groups, tasks, none).flatMap(({ rows }) => rows);
   const inReach = held.filter((row) => isFinished(row) && isInReach(row.task.id));
   const kept = new Set(inReach.map(({ task }) => task.id));
@@ -61,7 +71,12 @@ function insertRow(groups: RowGroup[], task: Task): RowGroup[] {
     return at < 0 ? [...all, one] : [...all.slice(0, at), one, ...all.slice(at)];
   };
   if (!groups.some((group) => group.dueDate === dueDate))
-    return insertAt(groups, (group) => rankOf(group.dueDate) < rankOf(dueDate), { dueDate, rows: [row] });
+    return insertAt(groups, (group) => rankOf(group.dueDate) < rankOf(dueDate), {
+      dueDate,
+      rows: [row],
+    });
   const isLater = (other: Row) => bySortOrder(task, other.task) < 0;
-  return groups.map((group) => (group.dueDate === dueDate ? { ...group, rows: insertAt(group.rows, isLater, row) } : group));
+  return groups.map((group) =>
+    group.dueDate === dueDate ? { ...group, rows: insertAt(group.rows, isLater, row) } : group,
+  );
 }

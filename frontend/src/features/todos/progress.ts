@@ -2,7 +2,13 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Task } from '@kalavara/shared-types/todos';
 import { hasStarted, isTimeExceeded } from '@kalavara/shared-types/todos.rules';
 
-export type Progress = { total: number; done: number; running: number; exceeded: number; percent: number };
+export type Progress = {
+  total: number;
+  done: number;
+  running: number;
+  exceeded: number;
+  percent: number;
+};
 
 export function progressOf(tasks: readonly Task[], now: Instant): Progress {
   const count = (is: (task: Task) => boolean) => tasks.filter(is).length;
@@ -18,7 +24,9 @@ export function progressOf(tasks: readonly Task[], now: Instant): Progress {
 
 export const isRunning = (task: Task): boolean => !task.completed && hasStarted(task);
 
-const latestFirst = (a: Task, b: Task) => ((a.completedAtIso ?? '') < (b.completedAtIso ?? '') ? 1 : -1);
+const latestFirst = (a: Task, b: Task) =>
+  (a.completedAtIso ?? '') < (b.completedAtIso ?? '') ? 1 : -1;
 
 /** What is done, the latest first: that is the one somebody wants back. */
-export const doneOf = (tasks: readonly Task[]): Task[] => tasks.filter(({ completed }) => completed).sort(latestFirst);
+export const doneOf = (tasks: readonly Task[]): Task[] =>
+  tasks.filter(({ completed }) => completed).sort(latestFirst);

@@ -14,7 +14,8 @@ import { useConfirmedSchedule } from './schedule';
 const useConfirmed = create<Record<EventId, readonly Task[] | null>>(() => ({}));
 const none: readonly Task[] = [];
 
-export const tasksOf = (eventId: EventId): readonly Task[] | null | undefined => useConfirmed.getState()[eventId];
+export const tasksOf = (eventId: EventId): readonly Task[] | null | undefined =>
+  useConfirmed.getState()[eventId];
 export const replaceTasks = (eventId: EventId, tasks: readonly Task[] | null) =>
   useConfirmed.setState({ [eventId]: tasks });
 export const keepTask = (task: Task) =>
@@ -22,7 +23,9 @@ export const keepTask = (task: Task) =>
     [task.eventId]: [...(all[task.eventId] ?? none).filter(({ id }) => id !== task.id), task],
   }));
 export const dropTask = (eventId: EventId, taskId: TaskId) =>
-  useConfirmed.setState((all) => ({ [eventId]: (all[eventId] ?? none).filter(({ id }) => id !== taskId) }));
+  useConfirmed.setState((all) => ({
+    [eventId]: (all[eventId] ?? none).filter(({ id }) => id !== taskId),
+  }));
 
 export type Tasks = {
   /** In the order of the list. */
@@ -37,7 +40,11 @@ export type Tasks = {
 };
 
 const taskIdOf = (command: Waiting<(typeof taskCommands)[number]>): TaskId[] =>
-  'taskId' in command.given.params ? [command.given.params.taskId] : command.name === 'addTask' ? [command.given.body.id] : [];
+  'taskId' in command.given.params
+    ? [command.given.params.taskId]
+    : command.name === 'addTask'
+      ? [command.given.body.id]
+      : [];
 
 /** The tasks of an event as this person should see them. */
 export function useTasks(eventId: EventId): Tasks {
@@ -45,7 +52,10 @@ export function useTasks(eventId: EventId): Tasks {
   const madeFor = useConfirmedSchedule(eventId) ?? asGiven;
   const waiting = useWaiting(taskCommands, eventRoom(eventId));
   return useMemo(() => {
-    const { tasks: shown, schedule } = waiting.reduce(afterwards, { tasks: confirmed ?? none, schedule: madeFor });
+    const { tasks: shown, schedule } = waiting.reduce(afterwards, {
+      tasks: confirmed ?? none,
+      schedule: madeFor,
+    });
     const unanswered = waiting.filter(({ revision }) => revision === undefined);
     return {
       tasks: [...shown].sort(bySortOrder),

@@ -39,7 +39,16 @@ function show(task: Task) {
   replaceTasks(eventId, [task]);
   render(
     <>
-      <TaskList {...{ eventId, eventDay: '2026-12-24', isLive: true, hasFailed: false, onRetry: () => {}, me: 'Amina' }} />
+      <TaskList
+        {...{
+          eventId,
+          eventDay: '2026-12-24',
+          isLive: true,
+          hasFailed: false,
+          onRetry: () => {},
+          me: 'Amina',
+        }}
+      />
       <Toasts />
     </>,
   );
@@ -52,7 +61,8 @@ async function tap() {
   await written();
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const commands = () => useOutbox.getState().entries.map(({ name, given }) => [name, (given as { body: unknown }).body]);
+const commands = () =>
+  useOutbox.getState().entries.map(({ name, given }) => [name, (given as { body: unknown }).body]);
 const names = () => useOutbox.getState().entries.map(({ name }) => name);
 const pathsOf = (calls: { path: string }[]) => calls.map(({ path }) => path.split('/').at(-1));
 
@@ -110,7 +120,8 @@ test('taps less than 400 ms apart count once, and after 400 ms the second counts
 
 test('a tap before the screen shows the first is the same tap', async () => {
   show(wood());
-  const button = () => within(row()).getByRole('button', { name: /^(Complete|Undo complete): Wood/ });
+  const button = () =>
+    within(row()).getByRole('button', { name: /^(Complete|Undo complete): Wood/ });
   fireEvent.click(button());
   vi.setSystemTime(now + 600);
   fireEvent.click(button());

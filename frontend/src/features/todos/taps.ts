@@ -25,7 +25,12 @@ type TickActions = Record<'complete' | 'undoComplete', () => Promise<Undo>>;
  * first. Taps less than 400 ms apart count once, as does one before the screen shows the first, and one less than
  * 400 ms after the row changed by itself: that finger was on its way to the row as it was.
  */
-export async function handleTap<K>(taps: Map<K, TapState>, key: K, tap: Tap & { isDone: boolean }, actions: TickActions): Promise<void> {
+export async function handleTap<K>(
+  taps: Map<K, TapState>,
+  key: K,
+  tap: Tap & { isDone: boolean },
+  actions: TickActions,
+): Promise<void> {
   const last = taps.get(key);
   const isRepeat = last !== undefined && (last.isBusy || tap.at - last.lastAt < sameTapWithin);
   if (isRepeat) last.lastAt = tap.at;
@@ -34,7 +39,13 @@ export async function handleTap<K>(taps: Map<K, TapState>, key: K, tap: Tap & { 
   if (!showsLast && tap.at - tap.shownSince < sameTapWithin) return;
 
   const undo = showsLast && tap.at - last.at <= undoneWithin ? last.undo : undefined;
-  const state: TapState = { at: tap.at, lastAt: tap.at, isBusy: true, isDoneAfter: !tap.isDone, undo: undefined };
+  const state: TapState = {
+    at: tap.at,
+    lastAt: tap.at,
+    isBusy: true,
+    isDoneAfter: !tap.isDone,
+    undo: undefined,
+  };
   taps.set(key, state);
   try {
     if (undo) await undo();

@@ -10,14 +10,18 @@ import type { Language } from '../../i18n/language';
 export { nameIn, namesOf, templateOf };
 
 /** Its steps, line by line; `ml` is missing where somebody wrote the text by hand. */
-export function descriptionOf(task: Pick<Task, 'id' | 'description'>): { en: readonly string[]; ml?: readonly string[] } {
+export function descriptionOf(task: Pick<Task, 'id' | 'description'>): {
+  en: readonly string[];
+  ml?: readonly string[];
+} {
   const template = templateOf(task);
   if (template && template.description.join('\n') === task.description)
     return { en: template.description, ml: template.descriptionMalayalam };
   return { en: task.description.split('\n').filter((line) => line.trim()) };
 }
 
-export const materialsOf = (task: Pick<Task, 'id'>): readonly Words[] => templateOf(task)?.materials ?? [];
+export const materialsOf = (task: Pick<Task, 'id'>): readonly Words[] =>
+  templateOf(task)?.materials ?? [];
 
 type StageStep = { stage: Stage; step: SubStep };
 
@@ -29,17 +33,26 @@ export function stageStepsOf(task: Pick<Task, 'id'>, of: readonly Stage[] = stag
   });
 }
 
-const stepOfFilm = new Map(stages.flatMap(({ subSteps }) => subSteps.map(({ id, videoUrl }) => [videoUrl, id])));
+const stepOfFilm = new Map(
+  stages.flatMap(({ subSteps }) => subSteps.map(({ id, videoUrl }) => [videoUrl, id])),
+);
 
 /** The film of a task; where it is that of a step, what the owner shows there. */
-export function filmOf({ hasVideo, videoUrl }: Pick<Task, 'hasVideo' | 'videoUrl'>, of: readonly Stage[]): { url: string; stillUrl?: string | undefined } | undefined {
+export function filmOf(
+  { hasVideo, videoUrl }: Pick<Task, 'hasVideo' | 'videoUrl'>,
+  of: readonly Stage[],
+): { url: string; stillUrl?: string | undefined } | undefined {
   if (!hasVideo || !videoUrl) return undefined;
   const step = subStepOf(stepOfFilm.get(videoUrl) ?? '', of);
   return { url: step?.videoUrl ?? videoUrl, stillUrl: step?.stillUrl };
 }
 
 /** The address of a step on its stage page; with `isStarting` the page starts its timer. */
-export function stageLink({ stage, step }: StageStep, eventId: EventId, isStarting: boolean): string {
+export function stageLink(
+  { stage, step }: StageStep,
+  eventId: EventId,
+  isStarting: boolean,
+): string {
   const start = isStarting ? `&startTimer=${step.id}` : '';
   return `${stage.route}?eventId=${encodeURIComponent(eventId)}${start}`;
 }
@@ -59,10 +72,18 @@ function missingBefore(task: Task, tasks: readonly Task[]): Task[] {
 
 /** The same in words; a task that is done waits for nothing. */
 export const firstOf = (task: Task, tasks: readonly Task[], language: Language): string =>
-  task.completed ? '' : missingBefore(task, tasks).map((before) => nameIn(before, language)).join(', ');
+  task.completed
+    ? ''
+    : missingBefore(task, tasks)
+        .map((before) => nameIn(before, language))
+        .join(', ');
 
 /** Names somebody may want to assign a task to: everybody who has done something on this list. */
 export function namesOn(tasks: readonly Task[], me: string): string[] {
-  const said = tasks.flatMap(({ assignedTo, startedBy, completedBy }) => [assignedTo, startedBy, completedBy]);
+  const said = tasks.flatMap(({ assignedTo, startedBy, completedBy }) => [
+    assignedTo,
+    startedBy,
+    completedBy,
+  ]);
   return [...new Set([me, ...said].filter((name): name is string => !!name))].sort();
 }

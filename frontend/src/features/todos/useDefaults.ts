@@ -15,6 +15,9 @@ export function useDefaults(eventId: EventId, isNew: boolean, isLive: boolean) {
   useEffect(() => {
     if (!isNew || !isLive || saved.has(eventId)) return;
     saved.add(eventId);
-    void perform('saveTodos', eventRoom(eventId), { params: { eventId }, body: defaultTasks(eventId) });
+    void perform('saveTodos', eventRoom(eventId), {
+      params: { eventId },
+      body: defaultTasks(eventId),
+    });
   }, [eventId, isNew, isLive]);
 }

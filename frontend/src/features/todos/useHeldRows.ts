@@ -1,6 +1,15 @@
 import type { EventId, TaskId } from '@kalavara/shared-types/primitives';
 import type { Task } from '@kalavara/shared-types/todos';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type PointerEvent, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react';
 import { holdRows, settleRows, type OwnChanges, type RowGroup } from './heldRows';
 import { trackTouches, type Stillness } from './stillness';
 import { ownChangeOf } from './useTaskActions';
@@ -10,7 +19,9 @@ type ListHandlers = Record<'onPointerDown' | 'onPointerMove', (event: PointerEve
   Record<'onKeyDown' | 'onInput', () => void> & { onClickCapture: (event: MouseEvent) => void };
 type HeldRows = { groups: readonly RowGroup[]; stillness: Stillness; handlers: ListHandlers };
 
-const rowsIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-task]') ?? [])];
+const rowsIn = (list: HTMLElement | null) => [
+  ...(list?.querySelectorAll<HTMLElement>('[data-task]') ?? []),
+];
 const idOf = (row: HTMLElement) => row.dataset['task']!;
 
 /** Rows of a hidden list have no size, and are not on the screen. */
@@ -18,7 +29,8 @@ function isOnScreen(row: HTMLElement): boolean {
   const { top, bottom } = row.getBoundingClientRect();
   return bottom > 0 && top < window.innerHeight;
 }
-const isPending = ({ dataset }: HTMLElement) => dataset['state'] === 'pending' || dataset['state'] === 'running';
+const isPending = ({ dataset }: HTMLElement) =>
+  dataset['state'] === 'pending' || dataset['state'] === 'running';
 
 /** What a press or a click is aimed at: a row, or a control outside of the rows. */
 const aimedAt = (target: EventTarget | null) =>
@@ -57,7 +69,10 @@ export function useHeldRows(
     const inReach = new Set(document.visibilityState === 'hidden' ? [] : onScreen.map(idOf));
     const first = onScreen.find(isPending);
     anchor.current = first ? { id: idOf(first), top: first.getBoundingClientRect().top } : null;
-    setDrawn(({ tasks: all, groups: before }) => ({ tasks: all, groups: settleRows(before, all, (id) => inReach.has(id)) }));
+    setDrawn(({ tasks: all, groups: before }) => ({
+      tasks: all,
+      groups: settleRows(before, all, (id) => inReach.has(id)),
+    }));
   }, [list]);
 
   // Rows that leave above the screen must not pull up those on it; not every browser anchors the scroll position itself.
@@ -88,10 +103,12 @@ export function useHeldRows(
       [document, 'visibilitychange', touches.awaitIdle],
     ];
     const options = { capture: true, passive: true };
-    for (const [target, name, listener] of listeners) target.addEventListener(name, listener, options);
+    for (const [target, name, listener] of listeners)
+      target.addEventListener(name, listener, options);
     const stopSettling = touches.onIdle(settle);
     return () => {
-      for (const [target, name, listener] of listeners) target.removeEventListener(name, listener, options);
+      for (const [target, name, listener] of listeners)
+        target.removeEventListener(name, listener, options);
       stopSettling();
       touches.stop();
     };

@@ -29,7 +29,8 @@ const ownChanges = new Map<TaskKey, 'brought back' | 'deleted'>();
 /** The last taps on the tick of each task of each event. */
 const taps = new Map<TaskKey, TapState>();
 
-export const ownChangeOf = (eventId: EventId, taskId: TaskId) => ownChanges.get(`${eventId}/${taskId}`);
+export const ownChangeOf = (eventId: EventId, taskId: TaskId) =>
+  ownChanges.get(`${eventId}/${taskId}`);
 
 export type Place = Partial<Pick<Task, 'deliveryLocation' | 'deliveryNotes'>>;
 export type Done = { by?: string | undefined; temperatureValue?: string | undefined };
@@ -83,13 +84,20 @@ export function useTaskActions(eventId: EventId) {
       if (await undoUnsent(before, 'completeTask')) return;
       const current = tasksOf(eventId)?.find(({ id }) => id === before.id);
       if (current?.completed && current.completedBy !== by) {
-        const doneBy = { name: current.completedBy, time: notedTime(current.completedAtIso, current.completedAt) };
+        const doneBy = {
+          name: current.completedBy,
+          time: notedTime(current.completedAtIso, current.completedAt),
+        };
         showToast(`${name(before)}: ${t('task.doneBy', doneBy)}`);
         return;
       }
-      const isStartOfTick = !hasStarted(before) && (!current || !hasStarted(current) || current.startedBy === by);
+      const isStartOfTick =
+        !hasStarted(before) && (!current || !hasStarted(current) || current.startedBy === by);
       // Both at once: a page that closes between them would leave the task in progress.
-      await Promise.all([send(before, 'undoCompleteTask'), ...(isStartOfTick ? [send(before, 'undoStartTask')] : [])]);
+      await Promise.all([
+        send(before, 'undoCompleteTask'),
+        ...(isStartOfTick ? [send(before, 'undoStartTask')] : []),
+      ]);
     }
 
     /** Undoes exactly one un-tick: the task is done again, by the same person at the same time. */
@@ -111,7 +119,10 @@ export function useTaskActions(eventId: EventId) {
     async function complete(task: Task, { by, temperatureValue }: Done) {
       const value = temperatureValue?.trim();
       const doer = by ?? (doerNow() || someone);
-      const id = await send(task, 'completeTask', { ...(by && { by }), ...(value && { temperatureValue: value }) });
+      const id = await send(task, 'completeTask', {
+        ...(by && { by }),
+        ...(value && { temperatureValue: value }),
+      });
       say(task, id, t('task.completed', { task: name(task) }), () => void undoTick(task, doer));
       return () => undoTick(task, doer);
     }
@@ -139,11 +150,16 @@ export function useTaskActions(eventId: EventId) {
         const id = await perform('patchTask', room, { params: params(task), body: { assignedTo } });
         const said = { task: name(task), name: assignedTo };
         sayDone(id, assignedTo ? t('task.assignedNow', said) : t('task.assignedNone', said), () => {
-          void perform('patchTask', room, { params: params(task), body: { assignedTo: task.assignedTo } });
+          void perform('patchTask', room, {
+            params: params(task),
+            body: { assignedTo: task.assignedTo },
+          });
         });
       },
       async deliver(task: Task, place: Place) {
-        const before = Object.fromEntries(Object.keys(place).map((field) => [field, task[field as keyof Place]])) as Place;
+        const before = Object.fromEntries(
+          Object.keys(place).map((field) => [field, task[field as keyof Place]]),
+        ) as Place;
         const id = await perform('patchTask', room, { params: params(task), body: place });
         sayDone(id, t('task.delivering', { task: name(task) }), () => {
           void perform('patchTask', room, { params: params(task), body: before });

@@ -1,5 +1,8 @@
 import { toResources, type JsonTree } from './toResources';
 
 export const resources = toResources(
-  import.meta.glob<JsonTree>('../locales/*/{backup,cart,common,connection,errors,kitchen,orders,overview,owner,pickleEvents,product,recipes,settings,shelf,testworks,ui}.json', { eager: true, import: 'default' }),
+  import.meta.glob<JsonTree>(
+    '../locales/*/{backup,cart,common,connection,errors,kitchen,orders,overview,owner,pickleEvents,product,recipes,settings,shelf,testworks,ui}.json',
+    { eager: true, import: 'default' },
+  ),
 );

@@ -16,7 +16,11 @@ export function DeliveryNews({ events }: Props) {
     return (
       <div key={event.id} className={css['banner']} role="alert">
         <p>
-          <strong>{isTable ? t('news.table', { title: event.title }) : t('news.title', { title: event.title, before, after })}</strong>
+          <strong>
+            {isTable
+              ? t('news.table', { title: event.title })
+              : t('news.title', { title: event.title, before, after })}
+          </strong>
           <br />
           {isTable && `${t(table === 'second' ? 'news.second' : 'news.first')} `}
           {t('news.text', { name: changedBy || t('news.somebody') })}

@@ -25,7 +25,14 @@ type Props = {
 };
 
 /** The events of a filter, newest date first. */
-export function EventList({ diary: { events, waitingIds }, filter, chosenId, onChoose, onShowAll, onCreate }: Props) {
+export function EventList({
+  diary: { events, waitingIds },
+  filter,
+  chosenId,
+  onChoose,
+  onShowAll,
+  onCreate,
+}: Props) {
   const { t } = useTranslation('kitchen');
   const { id: myId, may } = useWho();
   const [asked, setAsked] = useState<DiaryEvent | null>(null);

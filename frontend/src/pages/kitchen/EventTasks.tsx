@@ -16,7 +16,11 @@ import { NotYours } from './NotYours';
 import { useLoading } from './useLoading';
 import { useWho } from './who';
 
-type Props = { eventId: EventId; /** Absent: an event need not be in the diary to have a list. */ event: DiaryEvent | undefined; isAlone?: boolean };
+type Props = {
+  eventId: EventId;
+  /** Absent: an event need not be in the diary to have a list. */ event: DiaryEvent | undefined;
+  isAlone?: boolean;
+};
 
 /** The list of one event, with its attendance and its history beside it. */
 export function EventTasks({ eventId, event, isAlone = false }: Props) {

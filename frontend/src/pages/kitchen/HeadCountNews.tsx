@@ -17,7 +17,9 @@ export function HeadCountNews({ events }: Props) {
         <p>
           <strong>{t('people.changedTitle', { title: event.title, before, after })}</strong>
           <br />
-          {after > before ? t('people.changedMore', { count }) : t('people.changedFewer', { count })}
+          {after > before
+            ? t('people.changedMore', { count })
+            : t('people.changedFewer', { count })}
         </p>
         <Button look="quiet" onClick={() => understand(event)}>
           {t('people.seen')}

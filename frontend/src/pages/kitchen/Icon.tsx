@@ -14,7 +14,14 @@ type Props = { name: Section };
 export function Icon({ name }: Props) {
   return (
     <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true">
-      <path d={paths[name]} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d={paths[name]}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </svg>
   );
 }

@@ -29,7 +29,8 @@ import css from './InventoryPage.module.css';
 import { NotYours } from './NotYours';
 import { useLoading } from './useLoading';
 
-type Open = { what: 'add' | 'export' | 'import' } | { what: 'edit' | 'stock' | 'prices'; id: string };
+type Open =
+  { what: 'add' | 'export' | 'import' } | { what: 'edit' | 'stock' | 'prices'; id: string };
 
 /** What is in the store: live on every phone, and without a network as it was last heard. */
 export default function InventoryPage() {
@@ -59,9 +60,12 @@ export default function InventoryPage() {
   /** Said at once, for it shows at once; taken back if the server says no. */
   function told(command: string, done: string, failed: string) {
     say({ kind: 'success', text: done });
-    void outcomeOf(command).then((outcome) => outcome === 'refused' && say({ kind: 'error', text: failed }));
+    void outcomeOf(command).then(
+      (outcome) => outcome === 'refused' && say({ kind: 'error', text: failed }),
+    );
   }
-  const updated = (command: string) => told(command, t('message.updated'), t('message.updateFailed'));
+  const updated = (command: string) =>
+    told(command, t('message.updated'), t('message.updateFailed'));
 
   if (refusal === 'not-allowed') return <NotYours />;
   const isLocal = isLoaded && !isLive && (state === 'lost' || failedTries > 0);
@@ -82,7 +86,8 @@ export default function InventoryPage() {
         {(hasFailed || isLocal) && (
           <div role="alert" className={css['error']}>
             <p>
-              {t('failed')} {isLocal && lastHeardAt !== null && t('localSince', { time: clockTime(lastHeardAt) })}
+              {t('failed')}{' '}
+              {isLocal && lastHeardAt !== null && t('localSince', { time: clockTime(lastHeardAt) })}
             </p>
             <Button look="quiet" onClick={retry}>
               {t('common:retry')}
@@ -106,7 +111,11 @@ export default function InventoryPage() {
       {!isLoaded && !hasFailed && <Skeleton label={t('loading')} rows={5} height="120px" />}
       {isLoaded && found.length === 0 && (
         <EmptyState title={t('emptyTitle')} text={t('empty')}>
-          {items.length > 0 && <Button onClick={() => setFilter({ ...everything, showsInactive: true })}>{t('showAll')}</Button>}
+          {items.length > 0 && (
+            <Button onClick={() => setFilter({ ...everything, showsInactive: true })}>
+              {t('showAll')}
+            </Button>
+          )}
         </EmptyState>
       )}
       {found.length > 0 && (
@@ -145,9 +154,22 @@ export default function InventoryPage() {
         />
       )}
       {item && open?.what === 'edit' && (
-        <EditItem key={item.id} {...{ item, isGone }} onClose={close} onUpdated={updated} onRemoved={() => say({ kind: 'success', text: t('message.removed') })} />
+        <EditItem
+          key={item.id}
+          {...{ item, isGone }}
+          onClose={close}
+          onUpdated={updated}
+          onRemoved={() => say({ kind: 'success', text: t('message.removed') })}
+        />
       )}
-      {item && open?.what === 'stock' && <StockSheet key={item.id} {...{ item, isGone, isLive, eventTitle }} events={choices} onClose={close} />}
+      {item && open?.what === 'stock' && (
+        <StockSheet
+          key={item.id}
+          {...{ item, isGone, isLive, eventTitle }}
+          events={choices}
+          onClose={close}
+        />
+      )}
       {item && open?.what === 'prices' && <PriceHistory item={item} onClose={close} />}
     </div>
   );

@@ -90,4 +90,7 @@ export function Kitchen() {
   );
 }
 
-export type PageProps = { place: ReturnType<typeof usePlace>[0]; go: ReturnType<typeof usePlace>[1] };
+export type PageProps = {
+  place: ReturnType<typeof usePlace>[0];
+  go: ReturnType<typeof usePlace>[1];
+};

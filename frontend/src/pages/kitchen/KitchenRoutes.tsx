@@ -14,7 +14,9 @@ function Waiting({ children }: { children: ReactNode }) {
   const { t } = useTranslation('kitchen');
   return (
     <Gate>
-      <Suspense fallback={<Skeleton label={t('tools.loading')} rows={6} height="96px" />}>{children}</Suspense>
+      <Suspense fallback={<Skeleton label={t('tools.loading')} rows={6} height="96px" />}>
+        {children}
+      </Suspense>
     </Gate>
   );
 }
@@ -29,9 +31,30 @@ const kitchen = (
 export default function KitchenRoutes() {
   return (
     <Routes>
-      <Route path="/eventreports" element={<Waiting><ReportsPage /></Waiting>} />
-      <Route path="/print" element={<Waiting><PrintPage /></Waiting>} />
-      <Route path="/cutlets" element={<Waiting><CutletsPage /></Waiting>} />
+      <Route
+        path="/eventreports"
+        element={
+          <Waiting>
+            <ReportsPage />
+          </Waiting>
+        }
+      />
+      <Route
+        path="/print"
+        element={
+          <Waiting>
+            <PrintPage />
+          </Waiting>
+        }
+      />
+      <Route
+        path="/cutlets"
+        element={
+          <Waiting>
+            <CutletsPage />
+          </Waiting>
+        }
+      />
       <Route path="*" element={kitchen} />
     </Routes>
   );

@@ -12,7 +12,10 @@ const full: Partial<Record<Section, 'guide.title' | 'diary.title' | 'stock.title
   stock: 'stock.title',
 };
 
-type Props = { place: Place; /** What lies open in the diary, which one comes back to. */ diaryEvent?: EventId | undefined };
+type Props = {
+  place: Place;
+  /** What lies open in the diary, which one comes back to. */ diaryEvent?: EventId | undefined;
+};
 
 const eventIn = (section: Section, { place, diaryEvent }: Props) => {
   if (section === 'tasks') return place.eventId;
@@ -24,7 +27,11 @@ export function Navigation(props: Props) {
   const { place } = props;
   const { t } = useTranslation('kitchen');
   return (
-    <nav className={css['bar']} aria-label={t('sections')} style={{ ['--sections' as string]: sections.length }}>
+    <nav
+      className={css['bar']}
+      aria-label={t('sections')}
+      style={{ ['--sections' as string]: sections.length }}
+    >
       {sections.map((section) => (
         <Link
           key={section}
@@ -32,7 +39,9 @@ export function Navigation(props: Props) {
           to={queryOf({ section, eventId: eventIn(section, props) })}
           // Where there is no room for it, the whole name is heard all the same.
           aria-label={full[section] && t(full[section])}
-          aria-current={section === (place.section === 'tvs' ? 'more' : place.section) ? 'page' : undefined}
+          aria-current={
+            section === (place.section === 'tvs' ? 'more' : place.section) ? 'page' : undefined
+          }
         >
           <Icon name={section} />
           <span className={full[section] ? css['short'] : undefined}>{t(`nav.${section}`)}</span>

@@ -10,7 +10,10 @@ export function PageHead({ eventId }: { eventId: string }) {
   const { t } = useTranslation('reports');
   return (
     <header className={css['head']}>
-      <Link className={css['back']} to={`/roadmap${queryOf({ section: 'diary', eventId: eventId || undefined })}`}>
+      <Link
+        className={css['back']}
+        to={`/roadmap${queryOf({ section: 'diary', eventId: eventId || undefined })}`}
+      >
         {t('back')}
       </Link>
       <OfflineBadge />

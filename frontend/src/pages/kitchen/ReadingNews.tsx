@@ -25,7 +25,9 @@ const isCooked = ({ date, isCompleted }: DiaryEvent) => {
 
 /** A temperature outside its band, of an event that is cooked these days, until a good one follows (D-045). */
 export function ReadingNews({ events, go }: Props) {
-  return events.filter(isCooked).map((event) => <EventAlert key={event.id} event={event} go={go} />);
+  return events
+    .filter(isCooked)
+    .map((event) => <EventAlert key={event.id} event={event} go={go} />);
 }
 
 function EventAlert({ event, go }: { event: DiaryEvent; go: Props['go'] }) {
@@ -37,7 +39,12 @@ function EventAlert({ event, go }: { event: DiaryEvent; go: Props['go'] }) {
   const task = tasks.find(({ id }) => id === reading?.taskId);
   if (!reading || !task) return null;
   const at = Date.parse(reading.at);
-  const said = { title: event.title, task: nameIn(task, language), value: reading.value, time: clockTime(at) };
+  const said = {
+    title: event.title,
+    task: nameIn(task, language),
+    value: reading.value,
+    time: clockTime(at),
+  };
   return (
     <section className={css['refusal']} aria-label={t('title')}>
       <div role="alert">

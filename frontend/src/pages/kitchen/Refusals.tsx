@@ -39,10 +39,16 @@ function RefusalCard({ refusal, events, go, nameOf }: Props & { refusal: Refusal
   const about = aboutRefusal(refusal, events, language);
   const back = wayBack(refusal);
 
-  const at = typeof details?.['at'] === 'string' ? Date.parse(details['at']) : Number(details?.['at'] ?? NaN);
+  const at =
+    typeof details?.['at'] === 'string'
+      ? Date.parse(details['at'])
+      : Number(details?.['at'] ?? NaN);
   const by = details?.['by'];
-  const first = by && !Number.isNaN(at) ? t('ui:byWhom', { by: String(by), time: clockTime(at) }) : '';
-  const what = hasSentence(refusal.name) ? t(`refused.${refusal.name}`) : t(`ui:command.${refusal.name}`);
+  const first =
+    by && !Number.isNaN(at) ? t('ui:byWhom', { by: String(by), time: clockTime(at) }) : '';
+  const what = hasSentence(refusal.name)
+    ? t(`refused.${refusal.name}`)
+    : t(`ui:command.${refusal.name}`);
 
   async function takeWayBack(act: () => Promise<unknown>) {
     await dismiss(refusal.id);
@@ -51,12 +57,18 @@ function RefusalCard({ refusal, events, go, nameOf }: Props & { refusal: Refusal
   return (
     <div className={css['refusal']}>
       <p>
-        <strong>{[what, nameOf?.(refusal) ?? about.name].filter(Boolean).join(hasSentence(refusal.name) ? ' ' : ': ')}</strong>
+        <strong>
+          {[what, nameOf?.(refusal) ?? about.name]
+            .filter(Boolean)
+            .join(hasSentence(refusal.name) ? ' ' : ': ')}
+        </strong>
         <br />
         {errorText(code)} {first}
       </p>
       <div className={css['acts']}>
-        {back && <Button onClick={() => void takeWayBack(back.act)}>{t(`refused.${back.name}`)}</Button>}
+        {back && (
+          <Button onClick={() => void takeWayBack(back.act)}>{t(`refused.${back.name}`)}</Button>
+        )}
         {about.eventId && (
           <Button look="quiet" onClick={() => go({ section: 'tasks', eventId: about.eventId })}>
             {t('refused.show')}

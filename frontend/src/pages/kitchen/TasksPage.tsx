@@ -35,7 +35,10 @@ export function TasksPage({ place, go }: PageProps) {
       </EmptyState>
     );
   }
-  const choices = events.map(({ id, title, date }) => ({ value: id, label: `${title} · ${dayText(date, language)}` }));
+  const choices = events.map(({ id, title, date }) => ({
+    value: id,
+    label: `${title} · ${dayText(date, language)}`,
+  }));
   const stray = event ? [] : [{ value: eventId, label: eventId }];
   return (
     <div className={css['page']}>

@@ -13,7 +13,8 @@ const wordOf = ({ deliveryTime, table }: MadeFor) => `${deliveryTime}|${table}`;
 const timeIn = (word: string) => word.split('|')[0]!;
 
 export const noteOwnTimes = (eventId: EventId, to: MadeFor) => times.noteOwn(eventId, wordOf(to));
-export const understandTimes = (eventId: EventId, schedule: Schedule) => times.understand(eventId, wordOf(schedule));
+export const understandTimes = (eventId: EventId, schedule: Schedule) =>
+  times.understand(eventId, wordOf(schedule));
 
 /** `before` is the delivery time as it was last read here; the same as now where only the table changed. */
 type DeliveryChange = { event: DiaryEvent; schedule: Schedule; before: string };
@@ -21,7 +22,11 @@ type DeliveryChange = { event: DiaryEvent; schedule: Schedule; before: string };
 /** Events still to be cooked whose start times somebody else has moved, as far as this screen is in their rooms. */
 export function useDeliveryChanges(events: readonly DiaryEvent[]): DeliveryChange[] {
   const schedules = useConfirmedSchedules();
-  const now = useMemo(() => Object.fromEntries(Object.entries(schedules).map(([id, schedule]) => [id, wordOf(schedule)])), [schedules]);
+  const now = useMemo(
+    () =>
+      Object.fromEntries(Object.entries(schedules).map(([id, schedule]) => [id, wordOf(schedule)])),
+    [schedules],
+  );
   const changes = times.useChanges(now);
   return changes.flatMap(({ eventId, before }) => {
     const [event, schedule] = [events.find(({ id }) => id === eventId), schedules[eventId]];

@@ -13,20 +13,26 @@ export function changePeople(eventId: EventId, count: number) {
   void setPeople(eventId, count);
 }
 
-export const understand = ({ id, estimatedAttendance }: DiaryEvent) => counts.understand(id, estimatedAttendance);
+export const understand = ({ id, estimatedAttendance }: DiaryEvent) =>
+  counts.understand(id, estimatedAttendance);
 
 /** From a tenth, and from five people: less changes no pot. */
 export const isBig = (before: number, after: number): boolean =>
   Math.abs(after - before) >= Math.max(5, before / 10);
 
 /** Nobody cooks for it any more. */
-export const isOver = ({ isCompleted, date }: DiaryEvent): boolean => isCompleted || date < indianDay(serverNow());
+export const isOver = ({ isCompleted, date }: DiaryEvent): boolean =>
+  isCompleted || date < indianDay(serverNow());
 
 type HeadCountChange = { event: DiaryEvent; before: number; after: number };
 
 /** Big changes that somebody else made to events still to be cooked, and that nobody here has read yet. */
 export function useHeadCountChanges(events: readonly DiaryEvent[]): HeadCountChange[] {
-  const now = useMemo(() => Object.fromEntries(events.map(({ id, estimatedAttendance }) => [id, estimatedAttendance])), [events]);
+  const now = useMemo(
+    () =>
+      Object.fromEntries(events.map(({ id, estimatedAttendance }) => [id, estimatedAttendance])),
+    [events],
+  );
   const changes = counts.useChanges(now);
   return changes.flatMap(({ eventId, before, after }) => {
     const event = events.find(({ id }) => id === eventId);

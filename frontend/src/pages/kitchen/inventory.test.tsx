@@ -25,25 +25,47 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 
 const item = (id: string, more: Partial<Item> = {}): Item => ({
-  ...{ id, name: `Item ${id}`, category: 'Spices', quantity: 2.5, unit: 'kg', currentPrice: 40, priceHistory: [] },
-  ...{ minQuantity: null, notes: null, isActive: true, lastUpdated: '2026-11-01T04:00:00.000Z', ...more },
+  ...{
+    id,
+    name: `Item ${id}`,
+    category: 'Spices',
+    quantity: 2.5,
+    unit: 'kg',
+    currentPrice: 40,
+    priceHistory: [],
+  },
+  ...{
+    minQuantity: null,
+    notes: null,
+    isActive: true,
+    lastUpdated: '2026-11-01T04:00:00.000Z',
+    ...more,
+  },
 });
 function open(...items: Item[]) {
   replaceItems(items);
   render(<InventoryPage />, { wrapper: MemoryRouter });
 }
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-const fill = (label: string | RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const fill = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const says = (text: string, role: 'status' | 'alert' = 'status') =>
-  waitFor(() => expect(screen.getAllByRole(role).some(({ textContent }) => textContent?.includes(text))).toBe(true));
+  waitFor(() =>
+    expect(screen.getAllByRole(role).some(({ textContent }) => textContent?.includes(text))).toBe(
+      true,
+    ),
+  );
 
 test('K-029 K-096 K-097 K-099 K-101 K-102 K-103 K-125 the manager has its toolbar, and says when nothing is found', () => {
   open(item('1001'));
   expect(screen.getByRole('heading', { name: 'Inventory Management' })).toBeTruthy();
-  for (const name of ['Add New Item', 'Export', 'Import', 'Save to Database', 'All Items', 'Meat']) expect(screen.getByRole('button', { name })).toBeTruthy();
+  for (const name of ['Add New Item', 'Export', 'Import', 'Save to Database', 'All Items', 'Meat'])
+    expect(screen.getByRole('button', { name })).toBeTruthy();
   expect(screen.getByRole('checkbox', { name: 'Show Inactive Items' })).toBeTruthy();
   fill('Search by name, ID or note', 'no such thing');
-  expect(screen.getByText('No items found. Add some items or change your search criteria.')).toBeTruthy();
+  expect(
+    screen.getByText('No items found. Add some items or change your search criteria.'),
+  ).toBeTruthy();
   press('Show all items');
   expect(screen.getByText('Item 1001')).toBeTruthy();
 });
@@ -56,7 +78,10 @@ test('K-126 K-614 K-661 a success stands above the toolbar for three seconds', a
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   press('Add Item');
   await vi.waitFor(() => expect(screen.getByText('Item added successfully')).toBeTruthy());
-  const [notice, toolbar] = [screen.getByText('Item added successfully'), screen.getByRole('button', { name: 'Export' })];
+  const [notice, toolbar] = [
+    screen.getByText('Item added successfully'),
+    screen.getByRole('button', { name: 'Export' }),
+  ];
   expect(notice.compareDocumentPosition(toolbar) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   act(() => void vi.advanceTimersByTime(2_900));
   expect(screen.queryByText('Item added successfully')).toBeTruthy();
@@ -71,7 +96,9 @@ test('K-114 K-480 K-482 K-615 an item is deactivated, leaves the list, and comes
   await waitFor(() => expect(screen.queryByText('Item 1001')).toBeNull());
   fireEvent.click(screen.getByRole('checkbox', { name: 'Show Inactive Items' }));
   press('Activate: Item 1001');
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Deactivate: Item 1001' })).toBeTruthy());
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Deactivate: Item 1001' })).toBeTruthy(),
+  );
 });
 
 test('K-616 a removed item is gone at once, and it is said', async () => {
@@ -84,7 +111,9 @@ test('K-616 a removed item is gone at once, and it is said', async () => {
 });
 
 test('K-617 an import that was confirmed is said, and its window closes', async () => {
-  serve(() => ({ body: { success: true, data: [], added: 1, changed: 0, deactivated: 0, revision: 2 } }));
+  serve(() => ({
+    body: { success: true, data: [], added: 1, changed: 0, deactivated: 0, revision: 2 },
+  }));
   open(item('1001'));
   press('Import');
   fill('Paste JSON here', JSON.stringify([item('2000')]));
@@ -103,7 +132,9 @@ test('K-103 K-618 D-117 Save to Database sends what waits and says that it is sa
   const heard = serve(() => done(2));
   press('Save to Database');
   await says('Data saved to database');
-  expect(heard.map(({ method, path }) => `${method} ${path}`)).toEqual(['PATCH /api/inventory/1001']);
+  expect(heard.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'PATCH /api/inventory/1001',
+  ]);
 });
 
 test('K-609 D-117 without the server, after three tries, it says that it is kept here', async () => {
@@ -114,12 +145,18 @@ test('K-609 D-117 without the server, after three tries, it says that it is kept
   press('Save to Database');
   await vi.waitFor(async () => {
     await act(() => vi.advanceTimersByTimeAsync(1_000));
-    expect(screen.getByRole('alert').textContent).toBe('Failed to save data to server, but saved locally.');
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Failed to save data to server, but saved locally.',
+    );
   });
 });
 
 test.each([
-  ['K-610', 'Failed to add item', () => (press('Add New Item'), fill('Name', 'Saffron'), press('Add Item'))],
+  [
+    'K-610',
+    'Failed to add item',
+    () => (press('Add New Item'), fill('Name', 'Saffron'), press('Add Item')),
+  ],
   ['K-611', 'Failed to update item', () => press('Deactivate: Item 1001')],
 ])('%s what the server refuses is said: %s', async (_row, text, act) => {
   serve(() => refused(404, 'item-not-found'));
@@ -147,16 +184,22 @@ test('D-118 an item deleted elsewhere keeps the open sheet with what was typed, 
   press('Edit: Item 1001');
   fill('Notes', 'washed twice');
   act(() => dropItem('1001'));
-  expect(screen.getByRole('alert').textContent).toMatch(/^Somebody deleted this item\. What you typed stays here\./);
+  expect(screen.getByRole('alert').textContent).toMatch(
+    /^Somebody deleted this item\. What you typed stays here\./,
+  );
   expect(screen.getByLabelText<HTMLInputElement>('Notes').value).toBe('washed twice');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Update Item' }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Update Item' }).disabled).toBe(
+    true,
+  );
   press('Put the item back');
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   press('Update Item');
-  await waitFor(() => expect(calls.map(({ method, body }) => [method, body])).toMatchObject([
-    ['POST', { id: '1001', name: 'Item 1001', quantity: 2.5 }],
-    ['PATCH', { notes: 'washed twice' }],
-  ]));
+  await waitFor(() =>
+    expect(calls.map(({ method, body }) => [method, body])).toMatchObject([
+      ['POST', { id: '1001', name: 'Item 1001', quantity: 2.5 }],
+      ['PATCH', { notes: 'washed twice' }],
+    ]),
+  );
 });
 
 test('an item deleted elsewhere leaves its movement typed, which waits until the item is back', async () => {
@@ -165,7 +208,8 @@ test('an item deleted elsewhere leaves its movement typed, which waits until the
   fill(/^How much/, '1.5');
   act(() => dropItem('1001'));
   await says('Somebody deleted this item.', 'alert');
-  const save = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Add 1\.5\d* kg to the store/ });
+  const save = () =>
+    screen.getByRole<HTMLButtonElement>('button', { name: /^Add 1\.5\d* kg to the store/ });
   expect(save().disabled).toBe(true);
   press('Put the item back');
   await waitFor(() => expect(save().disabled).toBe(false));
@@ -186,7 +230,9 @@ test('D-118 an open page follows what other phones do, and a form that is open w
 });
 
 test('a refused movement shows its sentence in the open sheet, with kind and amount, and keeps the input', async () => {
-  serve(() => refused(409, 'stock-short', { itemId: '1001', name: 'Item 1001', left: 1, unit: 'kg' }));
+  serve(() =>
+    refused(409, 'stock-short', { itemId: '1001', name: 'Item 1001', left: 1, unit: 'kg' }),
+  );
   open(item('1001'));
   press(/^Stock of Item 1001/);
   const sheet = within(screen.getByRole('dialog', { name: 'Item 1001' }));
@@ -204,7 +250,11 @@ test('a refused movement shows its sentence in the open sheet, with kind and amo
   const calls = serve(() => done(2));
   fireEvent.click(sheet.getByRole('button', { name: 'Yes, it was there' }));
   const posted = () => calls.flatMap(({ method, body }) => (method === 'POST' ? [body] : []));
-  await waitFor(() => expect(posted()).toMatchObject([{ kind: 'use', quantity: 2, reason: 'Tasting', wasThere: true }]));
+  await waitFor(() =>
+    expect(posted()).toMatchObject([
+      { kind: 'use', quantity: 2, reason: 'Tasting', wasThere: true },
+    ]),
+  );
   await waitFor(() => expect(sheet.queryByRole('alert')).toBeNull());
   expect(screen.getByLabelText<HTMLInputElement>(/^How much/).value).toBe('');
 });
@@ -217,7 +267,11 @@ test('a movement the server took clears its input, and one sent again replaces t
   fill(/^How much/, '2');
   press('Add 2.00 kg to the store');
   await sheet.findByText(/Not recorded: Received 2\.00 kg/);
-  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add 2.00 kg to the store' }).disabled).toBe(false));
+  await waitFor(() =>
+    expect(
+      screen.getByRole<HTMLButtonElement>('button', { name: 'Add 2.00 kg to the store' }).disabled,
+    ).toBe(false),
+  );
   serve(() => done(2));
   press('Add 2.00 kg to the store');
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^How much/).value).toBe(''));
@@ -242,9 +296,32 @@ test('a movement that waited and is refused later comes back into its empty form
 
 test('an undo that is refused says so in the open sheet', async () => {
   serve(({ path }) => {
-    if (!path.includes('movements')) return refused(409, 'stock-short', { itemId: '1001', name: 'Item 1001', left: 1, unit: 'kg' });
-    const received = { id: movementId, itemId: '1001', itemName: 'Item 1001', unit: 'kg', kind: 'receive', quantity: 2, change: 2, after: 2.5 };
-    const rest = { at: '2026-11-01T04:00:00.000Z', by: 'Amina', reason: null, eventId: null, price: null, undoes: null, isUndone: false };
+    if (!path.includes('movements'))
+      return refused(409, 'stock-short', {
+        itemId: '1001',
+        name: 'Item 1001',
+        left: 1,
+        unit: 'kg',
+      });
+    const received = {
+      id: movementId,
+      itemId: '1001',
+      itemName: 'Item 1001',
+      unit: 'kg',
+      kind: 'receive',
+      quantity: 2,
+      change: 2,
+      after: 2.5,
+    };
+    const rest = {
+      at: '2026-11-01T04:00:00.000Z',
+      by: 'Amina',
+      reason: null,
+      eventId: null,
+      price: null,
+      undoes: null,
+      isUndone: false,
+    };
     return path.endsWith('/undo')
       ? refused(409, 'stock-short', { itemId: '1001', name: 'Item 1001', left: 1, unit: 'kg' })
       : { body: { success: true, data: [{ ...received, ...rest }], hasMore: false, revision: 1 } };

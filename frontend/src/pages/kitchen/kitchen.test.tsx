@@ -75,14 +75,19 @@ test('K-598 K-599 K-600 K-601 what fails with an event says the documented sente
   await act(() => perform('createDiaryEvent', 'diary', { body }));
   await act(() => perform('updateDiaryEvent', 'diary', { params: { id: 'e' }, body }));
   await act(() => perform('deleteDiaryEvent', 'diary', { params: { id: 'e' } }));
-  await act(() => perform('setPeople', 'event:e', { params: { eventId: 'e' }, body: { count: 3 } }));
+  await act(() =>
+    perform('setPeople', 'event:e', { params: { eventId: 'e' }, body: { count: 3 } }),
+  );
   expect(await screen.findByText(/Failed to create event\. Please try again\./)).toBeTruthy();
   expect(await screen.findByText(/Failed to update event\. Please try again\./)).toBeTruthy();
   expect(await screen.findByText(/Failed to delete event\. Please try again\./)).toBeTruthy();
   expect(await screen.findByText(/Failed to update attendance\. Please try again\./)).toBeTruthy();
 });
 
-const failing = { status: 500, body: { success: false, code: 'unexpected', error: 'No.', requestId: 'r' } };
+const failing = {
+  status: 500,
+  body: { success: false, code: 'unexpected', error: 'No.', requestId: 'r' },
+};
 const whole = { title: 'A', date: soon };
 const tasksFailed = 'Failed to save tasks to server after multiple attempts.';
 
@@ -102,23 +107,32 @@ const tryThreeTimes = () =>
 
 test.each([
   ['create event', () => perform('createDiaryEvent', 'diary', { body: whole })],
-  ['update event', () => perform('updateDiaryEvent', 'diary', { params: { id: 'e' }, body: whole })],
+  [
+    'update event',
+    () => perform('updateDiaryEvent', 'diary', { params: { id: 'e' }, body: whole }),
+  ],
   ['delete event', () => perform('deleteDiaryEvent', 'diary', { params: { id: 'e' } })],
-  ['update attendance', () => perform('setPeople', 'event:e', { params: { eventId: 'e' }, body: { count: 30 } })],
-])('K-598 K-599 K-600 K-601 K-604 a server that keeps failing to %s says that, and it goes on waiting', async (what, does) => {
-  serve(() => failing);
-  render(<Head />);
-  await act(does);
-  await tryThreeTimes();
-  expect(screen.getByText(`Failed to ${what}. Please try again.`)).toBeTruthy();
-  expect(screen.getByText('1 change waiting')).toBeTruthy();
-  expect(screen.queryByText(tasksFailed, { exact: false })).toBeNull();
+  [
+    'update attendance',
+    () => perform('setPeople', 'event:e', { params: { eventId: 'e' }, body: { count: 30 } }),
+  ],
+])(
+  'K-598 K-599 K-600 K-601 K-604 a server that keeps failing to %s says that, and it goes on waiting',
+  async (what, does) => {
+    serve(() => failing);
+    render(<Head />);
+    await act(does);
+    await tryThreeTimes();
+    expect(screen.getByText(`Failed to ${what}. Please try again.`)).toBeTruthy();
+    expect(screen.getByText('1 change waiting')).toBeTruthy();
+    expect(screen.queryByText(tasksFailed, { exact: false })).toBeNull();
 
-  const calls = serve(() => done(1));
-  await act(() => deliver());
-  expect(calls).toHaveLength(1);
-  expect(screen.queryByText(/^Failed to/)).toBeNull();
-});
+    const calls = serve(() => done(1));
+    await act(() => deliver());
+    expect(calls).toHaveLength(1);
+    expect(screen.queryByText(/^Failed to/)).toBeNull();
+  },
+);
 
 test('K-476 K-604 only a task that keeps failing is about tasks', async () => {
   serve(() => failing);
@@ -132,9 +146,13 @@ test('K-476 K-604 only a task that keeps failing is about tasks', async () => {
 test('K-604 an attendance the server does not take is said, also while ticks get through', async () => {
   serve(({ path }) => (path.includes('/people') ? failing : done(1)));
   render(<Head />);
-  await act(() => perform('setPeople', 'event:e', { params: { eventId: 'e' }, body: { count: 30 } }));
+  await act(() =>
+    perform('setPeople', 'event:e', { params: { eventId: 'e' }, body: { count: 30 } }),
+  );
   for (const taskId of ['t1', 't2', 't3']) {
-    await act(() => perform('completeTask', 'event:r1', { params: { eventId: 'r1', taskId }, body: {} }));
+    await act(() =>
+      perform('completeTask', 'event:r1', { params: { eventId: 'r1', taskId }, body: {} }),
+    );
     await act(() => deliver());
   }
   expect(screen.getByText('Failed to update attendance. Please try again.')).toBeTruthy();
@@ -159,11 +177,20 @@ test('a big change of the head count stands on every open screen until it is rea
 });
 
 test('two people more on fifty are no news, five on twenty are', () => {
-  expect([isBig(50, 52), isBig(50, 60), isBig(20, 25), isBig(500, 520)]).toEqual([false, true, true, false]);
+  expect([isBig(50, 52), isBig(50, 60), isBig(20, 25), isBig(500, 520)]).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
 });
 
 test('the next event is the nearest open one from today on, else the last one', () => {
-  const events = [event('later', '2026-12-09'), event('next', '2026-12-02'), event('past', '2026-11-01')];
+  const events = [
+    event('later', '2026-12-09'),
+    event('next', '2026-12-02'),
+    event('past', '2026-11-01'),
+  ];
   expect(nextEvent(events, '2026-11-21')?.id).toBe('next');
   expect(nextEvent(events, '2026-12-03')?.id).toBe('later');
   expect(nextEvent(events, '2027-01-01')?.id).toBe('later');

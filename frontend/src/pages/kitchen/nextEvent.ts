@@ -3,7 +3,10 @@ import { indianDay } from '@kalavara/shared-types/time.rules';
 import { serverNow } from '../../realtime/clock';
 
 /** The event that is cooked next: the nearest open one from today on, else the last open one, else the newest. */
-export function nextEvent(newestFirst: readonly DiaryEvent[], today = indianDay(serverNow())): DiaryEvent | undefined {
+export function nextEvent(
+  newestFirst: readonly DiaryEvent[],
+  today = indianDay(serverNow()),
+): DiaryEvent | undefined {
   const open = newestFirst.filter(({ isCompleted }) => !isCompleted);
   return open.filter(({ date }) => date >= today).at(-1) ?? open[0] ?? newestFirst[0];
 }

@@ -41,7 +41,11 @@ test('K-055 D-004 a tool that could not be had says so below its button; the oth
 
 test('K-021 S-015 D-004 a page that could not be had says so, and opens when it is asked for again', async () => {
   const me = { id: 'amina', name: 'Amina', username: 'amina', role: 'staff' };
-  serve(({ path }) => (path === '/api/auth/session' ? { body: { success: true, data: me, isOpenKitchen: false } } : 'no network'));
+  serve(({ path }) =>
+    path === '/api/auth/session'
+      ? { body: { success: true, data: me, isOpenKitchen: false } }
+      : 'no network',
+  );
   await refreshSession();
   render(
     <MemoryRouter initialEntries={['/eventreports']}>

@@ -8,8 +8,10 @@ const all = [...sections, 'tvs'] as const;
 export type Section = (typeof all)[number];
 export type Place = { section: Section; eventId: EventId | undefined };
 
-const isSection = (said: string | null): said is Section => (all as readonly (string | null)[]).includes(said);
-const isEventId = (said: string | null): said is EventId => said !== null && /^[A-Za-z0-9_.:-]{1,80}$/.test(said);
+const isSection = (said: string | null): said is Section =>
+  (all as readonly (string | null)[]).includes(said);
+const isEventId = (said: string | null): said is EventId =>
+  said !== null && /^[A-Za-z0-9_.:-]{1,80}$/.test(said);
 
 /** The query of a place. The guide is what opens by itself (K-027), and with an event its list in the diary (D-076). */
 export function queryOf({ section, eventId }: Place): string {
@@ -23,13 +25,10 @@ export function queryOf({ section, eventId }: Place): string {
 export function usePlace(): [Place, (place: Place) => void] {
   const [query, setQuery] = useSearchParams();
   const [view, asked] = [query.get('view'), query.get('eventId')];
-  const place = useMemo<Place>(
-    () => {
-      const eventId = isEventId(asked) ? asked : undefined;
-      return { section: isSection(view) ? view : eventId ? 'diary' : 'guide', eventId };
-    },
-    [view, asked],
-  );
+  const place = useMemo<Place>(() => {
+    const eventId = isEventId(asked) ? asked : undefined;
+    return { section: isSection(view) ? view : eventId ? 'diary' : 'guide', eventId };
+  }, [view, asked]);
   const go = useCallback((to: Place) => setQuery(queryOf(to).slice(1)), [setQuery]);
   return [place, go];
 }

@@ -20,18 +20,35 @@ beforeEach(async () => {
   useOutbox.setState({ entries: [], troubled: [] });
   serve(({ path }) => {
     if (!path.endsWith('/session')) return 'no network';
-    return { body: { success: true, data: { id: 's', name: 'Mini', username: 'mini', role: 'staff' }, isOpenKitchen: false } };
+    return {
+      body: {
+        success: true,
+        data: { id: 's', name: 'Mini', username: 'mini', role: 'staff' },
+        isOpenKitchen: false,
+      },
+    };
   });
   await act(() => refreshSession());
 });
 
 const mutton: Item = {
-  ...{ id: '1021', name: 'Mutton', category: 'Meat', unit: 'kg', quantity: 12, currentPrice: 800, minQuantity: null, notes: null },
+  ...{
+    id: '1021',
+    name: 'Mutton',
+    category: 'Meat',
+    unit: 'kg',
+    quantity: 12,
+    currentPrice: 800,
+    minQuantity: null,
+    notes: null,
+  },
   ...{ isActive: true, priceHistory: [], lastUpdated: '2026-11-21T00:00:00Z' },
 };
 const task = (id: string) => defaultTasks('e1').find((each) => each.id === id)!;
 async function extras(id: string, text = task(id).task) {
-  const shown = render(<TaskExtras task={{ ...task(id), task: text }} event={undefined} me="Mini" />);
+  const shown = render(
+    <TaskExtras task={{ ...task(id), task: text }} event={undefined} me="Mini" />,
+  );
   await arrived();
   return shown;
 }
@@ -55,7 +72,13 @@ test('K-009 the list goes by the people of the event and the stock as this phone
 test('mutton taken along on a phone without a network is neither missed in the store nor bought again', async () => {
   replacePeople('e1', 50);
   replaceItems([mutton]);
-  const body = { id: '00000000-0000-4000-8000-000000000001', itemId: '1021', kind: 'event', quantity: 5, eventId: 'e1' } as const;
+  const body = {
+    id: '00000000-0000-4000-8000-000000000001',
+    itemId: '1021',
+    kind: 'event',
+    quantity: 5,
+    eventId: 'e1',
+  } as const;
   await act(() => perform('moveStock', 'inventory', { body }));
   await extras('stationary-1');
   fireEvent.click(screen.getByRole('button', { name: 'Show Calculator' }));

@@ -34,7 +34,9 @@ beforeEach(async () => {
   setLanguage('en');
   await clear(createStore('kalavara-outbox', 'entries'));
   useOutbox.setState({ entries: [], troubled: [] });
-  serve(() => ({ body: { success: true, data: { id: 'a', name: 'Amina', role: 'staff' }, isOpenKitchen: false } }));
+  serve(() => ({
+    body: { success: true, data: { id: 'a', name: 'Amina', role: 'staff' }, isOpenKitchen: false },
+  }));
   await refreshSession();
   serve(() => 'no network');
   eventId = `k${(count += 1)}`;
@@ -44,22 +46,40 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 
 const event = (more: Partial<DiaryEvent> = {}): DiaryEvent => ({
-  ...{ id: eventId, title: 'Wedding at Aluva', date: '2026-11-22', description: '', assignedTo: null, createdBy: 'System', createdById: null },
+  ...{
+    id: eventId,
+    title: 'Wedding at Aluva',
+    date: '2026-11-22',
+    description: '',
+    assignedTo: null,
+    createdBy: 'System',
+    createdById: null,
+  },
   ...{ createdAt: '2026-11-20T00:00:00.000Z', isCompleted: false, estimatedAttendance: 50 },
   ...more,
 });
-const reading = (taskId: string, value: number, minutesAgo: number, more: Partial<Reading> = {}): Reading => ({
+const reading = (
+  taskId: string,
+  value: number,
+  minutesAgo: number,
+  more: Partial<Reading> = {},
+): Reading => ({
   id: `00000000-0000-4000-8000-${String((count += 1)).padStart(12, '0')}`,
   ...{ eventId, taskId, kind: 'pit', value, by: 'Amina', probe: null, note: null, action: null },
   at: new Date(now - minutesAgo * 60_000).toISOString(),
   ...more,
 });
-const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const sent = () => entriesNow().map(({ name, given }) => [name, 'body' in given ? given.body : undefined]);
+const press = (name: string | RegExp) =>
+  act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const sent = () =>
+  entriesNow().map(({ name, given }) => [name, 'body' in given ? given.body : undefined]);
 
-const openTool = (of = event()) => render(<ReadingTool eventId={eventId} event={of} me="Amina" onClose={() => undefined} />);
-const chosen = () => screen.getByLabelText<HTMLSelectElement>('For which check?').selectedOptions[0]?.textContent;
+const openTool = (of = event()) =>
+  render(<ReadingTool eventId={eventId} event={of} me="Amina" onClose={() => undefined} />);
+const chosen = () =>
+  screen.getByLabelText<HTMLSelectElement>('For which check?').selectedOptions[0]?.textContent;
 
 test('K-058 K-526 "Add Temperature Reading" adds a task of five minutes, and its reading with it', async () => {
   openTool(event({ date: '2999-01-01' }));
@@ -69,19 +89,33 @@ test('K-058 K-526 "Add Temperature Reading" adds a task of five minutes, and its
   await press('Save reading');
   await waitFor(() =>
     expect(sent()).toMatchObject([
-      ['addTask', { task: 'Additional Temperature Measurement 1', estimatedDuration: '5', isTemperature: true, dueDate: 'Event day' }],
+      [
+        'addTask',
+        {
+          task: 'Additional Temperature Measurement 1',
+          estimatedDuration: '5',
+          isTemperature: true,
+          dueDate: 'Event day',
+        },
+      ],
       ['addReading', { kind: 'pit', value: 155 }],
     ]),
   );
   await waitFor(() => expect(chosen()).toBe('New: Additional Temperature Measurement 2'));
-  expect(within(screen.getByRole('list')).getByText('Additional Temperature Measurement 1')).toBeTruthy();
+  expect(
+    within(screen.getByRole('list')).getByText('Additional Temperature Measurement 1'),
+  ).toBeTruthy();
 });
 
 test('K-526 the task can be added alone, its temperature entered later', async () => {
   openTool(event({ date: '2026-11-22' }));
   fireEvent.change(screen.getByLabelText('For which check?'), { target: { value: 'additional' } });
   await press('Add the task');
-  await waitFor(() => expect(sent()).toMatchObject([['addTask', { task: 'Additional Temperature Measurement 1', startTime: '9:45 AM' }]]));
+  await waitFor(() =>
+    expect(sent()).toMatchObject([
+      ['addTask', { task: 'Additional Temperature Measurement 1', startTime: '9:45 AM' }],
+    ]),
+  );
 });
 
 test('the tool stands at the check that is due, or at the one to be read again', () => {
@@ -119,14 +153,20 @@ test('D-045 the news has one alert, asks what was done, and ends with the next g
 
 test('an event that is over, or of another week, has no alert', () => {
   act(() => keepReading(reading('temp-1', 190, 60)));
-  render(<ReadingNews events={[event({ isCompleted: true }), event({ date: '2026-11-10' })]} go={() => undefined} />);
+  render(
+    <ReadingNews
+      events={[event({ isCompleted: true }), event({ date: '2026-11-10' })]}
+      go={() => undefined}
+    />,
+  );
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('D-045 the event’s card tells in red which checks nobody made', () => {
   replaceDiary({ events: [event()], wasUsed: true });
   render(<DiaryPage place={{ section: 'diary', eventId: undefined }} go={() => undefined} />);
-  const missing = 'No temperature was read: Pit temperature: morning reading, Temperature check 1 (before placing the pot), Temperature check 2';
+  const missing =
+    'No temperature was read: Pit temperature: morning reading, Temperature check 1 (before placing the pot), Temperature check 2';
   expect(screen.getByText(missing)).toBeTruthy();
 });
 
@@ -139,17 +179,22 @@ const list = () =>
     />,
   );
 const row = (id: string) => document.querySelector<HTMLElement>(`[data-task="${id}"]`)!;
-const tick = (id: string) => within(row(id)).getByRole<HTMLButtonElement>('button', { name: /^Complete:/ });
+const tick = (id: string) =>
+  within(row(id)).getByRole<HTMLButtonElement>('button', { name: /^Complete:/ });
 
 test('K-463 a tick waits for a value, judges it as it is typed, and is never blocked by it', async () => {
   list();
   const field = within(row('temp-1')).getByLabelText('Temperature °C');
   expect(tick('temp-1').disabled).toBe(true);
   fireEvent.change(field, { target: { value: '150' } });
-  expect(within(row('temp-1')).getByText(/^Too low\. Below 200°C: do not place the pot/)).toBeTruthy();
+  expect(
+    within(row('temp-1')).getByText(/^Too low\. Below 200°C: do not place the pot/),
+  ).toBeTruthy();
   expect(tick('temp-1').disabled).toBe(false);
   await act(async () => void fireEvent.click(tick('temp-1')));
-  await waitFor(() => expect(sent()).toMatchObject([['completeTask', { temperatureValue: '150' }]]));
+  await waitFor(() =>
+    expect(sent()).toMatchObject([['completeTask', { temperatureValue: '150' }]]),
+  );
 });
 
 test('K-463 a reading that was saved is what the tick waited for: it takes no second one along', async () => {
@@ -157,27 +202,56 @@ test('K-463 a reading that was saved is what the tick waited for: it takes no se
   const open = () => within(row('temp-3')).getAllByRole('button', { expanded: false })[0]!;
   fireEvent.click(open());
   expect(within(row('temp-3')).getAllByLabelText(/°C/)).toHaveLength(1);
-  fireEvent.click(within(row('temp-3')).getByRole('button', { name: 'Save a reading without the tick' }));
+  fireEvent.click(
+    within(row('temp-3')).getByRole('button', { name: 'Save a reading without the tick' }),
+  );
   const form = within(row('temp-3')).getByLabelText('Reading without the tick °C');
   fireEvent.change(form, { target: { value: '150' } });
-  await act(async () => void fireEvent.click(within(row('temp-3')).getByRole('button', { name: 'Save reading' })));
+  await act(
+    async () =>
+      void fireEvent.click(within(row('temp-3')).getByRole('button', { name: 'Save reading' })),
+  );
   await waitFor(() => expect(tick('temp-3').disabled).toBe(false));
   await act(async () => void fireEvent.click(tick('temp-3')));
   await waitFor(() => expect(sent()).toHaveLength(2));
-  expect(sent()[1]).toEqual(['completeTask', expect.not.objectContaining({ temperatureValue: expect.anything() as string })]);
+  expect(sent()[1]).toEqual([
+    'completeTask',
+    expect.not.objectContaining({ temperatureValue: expect.anything() as string }),
+  ]);
 });
 
 test.each([
-  ['task-removed', 'Put it back on the list', ['restoreTask', 'addReading'], { at: now - 60_000, note: null }],
+  [
+    'task-removed',
+    'Put it back on the list',
+    ['restoreTask', 'addReading'],
+    { at: now - 60_000, note: null },
+  ],
   ['too-late', 'Do it now', ['addReading'], { note: '22/11/2026, 9:44:00 am' }],
-])('a reading that was refused (%s) is not lost: it has a way back', async (code, name, commands, body) => {
-  serve(() => refused(409, code));
-  render(<Refusals events={[event()]} go={() => undefined} />);
-  const given = { id: '00000000-0000-4000-8000-000000000001', kind: 'pit', value: 190, note: null, at: now - 60_000 } as const;
-  await act(() => perform('addReading', `event:${eventId}`, { params: { eventId, taskId: 'temp-1' }, body: given }));
-  const back = await screen.findByRole('button', { name });
-  serve(() => 'no network');
-  await act(async () => void fireEvent.click(back));
-  await waitFor(() => expect(sent().at(-1)).toMatchObject(['addReading', { value: 190, ...body }]));
-  await waitFor(() => expect(sent().map(([command]) => command)).toEqual(commands));
-});
+])(
+  'a reading that was refused (%s) is not lost: it has a way back',
+  async (code, name, commands, body) => {
+    serve(() => refused(409, code));
+    render(<Refusals events={[event()]} go={() => undefined} />);
+    const given = {
+      id: '00000000-0000-4000-8000-000000000001',
+      kind: 'pit',
+      value: 190,
+      note: null,
+      at: now - 60_000,
+    } as const;
+    await act(() =>
+      perform('addReading', `event:${eventId}`, {
+        params: { eventId, taskId: 'temp-1' },
+        body: given,
+      }),
+    );
+    const back = await screen.findByRole('button', { name });
+    serve(() => 'no network');
+    await act(async () => void fireEvent.click(back));
+    await waitFor(() =>
+      expect(sent().at(-1)).toMatchObject(['addReading', { value: 190, ...body }]),
+    );
+    await waitFor(() => expect(sent().map(([command]) => command)).toEqual(commands));
+  },
+);

@@ -8,23 +8,37 @@ import { nameIn } from '../../features/todos/texts';
 import type { Language } from '../../i18n/language';
 import { perform, type Refusal } from '../../outbox/outbox';
 
-const sentences = ['createDiaryEvent', 'updateDiaryEvent', 'deleteDiaryEvent', 'setPeople', 'addReview', 'addItem', 'patchItem'] as const;
+const sentences = [
+  'createDiaryEvent',
+  'updateDiaryEvent',
+  'deleteDiaryEvent',
+  'setPeople',
+  'addReview',
+  'addItem',
+  'patchItem',
+] as const;
 /** What fails with a sentence of its own (K-598 to K-601, K-604, K-606, K-610, K-611). */
 export const hasSentence = (name: string): name is (typeof sentences)[number] =>
   (sentences as readonly string[]).includes(name);
 
 type Params = { eventId?: EventId; taskId?: TaskId; id?: EventId };
-const paramsOf = (refusal: Refusal): Params => ('params' in refusal.given ? (refusal.given.params as Params) : {});
+const paramsOf = (refusal: Refusal): Params =>
+  'params' in refusal.given ? (refusal.given.params as Params) : {};
 
 type About = { name: string | undefined; eventId: EventId | undefined };
 
 /** Which task or event it was about, by name. */
-export function aboutRefusal(refusal: Refusal, events: readonly DiaryEvent[], language: Language): About {
+export function aboutRefusal(
+  refusal: Refusal,
+  events: readonly DiaryEvent[],
+  language: Language,
+): About {
   const { taskId, id } = paramsOf(refusal);
   const [kind, roomId] = partsOf(refusal.room);
   const eventId = kind === 'event' ? roomId : undefined;
   const title = events.find((event) => event.id === (eventId ?? id))?.title;
-  if (taskId === undefined || eventId === undefined) return { name: title ?? titleOf(refusal), eventId };
+  if (taskId === undefined || eventId === undefined)
+    return { name: title ?? titleOf(refusal), eventId };
 
   const task = tasksOf(eventId)?.find((other) => other.id === taskId);
   const template = { id: taskId, task: task?.task ?? '' };
@@ -37,7 +51,8 @@ const titleOf = (refusal: Refusal) => {
   return name === 'createDiaryEvent' && 'body' in given ? bodyTitle(given.body) : undefined;
 };
 function itemName(refusal: Refusal): string | undefined {
-  const { name, itemId } = 'body' in refusal.given ? (refusal.given.body as { name?: string; itemId?: string }) : {};
+  const { name, itemId } =
+    'body' in refusal.given ? (refusal.given.body as { name?: string; itemId?: string }) : {};
   return name ?? itemsNow()?.find(({ id }) => id === (itemId ?? paramsOf(refusal).id))?.name;
 }
 const bodyTitle = (body: unknown) => (body as { title?: string | null }).title ?? undefined;
@@ -49,12 +64,17 @@ export function wayBack(refusal: Refusal): WayBack | undefined {
   const { code } = refusal.refusal;
   const { eventId, taskId } = paramsOf(refusal);
   const again = () => perform(refusal.name, refusal.room, withoutMoment(refusal.given) as never);
-  const isOlder = code === 'done-by-other' || (code === 'changed-meanwhile' && refusal.name === 'scheduleTasks');
+  const isOlder =
+    code === 'done-by-other' || (code === 'changed-meanwhile' && refusal.name === 'scheduleTasks');
   if (isOlder) return { name: 'anyway', act: again };
   if (code === 'task-removed' && eventId && taskId)
     return { name: 'putBack', act: () => putBack(refusal, { eventId, taskId }) };
   if (code === 'stock-short' && refusal.name === 'moveStock')
-    return { name: 'wasThere', act: () => perform('moveStock', refusal.room, { body: { ...refusal.given.body, wasThere: true } }) };
+    return {
+      name: 'wasThere',
+      act: () =>
+        perform('moveStock', refusal.room, { body: { ...refusal.given.body, wasThere: true } }),
+    };
   return code === 'too-late' ? { name: 'again', act: again } : undefined;
 }
 
@@ -66,7 +86,8 @@ async function putBack(refusal: Refusal, params: { eventId: EventId; taskId: Tas
 
 /** Done anew, it is done now; a thermometer is not read anew, so the note says when it was. */
 function withoutMoment(given: Refusal['given']): unknown {
-  if (!('body' in given) || typeof given.body !== 'object' || Array.isArray(given.body)) return given;
+  if (!('body' in given) || typeof given.body !== 'object' || Array.isArray(given.body))
+    return given;
   const { at, startTime: _startTime, ...body } = given.body as Record<string, unknown>;
   const isReading = typeof at === 'number' && 'kind' in body;
   const note = isReading && [body['note'], indianDateTime(at)].filter(Boolean).join('; ');

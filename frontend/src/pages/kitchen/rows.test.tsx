@@ -1,7 +1,11 @@
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import type { Task } from '@kalavara/shared-types/todos';
-import { isTimeExceeded as isLate, withCompletion, withStart } from '@kalavara/shared-types/todos.rules';
+import {
+  isTimeExceeded as isLate,
+  withCompletion,
+  withStart,
+} from '@kalavara/shared-types/todos.rules';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { useState } from 'react';
@@ -96,7 +100,12 @@ test('K-039 K-040 K-041 K-042 four filters, of which the chosen one decides what
     event('c', '2026-12-03', { isCompleted: true }),
   );
   const filters = within(screen.getByRole('group', { name: 'Filter' })).getAllByRole('button');
-  expect(filters.map(({ textContent }) => textContent)).toEqual(['All Events', 'Assigned Events', 'Created By Me', 'Completed']);
+  expect(filters.map(({ textContent }) => textContent)).toEqual([
+    'All Events',
+    'Assigned Events',
+    'Created By Me',
+    'Completed',
+  ]);
   const shown = filters.map((filter) => {
     fireEvent.click(filter);
     expect(filter.getAttribute('aria-pressed')).toBe('true');
@@ -136,8 +145,14 @@ test('K-477 K-478 K-582 D-080 creating, changing and deleting an event is one ca
   for (const outcome of outcomes) {
     const calls = serve(() => outcome);
     const name = outcome === outcomes[0] ? 'refused' : 'taken';
-    await act(() => perform('createDiaryEvent', 'diary', { body: { id: `event-${name}`, title: name, date: '2026-12-01' } }));
-    await act(() => perform('updateDiaryEvent', 'diary', { params: { id: 'x' }, body: { isCompleted: true } }));
+    await act(() =>
+      perform('createDiaryEvent', 'diary', {
+        body: { id: `event-${name}`, title: name, date: '2026-12-01' },
+      }),
+    );
+    await act(() =>
+      perform('updateDiaryEvent', 'diary', { params: { id: 'x' }, body: { isCompleted: true } }),
+    );
     await act(() => perform('deleteDiaryEvent', 'diary', { params: { id: 'y' } }));
     await waitFor(() => expect(calls).toHaveLength(3));
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -161,7 +176,8 @@ test('K-044 K-045 K-047 K-048 a card has its four buttons, and Edit attendance a
   openDiary(event('a', '2026-12-01'));
   const card = within(screen.getByRole('list', { name: 'Events' }).querySelector('li')!);
   const names = card.getAllByRole('button').map(({ textContent }) => textContent);
-  for (const name of ['View Tasks', 'Mark Complete', 'Edit attendance', 'Delete']) expect(names).toContain(name);
+  for (const name of ['View Tasks', 'Mark Complete', 'Edit attendance', 'Delete'])
+    expect(names).toContain(name);
   fireEvent.click(card.getByRole('button', { name: 'Edit attendance' }));
   expect(screen.getByLabelText<HTMLInputElement>('Number of people').value).toBe('50');
 });
@@ -179,19 +195,31 @@ test('K-049 K-050 K-051 K-052 the tasks of the chosen event stand below the list
   fireEvent.click(within(panel).getByRole('button', { name: 'Update Attendance' }));
   fireEvent.change(screen.getByLabelText('Number of people'), { target: { value: '75' } });
   fireEvent.click(button('Update attendance'));
-  await waitFor(() => expect(useOutbox.getState().entries[0]).toMatchObject({ name: 'setPeople', given: { body: { count: 75 } } }));
+  await waitFor(() =>
+    expect(useOutbox.getState().entries[0]).toMatchObject({
+      name: 'setPeople',
+      given: { body: { count: 75 } },
+    }),
+  );
   fireEvent.click(within(panel).getByRole('button', { name: 'Close Tasks' }));
   expect(screen.queryByRole('region', { name: `Tasks: Feast ${eventId}` })).toBeNull();
 });
 
 function showTasks(tasks: readonly Task[]) {
   replaceTasks(eventId, tasks);
-  return render(<TaskList eventId={eventId} isLive hasFailed={false} onRetry={() => {}} me="Amina" />);
+  return render(
+    <TaskList eventId={eventId} isLive hasFailed={false} onRetry={() => {}} me="Amina" />,
+  );
 }
 const taskOf = (id: string) => defaultTasks(eventId).find((task) => task.id === id)!;
 
 test('K-062 the progress stands as words and as a bar', () => {
-  showTasks([withCompletion(taskOf('wood-1'), 'Ravi', Date.now()), taskOf('gas-1'), taskOf('utensils-1'), taskOf('packing-1')]);
+  showTasks([
+    withCompletion(taskOf('wood-1'), 'Ravi', Date.now()),
+    taskOf('gas-1'),
+    taskOf('utensils-1'),
+    taskOf('packing-1'),
+  ]);
   expect(screen.getByText('1 of 4 done')).toBeTruthy();
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
 });
@@ -222,13 +250,20 @@ test.each([
 ])('K-065 the row of %s has the badges %j', (id, badges) => {
   showTasks([taskOf(id)]);
   const row = document.querySelector<HTMLElement>(`[data-task="${id}"]`)!;
-  expect(within(row).queryAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(badges);
+  expect(
+    within(row)
+      .queryAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(badges);
 });
 
 test('K-066 the arrow of a row opens what is below it, and closes it again', () => {
   showTasks([taskOf('wood-1')]);
   const arrow = screen.getByRole('button', { name: /^Details:/ });
-  const isOpen = () => [arrow.getAttribute('aria-expanded'), screen.queryByText('Required Materials') !== null];
+  const isOpen = () => [
+    arrow.getAttribute('aria-expanded'),
+    screen.queryByText('Required Materials') !== null,
+  ];
   expect(isOpen()).toEqual(['false', false]);
   fireEvent.click(arrow);
   expect(isOpen()).toEqual(['true', true]);
@@ -239,7 +274,9 @@ test('K-066 the arrow of a row opens what is below it, and closes it again', () 
 test('K-467 K-653 a running task is looked at again every 60 seconds, without anybody touching it', async () => {
   const now = Date.parse('2026-11-22T04:15:00Z');
   stopClocks(now);
-  const limit = [...Array(300).keys()].find((minutes) => isLate(withStart(taskOf('gas-1'), 'Ravi', now - minutes * minute), now))!;
+  const limit = [...Array(300).keys()].find((minutes) =>
+    isLate(withStart(taskOf('gas-1'), 'Ravi', now - minutes * minute), now),
+  )!;
   showTasks([withStart(taskOf('gas-1'), 'Ravi', now - (limit - 1) * minute)]);
   await act(() => vi.advanceTimersByTimeAsync(50_000));
   expect(screen.queryByText('Time Exceeded')).toBeNull();

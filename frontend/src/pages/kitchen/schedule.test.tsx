@@ -47,7 +47,8 @@ const heading = async (name: string) => {
   await arrived();
   return tools().findByRole('heading', { name });
 };
-const commands = () => useOutbox.getState().entries.map(({ name, given }) => [name, (given as { body?: unknown }).body]);
+const commands = () =>
+  useOutbox.getState().entries.map(({ name, given }) => [name, (given as { body?: unknown }).body]);
 const row = (id: string) => document.querySelector<HTMLElement>(`[data-task="${id}"]`)!;
 const list = () => defaultTasks(eventId);
 /** Some of the list, where its rows are looked at: 47 of them are drawn anew with each change. */
@@ -56,11 +57,26 @@ const rowsOf = (...ids: string[]) => list().filter(({ id }) => ids.includes(id))
 type Given = { tasks?: readonly Task[] | undefined; schedule?: Schedule; isListed?: boolean };
 
 /** The tools of an event's list; with tasks of its own the list stands there too, as a cook sees it. */
-function open(tool?: string, { tasks, schedule = asGiven, isListed = tasks !== undefined }: Given = {}) {
+function open(
+  tool?: string,
+  { tasks, schedule = asGiven, isListed = tasks !== undefined }: Given = {},
+) {
   replaceTasks(eventId, tasks ?? list());
   keepSchedule(eventId, schedule);
-  const tools = <div data-tools><EventTools eventId={eventId} event={undefined} me="Amina" /></div>;
-  const shown = { eventId, eventDay: '2026-12-24', isLive: true, hasFailed: false, onRetry: () => {}, me: 'Amina', tools };
+  const tools = (
+    <div data-tools>
+      <EventTools eventId={eventId} event={undefined} me="Amina" />
+    </div>
+  );
+  const shown = {
+    eventId,
+    eventDay: '2026-12-24',
+    isLive: true,
+    hasFailed: false,
+    onRetry: () => {},
+    me: 'Amina',
+    tools,
+  };
   render(
     <>
       {isListed ? <TaskList {...shown} /> : tools}
@@ -77,7 +93,9 @@ const choose = (label: string) => fireEvent.click(tools().getByRole('radio', { n
 
 test('K-055 K-072 K-073 K-074 K-075 K-076 K-077 K-078 K-079 the panel has its title, the five quick choices, a custom time and Apply', async () => {
   await openSchedule();
-  const choices = tools().getAllByRole('radio').map((radio) => radio.closest('label')!.textContent.trim());
+  const choices = tools()
+    .getAllByRole('radio')
+    .map((radio) => radio.closest('label')!.textContent.trim());
   expect(choices).toEqual(['10:00 AM', '12:00 PM', '2:00 PM', '4:00 PM', '6:00 PM', 'Custom']);
   expect(tools().getByRole<HTMLInputElement>('radio', { name: '12:00 PM' }).checked).toBe(true);
   expect(button('Apply')).toBeTruthy();
@@ -88,7 +106,9 @@ test('K-006 K-685 what will move is shown before it does', async () => {
   await openSchedule();
   choose('2:00 PM');
   expect(screen.getByText('29 tasks move: 2 h later.')).toBeTruthy();
-  const moves = within(tools().getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
+  const moves = within(tools().getByRole('table', { hidden: true })).getAllByRole('row', {
+    hidden: true,
+  });
   expect(moves).toHaveLength(30);
   expect(moves[1]!.textContent).toBe('Mutton purchase5:00 AM7:00 AM');
 });
@@ -124,7 +144,10 @@ test('K-080 K-081 K-660 Apply says Updating Schedule..., then Schedule Updated f
   await waitFor(() => expect(commands()).toHaveLength(1));
   const real = globalThis.setTimeout;
   let badgeEnds: (() => void) | undefined;
-  const later = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void, wait?: number) => {
+  const later = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((
+    act: () => void,
+    wait?: number,
+  ) => {
     if (wait !== 1_500) return real(act, wait);
     badgeEnds = act;
     return undefined;
@@ -147,7 +170,9 @@ test('a change the server refuses goes back on this screen', async () => {
   serve(() => refused(409, 'changed-meanwhile', { by: 'Biju' }));
   act(() => {
     const { entries } = useOutbox.getState();
-    useOutbox.setState({ entries: entries.map((entry) => ({ ...entry, refusal: { code: 'changed-meanwhile' } })) });
+    useOutbox.setState({
+      entries: entries.map((entry) => ({ ...entry, refusal: { code: 'changed-meanwhile' } })),
+    });
   });
   await waitFor(() => expect(row('mutton-1').textContent).toContain('5:00 AM'));
   expect(button('Apply')).toBeTruthy();
@@ -187,15 +212,25 @@ test('D-055 when to light the fire is worked out, on its day', async () => {
 });
 
 test('D-059 tasks that would start too early for one another are named with their minutes', async () => {
-  const edited = list().map((task) => (task.id === 'grill-1' ? { ...task, startTime: '8:20 AM' } : task));
+  const edited = list().map((task) =>
+    task.id === 'grill-1' ? { ...task, startTime: '8:20 AM' } : task,
+  );
   await openSchedule({ tasks: edited, isListed: false });
   expect(screen.getByText('2 tasks would start too early:')).toBeTruthy();
-  expect(screen.getByText(/too early for: Rice: place the pot in the pit/).textContent).toContain('10 min');
+  expect(screen.getByText(/too early for: Rice: place the pot in the pit/).textContent).toContain(
+    '10 min',
+  );
 });
 
 test('D-058 tasks that run or are done are listed and asked about before their planned times move', async () => {
   const at = Date.parse('2026-12-24T00:00:00Z');
-  const day = list().map((task) => (task.id === 'mutton-1' ? withCompletion(task, 'Amina', at) : task.id === 'setup-1' ? withStart(task, 'Biju', at) : task));
+  const day = list().map((task) =>
+    task.id === 'mutton-1'
+      ? withCompletion(task, 'Amina', at)
+      : task.id === 'setup-1'
+        ? withStart(task, 'Biju', at)
+        : task,
+  );
   await openSchedule({ tasks: day, isListed: false });
   choose('2:00 PM');
   fireEvent.click(button('Apply'));
@@ -208,8 +243,12 @@ test('D-058 tasks that run or are done are listed and asked about before their p
 });
 
 test('D-056 D-072 a row says previous day, and that a time nobody can read is not scheduled', () => {
-  const moved = new Map(shifted(list(), asGiven, { deliveryTime: '2:00 AM' }).map((task) => [task.id, task]));
-  const early = rowsOf('mutton-1', 'mayo-1', 'delivery-1').map((task) => moved.get(task.id) ?? task).map((task) => (task.id === 'mayo-1' ? { ...task, startTime: 'after lunch' } : task));
+  const moved = new Map(
+    shifted(list(), asGiven, { deliveryTime: '2:00 AM' }).map((task) => [task.id, task]),
+  );
+  const early = rowsOf('mutton-1', 'mayo-1', 'delivery-1')
+    .map((task) => moved.get(task.id) ?? task)
+    .map((task) => (task.id === 'mayo-1' ? { ...task, startTime: 'after lunch' } : task));
   open(undefined, { tasks: early });
   expect(row('mutton-1').textContent).toContain('7:00 PMprevious day');
   expect(row('mayo-1').textContent).toContain('after lunchnot scheduled');
@@ -220,7 +259,8 @@ const openCustom = async (tasks?: readonly Task[]) => {
   open('Add Custom Task', { tasks });
   await heading('Add Custom Task');
 };
-const fill = (label: string | RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const fill = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 test('K-059 K-518 K-519 K-520 K-521 K-522 K-681 a custom task with everything it can say stands on the list at once, after the other tasks that are not final', async () => {
   await openCustom(rowsOf('gas-1', 'unseal-1', 'final-1'));
@@ -236,12 +276,28 @@ test('K-059 K-518 K-519 K-520 K-521 K-522 K-681 a custom task with everything it
   const name = await screen.findByText('Borrow chairs');
   expect(name.closest('li')!.textContent).toContain('7:30 AM');
   expect(commands()).toEqual([
-    ['addTask', {
-      ...{ id: expect.stringMatching(/^custom-\d+-/), task: 'Borrow chairs', dueDate: 'Event day', estimatedDuration: '45', startTime: '7.30' },
-      ...{ assignedTo: 'Ravi', description: 'Ask Biju\nTwenty', hasVideo: true, videoUrl: 'https://example.com/chairs.mp4' },
-    }],
+    [
+      'addTask',
+      {
+        ...{
+          id: expect.stringMatching(/^custom-\d+-/),
+          task: 'Borrow chairs',
+          dueDate: 'Event day',
+          estimatedDuration: '45',
+          startTime: '7.30',
+        },
+        ...{
+          assignedTo: 'Ravi',
+          description: 'Ask Biju\nTwenty',
+          hasVideo: true,
+          videoUrl: 'https://example.com/chairs.mp4',
+        },
+      },
+    ],
   ]);
-  const rows = [...document.querySelectorAll<HTMLElement>('[data-task]')].map(({ dataset }) => dataset['task']!);
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-task]')].map(
+    ({ dataset }) => dataset['task']!,
+  );
   const own = rows.findIndex((id) => id.startsWith('custom-'));
   expect([rows[own - 1], rows[own + 1]]).toEqual(['unseal-1', 'final-1']);
   expect(tools().queryByRole('heading', { name: 'Add Custom Task' })).toBeNull();
@@ -256,14 +312,18 @@ test('K-518 K-519 K-520 D-073 what cannot be is said at its field, the first one
   fireEvent.click(screen.getByLabelText('There is a video'));
   fill('Address of the video', 'ftp://x');
   fireEvent.click(button('Add task'));
-  const said = tools().getAllByRole('alert').map(({ textContent }) => textContent);
+  const said = tools()
+    .getAllByRole('alert')
+    .map(({ textContent }) => textContent);
   expect(said).toEqual([
     'Write what is to be done.',
     'A whole number from 1.',
     'A whole number from 1 to 1440.',
     'Only addresses that begin with https:// or /videos/ work.',
   ]);
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('What is to be done')));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByLabelText('What is to be done')),
+  );
   expect(screen.getByText(/counts as not scheduled/)).toBeTruthy();
   expect(commands()).toEqual([]);
 });
@@ -271,9 +331,12 @@ test('K-518 K-519 K-520 D-073 what cannot be is said at its field, the first one
 test('K-519 K-676 K-677 D-071 a custom task may be due any number of days before, and 1 is the day before', async () => {
   await openCustom(rowsOf('gas-1'));
   const due = screen.getByLabelText('Due');
-  expect(within(due).getAllByRole('option').slice(0, 4).map(({ textContent }) => textContent)).toEqual([
-    '3 days before event', '2 days before event', 'Day before event', 'Event day',
-  ]);
+  expect(
+    within(due)
+      .getAllByRole('option')
+      .slice(0, 4)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['3 days before event', '2 days before event', 'Day before event', 'Event day']);
   fill('What is to be done', 'Write to the hall');
   fill('Due', 'other');
   fill('Days before the event', '14');
@@ -282,7 +345,9 @@ test('K-519 K-676 K-677 D-071 a custom task may be due any number of days before
   const headings = [...document.querySelectorAll('h3')].map(({ textContent }) => textContent);
   expect(headings.some((text) => text.startsWith('14 days before event'))).toBe(true);
   fireEvent.click(button('Add Custom Task'));
-  fireEvent.change(await screen.findByLabelText('What is to be done'), { target: { value: 'Write again' } });
+  fireEvent.change(await screen.findByLabelText('What is to be done'), {
+    target: { value: 'Write again' },
+  });
   fill('Due', 'other');
   fill('Days before the event', '1');
   fireEvent.click(button('Add task'));
@@ -337,7 +402,13 @@ test('D-054 whoever adds a delivery can keep the default times from the start, a
   expect(row('rice-1').textContent).toContain('7:00 AM');
   expect(commands()[0]![1]).toMatchObject({ keepsTimes: true });
 
-  act(() => keepKitchenSettings({ setupTiming: 'standard', riceAmounts: 'as-given', usesSecondTable: false }));
+  act(() =>
+    keepKitchenSettings({
+      setupTiming: 'standard',
+      riceAmounts: 'as-given',
+      usesSecondTable: false,
+    }),
+  );
   fireEvent.click(button('Add Delivery Task'));
   await heading('Add Delivery Task');
   expect(screen.queryByText(/second table/)).toBeNull();
@@ -364,21 +435,36 @@ test('the location and notes of the delivery of the default list are written in 
   const task = within(row('delivery-1'));
   expect(row('delivery-1').textContent).toContain('No location was written down.');
   fireEvent.click(task.getByText('Edit location and notes'));
-  fireEvent.change(task.getByLabelText('Delivery location'), { target: { value: ' The hall at Aluva ' } });
+  fireEvent.change(task.getByLabelText('Delivery location'), {
+    target: { value: ' The hall at Aluva ' },
+  });
   fireEvent.click(task.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(row('delivery-1').textContent).toContain('To The hall at Aluva'));
   expect(commands()).toEqual([['patchTask', { deliveryLocation: 'The hall at Aluva' }]]);
 });
 
 test('a delivery added to a list that was moved starts when that is delivered', async () => {
-  const moved = new Map(shifted(list(), asGiven, { deliveryTime: '4:00 PM' }).map((task) => [task.id, task]));
+  const moved = new Map(
+    shifted(list(), asGiven, { deliveryTime: '4:00 PM' }).map((task) => [task.id, task]),
+  );
   const tasks = list().map((task) => moved.get(task.id) ?? task);
-  open('Add Delivery Task', { tasks, schedule: { ...asGiven, deliveryTime: '4:00 PM' }, isListed: false });
+  open('Add Delivery Task', {
+    tasks,
+    schedule: { ...asGiven, deliveryTime: '4:00 PM' },
+    isListed: false,
+  });
   await screen.findByText('Takes 30 minutes and starts at 4:00 PM.');
 });
 
 const event = (id: string) => ({
-  ...{ id, title: 'Wedding', date: '2099-12-24', description: '', assignedTo: null, createdAt: '2026-11-21T00:00:00.000Z' },
+  ...{
+    id,
+    title: 'Wedding',
+    date: '2099-12-24',
+    description: '',
+    assignedTo: null,
+    createdAt: '2026-11-21T00:00:00.000Z',
+  },
   ...{ createdBy: 'System', createdById: null, isCompleted: false, estimatedAttendance: 50 },
 });
 
@@ -390,7 +476,9 @@ test('a delivery that somebody else moved is told on every open screen until it 
   render(<DeliveryNews events={[event(eventId)]} />);
   expect(screen.queryByRole('alert')).toBeNull();
   act(() => keepSchedule(eventId, told));
-  expect(tools().getByRole('alert').textContent).toContain('Wedding: delivery now at 2:00 PM, before 12:00 PM');
+  expect(tools().getByRole('alert').textContent).toContain(
+    'Wedding: delivery now at 2:00 PM, before 12:00 PM',
+  );
   expect(tools().getByRole('alert').textContent).toContain('Changed by Biju.');
   fireEvent.click(button('Understood'));
   expect(screen.queryByRole('alert')).toBeNull();

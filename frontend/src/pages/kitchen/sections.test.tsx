@@ -34,12 +34,18 @@ beforeEach(async () => {
   replaceDiary({ events: [], wasUsed: false });
   scrolls = [];
   window.scrollY = 0;
-  vi.spyOn(window, 'scrollTo').mockImplementation((...at: unknown[]) => void scrolls.push(at[1] as number));
+  vi.spyOn(window, 'scrollTo').mockImplementation(
+    (...at: unknown[]) => void scrolls.push(at[1] as number),
+  );
 });
 
 async function openAs(role: Exclude<Role, 'guest' | 'display'>, address = '/roadmap') {
   const me = { id: role, name: 'Amina', username: 'amina', role };
-  serve(({ path }) => (path === '/api/auth/session' ? { body: { success: true, data: me, isOpenKitchen: false } } : 'no network'));
+  serve(({ path }) =>
+    path === '/api/auth/session'
+      ? { body: { success: true, data: me, isOpenKitchen: false } }
+      : 'no network',
+  );
   await refreshSession();
   render(
     <MemoryRouter initialEntries={[address]}>
@@ -48,7 +54,8 @@ async function openAs(role: Exclude<Role, 'guest' | 'display'>, address = '/road
     </MemoryRouter>,
   );
 }
-const tab = (name: string) => within(screen.getByRole('navigation', { name: 'Sections' })).getByRole('link', { name });
+const tab = (name: string) =>
+  within(screen.getByRole('navigation', { name: 'Sections' })).getByRole('link', { name });
 const press = (name: string) => fireEvent.click(tab(name));
 const step = (name: RegExp | string) => screen.getByRole('button', { name });
 /** The parts of a step come a moment later. */
@@ -124,10 +131,20 @@ test('K-030 a tab that is left keeps neither the focus nor an open dialog', asyn
 
 test('K-031 K-032 O-004 O-184 O-185 O-186 O-187 O-188 the guide has five numbered steps, and a press opens and closes one', async () => {
   await openAs('staff');
-  const heads = within(screen.getByRole('list', { name: 'Steps of the guide' })).getAllByRole('button');
-  expect(heads.map(({ textContent }) => textContent)).toEqual(guideSteps.map(({ id, title, titleMalayalam }) => `${id}${title} ${titleMalayalam}`));
+  const heads = within(screen.getByRole('list', { name: 'Steps of the guide' })).getAllByRole(
+    'button',
+  );
+  expect(heads.map(({ textContent }) => textContent)).toEqual(
+    guideSteps.map(({ id, title, titleMalayalam }) => `${id}${title} ${titleMalayalam}`),
+  );
   await open('Cooking Day');
-  expect(heads.map((head) => head.getAttribute('aria-expanded'))).toEqual(['false', 'true', 'false', 'false', 'false']);
+  expect(heads.map((head) => head.getAttribute('aria-expanded'))).toEqual([
+    'false',
+    'true',
+    'false',
+    'false',
+    'false',
+  ]);
   fireEvent.click(heads[1]!);
   expect(screen.queryByRole('button', { name: 'Watch Video: Cooking Day' })).toBeNull();
 });
@@ -146,12 +163,20 @@ describe.each(['en', 'ml'] as const)('read in %s', (language) => {
       expect(within(card).getByText(stage.descriptionMalayalam).lang).toBe('ml');
       expect(card.querySelector(`a[href="${route}"]`)).not.toBeNull();
       for (const sub of stage.subSteps) {
-        const head = [...card.querySelectorAll<HTMLElement>('h4 button')].find(({ textContent }) => textContent.includes(language === 'en' ? sub.title : sub.titleMalayalam))!;
+        const head = [...card.querySelectorAll<HTMLElement>('h4 button')].find(({ textContent }) =>
+          textContent.includes(language === 'en' ? sub.title : sub.titleMalayalam),
+        )!;
         expect(head.textContent).toContain(sub.alias ?? sub.id);
         if (sub.timeAllowed) expect(head.textContent).toContain(String(sub.timeAllowed));
         fireEvent.click(head);
         const shown = document.getElementById(head.getAttribute('aria-controls')!)!.textContent;
-        for (const said of [sub.title, sub.titleMalayalam, ...sub.description, ...sub.descriptionMalayalam]) expect(shown).toContain(said);
+        for (const said of [
+          sub.title,
+          sub.titleMalayalam,
+          ...sub.description,
+          ...sub.descriptionMalayalam,
+        ])
+          expect(shown).toContain(said);
         fireEvent.click(head);
       }
     },
@@ -178,20 +203,35 @@ test('K-035 K-359 a video opens over the page, the next one is a press away, and
 test('K-036 K-350 K-352 D-031 D-120 the guide leads to TV mode, to all six stages in their colours, to the cutlets and to the reports', async () => {
   await openAs('staff');
   expect(screen.getByRole('link', { name: 'TV mode' }).getAttribute('href')).toBe('/soplocked');
-  expect(screen.getByRole('link', { name: 'Cutlet production' }).getAttribute('href')).toBe('/cutlets');
-  expect(screen.getByRole('link', { name: 'Event Reports' }).getAttribute('href')).toBe('/eventreports');
-  const links = within(screen.getByRole('navigation', { name: 'All six stages' })).getAllByRole('link');
-  expect(links.map((link) => [link.getAttribute('href'), link.dataset['color']])).toEqual(stages.map(({ route, color }) => [route, color]));
+  expect(screen.getByRole('link', { name: 'Cutlet production' }).getAttribute('href')).toBe(
+    '/cutlets',
+  );
+  expect(screen.getByRole('link', { name: 'Event Reports' }).getAttribute('href')).toBe(
+    '/eventreports',
+  );
+  const links = within(screen.getByRole('navigation', { name: 'All six stages' })).getAllByRole(
+    'link',
+  );
+  expect(links.map((link) => [link.getAttribute('href'), link.dataset['color']])).toEqual(
+    stages.map(({ route, color }) => [route, color]),
+  );
 });
 
 test('what the owner has put in the place of ours is in the guide as soon as it is heard, also in one that is open', async () => {
   await openAs('staff');
   const detail = await open('Setting Up');
-  const [videoUrl, stillUrl] = [`/media/${'a'.repeat(24)}.webm`, `/media/${'b'.repeat(24)}-90x60.jpg`];
+  const [videoUrl, stillUrl] = [
+    `/media/${'a'.repeat(24)}.webm`,
+    `/media/${'b'.repeat(24)}-90x60.jpg`,
+  ];
   act(() => replaceStepMedia([{ stepId: '1-1', videoUrl, stillUrl }]));
-  expect(detail.getByRole('button', { name: /^1-1/ }).querySelector('img')?.getAttribute('src')).toBe(stillUrl);
+  expect(
+    detail.getByRole('button', { name: /^1-1/ }).querySelector('img')?.getAttribute('src'),
+  ).toBe(stillUrl);
   fireEvent.click(detail.getByRole('button', { name: 'Watch Video: Setting Up' }));
-  expect((await screen.findByLabelText<HTMLVideoElement>(/^Video: /)).getAttribute('src')).toBe(videoUrl);
+  expect((await screen.findByLabelText<HTMLVideoElement>(/^Video: /)).getAttribute('src')).toBe(
+    videoUrl,
+  );
 });
 
 test('a cook is not offered to replace a film', async () => {

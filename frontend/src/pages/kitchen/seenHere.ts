@@ -29,14 +29,17 @@ export function seenHere<Value extends string | number>(keptAs: string) {
 
   return {
     /** It was set on this device: no news here. */
-    noteOwn: (eventId: EventId, value: Value) => useKept.setState(({ own }) => ({ own: { ...own, [eventId]: value } })),
+    noteOwn: (eventId: EventId, value: Value) =>
+      useKept.setState(({ own }) => ({ own: { ...own, [eventId]: value } })),
     /** It was read, and is what the next change is measured by. */
-    understand: (eventId: EventId, value: Value) => useKept.setState(({ seen }) => ({ seen: { ...seen, [eventId]: value } })),
+    understand: (eventId: EventId, value: Value) =>
+      useKept.setState(({ seen }) => ({ seen: { ...seen, [eventId]: value } })),
     /** What others changed and nobody here has read yet. */
     useChanges(now: Readonly<Record<EventId, Value>>): Change<Value>[] {
       const { seen, own } = useKept();
       useEffect(() => {
-        const isNew = ([id, value]: [EventId, Value]) => seen[id] === undefined || (own[id] === value && seen[id] !== value);
+        const isNew = ([id, value]: [EventId, Value]) =>
+          seen[id] === undefined || (own[id] === value && seen[id] !== value);
         const known = Object.fromEntries(Object.entries(now).filter(isNew));
         if (Object.keys(known).length === 0) return;
         const waiting = Object.entries(own).filter(([id]) => known[id] === undefined);
@@ -44,7 +47,9 @@ export function seenHere<Value extends string | number>(keptAs: string) {
       }, [now, seen, own]);
       return Object.entries(now).flatMap(([eventId, after]) => {
         const before = seen[eventId];
-        return before === undefined || before === after || own[eventId] === after ? [] : [{ eventId, before, after }];
+        return before === undefined || before === after || own[eventId] === after
+          ? []
+          : [{ eventId, before, after }];
       });
     },
   };

@@ -15,9 +15,17 @@ export function useSections(place: Place) {
   useScroll(section);
   useLeaving(section, around);
 
-  const all: Shown[] = [...left.current].map(([each, at]) => ({ section: each, place: at, isOpen: each === section }));
+  const all: Shown[] = [...left.current].map(([each, at]) => ({
+    section: each,
+    place: at,
+    isOpen: each === section,
+  }));
   const diaryEvent = left.current.get('diary')?.eventId;
-  return { around, diaryEvent, shown: all.filter((one) => one.isOpen || stays.includes(one.section)) };
+  return {
+    around,
+    diaryEvent,
+    shown: all.filter((one) => one.isOpen || stays.includes(one.section)),
+  };
 }
 
 /** How far one had scrolled stays, too; what is opened anew is seen from its top. */
@@ -39,10 +47,13 @@ function useLeaving(section: Section, around: { readonly current: HTMLElement | 
   const isFirst = useRef(true);
   useLayoutEffect(() => {
     const element = around.current;
-    element?.querySelectorAll('[hidden] dialog[open]').forEach((dialog) => dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
+    element
+      ?.querySelectorAll('[hidden] dialog[open]')
+      .forEach((dialog) => dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
     element?.querySelectorAll<HTMLVideoElement>('[hidden] video').forEach((film) => film.pause());
     const at = document.activeElement;
-    if (!isFirst.current && (at === document.body || at?.closest('[hidden]'))) element?.focus({ preventScroll: true });
+    if (!isFirst.current && (at === document.body || at?.closest('[hidden]')))
+      element?.focus({ preventScroll: true });
     isFirst.current = false;
   }, [section, around]);
 }

@@ -12,7 +12,16 @@ export function useTakenStock(eventId: EventId, items: readonly Item[]): readonl
     const unheard = waiting.flatMap(({ given: { body } }) => {
       const unit = items.find(({ id }) => id === body.itemId)?.unit;
       if (!unit || body.eventId !== eventId || known.some(({ id }) => id === body.id)) return [];
-      return [{ itemId: body.itemId, unit, quantity: body.quantity, kind: body.kind, eventId, isUndone: false }];
+      return [
+        {
+          itemId: body.itemId,
+          unit,
+          quantity: body.quantity,
+          kind: body.kind,
+          eventId,
+          isUndone: false,
+        },
+      ];
     });
     return [...known, ...unheard];
   }, [heard, waiting, items, eventId]);

@@ -54,7 +54,12 @@ export function InvitePage({ onDone = leaveFor }: Props) {
 /** Half a link is none either. */
 const isGone = (code: ErrorCode) => code === 'invitation-gone' || code === 'invalid';
 
-type ChooseProps = { token: string; invited: Invited; onDone: (path: string) => void; onGone: (code: ErrorCode) => void };
+type ChooseProps = {
+  token: string;
+  invited: Invited;
+  onDone: (path: string) => void;
+  onGone: (code: ErrorCode) => void;
+};
 
 function ChoosePin({ token, invited, onDone, onGone }: ChooseProps) {
   const { t } = useTranslation('signIn');

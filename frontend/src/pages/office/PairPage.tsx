@@ -82,7 +82,9 @@ function EnterCode({ onFound }: { onFound: (found: Found) => void }) {
     const letters = code.replace(/[^a-z]/gi, '');
     setIsShort(letters.length !== 8);
     if (letters.length !== 8) return;
-    void attempt(async () => onFound((await call('claimPairing', { body: { code: letters } })).data));
+    void attempt(async () =>
+      onFound((await call('claimPairing', { body: { code: letters } })).data),
+    );
   }
 
   return (
@@ -117,7 +119,9 @@ function Approve({ found, onDone, onOther }: ApproveProps) {
     event.preventDefault();
     setIsNameless(!name.trim());
     if (!name.trim()) return;
-    void attempt(async () => onDone((await call('approvePairing', { body: { code: found.code, name } })).data.name));
+    void attempt(async () =>
+      onDone((await call('approvePairing', { body: { code: found.code, name } })).data.name),
+    );
   }
 
   return (

@@ -15,10 +15,18 @@ afterEach(() => {
 const token = 'x'.repeat(43);
 const event = { title: 'Wedding at Aluva', date: '2027-01-09' };
 const written = {
-  ...{ id: 'review-1', eventId: 'e1', reviewerName: 'Mini', comment: 'The rice was perfect.', rating: 4 },
+  ...{
+    id: 'review-1',
+    eventId: 'e1',
+    reviewerName: 'Mini',
+    comment: 'The rice was perfect.',
+    rating: 4,
+  },
   ...{ date: '2026-11-21T06:00:00.000Z', tags: ['Tasty'], verified: true, source: 'customer' },
 };
-const form = (more: object = {}) => ({ body: { success: true, data: { event, review: null, isEditable: true, ...more } } });
+const form = (more: object = {}) => ({
+  body: { success: true, data: { event, review: null, isEditable: true, ...more } },
+});
 const saved = { body: { success: true, data: written } };
 
 function open(answer: (call: Heard) => ReturnType<typeof refused>) {
@@ -30,7 +38,8 @@ function open(answer: (call: Heard) => ReturnType<typeof refused>) {
   );
   return calls;
 }
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const fill = async () => {
   await screen.findByLabelText('Your name');
@@ -49,17 +58,27 @@ test('K-001 D-091 a customer writes under the link, without signing in, and is t
   expect((await screen.findByText('Thank you!')).parentElement).toBe(document.activeElement);
   expect(screen.getByText('The rice was perfect.')).toBeTruthy();
   expect(screen.getByText('You can change it for 24 hours with this same link.')).toBeTruthy();
-  expect(calls.map(({ method, path, headers }) => [method, path, headers['x-review-token']])).toEqual([
+  expect(
+    calls.map(({ method, path, headers }) => [method, path, headers['x-review-token']]),
+  ).toEqual([
     ['GET', '/api/reviews', token],
     ['POST', '/api/reviews', token],
   ]);
-  expect(calls[1]!.body).toEqual({ reviewerName: 'Mini', comment: 'The rice was perfect.', rating: 4, youtubeLink: '', tags: ['Tasty'] });
+  expect(calls[1]!.body).toEqual({
+    reviewerName: 'Mini',
+    comment: 'The rice was perfect.',
+    rating: 4,
+    youtubeLink: '',
+    tags: ['Tasty'],
+  });
 });
 
 test('within 24 hours it is changed with the words that are there, and left alone on second thoughts', async () => {
   const calls = open(({ method }) => (method === 'GET' ? form({ review: written }) : saved));
   fireEvent.click(await screen.findByRole('button', { name: 'Change the review' }));
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Your review').value).toBe('The rice was perfect.');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your review').value).toBe(
+    'The rice was perfect.',
+  );
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '4 stars' }).checked).toBe(true);
   press('Leave it as it was');
   press('Change the review');
@@ -70,7 +89,9 @@ test('within 24 hours it is changed with the words that are there, and left alon
 
 test('after 24 hours it stays as it is, and says so', async () => {
   open(() => form({ review: written, isEditable: false }));
-  expect(await screen.findByText('A review can be changed for 24 hours. This one stays as it is.')).toBeTruthy();
+  expect(
+    await screen.findByText('A review can be changed for 24 hours. This one stays as it is.'),
+  ).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Change the review' })).toBeNull();
 });
 
@@ -79,14 +100,18 @@ test('a link that is gone says so and offers nothing else, also when it goes whi
   await fill();
   press('Send');
   expect(await screen.findByText('This link has ended')).toBeTruthy();
-  expect(screen.getByText('This link is not valid any more. Please ask us for a new one.')).toBeTruthy();
+  expect(
+    screen.getByText('This link is not valid any more. Please ask us for a new one.'),
+  ).toBeTruthy();
 });
 
 test('K-606 what the server refuses says the documented sentence and why', async () => {
   open(({ method }) => (method === 'GET' ? form() : refused(409, 'review-closed')));
   await fill();
   press('Send');
-  expect((await screen.findByRole('alert')).textContent).toBe('Failed to save review. Please try again. A review can be changed for 24 hours.');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Failed to save review. Please try again. A review can be changed for 24 hours.',
+  );
 });
 
 test('K-607 an accident on the way says the other sentence, and the words stay to be sent again', async () => {
@@ -94,8 +119,12 @@ test('K-607 an accident on the way says the other sentence, and the words stay t
   open(({ method }) => (method === 'GET' ? form() : isBroken ? 'no network' : saved));
   await fill();
   press('Send');
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^An error occurred while saving your review\. /);
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Your review').value).toBe('The rice was perfect.');
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /^An error occurred while saving your review\. /,
+  );
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your review').value).toBe(
+    'The rice was perfect.',
+  );
   isBroken = false;
   press('Send');
   expect(await screen.findByText('Thank you!')).toBeTruthy();
@@ -122,6 +151,8 @@ test('the customer reads it in Malayalam, with what they typed still there', asy
   open(() => form());
   await fill();
   fireEvent.click(screen.getByRole('button', { name: 'മലയാളം' }));
-  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('വിരുന്ന് എങ്ങനെ ഉണ്ടായിരുന്നു?'));
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('വിരുന്ന് എങ്ങനെ ഉണ്ടായിരുന്നു?'),
+  );
   expect(screen.getByLabelText<HTMLInputElement>('നിങ്ങളുടെ പേര്').value).toBe('Mini');
 });

@@ -40,7 +40,9 @@ function SignInForm({ onDone }: { onDone: () => void }) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const said = new FormData(event.currentTarget);
-    const [username, password] = ['username', 'password'].map((name) => said.get(name) as string) as [string, string];
+    const [username, password] = ['username', 'password'].map(
+      (name) => said.get(name) as string,
+    ) as [string, string];
     if (!username.trim() || !password) return setProblem('needed');
     setIsBusy(true);
     setProblem(undefined);
@@ -55,8 +57,19 @@ function SignInForm({ onDone }: { onDone: () => void }) {
 
   return (
     <form className={css['form']} onSubmit={submit} noValidate>
-      <TextField label={t('username')} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} />
-      <TextField label={t('password')} name="password" type="password" autoComplete="current-password" />
+      <TextField
+        label={t('username')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField
+        label={t('password')}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+      />
       {problem && (
         <p role="alert" className={css['error']}>
           {problem === 'needed' ? t('needed') : errorText(problem)}

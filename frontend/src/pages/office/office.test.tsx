@@ -22,11 +22,15 @@ afterEach(() => {
 const success = (more: object) => ({ body: { success: true, ...more } });
 const at = (address: string, page: React.ReactNode) =>
   render(<MemoryRouter initialEntries={[address]}>{page}</MemoryRouter>);
-const say = (label: string, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+const say = (label: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const amina = { id: 'a1', name: 'Amina', role: 'staff' };
 
-async function sitHere(me: object | null, answer: (call: Heard) => ReturnType<typeof refused> = () => refused(404, 'not-found')) {
+async function sitHere(
+  me: object | null,
+  answer: (call: Heard) => ReturnType<typeof refused> = () => refused(404, 'not-found'),
+) {
   const calls = serve((call) =>
     call.path === '/api/auth/session' ? success({ data: me, isOpenKitchen: false }) : answer(call),
   );
@@ -64,18 +68,29 @@ test.each([
   ['/\\other.site', afterSignIn],
   ['/\t/other.site', afterSignIn],
   ['javascript:alert(1)', afterSignIn],
-])('after signing in, next=%s leads to %s', (next, path) => expect(safeNext(next, afterSignIn)).toBe(path));
+])('after signing in, next=%s leads to %s', (next, path) =>
+  expect(safeNext(next, afterSignIn)).toBe(path),
+);
 
 test('who is not signed in is asked to, and comes back', async () => {
   await sitHere(null);
   at('/pair?code=ABCDEFGH', <PairPage />);
-  await waitFor(() => expect(goneTo).toHaveBeenCalledWith(expect.stringMatching(/^\/sign-in\?next=/)));
+  await waitFor(() =>
+    expect(goneTo).toHaveBeenCalledWith(expect.stringMatching(/^\/sign-in\?next=/)),
+  );
 });
 
 test('a TV is let in: its code, where it stands, a name, and yes', async () => {
   const calls = await sitHere(amina, ({ path }) =>
     path.endsWith('/claim')
-      ? success({ data: { code: 'ABCDEFGH', ip: '192.168.1.7', device: 'Mozilla/5.0 (Web0S; Linux) Chrome/68.0', askedAt: 0 } })
+      ? success({
+          data: {
+            code: 'ABCDEFGH',
+            ip: '192.168.1.7',
+            device: 'Mozilla/5.0 (Web0S; Linux) Chrome/68.0',
+            askedAt: 0,
+          },
+        })
       : success({ data: { name: 'TV 1' } }),
   );
   at('/pair?code=abcd-efgh', <PairPage />);
@@ -87,7 +102,10 @@ test('a TV is let in: its code, where it stands, a name, and yes', async () => {
   say('Name of the screen', 'TV 1');
   press('Let it in');
   await screen.findByText(/“TV 1” is let in/);
-  expect(calls.at(-1)).toMatchObject({ path: '/api/displays/pairing/approve', body: { code: 'ABCDEFGH', name: 'TV 1' } });
+  expect(calls.at(-1)).toMatchObject({
+    path: '/api/displays/pairing/approve',
+    body: { code: 'ABCDEFGH', name: 'TV 1' },
+  });
 });
 
 test('a code that is on no screen says so beside the field', async () => {
@@ -102,7 +120,10 @@ test('a code that is on no screen says so beside the field', async () => {
 });
 
 test.each([
-  ['Mozilla/5.0 (Linux; Tizen 6.0) AppleWebKit/537.36 Chrome/76.0 TV Safari/537.36', 'Samsung TV, Chrome 76'],
+  [
+    'Mozilla/5.0 (Linux; Tizen 6.0) AppleWebKit/537.36 Chrome/76.0 TV Safari/537.36',
+    'Samsung TV, Chrome 76',
+  ],
   ['Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/147.0', 'Linux, Chrome 147'],
   ['curl/8', 'curl/8'],
 ])('%s is called %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
@@ -113,7 +134,11 @@ function invited(answer: (call: Heard) => ReturnType<typeof refused>) {
   const calls = serve(answer);
   const gone = vi.fn();
   render(<InvitePage onDone={gone} />);
-  return { calls, gone, accepts: () => calls.filter(({ path }) => path.endsWith('/accept')).map(({ body }) => body) };
+  return {
+    calls,
+    gone,
+    accepts: () => calls.filter(({ path }) => path.endsWith('/accept')).map(({ body }) => body),
+  };
 }
 const mini = { name: 'Mini', username: 'mini' };
 
@@ -121,7 +146,9 @@ test.each([
   ['staff', afterSignIn],
   ['owner', '/admin'],
 ])('whoever was invited chooses a PIN, and goes on as %s to %s', async (role, path) => {
-  const { accepts, gone } = invited(({ path: asked }) => success({ data: asked.endsWith('/accept') ? { ...amina, role } : mini }));
+  const { accepts, gone } = invited(({ path: asked }) =>
+    success({ data: asked.endsWith('/accept') ? { ...amina, role } : mini }),
+  );
   await screen.findByText(/Mini, choose a PIN/);
   press('Save and sign in');
   await screen.findByText('Choose a PIN first.');
@@ -150,14 +177,18 @@ test('a PIN that is too weak is said so, and the link goes on to hold', async ()
   say('New PIN or password', '123456');
   say('The same once more', '123456');
   press('Save and sign in');
-  await screen.findByText('Choose a PIN of 6 or more digits, or a password of 10 or more characters.');
+  await screen.findByText(
+    'Choose a PIN of 6 or more digits, or a password of 10 or more characters.',
+  );
   expect(gone).not.toHaveBeenCalled();
 });
 
 test('a link that was used says so, and leads to the sign-in', async () => {
   invited(() => refused(410, 'invitation-gone'));
   await screen.findByText('This invitation was used already or is too old. Ask for a new one.');
-  expect(screen.getByRole('link', { name: 'To the sign-in' }).getAttribute('href')).toBe('/sign-in');
+  expect(screen.getByRole('link', { name: 'To the sign-in' }).getAttribute('href')).toBe(
+    '/sign-in',
+  );
 });
 
 test('without a network the invitation is asked for again', async () => {

@@ -11,7 +11,13 @@ import { refresh } from './refresh';
 import { ProductsTab } from './products/ProductsTab';
 import { SettingsTab } from './settings/SettingsTab';
 
-const tabs = { overview: OverviewTab, orders: OrdersTab, categories: CategoriesTab, products: ProductsTab, settings: SettingsTab };
+const tabs = {
+  overview: OverviewTab,
+  orders: OrdersTab,
+  categories: CategoriesTab,
+  products: ProductsTab,
+  settings: SettingsTab,
+};
 type TabName = keyof typeof tabs;
 const names = Object.keys(tabs) as TabName[];
 const isTab = (name: string | null): name is TabName => name !== null && name in tabs;
@@ -53,7 +59,12 @@ function Tabs({ open }: { open: TabName }) {
   return (
     <nav className={css['tabs']} aria-label={t('tabs.label')}>
       {names.map((name) => (
-        <button key={name} type="button" aria-current={name === open ? 'page' : undefined} onClick={() => setQuery({ tab: name })}>
+        <button
+          key={name}
+          type="button"
+          aria-current={name === open ? 'page' : undefined}
+          onClick={() => setQuery({ tab: name })}
+        >
           {t(`tabs.${name}`)}
         </button>
       ))}

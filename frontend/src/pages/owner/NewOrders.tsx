@@ -28,7 +28,9 @@ type T = ReturnType<typeof useTranslation<'overview'>>['t'];
 const textsFor = (orders: readonly Order[], t: T): string[] =>
   orders.length > toldOneByOne
     ? [t('newOrders.many', { count: orders.length })]
-    : orders.map(({ customerInfo, pricing }) => t('newOrders.one', { name: customerInfo.name, total: rupees(pricing.totalAmount) }));
+    : orders.map(({ customerInfo, pricing }) =>
+        t('newOrders.one', { name: customerInfo.name, total: rupees(pricing.totalAmount) }),
+      );
 
 /** How many came in behind somebody's back stands in the title of the page until it is looked at. */
 function useUnseen() {
@@ -43,7 +45,10 @@ function useUnseen() {
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, []);
-  return { add: (more: number) => void (document.visibilityState === 'hidden' && setCount((before) => before + more)) };
+  return {
+    add: (more: number) =>
+      void (document.visibilityState === 'hidden' && setCount((before) => before + more)),
+  };
 }
 
 function SoundButton() {

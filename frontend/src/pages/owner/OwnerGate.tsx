@@ -27,7 +27,8 @@ function Unknown() {
     const timer = setTimeout(setLong, patience, true);
     return () => clearTimeout(timer);
   }, []);
-  if (isLong) return <ErrorState text={t('gate.unreachable')} onRetry={() => void refreshSession()} />;
+  if (isLong)
+    return <ErrorState text={t('gate.unreachable')} onRetry={() => void refreshSession()} />;
   return <Skeleton label={t('gate.asking')} height="120px" />;
 }
 

@@ -33,7 +33,11 @@ export function OwnerLayout({ children }: { children: ReactNode }) {
         {me?.role === 'owner' && (
           <>
             <Section to="/admin" also={['/pickle-admin']} label={t('dashboard')} />
-            <Section to="/pickle-events" also={['/events', '/event-management']} label={t('offers')} />
+            <Section
+              to="/pickle-events"
+              also={['/events', '/event-management']}
+              label={t('offers')}
+            />
           </>
         )}
         <Section to="/recipes" also={['/recipe', '/pickle-recipes']} label={t('recipes')} />
@@ -41,7 +45,10 @@ export function OwnerLayout({ children }: { children: ReactNode }) {
         <a href="/roadmap">{t('kitchen')}</a>
         <a href="/">{t('shop')}</a>
         {me && (
-          <button type="button" onClick={() => void logout().catch(() => showToast(t('signOutFailed')))}>
+          <button
+            type="button"
+            onClick={() => void logout().catch(() => showToast(t('signOutFailed')))}
+          >
             {t('signOut')}
           </button>
         )}
@@ -54,7 +61,15 @@ export function OwnerLayout({ children }: { children: ReactNode }) {
 }
 
 /** Marked at each of its addresses. */
-function Section({ to, also = [], label }: { to: string; also?: readonly string[]; label: string }) {
+function Section({
+  to,
+  also = [],
+  label,
+}: {
+  to: string;
+  also?: readonly string[];
+  label: string;
+}) {
   const { pathname } = useLocation();
   return (
     <Link to={to} aria-current={[to, ...also].includes(pathname) ? 'page' : undefined}>

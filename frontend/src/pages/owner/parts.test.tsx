@@ -19,7 +19,11 @@ test('S-014 D-004 a page of the owner’s that could not be had says so below th
   speak();
   setLanguage('en');
   const me = { id: 'owner', name: 'Amina', username: 'amina', role: 'owner' };
-  serve(({ path }) => (path === '/api/auth/session' ? { body: { success: true, data: me, isOpenKitchen: false } } : 'no network'));
+  serve(({ path }) =>
+    path === '/api/auth/session'
+      ? { body: { success: true, data: me, isOpenKitchen: false } }
+      : 'no network',
+  );
   await refreshSession();
   render(
     <MemoryRouter initialEntries={['/testworks']}>

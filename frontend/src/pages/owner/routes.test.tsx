@@ -23,7 +23,11 @@ beforeEach(() => {
 
 async function openAs(role: 'owner' | 'staff' | null, address: string) {
   const me = role && { id: role, name: 'Amina', username: 'amina', role };
-  serve(({ path }) => (path === '/api/auth/session' ? { body: { success: true, data: me, isOpenKitchen: false } } : 'no network'));
+  serve(({ path }) =>
+    path === '/api/auth/session'
+      ? { body: { success: true, data: me, isOpenKitchen: false } }
+      : 'no network',
+  );
   await refreshSession();
   render(
     <MemoryRouter initialEntries={[address]}>
@@ -49,7 +53,13 @@ test.each([
 test('O-005 O-006 O-007 O-008 O-009 the dashboard has five tabs, each with what it is called after', async () => {
   await openAs('owner', '/admin');
   const tabs = within(await screen.findByRole('navigation', { name: 'Parts of the dashboard' }));
-  expect(tabs.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Overview', 'Orders', 'Categories', 'Products', 'Settings']);
+  expect(tabs.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Overview',
+    'Orders',
+    'Categories',
+    'Products',
+    'Settings',
+  ]);
   expect(tabs.getByRole('button', { current: 'page' }).textContent).toBe('Overview');
   const title = () => document.querySelector('main h2')?.textContent;
   const opened: unknown[] = [];
@@ -67,6 +77,8 @@ test('O-249 O-250 D-001 a stranger is shown the way to signing in, staff the way
   expect(screen.queryByText('Kalavara dashboard')).toBeNull();
   cleanup();
   await openAs(null, '/admin');
-  expect((await screen.findByRole('link', { name: 'Sign in' })).getAttribute('href')).toMatch(/^\/sign-in\?next=/);
+  expect((await screen.findByRole('link', { name: 'Sign in' })).getAttribute('href')).toMatch(
+    /^\/sign-in\?next=/,
+  );
   expect(screen.queryByText('Kalavara dashboard')).toBeNull();
 });

@@ -31,9 +31,12 @@ type Answer = ReturnType<Parameters<typeof serve>[0]>;
 /** The lists as they are now; every other call as the test says. */
 const shop = (other: (call: Call) => Answer = () => 'no network') =>
   serve((call) => {
-    if (call.method === 'GET' && call.path.startsWith('/api/products?')) return { body: { success: true, data: products, revision: 1 } };
-    if (call.method === 'GET' && call.path === '/api/categories') return { body: { success: true, data: categories, revision: 1 } };
-    if (call.path === '/api/catalogue/removed') return { body: { success: true, products: [products[0]], categories: [] } };
+    if (call.method === 'GET' && call.path.startsWith('/api/products?'))
+      return { body: { success: true, data: products, revision: 1 } };
+    if (call.method === 'GET' && call.path === '/api/categories')
+      return { body: { success: true, data: categories, revision: 1 } };
+    if (call.path === '/api/catalogue/removed')
+      return { body: { success: true, products: [products[0]], categories: [] } };
     return other(call);
   });
 
@@ -46,9 +49,11 @@ const open = async (tab: 'products' | 'categories') => {
   );
   await screen.findAllByRole('listitem');
 };
-const card = (id: string) => document.querySelector<HTMLElement>(`[data-product="${id}"], [data-category="${id}"]`)!;
+const card = (id: string) =>
+  document.querySelector<HTMLElement>(`[data-product="${id}"], [data-category="${id}"]`)!;
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-const type = (label: string | RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const form = () => screen.getByRole('form');
 
 test('O-044 O-046 O-047 O-048 O-049 O-136 O-137 O-138 O-139 O-142 the categories stand in their order, each with its badges, words, id, date and buttons', async () => {
@@ -58,7 +63,8 @@ test('O-044 O-046 O-047 O-048 O-049 O-136 O-137 O-138 O-139 O-142 the categories
   const names = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
   expect(names).toEqual([categories[1]!.name, categories[0]!.name]);
   const second = within(card(categories[0]!.id));
-  for (const text of ['Inactive', 'Place 2', categories[0]!.description]) expect(second.getByText(text)).toBeTruthy();
+  for (const text of ['Inactive', 'Place 2', categories[0]!.description])
+    expect(second.getByText(text)).toBeTruthy();
   expect(card(categories[0]!.id).textContent).toContain(`Id: ${categories[0]!.id}`);
   // Half past one at night in Kerala, by the day there.
   expect(card(categories[0]!.id).textContent).toMatch(/Created .*21.* Nov.* 2026/);
@@ -79,15 +85,38 @@ test('O-050 O-061 an empty shop says so', async () => {
 });
 
 test('O-052 O-053 O-054 O-055 O-056 O-057 O-058 O-059 O-060 O-130 a product shows its badges, words, price, category, tags, stock and buttons', async () => {
-  const one = { ...products[0]!, isPopular: true, isNewArrival: true, isVegan: true, isGlutenFree: true, price: 399, originalPrice: 449, weight: '400g' };
+  const one = {
+    ...products[0]!,
+    isPopular: true,
+    isNewArrival: true,
+    isVegan: true,
+    isGlutenFree: true,
+    price: 399,
+    originalPrice: 449,
+    weight: '400g',
+  };
   products = [one, { ...products[1]!, inStock: false, stockQuantity: 0 }];
   shop();
   await open('products');
   const first = within(card(one.id));
-  for (const text of ['Popular', 'New', one.spiceLevel, 'Vegan', 'GF', 'In Stock', '₹399', '400g', '₹99.75 per 100 g', one.name, one.description])
+  for (const text of [
+    'Popular',
+    'New',
+    one.spiceLevel,
+    'Vegan',
+    'GF',
+    'In Stock',
+    '₹399',
+    '400g',
+    '₹99.75 per 100 g',
+    one.name,
+    one.description,
+  ])
     expect(first.getByText(text)).toBeTruthy();
   expect(first.getByText('₹449').tagName).toBe('S');
-  expect(card(one.id).textContent).toContain(categories.find(({ id }) => id === one.category)!.name);
+  expect(card(one.id).textContent).toContain(
+    categories.find(({ id }) => id === one.category)!.name,
+  );
   expect(within(card(products[1]!.id)).getByText('Out of Stock')).toBeTruthy();
   expect(first.getByRole('button', { name: /^Edit/ })).toBeTruthy();
   expect(first.getByRole('button', { name: /^Delete/ })).toBeTruthy();
@@ -106,12 +135,23 @@ test('an uploaded picture comes in the size and format the screen takes', async 
   shop();
   await open('products');
   const picture = card(products[0]!.id).querySelector('picture')!;
-  expect([...picture.querySelectorAll('source')].map(({ type: kind }) => kind)).toEqual(['image/avif', 'image/webp']);
-  expect(picture.querySelector('img')!.getAttribute('srcset')).toContain('/media/0123456789abcdef01234567-1200x900-400.jpg 400w');
+  expect([...picture.querySelectorAll('source')].map(({ type: kind }) => kind)).toEqual([
+    'image/avif',
+    'image/webp',
+  ]);
+  expect(picture.querySelector('img')!.getAttribute('srcset')).toContain(
+    '/media/0123456789abcdef01234567-1200x900-400.jpg 400w',
+  );
 });
 
 test('O-051 O-114 O-212 O-213 O-255 a product is made in the form, which closes then; what is wrong gets the focus', async () => {
-  const calls = shop(({ body }) => ({ body: { success: true, product: { ...products[0], ...(body as object), id: 'mango' }, revision: 2 } }));
+  const calls = shop(({ body }) => ({
+    body: {
+      success: true,
+      product: { ...products[0], ...(body as object), id: 'mango' },
+      revision: 2,
+    },
+  }));
   await open('products');
   press('Add New Product');
   expect(within(form()).getByLabelText<HTMLInputElement>('Vegan').checked).toBe(true);
@@ -120,7 +160,9 @@ test('O-051 O-114 O-212 O-213 O-255 a product is made in the form, which closes 
   expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true');
 
   type('Name', 'Mango Pickle');
-  fireEvent.change(within(form()).getByLabelText('Category'), { target: { value: products[0]!.category } });
+  fireEvent.change(within(form()).getByLabelText('Category'), {
+    target: { value: products[0]!.category },
+  });
   expect(screen.getByLabelText<HTMLInputElement>('Allergens').value).toBe('fish');
   type('Price (₹)', '199');
   expect(screen.queryByText('₹79.60 per 100 g')).toBeNull();
@@ -137,12 +179,27 @@ test('O-051 O-114 O-212 O-213 O-255 a product is made in the form, which closes 
 
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
   const { body } = calls.find(({ method }) => method === 'POST')!;
-  expect(body).toMatchObject({ name: 'Mango Pickle', price: 199, ingredients: ['Mango', 'salt'], allergens: ['fish'], isVegan: false, spiceLevel: 'Medium', shelfLife: '12 months', stockQuantity: 100 });
+  expect(body).toMatchObject({
+    name: 'Mango Pickle',
+    price: 199,
+    ingredients: ['Mango', 'salt'],
+    allergens: ['fish'],
+    isVegan: false,
+    spiceLevel: 'Medium',
+    shelfLife: '12 months',
+    stockQuantity: 100,
+  });
   expect(screen.getByText('Mango Pickle is saved')).toBeTruthy();
 });
 
 test('O-043 O-256 a category is made in its form', async () => {
-  const calls = shop(({ body }) => ({ body: { success: true, category: { ...categories[0], ...(body as object), id: 'veg' }, revision: 2 } }));
+  const calls = shop(({ body }) => ({
+    body: {
+      success: true,
+      category: { ...categories[0], ...(body as object), id: 'veg' },
+      revision: 2,
+    },
+  }));
   await open('categories');
   press('Add New Category');
   expect(screen.getByLabelText<HTMLInputElement>('Place in the shop').value).toBe('1');
@@ -151,7 +208,13 @@ test('O-043 O-256 a category is made in its form', async () => {
   type('or its address', 'https://pictures.example/veg.jpg');
   press('Save category');
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
-  expect(calls.find(({ method }) => method === 'POST')!.body).toMatchObject({ name: 'Vegetable pickles', displayOrder: 1, isActive: true, kind: 'fish', ml: null });
+  expect(calls.find(({ method }) => method === 'POST')!.body).toMatchObject({
+    name: 'Vegetable pickles',
+    displayOrder: 1,
+    isActive: true,
+    kind: 'fish',
+    ml: null,
+  });
 });
 
 test.each([
@@ -159,33 +222,49 @@ test.each([
   ['O-269', 'products', /^Edit /, 'Failed to update product'],
   ['O-271', 'categories', 'Add New Category', 'Failed to create category'],
   ['O-272', 'categories', /^Edit /, 'Failed to update category'],
-] as const)('%s what could not be saved (%s, %s) is said in the banner, and stays typed; closing forgets both', async (_row, tab, opener, banner) => {
-  shop(({ method }) => (method === 'GET' ? 'no network' : refused(400, 'invalid')));
-  await open(tab);
-  fireEvent.click(screen.getAllByRole('button', { name: opener })[0]!);
-  type('Name', 'Another name');
-  type('Description', 'Words');
-  type('or its address', '/pictures/x.svg');
-  if (tab === 'products' && opener === 'Add New Product') {
-    fireEvent.change(within(form()).getByLabelText('Category'), { target: { value: products[0]!.category } });
-    fireEvent.click(within(form()).getByLabelText('Vegan'));
-    type('Price (₹)', '199');
-    type('Weight', '250g');
-    type('Ingredients', 'Fish');
-  }
-  press(/^Save /);
-  expect((await screen.findByText(new RegExp(`^${banner}: `))).getAttribute('role')).toBe('alert');
-  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Another name');
-  // O-213: cancelling closes the form and clears the error.
-  press('Cancel');
-  expect(screen.queryByText(new RegExp(banner))).toBeNull();
-  fireEvent.click(screen.getAllByRole('button', { name: opener })[0]!);
-  expect(screen.getByLabelText<HTMLInputElement>('Name').value).not.toBe('Another name');
-  expect(screen.queryByText(new RegExp(banner))).toBeNull();
-});
+] as const)(
+  '%s what could not be saved (%s, %s) is said in the banner, and stays typed; closing forgets both',
+  async (_row, tab, opener, banner) => {
+    shop(({ method }) => (method === 'GET' ? 'no network' : refused(400, 'invalid')));
+    await open(tab);
+    fireEvent.click(screen.getAllByRole('button', { name: opener })[0]!);
+    type('Name', 'Another name');
+    type('Description', 'Words');
+    type('or its address', '/pictures/x.svg');
+    if (tab === 'products' && opener === 'Add New Product') {
+      fireEvent.change(within(form()).getByLabelText('Category'), {
+        target: { value: products[0]!.category },
+      });
+      fireEvent.click(within(form()).getByLabelText('Vegan'));
+      type('Price (₹)', '199');
+      type('Weight', '250g');
+      type('Ingredients', 'Fish');
+    }
+    press(/^Save /);
+    expect((await screen.findByText(new RegExp(`^${banner}: `))).getAttribute('role')).toBe(
+      'alert',
+    );
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Another name');
+    // O-213: cancelling closes the form and clears the error.
+    press('Cancel');
+    expect(screen.queryByText(new RegExp(banner))).toBeNull();
+    fireEvent.click(screen.getAllByRole('button', { name: opener })[0]!);
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).not.toBe('Another name');
+    expect(screen.queryByText(new RegExp(banner))).toBeNull();
+  },
+);
 
 test('what the server finds wrong stands beside its field', async () => {
-  shop(() => ({ status: 400, body: { success: false, error: 'No.', code: 'label-incomplete', fields: ['label.makerName'], requestId: 'r1' } }));
+  shop(() => ({
+    status: 400,
+    body: {
+      success: false,
+      error: 'No.',
+      code: 'label-incomplete',
+      fields: ['label.makerName'],
+      requestId: 'r1',
+    },
+  }));
   await open('products');
   press(`Edit ${products[0]!.name}`);
   type('Description', 'Other words');
@@ -195,46 +274,87 @@ test('what the server finds wrong stands beside its field', async () => {
 });
 
 test.each([
-  ['O-247 O-270', 'products', 'Are you sure you want to delete this product?', 'Delete product', 'Failed to delete product'],
-  ['O-248 O-273', 'categories', 'Are you sure you want to delete this category?', 'Delete category', 'Failed to delete category'],
-] as const)('%s before one of the %s is deleted it is asked, and a failure is said', async (_row, tab, question, act_, failed) => {
-  const calls = shop();
-  await open(tab);
-  fireEvent.click(screen.getAllByRole('button', { name: /^Delete / })[0]!);
-  const dialog = screen.getByRole('dialog', { name: question });
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-  expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
-  fireEvent.click(screen.getAllByRole('button', { name: /^Delete / })[0]!);
-  fireEvent.click(screen.getByRole('button', { name: act_ }));
-  expect(await screen.findByText(new RegExp(`^${failed}: `))).toBeTruthy();
-});
+  [
+    'O-247 O-270',
+    'products',
+    'Are you sure you want to delete this product?',
+    'Delete product',
+    'Failed to delete product',
+  ],
+  [
+    'O-248 O-273',
+    'categories',
+    'Are you sure you want to delete this category?',
+    'Delete category',
+    'Failed to delete category',
+  ],
+] as const)(
+  '%s before one of the %s is deleted it is asked, and a failure is said',
+  async (_row, tab, question, act_, failed) => {
+    const calls = shop();
+    await open(tab);
+    fireEvent.click(screen.getAllByRole('button', { name: /^Delete / })[0]!);
+    const dialog = screen.getByRole('dialog', { name: question });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
+    fireEvent.click(screen.getAllByRole('button', { name: /^Delete / })[0]!);
+    fireEvent.click(screen.getByRole('button', { name: act_ }));
+    expect(await screen.findByText(new RegExp(`^${failed}: `))).toBeTruthy();
+  },
+);
 
 test('D-161 a category in use is not deleted before it is said where its products go', async () => {
-  const calls = shop(({ path }) => (path.includes('moveTo') ? { body: { success: true, revision: 2 } } : refused(409, 'category-in-use', { count: 2 })));
+  const calls = shop(({ path }) =>
+    path.includes('moveTo')
+      ? { body: { success: true, revision: 2 } }
+      : refused(409, 'category-in-use', { count: 2 }),
+  );
   await open('categories');
   press(`Delete ${categories[0]!.name}`);
   press('Delete category');
   const dialog = await screen.findByRole('dialog', { name: 'This category is in use' });
   expect(dialog.textContent).toContain(`2 products are still in “${categories[0]!.name}”.`);
-  fireEvent.change(within(dialog).getByLabelText('Move them to'), { target: { value: categories[2]!.id } });
+  fireEvent.change(within(dialog).getByLabelText('Move them to'), {
+    target: { value: categories[2]!.id },
+  });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Move and delete' }));
   await waitFor(() => expect(calls.at(-1)!.method).not.toBe('DELETE'));
-  expect(calls.some(({ method, path }) => method === 'DELETE' && path === `/api/categories/${categories[0]!.id}?moveTo=${categories[2]!.id}`)).toBe(true);
+  expect(
+    calls.some(
+      ({ method, path }) =>
+        method === 'DELETE' &&
+        path === `/api/categories/${categories[0]!.id}?moveTo=${categories[2]!.id}`,
+    ),
+  ).toBe(true);
 });
 
 test('O-132 O-133 O-134 O-265 where the products cannot be had the three built-in ones are shown, without a word, and not to be changed', async () => {
-  serve(({ path }) => (path === '/api/categories' ? { body: { success: true, data: categories, revision: 1 } } : 'no network'));
+  serve(({ path }) =>
+    path === '/api/categories'
+      ? { body: { success: true, data: categories, revision: 1 } }
+      : 'no network',
+  );
   await open('products');
   const cards = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
   expect(cards).toHaveLength(3);
-  for (const [name, price, weight] of [['Kerala Kingfish', '₹449', '400g'], ['Goan Shark', '₹589', '400g'], ['Bengali Hilsa', '₹789', '300g']] as const)
-    expect(cards.some((text) => text.includes(name) && text.includes(price) && text.includes(weight))).toBe(true);
+  for (const [name, price, weight] of [
+    ['Kerala Kingfish', '₹449', '400g'],
+    ['Goan Shark', '₹589', '400g'],
+    ['Bengali Hilsa', '₹789', '300g'],
+  ] as const)
+    expect(
+      cards.some((text) => text.includes(name) && text.includes(price) && text.includes(weight)),
+    ).toBe(true);
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByRole('button', { name: /Edit|Delete|Stock|Add/ })).toBeNull();
 });
 
 test('O-266 D-004 categories that cannot be had are only logged: neither shown as none nor to be changed', async () => {
-  serve(({ path }) => (path === '/api/categories' ? 'no network' : { body: { success: true, data: products, revision: 1 } }));
+  serve(({ path }) =>
+    path === '/api/categories'
+      ? 'no network'
+      : { body: { success: true, data: products, revision: 1 } },
+  );
   render(<CategoriesTab />);
   await waitFor(() => expect(warned).toHaveBeenCalled());
   expect(await screen.findByRole('button', { name: 'Refresh' })).toBeTruthy();
@@ -286,7 +406,10 @@ test('a stale edit shows both versions, and only what was chosen is sent, on top
   press(`Edit ${one.name}`);
   type('Price (₹)', '455');
   type('Weight', '350g');
-  products = [{ ...one, price: 475, description: 'Theirs', updatedAt: '2026-11-21T09:00:00.000Z' }, ...products.slice(1)];
+  products = [
+    { ...one, price: 475, description: 'Theirs', updatedAt: '2026-11-21T09:00:00.000Z' },
+    ...products.slice(1),
+  ];
   press('Save product');
 
   const conflict = await screen.findByRole('alertdialog');
@@ -298,7 +421,10 @@ test('a stale edit shows both versions, and only what was chosen is sent, on top
   press('Save what I chose');
 
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
-  expect(calls.filter(({ method }) => method === 'PUT').at(-1)!.body).toEqual({ weight: '350g', basedOn: '2026-11-21T09:00:00.000Z' });
+  expect(calls.filter(({ method }) => method === 'PUT').at(-1)!.body).toEqual({
+    weight: '350g',
+    basedOn: '2026-11-21T09:00:00.000Z',
+  });
 });
 
 test('a lost answer and the same again is one command', async () => {
@@ -306,7 +432,9 @@ test('a lost answer and the same again is one command', async () => {
   const calls = shop(({ method }) => {
     if (method !== 'PUT') return 'no network';
     tries += 1;
-    return tries === 1 ? { status: 502, body: null } : { body: { success: true, product: products[0], revision: 3 } };
+    return tries === 1
+      ? { status: 502, body: null }
+      : { body: { success: true, product: products[0], revision: 3 } };
   });
   await open('products');
   press(`Edit ${products[0]!.name}`);
@@ -315,7 +443,9 @@ test('a lost answer and the same again is one command', async () => {
   await screen.findByText(/^Failed to update product: /);
   press('Save product');
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
-  const ids = calls.filter(({ method }) => method === 'PUT').map(({ headers }) => headers['idempotency-key']);
+  const ids = calls
+    .filter(({ method }) => method === 'PUT')
+    .map(({ headers }) => headers['idempotency-key']);
   expect(ids).toHaveLength(2);
   expect(ids[0]).toBe(ids[1]);
 });
@@ -334,10 +464,23 @@ test('products are found by their words, and those that run out come first if th
 });
 
 test('jars go in and out with a reason; too many are refused beside the field', async () => {
-  const moves = [{ id: 7, at: at.createdAt, delta: -3, stock: 12, kind: 'adjust', reason: 'broken', note: 'Lid', by: 'Meera', orderId: null }];
+  const moves = [
+    {
+      id: 7,
+      at: at.createdAt,
+      delta: -3,
+      stock: 12,
+      kind: 'adjust',
+      reason: 'broken',
+      note: 'Lid',
+      by: 'Meera',
+      orderId: null,
+    },
+  ];
   const calls = shop(({ method, body }) => {
     if (method === 'GET') return { body: { success: true, data: moves } };
-    if ((body as { change?: number }).change === -99) return refused(409, 'stock-too-low', { stock: 15 });
+    if ((body as { change?: number }).change === -99)
+      return refused(409, 'stock-too-low', { stock: 15 });
     return { body: { success: true, product: products[0], revision: 2 } };
   });
   await open('products');
@@ -353,11 +496,21 @@ test('jars go in and out with a reason; too many are refused beside the field', 
   fireEvent.change(sheet.getByLabelText('How many jars?'), { target: { value: '2' } });
   fireEvent.change(sheet.getByLabelText('Note'), { target: { value: 'Fell down' } });
   fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(calls.filter(({ method }) => method === 'POST').at(-1)!.body).toEqual({ change: -2, reason: 'broken', note: 'Fell down' }));
+  await waitFor(() =>
+    expect(calls.filter(({ method }) => method === 'POST').at(-1)!.body).toEqual({
+      change: -2,
+      reason: 'broken',
+      note: 'Fell down',
+    }),
+  );
 });
 
 test('D-009 what was deleted is in a list of its own, and can be had back', async () => {
-  const calls = shop(({ path }) => (path.endsWith('/restore') ? { body: { success: true, product: products[0], revision: 2 } } : 'no network'));
+  const calls = shop(({ path }) =>
+    path.endsWith('/restore')
+      ? { body: { success: true, product: products[0], revision: 2 } }
+      : 'no network',
+  );
   await open('products');
   const list = screen.getByText('Recently deleted').closest('details')!;
   list.open = true;
@@ -399,7 +552,9 @@ test('a photo that is refused is said so, the form stays as it is, and another o
   const photo = new File(['x'], 'jar.jpg', { type: 'image/jpeg' });
   fireEvent.change(choose(), { target: { files: [photo] } });
   expect(await screen.findByText('Sending … 50 %')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Save product' }).getAttribute('aria-busy')).toBe('true');
+  expect(screen.getByRole('button', { name: 'Save product' }).getAttribute('aria-busy')).toBe(
+    'true',
+  );
   answer(507, { success: false, code: 'disk-full', error: 'No.', requestId: 'r1' });
   expect(await screen.findByText(/^The photo was not taken: .*full/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Mango Pickle');
@@ -417,6 +572,8 @@ test('O-231 a spice level is one of four', async () => {
   shop();
   await open('products');
   press('Add New Product');
-  const levels = [...within(form()).getByLabelText<HTMLSelectElement>('Spice level').options].map(({ value }) => value);
+  const levels = [...within(form()).getByLabelText<HTMLSelectElement>('Spice level').options].map(
+    ({ value }) => value,
+  );
   expect(levels).toEqual(['Mild', 'Medium', 'Hot', 'Extra Hot']);
 });

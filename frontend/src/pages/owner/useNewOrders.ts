@@ -20,9 +20,14 @@ export function useNewOrders(onNew: (orders: readonly Order[]) => void) {
   useEffect(() => {
     if (!orders) return;
     const before = told.current;
-    told.current = { upTo: Math.max(before?.upTo ?? 0, newestOf(orders)), ids: new Set(orders.map(({ id }) => id)) };
+    told.current = {
+      upTo: Math.max(before?.upTo ?? 0, newestOf(orders)),
+      ids: new Set(orders.map(({ id }) => id)),
+    };
     if (!before) return;
-    const came = orders.filter((order) => !before.ids.has(order.id) && momentOf(order) >= before.upTo);
+    const came = orders.filter(
+      (order) => !before.ids.has(order.id) && momentOf(order) >= before.upTo,
+    );
     if (came.length > 0) tell.current(came);
   }, [orders]);
 }

@@ -52,7 +52,11 @@ export function BuyButtons({ product }: { product: Product }) {
           onChange={set}
         />
       )}
-      <Button look="quiet" aria-label={t('customizeNamed', { name })} onClick={() => customize(product.id)}>
+      <Button
+        look="quiet"
+        aria-label={t('customizeNamed', { name })}
+        onClick={() => customize(product.id)}
+      >
         {t('customize')}
       </Button>
       {most <= plain && <p className={css['most']}>{t('most')}</p>}

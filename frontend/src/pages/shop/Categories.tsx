@@ -19,14 +19,34 @@ export function Categories({ chosen, onChoose }: Props) {
       <ul className={css['categories']}>
         <li>
           <button type="button" aria-pressed={chosen === null} onClick={() => onChoose(null)}>
-            <img src="/pictures/hero.svg" alt="" width="720" height="560" loading="lazy" decoding="async" />
+            <img
+              src="/pictures/hero.svg"
+              alt=""
+              width="720"
+              height="560"
+              loading="lazy"
+              decoding="async"
+            />
             {t('categories.all')}
           </button>
         </li>
         {shown.map((category) => (
           <li key={category.id}>
-            <button type="button" aria-pressed={chosen === category.id} onClick={() => onChoose(category.id)}>
-              <Picture src={category.image} fallback={fallbackCategory} alt="" width="320" height="240" sizes="160px" loading="lazy" decoding="async" />
+            <button
+              type="button"
+              aria-pressed={chosen === category.id}
+              onClick={() => onChoose(category.id)}
+            >
+              <Picture
+                src={category.image}
+                fallback={fallbackCategory}
+                alt=""
+                width="320"
+                height="240"
+                sizes="160px"
+                loading="lazy"
+                decoding="async"
+              />
               {nameIn(category, language)}
             </button>
           </li>

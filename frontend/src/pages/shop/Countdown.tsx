@@ -17,6 +17,8 @@ export function Countdown({ at }: { at: Instant }) {
 
   const seconds = Math.max(0, Math.ceil(left / second));
   const days = Math.floor(seconds / 86_400);
-  const clock = [Math.floor(seconds / 3_600) % 24, Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(':');
+  const clock = [Math.floor(seconds / 3_600) % 24, Math.floor(seconds / 60) % 60, seconds % 60]
+    .map(two)
+    .join(':');
   return days > 0 ? `${t('offers.days', { count: days })} ${clock}` : clock;
 }

@@ -14,7 +14,11 @@ export function Featured() {
   if (isLoaded && chosen.length === 0) return <span id={anchors.featured} />;
   return (
     <Section title={t('featured.title')} lead={t('featured.lead')} id={anchors.featured}>
-      {isLoaded ? <Shelf products={chosen} isPreview /> : <ShelfSkeleton label={t('featured.loading')} />}
+      {isLoaded ? (
+        <Shelf products={chosen} isPreview />
+      ) : (
+        <ShelfSkeleton label={t('featured.loading')} />
+      )}
     </Section>
   );
 }

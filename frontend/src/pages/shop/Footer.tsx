@@ -3,7 +3,12 @@ import { useTranslation } from 'react-i18next';
 import css from './Footer.module.css';
 import { anchors } from './anchors';
 
-const links = { shop: anchors.products, home: anchors.home, shipping: anchors.shipping, contact: anchors.contact } as const;
+const links = {
+  shop: anchors.products,
+  home: anchors.home,
+  shipping: anchors.shipping,
+  contact: anchors.contact,
+} as const;
 const names = Object.keys(links) as (keyof typeof links)[];
 
 /** Who we are and how we are reached; the house's own doors stand at the very end. */
@@ -51,7 +56,8 @@ export function Footer() {
       <div className={css['end']}>
         <p>{t('footer.copyright', { name: businessName })}</p>
         <nav aria-label={t('footer.house')}>
-          <a href="/roadmap?view=diary">{t('footer.diary')}</a> <a href="/soplocked">{t('footer.screens')}</a>
+          <a href="/roadmap?view=diary">{t('footer.diary')}</a>{' '}
+          <a href="/soplocked">{t('footer.screens')}</a>
         </nav>
       </div>
     </footer>

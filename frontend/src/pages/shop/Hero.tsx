@@ -23,7 +23,14 @@ export function Hero() {
         </div>
         <p className={css['note']}>{t('hero.note', { count: batchDays })}</p>
       </div>
-      <img className={css['picture']} src="/pictures/hero.svg" alt="" width="720" height="560" fetchPriority="high" />
+      <img
+        className={css['picture']}
+        src="/pictures/hero.svg"
+        alt=""
+        width="720"
+        height="560"
+        fetchPriority="high"
+      />
     </section>
   );
 }

@@ -42,7 +42,12 @@ export function HomePage() {
           <Story />
           <Featured />
           <Categories chosen={category} onChoose={showCategory} />
-          <Products category={category} asked={asked} onAsk={ask} onShowAll={() => showCategory(null)} />
+          <Products
+            category={category}
+            asked={asked}
+            onAsk={ask}
+            onShowAll={() => showCategory(null)}
+          />
           <Kerala />
           <Movement />
         </main>

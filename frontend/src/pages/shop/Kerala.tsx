@@ -11,11 +11,22 @@ const promises = ['sealed', 'trackable', 'boutique'] as const;
 export function Kerala() {
   const { t } = useTranslation('shop');
   const { deliveryFee, freeDeliveryThreshold, minimumOrder } = useCatalogue().settings;
-  const sums = { fee: rupees(deliveryFee), threshold: rupees(freeDeliveryThreshold), minimum: rupees(minimumOrder) };
+  const sums = {
+    fee: rupees(deliveryFee),
+    threshold: rupees(freeDeliveryThreshold),
+    minimum: rupees(minimumOrder),
+  };
   return (
     <Section title={t('kerala.title')} lead={t('kerala.lead')} id={anchors.shipping} look="leaf">
       <div className={css['journey']}>
-        <img src="/pictures/journey.svg" alt="" width="640" height="400" loading="lazy" decoding="async" />
+        <img
+          src="/pictures/journey.svg"
+          alt=""
+          width="640"
+          height="400"
+          loading="lazy"
+          decoding="async"
+        />
         <div>
           <ul className={css['promises']}>
             {promises.map((name) => (

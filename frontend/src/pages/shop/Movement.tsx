@@ -24,14 +24,31 @@ export function Movement() {
         </div>
         {jar && (
           <a className={css['card']} href={`#${jar.id}`}>
-            <Picture src={jar.image} fallback={fallbackProduct} alt="" width="400" height="400" loading="lazy" decoding="async" sizes="400px" />
+            <Picture
+              src={jar.image}
+              fallback={fallbackProduct}
+              alt=""
+              width="400"
+              height="400"
+              loading="lazy"
+              decoding="async"
+              sizes="400px"
+            />
             <span>
               <strong className={css['label']}>{t('movement.label')}</strong>
               {nameIn(jar, language)}
             </span>
           </a>
         )}
-        <img className={css['scene']} src="/pictures/movement.svg" alt="" width="640" height="400" loading="lazy" decoding="async" />
+        <img
+          className={css['scene']}
+          src="/pictures/movement.svg"
+          alt=""
+          width="640"
+          height="400"
+          loading="lazy"
+          decoding="async"
+        />
       </div>
     </Section>
   );

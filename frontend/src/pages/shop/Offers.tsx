@@ -1,5 +1,11 @@
 import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
-import { defaults, eventPicture, inOrder, placesLeft, usualPicture } from '@kalavara/shared-types/pickle-events.rules';
+import {
+  defaults,
+  eventPicture,
+  inOrder,
+  placesLeft,
+  usualPicture,
+} from '@kalavara/shared-types/pickle-events.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { Suspense, useEffect, useState } from 'react';
 import { eventWords } from '../../features/catalogue/offers';
@@ -39,7 +45,14 @@ function Offer({ event }: { event: PickleEvent }) {
   const left = placesLeft(event);
   return (
     <article className={css['offer']} data-featured={event.isFeatured || undefined}>
-      <Picture className={css['picture']} src={eventPicture(event.image)} fallback={usualPicture} alt="" width="640" height="400" />
+      <Picture
+        className={css['picture']}
+        src={eventPicture(event.image)}
+        fallback={usualPicture}
+        alt=""
+        width="640"
+        height="400"
+      />
       <div className={css['words']}>
         <p className={css['badge']}>{badge === defaults.badge ? t('offers.badge') : badge}</p>
         <h2 className={css['title']}>{title}</h2>
@@ -47,9 +60,15 @@ function Offer({ event }: { event: PickleEvent }) {
         <p>{description}</p>
         {event.endsAt !== null && <Until at={Date.parse(event.endsAt)} />}
         <p className={css['left']} role="status">
-          {left === 0 ? t('offers.full') : left <= few && left < event.maxOrders ? t('offers.left', { count: left, most: event.maxOrders }) : ''}
+          {left === 0
+            ? t('offers.full')
+            : left <= few && left < event.maxOrders
+              ? t('offers.left', { count: left, most: event.maxOrders })
+              : ''}
         </p>
-        <Button onClick={() => goTo(anchors.products)}>{buttonText === defaults.buttonText ? t('offers.button') : buttonText}</Button>
+        <Button onClick={() => goTo(anchors.products)}>
+          {buttonText === defaults.buttonText ? t('offers.button') : buttonText}
+        </Button>
       </div>
     </article>
   );

@@ -16,7 +16,7 @@ function hasOrdered(): boolean {
 export function OrderNews() {
   const [isAsked, ask] = useState(false);
   useEffect(() => {
-    return (hasOrdered() ? whenCalm(() => ask(true)) : undefined);
+    return hasOrdered() ? whenCalm(() => ask(true)) : undefined;
   }, []);
   return <Suspense fallback={null}>{isAsked && <unfinished.Component />}</Suspense>;
 }

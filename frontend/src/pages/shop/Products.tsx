@@ -11,14 +11,21 @@ import { Shelf } from './Shelf';
 import { ShelfSkeleton } from './ShelfSkeleton';
 import { anchors } from './anchors';
 
-type Props = { category: string | null; asked: string; onAsk: (asked: string) => void; onShowAll: () => void };
+type Props = {
+  category: string | null;
+  asked: string;
+  onAsk: (asked: string) => void;
+  onShowAll: () => void;
+};
 
 /** Every jar there is, of one category or with certain words. */
 export function Products({ category, asked, onAsk, onShowAll }: Props) {
   const { t } = useTranslation('shop');
   const language = useLanguage();
   const { products, categories, isLoaded } = useCatalogue();
-  const inCategory = products.filter((product) => category === null || product.category === category);
+  const inCategory = products.filter(
+    (product) => category === null || product.category === category,
+  );
   const shown = found(inCategory, useDeferredValue(asked));
   const chosen = categories.find(({ id }) => id === category);
   const title = chosen ? nameIn(chosen, language) : t('products.title');

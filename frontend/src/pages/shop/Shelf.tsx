@@ -16,7 +16,8 @@ type Props = {
 export function Shelf({ products, isPreview = false }: Props) {
   const { categories } = useCatalogue();
   const available = useAvailable(products);
-  const kindOf = ({ category }: Product) => (categories.find(({ id }) => id === category) ?? categories[0])?.kind ?? 'fish';
+  const kindOf = ({ category }: Product) =>
+    (categories.find(({ id }) => id === category) ?? categories[0])?.kind ?? 'fish';
   return (
     <ul className={css['shelf']} data-alone={products.length === 1 || undefined}>
       {available.map((product) => (

@@ -11,7 +11,14 @@ export function Story() {
   return (
     <Section title={t('story.title')} look="turmeric">
       <div className={css['story']}>
-        <img src="/pictures/story.svg" alt="" width="640" height="400" loading="lazy" decoding="async" />
+        <img
+          src="/pictures/story.svg"
+          alt=""
+          width="640"
+          height="400"
+          loading="lazy"
+          decoding="async"
+        />
         <div className={css['words']}>
           <p className={css['tagline']}>{t('story.tagline')}</p>
           <p>{t('story.first')}</p>
@@ -19,7 +26,12 @@ export function Story() {
             <p>{t('story.second')}</p>
             <p>{t('story.third')}</p>
           </div>
-          <Button look="quiet" aria-expanded={isOpen} aria-controls={rest} onClick={() => setOpen(!isOpen)}>
+          <Button
+            look="quiet"
+            aria-expanded={isOpen}
+            aria-controls={rest}
+            onClick={() => setOpen(!isOpen)}
+          >
             {t(isOpen ? 'story.less' : 'story.more')}
           </Button>
         </div>

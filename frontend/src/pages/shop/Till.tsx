@@ -14,7 +14,8 @@ const customizing = later(async () => (await import('./cart/CustomizeDialog')).C
 const checkout = later(async () => (await import('./checkout/CheckoutDialog')).CheckoutDialog);
 
 /** Without a network nothing is fetched ahead; whoever presses then is told. */
-const fetchAhead = () => [button, panel, customizing].forEach(({ load }) => void load().catch(() => {}));
+const fetchAhead = () =>
+  [button, panel, customizing].forEach(({ load }) => void load().catch(() => {}));
 
 /** Cart, wishes and checkout, which nobody needs to look around: nothing of it is in the first load. */
 export function Till({ children }: { children: ReactNode }) {

@@ -7,6 +7,8 @@ const Nothing = () => null;
  * somebody presses. What cannot be had is drawn as nothing: the page stands without it.
  */
 export function later<P>(load: () => Promise<ComponentType<P>>) {
-  const part = async () => ({ default: (await load().catch(() => Nothing)) as ComponentType<unknown> });
+  const part = async () => ({
+    default: (await load().catch(() => Nothing)) as ComponentType<unknown>,
+  });
   return { load, Component: lazy(part) as unknown as ComponentType<P> };
 }

@@ -22,9 +22,32 @@ const tuna = samplePickles.find(({ id }) => id === 'kerala-tuna')!;
 /** Two jars make a shop: an event is the same beside fourteen. */
 const shelf = { products: [hilsa, tuna], categories: sampleCategories, settings: sampleSettings };
 const onam: PickleEvent = {
-  ...{ id: 'onam', title: 'Onam Sale', date: 'Onam week', description: 'A fifth less', badge: 'Limited Time', buttonText: 'Shop Now', image: 'default-event.svg' },
-  ...{ isSpecialEvent: false, isFeatured: false, isActive: true, maxOrders: 100, discountPercent: 20, freeShippingThreshold: 500, products: {} },
-  ...{ startsAt: null, endsAt: '2099-08-25T12:30:00.000Z', isStackable: false, ordersTaken: 0, createdAt: '2026-08-01T00:00:00.000Z', updatedAt: '2026-08-01T00:00:00.000Z' },
+  ...{
+    id: 'onam',
+    title: 'Onam Sale',
+    date: 'Onam week',
+    description: 'A fifth less',
+    badge: 'Limited Time',
+    buttonText: 'Shop Now',
+    image: 'default-event.svg',
+  },
+  ...{
+    isSpecialEvent: false,
+    isFeatured: false,
+    isActive: true,
+    maxOrders: 100,
+    discountPercent: 20,
+    freeShippingThreshold: 500,
+    products: {},
+  },
+  ...{
+    startsAt: null,
+    endsAt: '2099-08-25T12:30:00.000Z',
+    isStackable: false,
+    ordersTaken: 0,
+    createdAt: '2026-08-01T00:00:00.000Z',
+    updatedAt: '2026-08-01T00:00:00.000Z',
+  },
   ml: { title: 'ഓണമേള', description: 'അഞ്ചിലൊന്ന് കുറവ്', badge: '', buttonText: 'വാങ്ങാം' },
 };
 const scrolledTo: string[] = [];
@@ -46,7 +69,8 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const sell = (...events: PickleEvent[]) => replaceCatalogue({ ...shelf, events });
-const hear = (change: Parameters<typeof shopKeeper.apply>[1]) => act(() => shopKeeper.apply('catalogue', change));
+const hear = (change: Parameters<typeof shopKeeper.apply>[1]) =>
+  act(() => shopKeeper.apply('catalogue', change));
 const offers = () => screen.queryByRole('region', { name: 'Offers' });
 const card = (id: string) => within(document.getElementById(id)!);
 const panel = () => document.querySelector('dialog')!.textContent;
@@ -55,8 +79,17 @@ test('an event stands in the shop with its badge, words, picture and end, and it
   sell(onam);
   render(<Shop path="/" />);
   const said = offers()!.textContent;
-  for (const words of ['Limited Time', 'Onam Sale', 'Onam week', 'A fifth less', 'Until 25/08/2099, 6:00 PM']) expect(said).toContain(words);
-  expect(offers()!.querySelector('img')!.getAttribute('src')).toBe('/pictures/events/default-event.svg');
+  for (const words of [
+    'Limited Time',
+    'Onam Sale',
+    'Onam week',
+    'A fifth less',
+    'Until 25/08/2099, 6:00 PM',
+  ])
+    expect(said).toContain(words);
+  expect(offers()!.querySelector('img')!.getAttribute('src')).toBe(
+    '/pictures/events/default-event.svg',
+  );
   fireEvent.click(within(offers()!).getByRole('button', { name: 'Shop Now' }));
   expect(scrolledTo).toEqual(['products']);
 });
@@ -66,7 +99,15 @@ test('in Malayalam its own words are shown, and English where there are none; th
   setLanguage('ml');
   render(<Shop path="/" />);
   const said = screen.getByRole('region', { name: 'ഓഫറുകൾ' }).textContent;
-  for (const words of ['ഓണമേള', 'അഞ്ചിലൊന്ന് കുറവ്', 'Feast', 'വാങ്ങാം', 'കുറച്ചു നാൾ മാത്രം', 'ഇപ്പോൾ വാങ്ങാം']) expect(said).toContain(words);
+  for (const words of [
+    'ഓണമേള',
+    'അഞ്ചിലൊന്ന് കുറവ്',
+    'Feast',
+    'വാങ്ങാം',
+    'കുറച്ചു നാൾ മാത്രം',
+    'ഇപ്പോൾ വാങ്ങാം',
+  ])
+    expect(said).toContain(words);
 });
 
 test('without an event there is no empty place for one', () => {
@@ -76,9 +117,19 @@ test('without an event there is no empty place for one', () => {
 });
 
 test('O-151 a featured event comes first', () => {
-  sell(onam, { ...onam, id: 'big', title: 'The big one', isFeatured: true, createdAt: '2026-01-01T00:00:00.000Z' });
+  sell(onam, {
+    ...onam,
+    id: 'big',
+    title: 'The big one',
+    isFeatured: true,
+    createdAt: '2026-01-01T00:00:00.000Z',
+  });
   render(<Shop path="/" />);
-  expect(within(offers()!).getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['The big one', 'Onam Sale']);
+  expect(
+    within(offers()!)
+      .getAllByRole('heading')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['The big one', 'Onam Sale']);
   expect(offers()!.textContent).toContain('One offer counts for an order');
 });
 
@@ -127,7 +178,9 @@ test('an event that ends while something is in the cart is noted there, quietly,
   );
   expect(panel()).toContain('₹631.20');
   hear({ type: 'pickleEvent.removed', eventId: 'onam' });
-  expect(screen.getByText('“Onam Sale” is over; the prices have changed.').closest('[role="status"]')).not.toBeNull();
+  expect(
+    screen.getByText('“Onam Sale” is over; the prices have changed.').closest('[role="status"]'),
+  ).not.toBeNull();
   expect(screen.getAllByText(/is over/)).toHaveLength(1);
   expect(panel()).toContain('Total₹789');
 });
@@ -150,7 +203,13 @@ test('O-216 one that ends while somebody fills in the order is said beside the n
 test('a place this phone holds for an order that is being paid is not gone for it', () => {
   sell({ ...onam, maxOrders: 1, ordersTaken: 1 });
   addToCart(hilsa.id);
-  keepOrder({ orderNo: 'KV-270820-AAAAA', accessToken: 'x', heldUntil: new Date(Date.now() + 60_000).toISOString(), eventId: 'onam', state: 'awaiting' });
+  keepOrder({
+    orderNo: 'KV-270820-AAAAA',
+    accessToken: 'x',
+    heldUntil: new Date(Date.now() + 60_000).toISOString(),
+    eventId: 'onam',
+    state: 'awaiting',
+  });
   render(<CartPanel isOpen onClose={() => {}} onCheckout={() => {}} />);
   expect(panel()).toContain('Total₹631.20');
 });
@@ -158,7 +217,8 @@ test('a place this phone holds for an order that is being paid is not gone for i
 test('the server draws the events into the page', () => {
   const data = { ...shelf, events: [onam], revision: 7, payments: { isTest: true, script: null } };
   const { markup } = drawPage(data, 'ml');
-  for (const words of ['ഓണമേള', '/pictures/events/default-event.svg', '₹631.20']) expect(markup).toContain(words);
+  for (const words of ['ഓണമേള', '/pictures/events/default-event.svg', '₹631.20'])
+    expect(markup).toContain(words);
   openCatalogue({ ...shelf, events: [] }, false);
 });
 

@@ -4,7 +4,11 @@ import { useCatalogue } from '../../features/catalogue/store';
 import { heldFor, useKeptOrders, type KeptOrder } from '../../features/order/keptOrders';
 
 /** Units reserved for an unpaid order of this browser are unavailable to others only; the catalogue has subtracted them for everyone. */
-export function withOwnReservations<P extends Product>(product: P, orders: readonly KeptOrder[], now: number): P {
+export function withOwnReservations<P extends Product>(
+  product: P,
+  orders: readonly KeptOrder[],
+  now: number,
+): P {
   const reserved = heldFor(orders, product.id, now);
   if (reserved === 0) return product;
   return { ...product, stockQuantity: product.stockQuantity + reserved, inStock: true };
@@ -15,12 +19,16 @@ export function useAvailable(products: readonly Product[]): readonly Product[] {
   const { orders } = useKeptOrders();
   return useMemo(() => {
     const now = Date.now();
-    return orders.length === 0 ? products : products.map((product) => withOwnReservations(product, orders, now));
+    return orders.length === 0
+      ? products
+      : products.map((product) => withOwnReservations(product, orders, now));
   }, [products, orders]);
 }
 
 /** One product as this shopper can order it. */
 export function useAvailableProduct(id: string | null): Product | undefined {
   const { products } = useCatalogue();
-  return useAvailable(useMemo(() => products.filter((product) => product.id === id), [products, id]))[0];
+  return useAvailable(
+    useMemo(() => products.filter((product) => product.id === id), [products, id]),
+  )[0];
 }

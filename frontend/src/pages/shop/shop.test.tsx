@@ -18,7 +18,12 @@ import { Shop } from './Shop';
 // What comes later is here already: how long a part takes to be built is not what is tested.
 import './cart/CartButton';
 
-const shelf = { products: samplePickles, categories: sampleCategories, settings: sampleSettings, events: [] };
+const shelf = {
+  products: samplePickles,
+  categories: sampleCategories,
+  settings: sampleSettings,
+  events: [],
+};
 const scrolledTo: string[] = [];
 
 beforeAll(speak);
@@ -39,14 +44,18 @@ afterEach(() => vi.unstubAllGlobals());
 const section = (name: string) => screen.getByRole('region', { name });
 const card = (id: string) => within(document.getElementById(id)!);
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-const jar = (id: string, change: Partial<Product> = {}): Product => ({ ...samplePickles.find((one) => one.id === id)!, ...change });
+const jar = (id: string, change: Partial<Product> = {}): Product => ({
+  ...samplePickles.find((one) => one.id === id)!,
+  ...change,
+});
 /** Two jars make a shop, where it is not about all of them: each is drawn twice, and asked for its role. */
 const two = [jar('kerala-kingfish'), jar('kerala-tuna')];
 const open = (products: Product[] = two) => {
   replaceCatalogue({ ...shelf, products });
   return render(<Shop path="/" />);
 };
-const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const headings = () =>
+  screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 test('S-079 the sections follow one another in the documented order', () => {
   open();
@@ -65,13 +74,25 @@ test('S-079 the sections follow one another in the documented order', () => {
 test('S-041 S-042 S-043 S-044 S-045 S-046 the bar at the top holds the language alone, and the menu leads through the page', () => {
   open();
   const menu = within(screen.getByRole('navigation', { name: 'Main menu' }));
-  expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Home', 'Categories', 'Products', 'Contact']);
+  expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Home',
+    'Categories',
+    'Products',
+    'Contact',
+  ]);
   expect(menu.getByRole('button').textContent).toBe('Cart');
   for (const link of menu.getAllByRole('link')) {
-    expect(document.getElementById(link.getAttribute('href')!.slice(1)), link.textContent).not.toBeNull();
+    expect(
+      document.getElementById(link.getAttribute('href')!.slice(1)),
+      link.textContent,
+    ).not.toBeNull();
   }
   const bar = screen.getByRole('group', { name: 'Language' }).parentElement!;
-  expect(within(bar).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['English', 'മലയാളം']);
+  expect(
+    within(bar)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['English', 'മലയാളം']);
   expect(bar.children).toHaveLength(1);
 });
 
@@ -116,13 +137,17 @@ test('S-058 while the jars are fetched there is room for them', () => {
   openCatalogue({ ...shelf, products: [] }, false);
   act(() => replaceCatalogue({ ...shelf, products: [] }));
   render(<Shop path="/" />);
-  expect(screen.getByText('The shelf is empty just now. The next batch is on its way.')).toBeTruthy();
+  expect(
+    screen.getByText('The shelf is empty just now. The next batch is on its way.'),
+  ).toBeTruthy();
   act(() => replaceCatalogue({ ...shelf, products: two }));
   expect(screen.getAllByText('Kerala Tuna Pickle').length).toBeGreaterThan(1);
 });
 
 test('S-024 S-059 S-060 S-061 S-062 S-063 S-064 S-065 S-066 the six categories and all of them together choose what is shown', () => {
-  const oneOfEach = sampleCategories.map(({ id }) => samplePickles.find(({ category }) => category === id)!);
+  const oneOfEach = sampleCategories.map(({ id }) =>
+    samplePickles.find(({ category }) => category === id)!,
+  );
   open([...oneOfEach, jar('goan-prawn-balchao')]);
   const categories = within(section('Browse Categories'));
   expect(categories.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -136,27 +161,45 @@ test('S-024 S-059 S-060 S-061 S-062 S-063 S-064 S-065 S-066 the six categories a
   ]);
   fireEvent.click(categories.getByRole('button', { name: 'Goan Fish Pickles' }));
   const shown = within(section('Goan Fish Pickles')).getAllByRole('heading', { level: 3 });
-  expect(shown.map(({ textContent }) => textContent)).toEqual(['Goan Shark Pickle', 'Goan Prawn Balchao']);
+  expect(shown.map(({ textContent }) => textContent)).toEqual([
+    'Goan Shark Pickle',
+    'Goan Prawn Balchao',
+  ]);
   fireEvent.click(categories.getByRole('button', { name: 'All Products' }));
   expect(within(section('Products')).getAllByRole('heading', { level: 3 })).toHaveLength(7);
 });
 
 test('a jar is found by its Malayalam name in either spelling, and what is not there says so', async () => {
-  open([jar('kerala-tuna', { ml: { name: 'പൂമീൻ അച്ചാർ', description: '', ingredients: [] } }), jar('seer-roe')]);
-  const look = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
+  open([
+    jar('kerala-tuna', { ml: { name: 'പൂമീൻ അച്ചാർ', description: '', ingredients: [] } }),
+    jar('seer-roe'),
+  ]);
+  const look = (text: string) =>
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
   // Its n as consonant, virama and joiner, as older keyboards write it.
   look('പൂമീന്\u200D');
-  await waitFor(() => expect(within(section('Products')).getAllByRole('heading', { level: 3 })).toHaveLength(1));
+  await waitFor(() =>
+    expect(within(section('Products')).getAllByRole('heading', { level: 3 })).toHaveLength(1),
+  );
   look('mango');
   await screen.findByText('No pickle like that is on our shelf.');
   press('Show all products');
-  await waitFor(() => expect(within(section('Products')).getAllByRole('heading', { level: 3 })).toHaveLength(2));
+  await waitFor(() =>
+    expect(within(section('Products')).getAllByRole('heading', { level: 3 })).toHaveLength(2),
+  );
 });
 
 test('S-067 S-068 S-031 S-033 S-034 S-035 S-354 S-356 it says from where it comes and how', () => {
   open();
   const text = section('Made in Kerala, Loved Worldwide').textContent;
-  for (const said of ['Kottayam, Kerala', 'within 3 days of production', 'Trackable delivery', 'Never mass-produced', '₹50', '₹500']) {
+  for (const said of [
+    'Kottayam, Kerala',
+    'within 3 days of production',
+    'Trackable delivery',
+    'Never mass-produced',
+    '₹50',
+    '₹500',
+  ]) {
     expect(text).toContain(said);
   }
 });
@@ -164,7 +207,9 @@ test('S-067 S-068 S-031 S-033 S-034 S-035 S-354 S-356 it says from where it come
 test('S-069 S-070 one jar is part of the story, and a button leads back to all of them', () => {
   open();
   const movement = within(section('More than a Pickle. A Movement.'));
-  expect(movement.getByText('Be Part of the Story').closest('a')!.getAttribute('href')).toBe('#kerala-kingfish');
+  expect(movement.getByText('Be Part of the Story').closest('a')!.getAttribute('href')).toBe(
+    '#kerala-kingfish',
+  );
   fireEvent.click(movement.getByRole('button', { name: 'Back to the Products' }));
   expect(scrolledTo).toEqual(['products']);
 });
@@ -172,7 +217,9 @@ test('S-069 S-070 one jar is part of the story, and a button leads back to all o
 test('S-039 S-071 S-072 S-073 S-074 S-075 S-076 the footer says who we are, and leads on', () => {
   open();
   const footer = within(screen.getByRole('contentinfo'));
-  const links = within(footer.getByRole('navigation', { name: 'Quick links' })).getAllByRole('link');
+  const links = within(footer.getByRole('navigation', { name: 'Quick links' })).getAllByRole(
+    'link',
+  );
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Shop', '#products'],
     ['Home', '#home'],
@@ -182,18 +229,41 @@ test('S-039 S-071 S-072 S-073 S-074 S-075 S-076 the footer says who we are, and 
   const { email, phone, address, fssai } = sampleSettings;
   expect(footer.getByText(email).getAttribute('href')).toBe(`mailto:${email}`);
   expect(document.querySelector(`a[href="tel:${phone}"]`)).not.toBeNull();
-  for (const said of [address, new RegExp(fssai), /© Kalavara/]) expect(footer.getByText(said)).toBeTruthy();
+  for (const said of [address, new RegExp(fssai), /© Kalavara/])
+    expect(footer.getByText(said)).toBeTruthy();
   expect(footer.getByRole('link', { name: 'My orders' }).getAttribute('href')).toBe('/order');
-  expect(footer.getByText('Event diary and tasks').getAttribute('href')).toBe('/roadmap?view=diary');
+  expect(footer.getByText('Event diary and tasks').getAttribute('href')).toBe(
+    '/roadmap?view=diary',
+  );
 });
 
 test('S-030 S-080 S-081 S-082 S-083 S-084 S-085 S-087 S-088 S-089 S-090 S-091 S-092 S-093 a card says all there is to know of a jar', () => {
   open([jar('kerala-kingfish', { isVegan: true, isGlutenFree: true, isNewArrival: true })]);
   const text = document.getElementById('kerala-kingfish')!.textContent;
-  const said = ['Kerala Kingfish Pickle', 'Thick pieces of kingfish', '₹449', '₹499', '400g', '₹112.25 per 100 g', 'Hot', '6 months'];
+  const said = [
+    'Kerala Kingfish Pickle',
+    'Thick pieces of kingfish',
+    '₹449',
+    '₹499',
+    '400g',
+    '₹112.25 per 100 g',
+    'Hot',
+    '6 months',
+  ];
   const tags = ['Vegan', 'Gluten free', 'Popular', 'New arrival', 'In stock'];
-  const label = ['Fish pickle (kingfish)', 'MRP (incl. of all taxes): '.slice(0, -2), 'India', sampleSettings.fssai];
-  for (const each of [...said, ...tags, ...label, 'Kingfish (seer fish)', 'fish, mustard, sesame, wheat (gluten)']) {
+  const label = [
+    'Fish pickle (kingfish)',
+    'MRP (incl. of all taxes): '.slice(0, -2),
+    'India',
+    sampleSettings.fssai,
+  ];
+  for (const each of [
+    ...said,
+    ...tags,
+    ...label,
+    'Kingfish (seer fish)',
+    'fish, mustard, sesame, wheat (gluten)',
+  ]) {
     expect(text).toContain(each);
   }
   expect(document.querySelector('#kerala-kingfish s')!.textContent).toBe('₹499');
@@ -205,23 +275,38 @@ test.each([
   ['Hot', 'Hot'],
   ['Extra Hot', 'Extra hot'],
   ['Volcanic', 'Extra hot'],
-])('S-085 S-086 D-141 %s is shown as %s, and what is none of the three in red', (spiceLevel, words) => {
-  open([jar('kerala-tuna', { spiceLevel: spiceLevel as Product['spiceLevel'] })]);
-  const mark = document.querySelector('#kerala-tuna [data-level]')!;
-  expect(mark.textContent).toContain(words);
-  expect(mark.getAttribute('data-level') === 'Extra Hot').toBe(words === 'Extra hot');
-});
+])(
+  'S-085 S-086 D-141 %s is shown as %s, and what is none of the three in red',
+  (spiceLevel, words) => {
+    open([jar('kerala-tuna', { spiceLevel: spiceLevel as Product['spiceLevel'] })]);
+    const mark = document.querySelector('#kerala-tuna [data-level]')!;
+    expect(mark.textContent).toContain(words);
+    expect(mark.getAttribute('data-level') === 'Extra Hot').toBe(words === 'Extra hot');
+  },
+);
 
 test('S-094 S-095 S-272 a jar goes into the cart, and is counted where it stands', () => {
   open();
   const tap = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
-  fireEvent.click(card('kerala-tuna').getByRole('button', { name: 'Add to Cart: Kerala Tuna Pickle' }));
-  fireEvent.click(card('kerala-tuna').getByRole('button', { name: 'One more: Kerala Tuna Pickle' }));
+  fireEvent.click(
+    card('kerala-tuna').getByRole('button', { name: 'Add to Cart: Kerala Tuna Pickle' }),
+  );
+  fireEvent.click(
+    card('kerala-tuna').getByRole('button', { name: 'One more: Kerala Tuna Pickle' }),
+  );
   expect(card('kerala-tuna').getByRole('status').textContent).toBe('2');
-  expect(screen.getByRole('navigation', { name: 'Main menu' }).textContent).toContain('2 jars in the cart');
-  const fewer = () => fireEvent.click(card('kerala-tuna').getByRole('button', { name: 'One fewer: Kerala Tuna Pickle' }));
+  expect(screen.getByRole('navigation', { name: 'Main menu' }).textContent).toContain(
+    '2 jars in the cart',
+  );
+  const fewer = () =>
+    fireEvent.click(
+      card('kerala-tuna').getByRole('button', { name: 'One fewer: Kerala Tuna Pickle' }),
+    );
   fewer();
-  expect(card('kerala-tuna').getByRole('status').textContent, 'a second tap of the finger that added').toBe('2');
+  expect(
+    card('kerala-tuna').getByRole('status').textContent,
+    'a second tap of the finger that added',
+  ).toBe('2');
   tap.mockReturnValue(performance.now() + 1_000);
   fewer();
   fewer();
@@ -239,9 +324,16 @@ test('S-077 S-078 the cart floats over the page only once there is something in 
 });
 
 test('S-093 S-096 S-097 a jar that is gone says so, cannot be added, and is not made to order', () => {
-  open([jar('kerala-tuna', { inStock: false, stockQuantity: 0 }), jar('seer-roe', { stockQuantity: 3 })]);
+  open([
+    jar('kerala-tuna', { inStock: false, stockQuantity: 0 }),
+    jar('seer-roe', { stockQuantity: 3 }),
+  ]);
   expect(card('kerala-tuna').getByText('Out of stock')).toBeTruthy();
-  expect(card('kerala-tuna').getByRole('button', { name: 'Currently Unavailable' }).hasAttribute('disabled')).toBe(true);
+  expect(
+    card('kerala-tuna')
+      .getByRole('button', { name: 'Currently Unavailable' })
+      .hasAttribute('disabled'),
+  ).toBe(true);
   expect(card('kerala-tuna').queryByText('Customize')).toBeNull();
   expect(card('seer-roe').getByText('3 left')).toBeTruthy();
 });
@@ -256,7 +348,10 @@ test('a price that changes changes on the open page', () => {
 
 test('D-192 the way to a pincode is looked up before anything is bought', async () => {
   const calls = serve(() => ({
-    body: { success: true, data: { pincode: '560001', isServiceable: true, days: 3, fee: null, expected: '2026-11-26' } },
+    body: {
+      success: true,
+      data: { pincode: '560001', isServiceable: true, days: 3, fee: null, expected: '2026-11-26' },
+    },
   }));
   open([jar('kerala-tuna')]);
   const details = card('kerala-tuna').getByText('Label and delivery').closest('details')!;
@@ -265,7 +360,9 @@ test('D-192 the way to a pincode is looked up before anything is bought', async 
   fireEvent.change(card('kerala-tuna').getByLabelText('Your pincode'), { target: { value: '12' } });
   fireEvent.click(card('kerala-tuna').getByRole('button', { name: 'Check delivery' }));
   expect(card('kerala-tuna').getByText('A pincode has 6 digits.')).toBeTruthy();
-  fireEvent.change(card('kerala-tuna').getByLabelText('Your pincode'), { target: { value: '൫൬൦ 001' } });
+  fireEvent.change(card('kerala-tuna').getByLabelText('Your pincode'), {
+    target: { value: '൫൬൦ 001' },
+  });
   fireEvent.click(card('kerala-tuna').getByRole('button', { name: 'Check delivery' }));
   await card('kerala-tuna').findByText(/26 Nov,? 2026.*3 days on the road/);
   expect(calls.map(({ path }) => path)).toEqual(['/api/delivery/560001']);
@@ -299,43 +396,72 @@ test('S-271 in Malayalam no word of the page and of all its jars is left in Lati
   expect(words.textContent.match(/[A-Za-z]{3,}/g) ?? []).toEqual([]);
 });
 
-test.each(['en', 'ml'] as const)('what the server drew in %s is taken over as it is, and then speaks the visitor’s language', async (drawn) => {
-  const drawnFrom = { ...shelf, products: two };
-  openCatalogue(drawnFrom, false);
-  const { markup } = drawPage({ ...drawnFrom, revision: 3, payments: { isTest: true, script: '/script.js' } }, drawn);
-  speak();
-  setLanguage(drawn);
-  localStorage.setItem('kalavara.language', 'ml');
-  localStorage.setItem(
-    'kalavara.cart',
-    JSON.stringify({ version: 1, lines: [{ id: 'kerala-tuna', productId: 'kerala-tuna', customization: null, quantity: 2 }], seen: {} }),
-  );
-  const root = document.body.appendChild(document.createElement('div'));
-  root.innerHTML = markup;
-  const before = root.querySelector('h1')!;
-  const troubles: unknown[] = [];
-  const page = (
-    <StrictMode>
-      <Providers>
-        <Shop path="/" />
-      </Providers>
-    </StrictMode>
-  );
-  const { unmount } = render(page, { container: root, hydrate: true, onRecoverableError: (error) => void troubles.push(error) });
-  expect(troubles).toEqual([]);
-  expect(root.querySelector('h1')).toBe(before);
-  expect([languageNow(), before.textContent]).toEqual(['ml', expect.stringContaining('മീനും')]);
-  unmount();
-  root.remove();
-});
+test.each(['en', 'ml'] as const)(
+  'what the server drew in %s is taken over as it is, and then speaks the visitor’s language',
+  async (drawn) => {
+    const drawnFrom = { ...shelf, products: two };
+    openCatalogue(drawnFrom, false);
+    const { markup } = drawPage(
+      { ...drawnFrom, revision: 3, payments: { isTest: true, script: '/script.js' } },
+      drawn,
+    );
+    speak();
+    setLanguage(drawn);
+    localStorage.setItem('kalavara.language', 'ml');
+    localStorage.setItem(
+      'kalavara.cart',
+      JSON.stringify({
+        version: 1,
+        lines: [{ id: 'kerala-tuna', productId: 'kerala-tuna', customization: null, quantity: 2 }],
+        seen: {},
+      }),
+    );
+    const root = document.body.appendChild(document.createElement('div'));
+    root.innerHTML = markup;
+    const before = root.querySelector('h1')!;
+    const troubles: unknown[] = [];
+    const page = (
+      <StrictMode>
+        <Providers>
+          <Shop path="/" />
+        </Providers>
+      </StrictMode>
+    );
+    const { unmount } = render(page, {
+      container: root,
+      hydrate: true,
+      onRecoverableError: (error) => void troubles.push(error),
+    });
+    expect(troubles).toEqual([]);
+    expect(root.querySelector('h1')).toBe(before);
+    expect([languageNow(), before.textContent]).toEqual(['ml', expect.stringContaining('മീനും')]);
+    unmount();
+    root.remove();
+  },
+);
 
 test('units that an unpaid order of this browser reserves are not gone for its own shopper', () => {
-  open([jar('kerala-tuna', { inStock: false, stockQuantity: 0 }), jar('seer-roe', { inStock: false, stockQuantity: 0 })]);
+  open([
+    jar('kerala-tuna', { inStock: false, stockQuantity: 0 }),
+    jar('seer-roe', { inStock: false, stockQuantity: 0 }),
+  ]);
   const heldUntil = new Date(Date.now() + 1_000_000).toISOString();
   const lines = [{ productId: 'kerala-tuna', quantity: 4, customization: null }];
-  act(() => keepOrder({ orderNo: 'KV-261121-A1B2C', accessToken: 'key', state: 'awaiting', heldUntil, lines }));
+  act(() =>
+    keepOrder({
+      orderNo: 'KV-261121-A1B2C',
+      accessToken: 'key',
+      state: 'awaiting',
+      heldUntil,
+      lines,
+    }),
+  );
   expect(card('kerala-tuna').getByText('4 left')).toBeTruthy();
-  expect(card('kerala-tuna').getByRole('button', { name: 'Add to Cart: Kerala Tuna Pickle' }).hasAttribute('disabled')).toBe(false);
+  expect(
+    card('kerala-tuna')
+      .getByRole('button', { name: 'Add to Cart: Kerala Tuna Pickle' })
+      .hasAttribute('disabled'),
+  ).toBe(false);
   expect(card('seer-roe').getByText('Out of stock')).toBeTruthy();
   act(() => forgetOrder('KV-261121-A1B2C'));
   expect(card('kerala-tuna').getByText('Out of stock')).toBeTruthy();
@@ -345,6 +471,10 @@ test('a card says why no more of it can be added', () => {
   open([jar('kerala-tuna', { stockQuantity: 40 })]);
   expect(card('kerala-tuna').queryByText('That is all we can put in one order.')).toBeNull();
   act(() => addCustomised('kerala-tuna', plainest, 10));
-  expect(card('kerala-tuna').getByRole('button', { name: /^Add to Cart/ }).hasAttribute('disabled')).toBe(true);
+  expect(
+    card('kerala-tuna')
+      .getByRole('button', { name: /^Add to Cart/ })
+      .hasAttribute('disabled'),
+  ).toBe(true);
   expect(card('kerala-tuna').getByText('That is all we can put in one order.')).toBeTruthy();
 });

@@ -23,7 +23,11 @@ export function Dashboard({ stage, timers, isResting }: Props) {
           const allowed = step.timeAllowed;
           if (!allowed) return null;
           return (
-            <li key={step.id} aria-label={titleOf(step, language)} data-is-running={timer?.isActive ?? false}>
+            <li
+              key={step.id}
+              aria-label={titleOf(step, language)}
+              data-is-running={timer?.isActive ?? false}
+            >
               <span className={css['words']}>
                 <b>{labelOf(step)}</b>
                 <Countdown timer={timer} allowed={allowed} className={css['time']} />

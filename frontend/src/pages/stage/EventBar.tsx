@@ -16,7 +16,10 @@ import { labelOf, titleOf } from './words';
 /** What runs on other stages, in the order of the day; a step without an allowance has nothing to count. */
 export const runningElsewhere = (timers: readonly Timer[], stage: Stage | undefined): Timer[] =>
   timers
-    .filter(({ isActive, stepId }) => isActive && stageOf(stepId) !== stage?.id && subStepOf(stepId)?.timeAllowed)
+    .filter(
+      ({ isActive, stepId }) =>
+        isActive && stageOf(stepId) !== stage?.id && subStepOf(stepId)?.timeAllowed,
+    )
     .sort((a, b) => (a.stepId < b.stepId ? -1 : 1));
 
 function AlsoRunning({ timer }: { timer: Timer }) {
@@ -27,7 +30,11 @@ function AlsoRunning({ timer }: { timer: Timer }) {
   const phase = usePhase(timer, allowed);
   if (!step || !stage) return null;
   return (
-    <StageLink className={css['also']} data-phase={phase} to={withEvent(stage.route, timer.eventId)}>
+    <StageLink
+      className={css['also']}
+      data-phase={phase}
+      to={withEvent(stage.route, timer.eventId)}
+    >
       <span className={css['what']}>
         {t('alsoRunning')}: {labelOf(step)} {titleOf(step, language)}{' '}
       </span>
@@ -49,7 +56,15 @@ type Props = {
 };
 
 /** Which event this screen is about, what runs in it, and the way back to its list. */
-export function EventBar({ eventId, stage, timers, active, showsActive = false, onBack, isBackFloating = false }: Props) {
+export function EventBar({
+  eventId,
+  stage,
+  timers,
+  active,
+  showsActive = false,
+  onBack,
+  isBackFloating = false,
+}: Props) {
   const { t } = useTranslation('stages');
   const elsewhere = runningElsewhere(timers, stage);
   return (
@@ -62,7 +77,12 @@ export function EventBar({ eventId, stage, timers, active, showsActive = false, 
           {t('activeTimer')}:{' '}
           {active ? (
             <b>
-              {labelOf(active.step)} <Countdown timer={active.timer} allowed={active.step.timeAllowed ?? 0} className={css['time']} />
+              {labelOf(active.step)}{' '}
+              <Countdown
+                timer={active.timer}
+                allowed={active.step.timeAllowed ?? 0}
+                className={css['time']}
+              />
             </b>
           ) : (
             t('noTimer')
@@ -73,7 +93,12 @@ export function EventBar({ eventId, stage, timers, active, showsActive = false, 
         <AlsoRunning key={timer.stepId} timer={timer} />
       ))}
       {onBack && (
-        <button type="button" className={css['back']} data-is-floating={isBackFloating} onClick={onBack}>
+        <button
+          type="button"
+          className={css['back']}
+          data-is-floating={isBackFloating}
+          onClick={onBack}
+        >
           {t('backToTodo')}
         </button>
       )}

@@ -13,7 +13,13 @@ import { StepButton } from './StepButton';
 import { StepVideo } from './StepVideo';
 import { labelOf, linesOf, titleOf } from './words';
 
-type Props = { step: SubStep; timer: Timer | undefined; isWaiting: boolean; onPress: () => void; onClose: () => void };
+type Props = {
+  step: SubStep;
+  timer: Timer | undefined;
+  isWaiting: boolean;
+  onPress: () => void;
+  onClose: () => void;
+};
 
 /** The step that owns the screen: the one that runs, with digits to be read across a yard, or one that was opened. */
 export function FeaturedStep({ step, timer, isWaiting, onPress, onClose }: Props) {
@@ -29,7 +35,12 @@ export function FeaturedStep({ step, timer, isWaiting, onPress, onClose }: Props
   );
 
   return (
-    <article className={css['panel']} data-kind="featured" data-phase={phase} aria-labelledby={`step-${step.id}`}>
+    <article
+      className={css['panel']}
+      data-kind="featured"
+      data-phase={phase}
+      aria-labelledby={`step-${step.id}`}
+    >
       {timer && allowed ? (
         <div className={css['clock']}>
           {heading}
@@ -50,7 +61,11 @@ export function FeaturedStep({ step, timer, isWaiting, onPress, onClose }: Props
           <>
             <div className={css['head']}>
               <strong className={css['word']} role="status">
-                {phase === 'red' ? t('overtime') : phase === 'yellow' ? t('almost') : t('minutes', { minutes: allowed })}
+                {phase === 'red'
+                  ? t('overtime')
+                  : phase === 'yellow'
+                    ? t('almost')
+                    : t('minutes', { minutes: allowed })}
               </strong>
               <StepButton step={step} isRunning isWaiting={isWaiting} onPress={onPress} />
             </div>

@@ -9,7 +9,8 @@ type Props = { isLive: boolean; silence: Silence; lastHeardAt: Instant | null };
 /** The truth about the connection: a full dot, for the first seconds without news an empty one, then words. */
 export function LiveDot({ isLive, silence, lastHeardAt }: Props) {
   const { t } = useTranslation('connection');
-  const lost = lastHeardAt === null ? t('notLive') : t('notLiveSince', { time: clockSeconds(lastHeardAt) });
+  const lost =
+    lastHeardAt === null ? t('notLive') : t('notLiveSince', { time: clockSeconds(lastHeardAt) });
   if (!isLive && silence !== 'none')
     return (
       <span className={css['lost']} role="status">

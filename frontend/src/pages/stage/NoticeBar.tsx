@@ -1,7 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import css from './Notices.module.css';
 
-type Props = { isResting: boolean; /** "1/2", where there are others. */ count: string | undefined; children: ReactNode };
+type Props = {
+  isResting: boolean;
+  /** "1/2", where there are others. */ count: string | undefined;
+  children: ReactNode;
+};
 
 /** One notice across the screen. What takes more than a line is written smaller: each line is taken from the countdown. */
 export function NoticeBar({ isResting, count, children }: Props) {
@@ -32,6 +36,8 @@ function fit(bar: HTMLElement) {
   bar.dataset['isLong'] = 'false';
   const text = bar.querySelector('p')!;
   const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(text);
-  const lines = (text.scrollHeight - parseFloat(paddingTop) - parseFloat(paddingBottom)) / parseFloat(lineHeight);
+  const lines =
+    (text.scrollHeight - parseFloat(paddingTop) - parseFloat(paddingBottom)) /
+    parseFloat(lineHeight);
   bar.dataset['isLong'] = String(lines > 1.5);
 }

@@ -14,7 +14,12 @@ import { useEventNews } from './useEventNews';
 import type { Silence } from './useSilence';
 import { useTurn } from './useTurn';
 
-type Props = { eventId: EventId | undefined; silence: Silence; lastHeardAt: Instant | null; refusal: ErrorCode | undefined };
+type Props = {
+  eventId: EventId | undefined;
+  silence: Silence;
+  lastHeardAt: Instant | null;
+  refusal: ErrorCode | undefined;
+};
 
 /**
  * Bars across the screen: out of touch for a minute, not let into this event, a temperature, news of the event. On a TV
@@ -28,7 +33,8 @@ export function Notices({ eventId = '', silence, lastHeardAt, refusal }: Props) 
   const { times, people } = useEventNews(eventId);
   const turn = useTurn();
 
-  const lost = lastHeardAt === null ? t('neverLiveBar') : t('notLiveBar', { time: clockSeconds(lastHeardAt) });
+  const lost =
+    lastHeardAt === null ? t('neverLiveBar') : t('notLiveBar', { time: clockSeconds(lastHeardAt) });
   const bar = (look: 'refusal' | 'lost' | 'news', text: string) => (
     <p key={text} className={css[look]} role={look === 'news' ? 'status' : 'alert'}>
       {text}

@@ -51,7 +51,11 @@ export function Pager({ title, children }: { title?: ReactNode; children: ReactN
           </div>
         )}
         <div className={css['sheet']} style={page && { height: page.bottom - page.top }}>
-          <div ref={strip} className={css['strip']} style={page && { transform: `translateY(${-page.top}px)` }}>
+          <div
+            ref={strip}
+            className={css['strip']}
+            style={page && { transform: `translateY(${-page.top}px)` }}
+          >
             {children}
           </div>
         </div>
@@ -89,10 +93,15 @@ function setLetters({ style, dataset }: HTMLElement, { size, isTight }: (typeof 
 
 function spansIn(content: HTMLElement): Span[] {
   const { top: origin } = content.getBoundingClientRect();
-  const items: Span[] = Array.from(content.querySelectorAll('li'), (item) => item.getBoundingClientRect());
+  const items: Span[] = Array.from(content.querySelectorAll('li'), (item) =>
+    item.getBoundingClientRect(),
+  );
   return (items.length > 0 ? items : linesOf(content))
     .filter(({ top, bottom }) => bottom > top)
-    .map(({ top, bottom }) => ({ top: Math.ceil(top - origin), bottom: Math.floor(bottom - origin) }));
+    .map(({ top, bottom }) => ({
+      top: Math.ceil(top - origin),
+      bottom: Math.floor(bottom - origin),
+    }));
 }
 
 /** Of a text without items, each line is one. */

@@ -35,7 +35,9 @@ export function PairingScreen() {
           </p>
           <p role="status">{isRefused ? errorText(problem) : t(said[state])}</p>
         </div>
-        {code && <QrCode text={`${address}?code=${code}`} label={t('qrLabel')} className={css['qr']} />}
+        {code && (
+          <QrCode text={`${address}?code=${code}`} label={t('qrLabel')} className={css['qr']} />
+        )}
       </div>
       <footer className={css['footer']}>
         <a href={signInPath()}>{t('signInInstead')}</a>

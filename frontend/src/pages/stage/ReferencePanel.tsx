@@ -18,14 +18,26 @@ type FrameProps = {
 };
 
 /** The look of everything that stands beside the steps. */
-export function PanelFrame({ title, aside, isResting = false, isWide = false, children }: FrameProps) {
+export function PanelFrame({
+  title,
+  aside,
+  isResting = false,
+  isWide = false,
+  children,
+}: FrameProps) {
   const heading = (
     <h2 className={css['title']}>
       {title} {aside && <span className={css['aside']}>{aside}</span>}
     </h2>
   );
   return (
-    <section className={css['panel']} data-kind="reference" data-is-resting={isResting} data-is-wide={isWide} aria-label={title}>
+    <section
+      className={css['panel']}
+      data-kind="reference"
+      data-is-resting={isResting}
+      data-is-wide={isWide}
+      aria-label={title}
+    >
       <Pager title={heading}>{children}</Pager>
     </section>
   );
@@ -46,12 +58,22 @@ export function ReferencePanel({ panel, tasks, servings, base, isResting, isWide
   const language = useLanguage();
   const aside = panel.kind === 'ingredients' ? t('scaledFor', { count: servings }) : undefined;
   return (
-    <PanelFrame title={wordsIn(panel.title, language)} aside={aside} isResting={isResting} isWide={isWide}>
+    <PanelFrame
+      title={wordsIn(panel.title, language)}
+      aside={aside}
+      isResting={isResting}
+      isWide={isWide}
+    >
       {panel.kind === 'timeline' ? (
         <Timeline rows={panel.rows} tasks={tasks} />
       ) : (
         <ul className={css['rows']}>
-          {panel.kind === 'list' && panel.lines.map((line) => <li key={line.en} className={css['point']}>{wordsIn(line, language)}</li>)}
+          {panel.kind === 'list' &&
+            panel.lines.map((line) => (
+              <li key={line.en} className={css['point']}>
+                {wordsIn(line, language)}
+              </li>
+            ))}
           {panel.kind === 'materials' &&
             panel.rows.map(({ name, quantity }) => (
               <li key={name.en} className={css['pair']}>

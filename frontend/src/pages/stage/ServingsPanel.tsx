@@ -3,10 +3,20 @@ import css from './ServingsPanel.module.css';
 import type { Servings } from './useServings';
 
 /** For how many the ingredients of this page are counted. */
-export function ServingsPanel({ count, fewer, more, isResting }: Servings & { isResting: boolean }) {
+export function ServingsPanel({
+  count,
+  fewer,
+  more,
+  isResting,
+}: Servings & { isResting: boolean }) {
   const { t } = useTranslation('stages');
   return (
-    <section className={css['panel']} data-kind="servings" data-is-resting={isResting} aria-label={t('servings')}>
+    <section
+      className={css['panel']}
+      data-kind="servings"
+      data-is-resting={isResting}
+      aria-label={t('servings')}
+    >
       <h2 className={css['title']}>{t('servings')}</h2>
       <div className={css['adjuster']}>
         <button type="button" aria-label={t('fewer')} disabled={count <= 1} onClick={fewer}>

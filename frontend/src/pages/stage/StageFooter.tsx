@@ -31,7 +31,10 @@ export function StageFooter({ stage, eventId }: Props) {
   return (
     <nav className={css['footer']} aria-label={t('navigation')}>
       {previous ? (
-        <StageLink to={withEvent(previous.route, eventId)} aria-label={t('previous', { title: titleOf(previous, language) })}>
+        <StageLink
+          to={withEvent(previous.route, eventId)}
+          aria-label={t('previous', { title: titleOf(previous, language) })}
+        >
           <Arrow />
           {titleOf(previous, language)}
         </StageLink>
@@ -42,9 +45,14 @@ export function StageFooter({ stage, eventId }: Props) {
           {t('backHome')}
         </a>
       )}
-      <StageLink to={withEvent(home, eventId)}>{hasSecondHome && !next ? t('home') : t('sopHome')}</StageLink>
+      <StageLink to={withEvent(home, eventId)}>
+        {hasSecondHome && !next ? t('home') : t('sopHome')}
+      </StageLink>
       {next ? (
-        <StageLink to={withEvent(next.route, eventId)} aria-label={t('next', { title: titleOf(next, language) })}>
+        <StageLink
+          to={withEvent(next.route, eventId)}
+          aria-label={t('next', { title: titleOf(next, language) })}
+        >
           {previous ? titleOf(next, language) : t('nextShown', { title: titleOf(next, language) })}
           <Arrow isForward />
         </StageLink>

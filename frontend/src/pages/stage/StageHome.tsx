@@ -53,7 +53,13 @@ export function StageHome() {
         <LiveDot isLive={isLive} silence={silence} lastHeardAt={lastHeardAt} />
       </StageHeader>
       <div className={css['bars']}>
-        <Notices key={eventId} eventId={eventId} silence={silence} lastHeardAt={lastHeardAt} refusal={room.refusal} />
+        <Notices
+          key={eventId}
+          eventId={eventId}
+          silence={silence}
+          lastHeardAt={lastHeardAt}
+          refusal={room.refusal}
+        />
         {eventId ? (
           <EventBar eventId={eventId} timers={timers} />
         ) : (
@@ -64,7 +70,12 @@ export function StageHome() {
       </div>
       <nav className={css['cards']} aria-label={t('navigation')}>
         {stages.map((stage) => (
-          <StageLink key={stage.id} className={css['card']} data-color={stage.color} to={withEvent(stage.route, eventId)}>
+          <StageLink
+            key={stage.id}
+            className={css['card']}
+            data-color={stage.color}
+            to={withEvent(stage.route, eventId)}
+          >
             <span className={css['icon']}>
               <Still name={stage.icon} />
             </span>

@@ -60,7 +60,9 @@ export function StagePage({ stage }: { stage: Stage }) {
   const lastHeardAt = eventId ? room.lastHeardAt : connection.since;
   const silence = useSilence(isLive);
 
-  const running = stage.subSteps.find(({ id, timeAllowed }) => timeAllowed && timerOf(timers, id)?.isActive);
+  const running = stage.subSteps.find(
+    ({ id, timeAllowed }) => timeAllowed && timerOf(timers, id)?.isActive,
+  );
   // By its id: with another film it is another step.
   const [openedId, open] = useState(() => openedAt(stage)?.id);
   const opened = stage.subSteps.find(({ id }) => id === openedId);
@@ -90,28 +92,49 @@ export function StagePage({ stage }: { stage: Stage }) {
     else location.assign(withEvent('/roadmap', eventId));
   }
 
-  const isWaiting = ({ id }: SubStep) => waiting.some(({ given, revision }) => given.params.stepId === id && revision === undefined);
-  const press = (step: SubStep) => pressStep(eventId, step, timerOf(timers, step.id)?.isActive ?? false);
+  const isWaiting = ({ id }: SubStep) =>
+    waiting.some(({ given, revision }) => given.params.stepId === id && revision === undefined);
+  const press = (step: SubStep) =>
+    pressStep(eventId, step, timerOf(timers, step.id)?.isActive ?? false);
 
   const mode = featured ? 'focus' : showsAll ? 'all' : 'grid';
-  const steps = stage.subSteps.slice(0, showsAll ? undefined : stage.shown).filter((step) => step !== featured);
-  const panelCount = stage.panels.length + (layout.hasDashboard ? 1 : 0) + (stage.baseServing ? 1 : 0);
+  const steps = stage.subSteps
+    .slice(0, showsAll ? undefined : stage.shown)
+    .filter((step) => step !== featured);
+  const panelCount =
+    stage.panels.length + (layout.hasDashboard ? 1 : 0) + (stage.baseServing ? 1 : 0);
   const { isStepResting, isPanelResting } = useResting(mode, steps.length, panelCount);
   const others = steps.filter((_, place) => !isStepResting(place)).length;
 
   return (
     <main className={css['page']} data-color={stage.color} data-stage={stage.id}>
       {running && <StickyStep step={running} timer={timerOf(timers, running.id)!} />}
-      <StageHeader title={headerOf(stage, language)} badge={stage.badge && wordsIn(stage.badge, language)}>
+      <StageHeader
+        title={headerOf(stage, language)}
+        badge={stage.badge && wordsIn(stage.badge, language)}
+      >
         {stage.shown < stage.subSteps.length && (
-          <button type="button" className={css['expand']} aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? t('showFirst', { total: stage.shown }) : t('showSteps', { total: stage.subSteps.length })}
+          <button
+            type="button"
+            className={css['expand']}
+            aria-expanded={showsAll}
+            onClick={() => setShowsAll(!showsAll)}
+          >
+            {showsAll
+              ? t('showFirst', { total: stage.shown })
+              : t('showSteps', { total: stage.subSteps.length })}
           </button>
         )}
         <LiveDot isLive={isLive} silence={silence} lastHeardAt={lastHeardAt} />
       </StageHeader>
       <div className={css['bars']}>
-        <Notices key={eventId} eventId={eventId} silence={silence} lastHeardAt={lastHeardAt} refusal={room.refusal} />
+        <Notices
+          key={eventId}
+          eventId={eventId}
+          silence={silence}
+          lastHeardAt={lastHeardAt}
+          refusal={room.refusal}
+        />
         {eventId ? (
           <EventBar
             eventId={eventId}
@@ -123,7 +146,9 @@ export function StagePage({ stage }: { stage: Stage }) {
             isBackFloating={layout.isBackFloating ?? false}
           />
         ) : (
-          stage.subSteps.some(({ timeAllowed }) => timeAllowed) && <p className={css['hint']}>{t('hint')}</p>
+          stage.subSteps.some(({ timeAllowed }) => timeAllowed) && (
+            <p className={css['hint']}>{t('hint')}</p>
+          )
         )}
       </div>
       <div className={css['grid']} data-mode={mode} data-steps={stage.shown} data-others={others}>
@@ -151,7 +176,9 @@ export function StagePage({ stage }: { stage: Stage }) {
         ))}
         {showsPanels && (
           <>
-            {layout.hasDashboard && <Dashboard stage={stage} timers={timers} isResting={isPanelResting(0)} />}
+            {layout.hasDashboard && (
+              <Dashboard stage={stage} timers={timers} isResting={isPanelResting(0)} />
+            )}
             {stage.baseServing && <ServingsPanel {...servings} isResting={isPanelResting(0)} />}
             {stage.panels.map((panel, place) => (
               <ReferencePanel

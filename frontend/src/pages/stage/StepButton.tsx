@@ -21,7 +21,12 @@ export function StepButton({ step, isRunning, isWaiting, isBrief = false, onPres
   return (
     <span className={css['place']}>
       {isWaiting && (
-        <span className={css['waiting']} role="status" title={t('notSynced')} data-is-brief={isBrief}>
+        <span
+          className={css['waiting']}
+          role="status"
+          title={t('notSynced')}
+          data-is-brief={isBrief}
+        >
           <i aria-hidden /> <span className={css['words']}>{t('notSynced')}</span>
         </span>
       )}

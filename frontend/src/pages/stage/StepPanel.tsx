@@ -55,7 +55,13 @@ export function StepPanel({ step, timer, isWaiting, isResting, isSmall, onPress,
         {allowed ? (
           <>
             <Countdown timer={timer} allowed={allowed} className={css['time']} />
-            <StepButton step={step} isRunning={timer?.isActive ?? false} isBrief isWaiting={isWaiting} onPress={onPress} />
+            <StepButton
+              step={step}
+              isRunning={timer?.isActive ?? false}
+              isBrief
+              isWaiting={isWaiting}
+              onPress={onPress}
+            />
           </>
         ) : (
           <>

@@ -12,7 +12,8 @@ export function TemperatureNotice({ reading }: { reading: Reading }) {
   return (
     <p className={css['notice']} role="status">
       <b>
-        {check && wordsIn(check.title, language)}: {reading.value}°C · {clockTime(Date.parse(reading.at))}
+        {check && wordsIn(check.title, language)}: {reading.value}°C ·{' '}
+        {clockTime(Date.parse(reading.at))}
       </b>{' '}
       {advice && wordsIn(advice, language)}
     </p>

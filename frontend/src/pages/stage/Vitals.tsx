@@ -42,7 +42,12 @@ export function Vitals() {
   return (
     <span className={css['vitals']}>
       {wakefulness !== 'asking' && (
-        <span role="img" data-is-on={isAwake} aria-label={t(says[wakefulness])} title={t(says[wakefulness])}>
+        <span
+          role="img"
+          data-is-on={isAwake}
+          aria-label={t(says[wakefulness])}
+          title={t(says[wakefulness])}
+        >
           <svg viewBox="0 0 24 24" aria-hidden>
             <path d="M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6L7 7M17 17l1.4 1.4M18.4 5.6L17 7M7 17l-1.4 1.4" />
             <circle cx="12" cy="12" r="4" />

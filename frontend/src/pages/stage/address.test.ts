@@ -19,20 +19,34 @@ test.each([
   ['/soplocked', undefined, '/soplocked'],
   ['/soplocked/setup', 'event-7', '/soplocked/setup?eventId=event-7'],
   ['/soplocked/setup', 'a b&c', '/soplocked/setup?eventId=a%20b%26c'],
-])('%s of the event %s is %s', (path, eventId, address) => expect(withEvent(path, eventId)).toBe(address));
+])('%s of the event %s is %s', (path, eventId, address) =>
+  expect(withEvent(path, eventId)).toBe(address),
+);
 
 test.each([
-  ['K-500 a running step is written into the address', 'eventId=e1', 0, 'eventId=e1&startTimer=2-1'],
+  [
+    'K-500 a running step is written into the address',
+    'eventId=e1',
+    0,
+    'eventId=e1&startTimer=2-1',
+  ],
   ['D-186 it leaves when the step stops', 'eventId=e1&startTimer=2-1', undefined, 'eventId=e1'],
   ['another step takes its place', 'eventId=e1&startTimer=2-1', 1, 'eventId=e1&startTimer=2-2'],
-  ['what else stands there stays', 'eventId=e1&lang=ml&startTimer=2-1', undefined, 'eventId=e1&lang=ml'],
+  [
+    'what else stands there stays',
+    'eventId=e1&lang=ml&startTimer=2-1',
+    undefined,
+    'eventId=e1&lang=ml',
+  ],
 ])('%s', (_what, before, running, after) => {
   const step = running === undefined ? undefined : meat.subSteps[running];
   expect(withRunning(new URLSearchParams(before), step).toString()).toBe(after);
 });
 
 test('D-020 pit lighting writes the number it is called by', () => {
-  expect(withRunning(new URLSearchParams('eventId=e1'), pit.subSteps[1]).toString()).toBe('eventId=e1&startTimer=1-2');
+  expect(withRunning(new URLSearchParams('eventId=e1'), pit.subSteps[1]).toString()).toBe(
+    'eventId=e1&startTimer=1-2',
+  );
 });
 
 test('an address that is right already is left alone', () => {

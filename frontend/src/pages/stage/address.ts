@@ -14,7 +14,10 @@ export const withEvent = (path: string, eventId: EventId | undefined): string =>
  * The address as it should read: with the step that runs, and without one once none does (D-186). The same object
  * when nothing has to change.
  */
-export function withRunning(params: URLSearchParams, running: SubStep | undefined): URLSearchParams {
+export function withRunning(
+  params: URLSearchParams,
+  running: SubStep | undefined,
+): URLSearchParams {
   const shown = params.get('startTimer');
   const wanted = running ? labelOf(running) : null;
   if (shown === wanted) return params;

@@ -7,9 +7,18 @@ import { speak } from '../../test/allWords';
 import { StepVideo } from './StepVideo';
 import { useStages } from './useStages';
 
-const [videoUrl, stillUrl] = [`/media/${'c'.repeat(24)}.webm`, `/media/${'d'.repeat(24)}-90x60.jpg`];
+const [videoUrl, stillUrl] = [
+  `/media/${'c'.repeat(24)}.webm`,
+  `/media/${'d'.repeat(24)}-90x60.jpg`,
+];
 const hear = (media: { videoUrl: string | null; stillUrl: string | null }) =>
-  act(() => void keeper.apply('kitchen', { type: 'stepMedia.changed', media: { stepId: '2-1', ...media } }));
+  act(
+    () =>
+      void keeper.apply('kitchen', {
+        type: 'stepMedia.changed',
+        media: { stepId: '2-1', ...media },
+      }),
+  );
 
 /** A step on a stage page, as its page knows it. */
 function Step({ plays }: { plays: boolean }) {

@@ -9,11 +9,59 @@ const tops = (pages: Span[]) => pages.map(({ top, bottom }) => [top, bottom]);
 
 test.each([
   ['all fits on one page', stack(10, 10), 30, 30, [[0, 20]]],
-  ['an item that does not fit whole waits for the next page', stack(10, 25, 10), 30, 30, [[0, 10], [10, 35], [35, 45]]],
-  ['an item taller than its page has one to itself', stack(10, 50, 10), 30, 30, [[0, 10], [10, 60], [60, 70]]],
-  ['below a title there is less room', stack(10, 10, 10), 10, 20, [[0, 10], [10, 30]]],
-  ['a title without room for an item stands alone', stack(20, 20), 10, 30, [[0, 0], [0, 20], [20, 40]]],
-  ['what stands side by side turns together', [...stack(20), ...stack(20), { top: 20, bottom: 40 }], 30, 30, [[0, 20], [20, 40]]],
+  [
+    'an item that does not fit whole waits for the next page',
+    stack(10, 25, 10),
+    30,
+    30,
+    [
+      [0, 10],
+      [10, 35],
+      [35, 45],
+    ],
+  ],
+  [
+    'an item taller than its page has one to itself',
+    stack(10, 50, 10),
+    30,
+    30,
+    [
+      [0, 10],
+      [10, 60],
+      [60, 70],
+    ],
+  ],
+  [
+    'below a title there is less room',
+    stack(10, 10, 10),
+    10,
+    20,
+    [
+      [0, 10],
+      [10, 30],
+    ],
+  ],
+  [
+    'a title without room for an item stands alone',
+    stack(20, 20),
+    10,
+    30,
+    [
+      [0, 0],
+      [0, 20],
+      [20, 40],
+    ],
+  ],
+  [
+    'what stands side by side turns together',
+    [...stack(20), ...stack(20), { top: 20, bottom: 40 }],
+    30,
+    30,
+    [
+      [0, 20],
+      [20, 40],
+    ],
+  ],
 ])('%s', (_what, items, first, rest, pages) => {
   expect(tops(pagesOf(items, first, rest))).toEqual(pages);
 });

@@ -6,7 +6,10 @@ const rowsOf = (items: readonly Span[]): Span[] =>
   items.reduce<Span[]>((rows, item) => {
     const last = rows[rows.length - 1];
     if (!last || item.top >= last.bottom - 1) return [...rows, item];
-    return [...rows.slice(0, -1), { top: Math.min(last.top, item.top), bottom: Math.max(last.bottom, item.bottom) }];
+    return [
+      ...rows.slice(0, -1),
+      { top: Math.min(last.top, item.top), bottom: Math.max(last.bottom, item.bottom) },
+    ];
   }, []);
 
 /**
@@ -18,7 +21,8 @@ export function pagesOf(items: readonly Span[], first: number, rest: number): Sp
   return rowsOf(items).reduce<Span[]>((pages, row) => {
     const page = pages[pages.length - 1];
     const longer = page && { top: page.top, bottom: row.bottom };
-    if (longer && fits(longer, pages.length === 1 ? first : rest)) return [...pages.slice(0, -1), longer];
+    if (longer && fits(longer, pages.length === 1 ? first : rest))
+      return [...pages.slice(0, -1), longer];
     if (!page && first < rest && !fits(row, first)) return [{ top: row.top, bottom: row.top }, row];
     return [...pages, row];
   }, []);
@@ -38,5 +42,9 @@ export function layOut(items: readonly Span[], title: number, room: number): Lay
   const turning = pagesOf(items, room - title, room);
   const standing = pagesOf(items, room - title, room - title);
   const isTitleStanding = tallest <= room - title + 1 && standing.length <= turning.length + 1;
-  return { pages: isTitleStanding ? standing : turning, isTitleStanding, isWhole: Math.max(tallest, title) <= room + 1 };
+  return {
+    pages: isTitleStanding ? standing : turning,
+    isTitleStanding,
+    isWhole: Math.max(tallest, title) <= room + 1,
+  };
 }

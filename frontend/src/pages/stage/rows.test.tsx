@@ -45,14 +45,22 @@ function hang(page: Stage | 'home', query = `eventId=${eventId}`) {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const panels = () => screen.getAllByRole('article');
 const run = (stepId: string, minutesAgo: number) =>
-  replaceTimers(eventId, [{ eventId, stepId, isActive: true, startTime: now - minutesAgo * minute, startedBy: 'Amina' }]);
+  replaceTimers(eventId, [
+    { eventId, stepId, isActive: true, startTime: now - minutesAgo * minute, startedBy: 'Amina' },
+  ]);
 
-const all = [['the home', 'home'], ...stages.map((stage) => [stage.title, stage] as const)] as const;
+const all = [
+  ['the home', 'home'],
+  ...stages.map((stage) => [stage.title, stage] as const),
+] as const;
 test.each(all)('K-127 D-011 %s turns from english to malayalam and back', (_name, page) => {
   hang(page);
   const title = () => screen.getByRole('heading', { level: 1 }).textContent;
   const english = title();
-  const [toEnglish, toMalayalam] = [screen.getByRole('button', { name: 'English' }), screen.getByRole('button', { name: 'മലയാളം' })];
+  const [toEnglish, toMalayalam] = [
+    screen.getByRole('button', { name: 'English' }),
+    screen.getByRole('button', { name: 'മലയാളം' }),
+  ];
   fireEvent.click(toMalayalam);
   expect([title() === english, document.documentElement.lang]).toEqual([false, 'ml']);
   expect(toMalayalam.getAttribute('aria-pressed')).toBe('true');
@@ -84,32 +92,44 @@ test('K-131 each stage leads to the one before it, home, and the one after it, w
   }
 });
 
-test.each(stages.map((stage) => [stage.title, stage] as const))('K-129 K-130 %s says what is needed and what matters, in panels of their own', (_title, stage) => {
-  hang(stage);
-  const linesOf = (title: string) => within(screen.getByRole('region', { name: title })).getAllByRole('listitem', { hidden: true }).length;
-  const needed = stage.panels.filter((panel) => panel.kind === 'materials' || panel.kind === 'ingredients');
-  expect(needed.length).toBeGreaterThan(0);
-  for (const { title, rows } of needed) expect(linesOf(title.en)).toBe(rows.length);
-  expect(linesOf('Key points')).toBeGreaterThan(2);
-});
+test.each(stages.map((stage) => [stage.title, stage] as const))(
+  'K-129 K-130 %s says what is needed and what matters, in panels of their own',
+  (_title, stage) => {
+    hang(stage);
+    const linesOf = (title: string) =>
+      within(screen.getByRole('region', { name: title })).getAllByRole('listitem', { hidden: true })
+        .length;
+    const needed = stage.panels.filter(
+      (panel) => panel.kind === 'materials' || panel.kind === 'ingredients',
+    );
+    expect(needed.length).toBeGreaterThan(0);
+    for (const { title, rows } of needed) expect(linesOf(title.en)).toBe(rows.length);
+    expect(linesOf('Key points')).toBeGreaterThan(2);
+  },
+);
 
 test.each([
   ['K-133 K-134 K-135 K-136 K-137', 'setup', 4],
   ['K-152 K-134 K-136 K-137', 'meatmasala', 6],
   ['K-163', 'pitlighting', 4],
-])('%s each panel of %s has a video, numbered instructions, a countdown, a bar and Start', (_rows, name, count) => {
-  const stage = stageOf(name);
-  hang(stage);
-  expect(panels()).toHaveLength(count);
-  for (const [place, panel] of panels().entries()) {
-    const step = stage.subSteps[place]!;
-    expect(panel.querySelector('video')).toBeTruthy();
-    expect([...panel.querySelectorAll('ol > li')].map(({ textContent }) => textContent)).toEqual(step.description);
-    expect(panel.querySelectorAll('[aria-hidden][data-phase="idle"]')).toHaveLength(1);
-    expect(panel.textContent).toContain(`${String(step.timeAllowed).padStart(2, '0')}:00`);
-    expect(within(panel).getByRole('button', { name: /^Start: / }).textContent).toBe('Start');
-  }
-});
+])(
+  '%s each panel of %s has a video, numbered instructions, a countdown, a bar and Start',
+  (_rows, name, count) => {
+    const stage = stageOf(name);
+    hang(stage);
+    expect(panels()).toHaveLength(count);
+    for (const [place, panel] of panels().entries()) {
+      const step = stage.subSteps[place]!;
+      expect(panel.querySelector('video')).toBeTruthy();
+      expect([...panel.querySelectorAll('ol > li')].map(({ textContent }) => textContent)).toEqual(
+        step.description,
+      );
+      expect(panel.querySelectorAll('[aria-hidden][data-phase="idle"]')).toHaveLength(1);
+      expect(panel.textContent).toContain(`${String(step.timeAllowed).padStart(2, '0')}:00`);
+      expect(within(panel).getByRole('button', { name: /^Start: / }).textContent).toBe('Start');
+    }
+  },
+);
 
 test('K-134 the button of the running step says Stop', () => {
   run('1-2', 1);
@@ -121,7 +141,9 @@ test('K-134 the button of the running step says Stop', () => {
 test('K-153 each of the six meat panels has the badge of its window', () => {
   const stage = stageOf('meatmasala');
   hang(stage);
-  expect(panels().map((panel) => panel.querySelector('h2 > span')?.textContent)).toEqual(stage.subSteps.map(({ window }) => window));
+  expect(panels().map((panel) => panel.querySelector('h2 > span')?.textContent)).toEqual(
+    stage.subSteps.map(({ window }) => window),
+  );
 });
 
 test('K-162 pit lighting fills a grid of four by three', () => {
@@ -135,7 +157,12 @@ test('K-162 pit lighting fills a grid of four by three', () => {
 
 test('K-211 K-212 chutney has four step panels, and servings with minus and plus', () => {
   hang(stageOf('chutneyprep'));
-  expect(panels().map((panel) => panel.getAttribute('aria-labelledby'))).toEqual(['step-6-1', 'step-6-2', 'step-6-3', 'step-6-4']);
+  expect(panels().map((panel) => panel.getAttribute('aria-labelledby'))).toEqual([
+    'step-6-1',
+    'step-6-2',
+    'step-6-3',
+    'step-6-4',
+  ]);
   const servings = within(screen.getByRole('region', { name: 'Servings' }));
   const [minus, plus] = servings.getAllByRole('button');
   expect([minus!.textContent, plus!.textContent]).toEqual(['−', '+']);
@@ -148,7 +175,9 @@ test('K-211 K-212 chutney has four step panels, and servings with minus and plus
 
 test('K-132 where a video cannot play, words say so', () => {
   const { container } = hang(stageOf('setup'));
-  const said = new Set([...container.querySelectorAll('video')].map(({ textContent }) => textContent));
+  const said = new Set(
+    [...container.querySelectorAll('video')].map(({ textContent }) => textContent),
+  );
   expect([...said]).toEqual(['Your browser does not support the video tag.']);
 });
 
@@ -157,9 +186,13 @@ test('K-493 K-659 past its allowance the bar of a step flashes, 500 ms light and
   const { container } = hang(stageOf('meatmasala'));
   await pass(1_000);
   const featured = container.querySelector('[data-kind="featured"]')!;
-  expect(featured.querySelector('[aria-hidden][data-phase]')!.getAttribute('data-phase')).toBe('red');
+  expect(featured.querySelector('[aria-hidden][data-phase]')!.getAttribute('data-phase')).toBe(
+    'red',
+  );
   const css = readFileSync(join(pages, 'features/timers/TimerBar.module.css'), 'utf8');
-  expect(css).toMatch(/\.bar\[data-phase='red'\] \.fill \{[^}]*animation: flash 1s steps\(1, end\) infinite;/);
+  expect(css).toMatch(
+    /\.bar\[data-phase='red'\] \.fill \{[^}]*animation: flash 1s steps\(1, end\) infinite;/,
+  );
   expect(css).toMatch(/@keyframes flash \{\s*50% \{\s*background: #[0-9a-f]{6};\s*\}\s*\}/);
 });
 
@@ -216,7 +249,13 @@ test.each([
 
 test('K-490 K-657 K-645 K-647 K-589 D-027 while the line is down the list is asked for at least every 10 s, what runs is read from it, and a failure empties nothing', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
-  const step = { eventId, stepId: '1-3', isActive: true, startTime: now - minute, startedBy: 'Ravi' };
+  const step = {
+    eventId,
+    stepId: '1-3',
+    isActive: true,
+    startTime: now - minute,
+    startedBy: 'Ravi',
+  };
   const stopped = { eventId, stepId: '1-4', isActive: false, startTime: null, startedBy: null };
   run('1-2', 1);
   hang(stageOf('setup'));
@@ -228,7 +267,9 @@ test('K-490 K-657 K-645 K-647 K-589 D-027 while the line is down the list is ask
   expect(log).toHaveBeenCalledWith('Error fetching timers: 503');
   expect(screen.getByRole('button', { name: /^Stop: 1-2/ })).toBeTruthy();
 
-  serve(() => ({ body: { success: true, data: [step, stopped], revision: 9, serverNow: Date.now() } }));
+  serve(() => ({
+    body: { success: true, data: [step, stopped], revision: 9, serverNow: Date.now() },
+  }));
   await pass(10_000);
   expect(screen.getByRole('button', { name: /^Stop: 1-3/ })).toBeTruthy();
   expect(screen.getAllByRole('button', { name: /^Stop: / })).toHaveLength(1);

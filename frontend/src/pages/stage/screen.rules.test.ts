@@ -16,10 +16,17 @@ const timer = (stepId: string, ago: number, isActive = true): Timer => ({
   startTime: now - ago * minute,
   startedBy: null,
 });
-const task = (id: string, more: Partial<Task>) => ({ id, completed: false, startedAt: null, startTime: null, ...more }) as Task;
+const task = (id: string, more: Partial<Task>) =>
+  ({ id, completed: false, startedAt: null, startTime: null, ...more }) as Task;
 
 test('D-040 the bell rings for every stage whose allowance is over, and for no other', () => {
-  const timers = [timer('1-1', 30), timer('2-1', 19), timer('2-2', 11), timer('3-4', 60, false), timer('9-9', 900)];
+  const timers = [
+    timer('1-1', 30),
+    timer('2-1', 19),
+    timer('2-2', 11),
+    timer('3-4', 60, false),
+    timer('9-9', 900),
+  ];
   expect(overdue(timers, now, 'standard').map(({ stepId }) => stepId)).toEqual(['1-1', '2-2']);
 });
 
@@ -30,7 +37,13 @@ test('K-150 K-724 the bell of the setup stage rings by the minutes the owner has
 });
 
 test('D-023 what runs on other stages is told there, in the order of the day', () => {
-  const timers = [timer('3-1', 1), timer('2-1', 1), timer('1-2', 1), timer('4-1', 1), timer('1-1', 1, false)];
+  const timers = [
+    timer('3-1', 1),
+    timer('2-1', 1),
+    timer('1-2', 1),
+    timer('4-1', 1),
+    timer('1-1', 1, false),
+  ];
   const meat = stageByRoute('/soplocked/meatmasala');
   expect(runningElsewhere(timers, meat).map(({ stepId }) => stepId)).toEqual(['1-2', '3-1']);
 });
@@ -47,7 +60,9 @@ test('D-030 the event’s own times stand beside the printed ones, with what is 
     task('chutney-2', { startTime: '9:30 AM', startedAt: 'x' }),
     task('chutney-3', { startTime: '9:45 AM' }),
   ];
-  expect(withTasks(rows, tasks).map(({ time, eventTime, state }) => [time, eventTime, state])).toEqual([
+  expect(
+    withTasks(rows, tasks).map(({ time, eventTime, state }) => [time, eventTime, state]),
+  ).toEqual([
     ['8:00', '9:00 AM', 'isDone'],
     ['8:20', undefined, undefined],
     ['8:30', '9:30 AM', 'isNow'],

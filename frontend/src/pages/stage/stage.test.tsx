@@ -48,7 +48,9 @@ beforeEach(() => {
   timers = [];
   chooses('standard');
   type = 'navigate';
-  vi.spyOn(performance, 'getEntriesByType').mockImplementation(() => [{ type } as PerformanceNavigationTiming]);
+  vi.spyOn(performance, 'getEntriesByType').mockImplementation(() => [
+    { type } as PerformanceNavigationTiming,
+  ]);
   serve(() => 'no network');
 });
 afterEach(async () => {
@@ -58,12 +60,18 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const kitchen = { settings: { setupTiming: 'standard', riceAmounts: 'as-given', usesSecondTable: true } as const, media: [] };
+const kitchen = {
+  settings: { setupTiming: 'standard', riceAmounts: 'as-given', usesSecondTable: true } as const,
+  media: [],
+};
 const rest = { schedule: asGiven, readings: [], reviews: [], stock: [] };
 
 /** What the kitchen’s room tells of the owner’s choice. */
 const chooses = (setupTiming: SetupTiming) =>
-  keeper.apply('kitchen', { type: 'kitchenSettings.changed', settings: { ...kitchen.settings, setupTiming } });
+  keeper.apply('kitchen', {
+    type: 'kitchenSettings.changed',
+    settings: { ...kitchen.settings, setupTiming },
+  });
 
 /** As the routes choose it. */
 function Timed({ id }: Pick<Stage, 'id'>) {
@@ -79,7 +87,8 @@ async function hang(page: Stage | 'home', query = '', { isLive = true } = {}) {
     room: payload['room'],
     revision: 1,
     serverNow: Date.now(),
-    snapshot: payload['room'] === 'kitchen' ? kitchen : { timers, todos: null, people: 50, ...rest },
+    snapshot:
+      payload['room'] === 'kitchen' ? kitchen : { timers, todos: null, people: 50, ...rest },
   }));
   const shown = render(
     <LineContext value={{ socket: line.socket, keeper }}>
@@ -100,35 +109,48 @@ const button = (name: RegExp) => screen.getByRole('button', { name });
 
 const textsOf = (panel: Panel, language: 'en' | 'ml'): string[] => {
   if (panel.kind === 'list') return panel.lines.map((line) => line[language]);
-  if (panel.kind === 'materials') return panel.rows.flatMap(({ name, quantity }) => [name[language], quantity[language]]);
-  if (panel.kind === 'timeline') return panel.rows.flatMap(({ time, what }) => [time, what[language]]);
+  if (panel.kind === 'materials')
+    return panel.rows.flatMap(({ name, quantity }) => [name[language], quantity[language]]);
+  if (panel.kind === 'timeline')
+    return panel.rows.flatMap(({ time, what }) => [time, what[language]]);
   return panel.rows.map(({ name }) => name[language]);
 };
 
-test.each(stages.flatMap((stage) => (['en', 'ml'] as const).map((language) => [stage.title, language, stage] as const)))(
-  'K-011 all content of %s is on its page in %s',
-  async (_title, language, stage) => {
-    setLanguage(language);
-    const { container } = await hang(stage);
-    const all = screen.queryByRole('button', { name: language === 'en' ? 'Show all 8' : 'എല്ലാം (8)' });
-    if (all) fireEvent.click(all);
-    const expected = [
-      stage.header[language],
-      ...(stage.badge ? [stage.badge[language]] : []),
-      ...stage.subSteps.flatMap((step) => [
-        language === 'en' ? step.title : step.titleMalayalam,
-        ...(step.window ? [step.window] : []),
-        ...(language === 'en' ? step.description : step.descriptionMalayalam).slice(0, step.timeAllowed ? 99 : 3),
-      ]),
-      ...stage.panels.flatMap((panel) => [panel.title[language], ...textsOf(panel, language)]),
-    ];
-    expect(expected.filter((text) => !container.textContent.includes(text))).toEqual([]);
-    const fallback = { en: 'Your browser does not support the video tag.', ml: 'നിങ്ങളുടെ ബ്രൗസറിൽ വീഡിയോ കാണാനാവില്ല.' };
-    const videos = [...container.querySelectorAll('video')];
-    expect(videos).toHaveLength(stage.subSteps.length);
-    expect(videos.every((video) => video.textContent === fallback[language] && !video.hasAttribute('src'))).toBe(true);
-  },
-);
+test.each(
+  stages.flatMap((stage) =>
+    (['en', 'ml'] as const).map((language) => [stage.title, language, stage] as const),
+  ),
+)('K-011 all content of %s is on its page in %s', async (_title, language, stage) => {
+  setLanguage(language);
+  const { container } = await hang(stage);
+  const all = screen.queryByRole('button', {
+    name: language === 'en' ? 'Show all 8' : 'എല്ലാം (8)',
+  });
+  if (all) fireEvent.click(all);
+  const expected = [
+    stage.header[language],
+    ...(stage.badge ? [stage.badge[language]] : []),
+    ...stage.subSteps.flatMap((step) => [
+      language === 'en' ? step.title : step.titleMalayalam,
+      ...(step.window ? [step.window] : []),
+      ...(language === 'en' ? step.description : step.descriptionMalayalam).slice(
+        0,
+        step.timeAllowed ? 99 : 3,
+      ),
+    ]),
+    ...stage.panels.flatMap((panel) => [panel.title[language], ...textsOf(panel, language)]),
+  ];
+  expect(expected.filter((text) => !container.textContent.includes(text))).toEqual([]);
+  const fallback = {
+    en: 'Your browser does not support the video tag.',
+    ml: 'നിങ്ങളുടെ ബ്രൗസറിൽ വീഡിയോ കാണാനാവില്ല.',
+  };
+  const videos = [...container.querySelectorAll('video')];
+  expect(videos).toHaveLength(stage.subSteps.length);
+  expect(
+    videos.every((video) => video.textContent === fallback[language] && !video.hasAttribute('src')),
+  ).toBe(true);
+});
 
 test('K-014 the home of the procedures: six cards, the language, a footer; the event goes along', async () => {
   await hang('home', `eventId=${eventId}`);
@@ -136,26 +158,60 @@ test('K-014 the home of the procedures: six cards, the language, a footer; the e
   expect(cards.map((card) => card.getAttribute('href'))).toEqual(
     stages.map(({ route }) => `${route}?eventId=${eventId}`),
   );
-  expect(cards.map((card) => card.querySelector('b')?.textContent)).toEqual(stages.map(({ title }) => title));
+  expect(cards.map((card) => card.querySelector('b')?.textContent)).toEqual(
+    stages.map(({ title }) => title),
+  );
   expect(screen.getByRole('contentinfo')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'മലയാളം' }));
   expect(cards[0]!.textContent).toContain('ഒരുക്കങ്ങൾ');
 });
 
 test.each([
-  ['K-144 K-145 K-146', 'setup', ['/', '/soplocked', '/soplocked/meatmasala'], 'Back to Home|SOP Home|Next: Meat Prep'],
-  ['K-157, K-158', 'meatmasala', ['/soplocked/setup', '/soplocked', '/soplocked/pitlighting'], 'Previous: Setting Up|SOP Home|Next: Pit Lighting'],
-  ['K-172 K-173 K-174', 'pitlighting', ['/soplocked/meatmasala', '/soplocked', '/soplocked/riceprep'], 'Previous: Meat Prep|SOP Home|Next: Rice Prep'],
-  ['K-184', 'riceprep', ['/soplocked/pitlighting', '/soplocked', '/soplocked/finalcooking'], 'Previous: Pit Lighting|SOP Home|Next: Final Cooking'],
-  ['K-207 K-208 K-209', 'finalcooking', ['/soplocked/riceprep', '/soplocked', '/soplocked/chutneyprep'], 'Previous: Rice Prep|SOP Home|Next: Chutney Prep'],
-  ['K-222, K-223', 'chutneyprep', ['/soplocked/finalcooking', '/soplocked', '/soplocked'], 'Previous: Final Cooking|Home|SOP Home'],
+  [
+    'K-144 K-145 K-146',
+    'setup',
+    ['/', '/soplocked', '/soplocked/meatmasala'],
+    'Back to Home|SOP Home|Next: Meat Prep',
+  ],
+  [
+    'K-157, K-158',
+    'meatmasala',
+    ['/soplocked/setup', '/soplocked', '/soplocked/pitlighting'],
+    'Previous: Setting Up|SOP Home|Next: Pit Lighting',
+  ],
+  [
+    'K-172 K-173 K-174',
+    'pitlighting',
+    ['/soplocked/meatmasala', '/soplocked', '/soplocked/riceprep'],
+    'Previous: Meat Prep|SOP Home|Next: Rice Prep',
+  ],
+  [
+    'K-184',
+    'riceprep',
+    ['/soplocked/pitlighting', '/soplocked', '/soplocked/finalcooking'],
+    'Previous: Pit Lighting|SOP Home|Next: Final Cooking',
+  ],
+  [
+    'K-207 K-208 K-209',
+    'finalcooking',
+    ['/soplocked/riceprep', '/soplocked', '/soplocked/chutneyprep'],
+    'Previous: Rice Prep|SOP Home|Next: Chutney Prep',
+  ],
+  [
+    'K-222, K-223',
+    'chutneyprep',
+    ['/soplocked/finalcooking', '/soplocked', '/soplocked'],
+    'Previous: Final Cooking|Home|SOP Home',
+  ],
 ])('%s the ways on from %s carry the event', async (_row, name, paths, names) => {
   await hang(stageOf(name), `eventId=${eventId}`);
   const links = within(screen.getByRole('navigation', { name: 'Stages' })).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual(
     paths.map((path) => (path === '/' ? path : `${path}?eventId=${eventId}`)),
   );
-  expect(links.map((link) => link.getAttribute('aria-label') ?? link.textContent).join('|')).toBe(names);
+  expect(links.map((link) => link.getAttribute('aria-label') ?? link.textContent).join('|')).toBe(
+    names,
+  );
 });
 
 test('K-497, K-646 without an event Start does nothing but log, and the page says what to do', async () => {
@@ -179,7 +235,9 @@ test('K-185, D-034 pages without timers have neither Start nor the hint', async 
 test('K-488, K-489, K-500 Start starts, Stop stops, and the address says which', async () => {
   const page = await hang(stageOf('meatmasala'), `eventId=${eventId}`);
   fireEvent.click(button(/^Start: 2-2/));
-  await waitFor(() => expect(page.address()).toBe(`/soplocked/meatmasala?eventId=${eventId}&startTimer=2-2`));
+  await waitFor(() =>
+    expect(page.address()).toBe(`/soplocked/meatmasala?eventId=${eventId}&startTimer=2-2`),
+  );
   expect(screen.getAllByRole('timer')[0]!.textContent).toBe('10:00');
   expect(screen.getByText('not synced')).toBeTruthy();
   fireEvent.click(button(/^Stop: 2-2/));
@@ -195,7 +253,9 @@ test('K-494 starting a second step replaces the first', async () => {
 });
 
 test('K-498 startTimer in the address starts its step, once, after the event is known', async () => {
-  const page = await hang(stageOf('meatmasala'), `eventId=${eventId}&startTimer=2-1`, { isLive: false });
+  const page = await hang(stageOf('meatmasala'), `eventId=${eventId}&startTimer=2-1`, {
+    isLive: false,
+  });
   expect(starts()).toHaveLength(0);
   await page.goLive();
   await waitFor(() => expect(button(/^Stop: 2-1/)).toBeTruthy());
@@ -207,7 +267,9 @@ test('K-498 startTimer in the address starts its step, once, after the event is 
 
 test('D-020 pit lighting starts 3-1 for startTimer=1-1', async () => {
   await hang(stageOf('pitlighting'), `eventId=${eventId}&startTimer=1-1`);
-  await waitFor(() => expect(starts().map(({ params }) => params)).toEqual([{ eventId, stepId: '3-1' }]));
+  await waitFor(() =>
+    expect(starts().map(({ params }) => params)).toEqual([{ eventId, stepId: '3-1' }]),
+  );
 });
 
 test.each(['reload', 'back_forward'] as const)('D-186 a %s only adopts what runs', async (kind) => {
@@ -238,7 +300,12 @@ test('D-186 the address loses startTimer when the step stops elsewhere', async (
   timers = [running('2-1', 7)];
   const page = await hang(stageOf('meatmasala'), `eventId=${eventId}`);
   await waitFor(() => expect(page.address()).toContain('startTimer=2-1'));
-  act(() => replaceTimers(eventId, timersOf(eventId).map((timer) => ({ ...timer, isActive: false, startTime: null }))));
+  act(() =>
+    replaceTimers(
+      eventId,
+      timersOf(eventId).map((timer) => ({ ...timer, isActive: false, startTime: null })),
+    ),
+  );
   expect(page.address()).toBe(`/soplocked/meatmasala?eventId=${eventId}`);
 });
 
@@ -249,7 +316,10 @@ test('K-499, D-023 the running step of this stage is adopted, the others are lin
   const links = screen.getAllByRole('link', { name: /^Also running/ });
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Also running: 1-2 Light the fire 14:00', `/soplocked/setup?eventId=${eventId}`],
-    ['Also running: 1-3 Watch and feed the fire 50:00', `/soplocked/pitlighting?eventId=${eventId}`],
+    [
+      'Also running: 1-3 Watch and feed the fire 50:00',
+      `/soplocked/pitlighting?eventId=${eventId}`,
+    ],
   ]);
 });
 
@@ -266,30 +336,68 @@ test('above 75 percent the words change too, before the colour has to', async ()
   expect(await screen.findByText('Almost over')).toBeTruthy();
 });
 
-test.each(['setup', 'pitlighting'])('K-147 K-148 K-149 K-161 K-166 K-175 K-176 %s knows its event', async (name) => {
-  const label = name === 'setup' ? '1-2' : '3-2';
-  timers = [running(label, 5)];
-  const { container } = await hang(stageOf(name), `eventId=${eventId}`);
-  await waitFor(() => expect(container.textContent).toContain('Active Timer: 1-2 10:00'));
-  expect(container.textContent).toContain(`Event ID: ${eventId}`);
-  expect(button(/^Back to To-Do List$/)).toBeTruthy();
-  const dashboard = screen.getByRole('region', { name: 'Process timers' });
-  expect(within(dashboard).getAllByRole('listitem')).toHaveLength(4);
-  expect(within(dashboard).getByRole('timer').textContent).toBe('10:00');
-  expect(dashboard.querySelectorAll('[data-pulses="true"]')).toHaveLength(1);
-});
+test.each(['setup', 'pitlighting'])(
+  'K-147 K-148 K-149 K-161 K-166 K-175 K-176 %s knows its event',
+  async (name) => {
+    const label = name === 'setup' ? '1-2' : '3-2';
+    timers = [running(label, 5)];
+    const { container } = await hang(stageOf(name), `eventId=${eventId}`);
+    await waitFor(() => expect(container.textContent).toContain('Active Timer: 1-2 10:00'));
+    expect(container.textContent).toContain(`Event ID: ${eventId}`);
+    expect(button(/^Back to To-Do List$/)).toBeTruthy();
+    const dashboard = screen.getByRole('region', { name: 'Process timers' });
+    expect(within(dashboard).getAllByRole('listitem')).toHaveLength(4);
+    expect(within(dashboard).getByRole('timer').textContent).toBe('10:00');
+    expect(dashboard.querySelectorAll('[data-pulses="true"]')).toHaveLength(1);
+  },
+);
 
 test.each([
-  ['goes back to the list this page was opened from', 'http://localhost:3000/roadmap?eventId=x', 0, 2, -1],
-  ['leads to the list also after Next and Previous', 'http://localhost:3000/roadmap?eventId=x', 2, 4, -3],
+  [
+    'goes back to the list this page was opened from',
+    'http://localhost:3000/roadmap?eventId=x',
+    0,
+    2,
+    -1,
+  ],
+  [
+    'leads to the list also after Next and Previous',
+    'http://localhost:3000/roadmap?eventId=x',
+    2,
+    4,
+    -3,
+  ],
   ['opens the list on the first page of a tab', '', 0, 1, undefined],
-  ['opens the list if the page before was somebody else’s', 'https://elsewhere.example/roadmap', 0, 3, undefined],
-  ['opens the list after a page of ours that is no list', 'http://localhost:3000/soplocked', 1, 3, undefined],
-  ['opens the list in a tab of its own, which has nothing to go back to', 'http://localhost:3000/roadmap', 0, 1, undefined],
+  [
+    'opens the list if the page before was somebody else’s',
+    'https://elsewhere.example/roadmap',
+    0,
+    3,
+    undefined,
+  ],
+  [
+    'opens the list after a page of ours that is no list',
+    'http://localhost:3000/soplocked',
+    1,
+    3,
+    undefined,
+  ],
+  [
+    'opens the list in a tab of its own, which has nothing to go back to',
+    'http://localhost:3000/roadmap',
+    0,
+    1,
+    undefined,
+  ],
 ])('K-149, K-175, D-039 Back to To-Do List %s', async (_what, referrer, idx, length, back) => {
   const go = vi.spyOn(window.history, 'go').mockImplementation(() => {});
   const assign = vi.fn();
-  vi.stubGlobal('location', { ...location, origin: 'http://localhost:3000', search: `?eventId=${eventId}`, assign });
+  vi.stubGlobal('location', {
+    ...location,
+    origin: 'http://localhost:3000',
+    search: `?eventId=${eventId}`,
+    assign,
+  });
   vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
   vi.spyOn(window.history, 'length', 'get').mockReturnValue(length);
   await hang(stageOf('setup'), `eventId=${eventId}`);
@@ -302,7 +410,9 @@ test.each([
 test('K-149 a page that reloaded itself still knows the way back to its list', async () => {
   const go = vi.spyOn(window.history, 'go').mockImplementation(() => {});
   vi.spyOn(window.history, 'length', 'get').mockReturnValue(2);
-  const referrer = vi.spyOn(document, 'referrer', 'get').mockReturnValue(`${location.origin}/roadmap`);
+  const referrer = vi
+    .spyOn(document, 'referrer', 'get')
+    .mockReturnValue(`${location.origin}/roadmap`);
   const before = await hang(stageOf('setup'), `eventId=${eventId}`);
   before.unmount();
   type = 'reload';
@@ -316,25 +426,40 @@ test.each([
   ['K-643', true, { code: 'room-full', status: 409 }, 'Error starting timer: 409'],
   ['K-644', false, { code: 'not-found', status: 410 }, 'Error stopping timer: 410'],
   ['K-644', false, { code: 'not-found' }, 'Error stopping timer: 404'],
-])('%s a refused command is logged once with the status of its answer', async (_row, isActive, refusal, line) => {
-  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
-  const given = { params: { eventId, stepId: '2-1' }, body: { isActive } };
-  const kept = { id: `r${number}`, order: 1, name: 'setTimer', room: `event:${eventId}`, by: 'Amina', at: now, given, refusal };
-  await hang(stageOf('meatmasala'), `eventId=${eventId}`);
-  await act(() => add(kept as unknown as Waiting));
-  await waitFor(() => expect(log.mock.calls).toEqual([[line]]));
-});
+])(
+  '%s a refused command is logged once with the status of its answer',
+  async (_row, isActive, refusal, line) => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+    const given = { params: { eventId, stepId: '2-1' }, body: { isActive } };
+    const kept = {
+      id: `r${number}`,
+      order: 1,
+      name: 'setTimer',
+      room: `event:${eventId}`,
+      by: 'Amina',
+      at: now,
+      given,
+      refusal,
+    };
+    await hang(stageOf('meatmasala'), `eventId=${eventId}`);
+    await act(() => add(kept as unknown as Waiting));
+    await waitFor(() => expect(log.mock.calls).toEqual([[line]]));
+  },
+);
 
 test.each([
   ['on a TV with its remote', 'en', false, 'Press OK for sound'],
   ['on a phone', 'en', true, 'Tap for sound'],
   ['on a phone', 'ml', true, 'ശബ്ദത്തിന് തൊടുക'],
-] as const)('the bell is unlocked %s, in %s, as that screen can be', (_where, language, matches, says) => {
-  vi.stubGlobal('matchMedia', () => ({ matches }));
-  setLanguage(language);
-  render(<VitalsBar />);
-  expect(screen.getByRole('status').textContent).toBe(says);
-});
+] as const)(
+  'the bell is unlocked %s, in %s, as that screen can be',
+  (_where, language, matches, says) => {
+    vi.stubGlobal('matchMedia', () => ({ matches }));
+    setLanguage(language);
+    render(<VitalsBar />);
+    expect(screen.getByRole('status').textContent).toBe(says);
+  },
+);
 
 test('K-545, K-546, K-154 servings start at the head count, go down by 5 to 1 and up without end', async () => {
   const { container } = await hang(stageOf('meatmasala'), `eventId=${eventId}`);
@@ -350,7 +475,9 @@ test('K-545, K-546, K-154 servings start at the head count, go down by 5 to 1 an
   press('5 servings fewer', 12);
   expect(count()).toBe(1);
   expect(container.textContent).toContain('0.4 kg');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: '5 servings fewer' }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '5 servings fewer' }).disabled).toBe(
+    true,
+  );
   act(() => replacePeople(eventId, 80));
   expect(count()).toBe(80);
 });
@@ -372,14 +499,17 @@ test('K-177, D-033 a step without a timer shows three lines, and opens for all o
   expect(container.textContent).not.toContain(last);
 });
 
-test.each(['finalcooking', 'chutneyprep'])('K-188, D-032 %s shows four steps, and all eight on request', async (name) => {
-  await hang(stageOf(name));
-  expect(screen.getAllByRole('article')).toHaveLength(4);
-  fireEvent.click(button(/^Show all 8$/));
-  expect(screen.getAllByRole('article')).toHaveLength(8);
-  fireEvent.click(button(/^Show first 4$/));
-  expect(screen.getAllByRole('article')).toHaveLength(4);
-});
+test.each(['finalcooking', 'chutneyprep'])(
+  'K-188, D-032 %s shows four steps, and all eight on request',
+  async (name) => {
+    await hang(stageOf(name));
+    expect(screen.getAllByRole('article')).toHaveLength(4);
+    fireEvent.click(button(/^Show all 8$/));
+    expect(screen.getAllByRole('article')).toHaveLength(8);
+    fireEvent.click(button(/^Show first 4$/));
+    expect(screen.getAllByRole('article')).toHaveLength(4);
+  },
+);
 
 test('a lost line is told after 5 seconds, across the screen after 60, and the countdown runs on', async () => {
   vi.useRealTimers();
@@ -395,7 +525,9 @@ test('a lost line is told after 5 seconds, across the screen after 60, and the c
 });
 
 const minutesShown = (container: HTMLElement) =>
-  [...container.querySelectorAll('[data-kind="step"]')].map((panel) => /1-\d(\d+):00/.exec(panel.textContent ?? '')?.[1]);
+  [...container.querySelectorAll('[data-kind="step"]')].map(
+    (panel) => /1-\d(\d+):00/.exec(panel.textContent ?? '')?.[1],
+  );
 
 test('K-150 K-724 D-021 the setup stage has the minutes the owner has chosen, and what is printed fits to them', async () => {
   const { container } = await hang(stageOf('setup'));
@@ -406,7 +538,9 @@ test('K-150 K-724 D-021 the setup stage has the minutes the owner has chosen, an
   expect(minutesShown(container)).toEqual(['15', '15', '120', '10']);
   expect(container.textContent).toContain('Close the lid after 2 hours of fire');
   expect(container.textContent).toContain('10:30 PM');
-  expect(screen.getByRole('link', { name: /Meat Preparation|Meat Prep/ }).getAttribute('href')).toContain('/soplocked/meatmasala');
+  expect(
+    screen.getByRole('link', { name: /Meat Preparation|Meat Prep/ }).getAttribute('href'),
+  ).toContain('/soplocked/meatmasala');
 });
 
 test('K-714 K-715 D-100 the rice page has the onion and the fat the owner has chosen', async () => {
@@ -414,7 +548,12 @@ test('K-714 K-715 D-100 the rice page has the onion and the fat the owner has ch
   expect(container.textContent).toContain('Ghee250.0 g');
   expect(container.textContent).toContain('Differs from the calculator');
 
-  act(() => keeper.apply('kitchen', { type: 'kitchenSettings.changed', settings: { ...kitchen.settings, riceAmounts: 'calculator' } }));
+  act(() =>
+    keeper.apply('kitchen', {
+      type: 'kitchenSettings.changed',
+      settings: { ...kitchen.settings, riceAmounts: 'calculator' },
+    }),
+  );
   expect(container.textContent).toContain('Onion500.0 g');
   expect(container.textContent).toContain('Oil500.0 g');
   expect(container.textContent).not.toContain('Ghee');
@@ -433,13 +572,25 @@ test('another delivery time and another head count stand on every TV of the even
   await hang(stages[1]!, `eventId=${eventId}`);
   expect(screen.queryByText(/start times changed|people, before/)).toBeNull();
   const room = eventRoom(eventId);
-  const schedule = { deliveryTime: '2:00 PM', table: 'first', changedAt: Date.now(), changedBy: 'Amina' } as const;
+  const schedule = {
+    deliveryTime: '2:00 PM',
+    table: 'first',
+    changedAt: Date.now(),
+    changedBy: 'Amina',
+  } as const;
   act(() => keeper.apply(room, { type: 'schedule.changed', schedule }));
   act(() => keeper.apply(room, { type: 'people.changed', count: 60 }));
   act(() => keeper.apply(room, { type: 'people.changed', count: 70 }));
-  expect(screen.getByText(/^Delivery at 2:00 PM\. The start times changed at .* \(Amina\)\.$/)).toBeTruthy();
+  expect(
+    screen.getByText(/^Delivery at 2:00 PM\. The start times changed at .* \(Amina\)\.$/),
+  ).toBeTruthy();
   expect(screen.getByText('Now 70 people, before 50.')).toBeTruthy();
   act(() => keeper.apply(room, { type: 'people.changed', count: 50 }));
-  act(() => keeper.apply(room, { type: 'schedule.changed', schedule: { ...schedule, changedAt: Date.now() - 11 * 60_000 } }));
+  act(() =>
+    keeper.apply(room, {
+      type: 'schedule.changed',
+      schedule: { ...schedule, changedAt: Date.now() - 11 * 60_000 },
+    }),
+  );
   expect(screen.queryByText(/start times changed|people, before/)).toBeNull();
 });

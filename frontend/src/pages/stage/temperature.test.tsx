@@ -12,9 +12,24 @@ import { Notices } from './Notices';
 
 const eventId = 'notice';
 let count = 0;
-const reading = (taskId: string, value: number, time: string, kind: Reading['kind'] = 'pit'): Reading => ({
+const reading = (
+  taskId: string,
+  value: number,
+  time: string,
+  kind: Reading['kind'] = 'pit',
+): Reading => ({
   id: `00000000-0000-4000-8000-${String((count += 1)).padStart(12, '0')}`,
-  ...{ eventId, taskId, kind, value, at: `2026-11-22T${time}:00.000Z`, by: 'Amina', probe: null, note: null, action: null },
+  ...{
+    eventId,
+    taskId,
+    kind,
+    value,
+    at: `2026-11-22T${time}:00.000Z`,
+    by: 'Amina',
+    probe: null,
+    note: null,
+    action: null,
+  },
 });
 
 const inTouch = { silence: 'none', lastHeardAt: null, refusal: undefined } as const;
@@ -32,9 +47,13 @@ test('D-045 the TVs of an event tell a temperature outside its band in both lang
   render(<Notices {...{ eventId, ...inTouch }} />);
   expect(screen.queryByRole('status')).toBeNull();
   act(() => keepReading(reading('temp-4', 128, '05:10')));
-  expect(screen.getByRole('status').textContent).toBe('Final check: 128°C · 10:40 AM Keep it 20 more minutes, then read again');
+  expect(screen.getByRole('status').textContent).toBe(
+    'Final check: 128°C · 10:40 AM Keep it 20 more minutes, then read again',
+  );
   act(() => setLanguage('ml'));
-  expect(screen.getByRole('status').textContent).toBe('അവസാന പരിശോധന: 128°C · 10:40 AM 20 മിനിറ്റ് കൂടി വെച്ച് വീണ്ടും നോക്കുക');
+  expect(screen.getByRole('status').textContent).toBe(
+    'അവസാന പരിശോധന: 128°C · 10:40 AM 20 മിനിറ്റ് കൂടി വെച്ച് വീണ്ടും നോക്കുക',
+  );
   act(() => keepReading(reading('temp-4', 140, '05:30')));
   expect(screen.queryByRole('status')).toBeNull();
 });
@@ -43,19 +62,28 @@ test('D-043 meat that is not done inside is told too, and a slip that is taken o
   render(<Notices {...{ eventId, ...inTouch }} />);
   const cold = reading('final-1', 70, '05:40', 'core');
   act(() => keepReading(cold));
-  expect(screen.getByRole('status').textContent).toContain('Core of the meat: 70°C · 11:10 AM Below 75°C: do not serve, back in the pit');
+  expect(screen.getByRole('status').textContent).toContain(
+    'Core of the meat: 70°C · 11:10 AM Below 75°C: do not serve, back in the pit',
+  );
   act(() => dropReading(eventId, cold.id));
   expect(screen.queryByRole('status')).toBeNull();
 });
 
 test('three notices at once take one place on a TV: each has its turn of eight seconds, and says how many there are', () => {
   stopClocks(Date.parse('2026-11-22T05:30:00.600Z'), ['setTimeout', 'clearTimeout']);
-  const { container } = render(<Notices {...{ eventId, ...inTouch, silence: 'long', lastHeardAt: Date.parse('2026-11-22T05:00:00Z') }} />);
+  const { container } = render(
+    <Notices
+      {...{ eventId, ...inTouch, silence: 'long', lastHeardAt: Date.parse('2026-11-22T05:00:00Z') }}
+    />,
+  );
   act(() => keepReading(reading('temp-4', 128, '05:10')));
   act(() => replacePeople(eventId, 100));
   act(() => replacePeople(eventId, 120));
   const bars = () => [...container.querySelectorAll<HTMLElement>('[data-is-resting]')];
-  const shown = () => bars().filter(({ dataset }) => dataset['isResting'] === 'false').map(({ textContent }) => textContent);
+  const shown = () =>
+    bars()
+      .filter(({ dataset }) => dataset['isResting'] === 'false')
+      .map(({ textContent }) => textContent);
   expect(bars()).toHaveLength(3);
   const seen = new Set<string | null>();
   for (let turn = 0; turn < 3; turn += 1) {

@@ -13,7 +13,17 @@ export function withTasks(rows: readonly Row[], tasks: readonly Task[]): Shown[]
   });
   return rows.map((row) => {
     const task = taskOf(row);
-    const state = task?.completed ? 'isDone' : task?.startedAt ? 'isNow' : row === next ? 'isNext' : undefined;
-    return { ...row, ...(task?.startTime && { eventTime: task.startTime }), ...(state && { state }) };
+    const state = task?.completed
+      ? 'isDone'
+      : task?.startedAt
+        ? 'isNow'
+        : row === next
+          ? 'isNext'
+          : undefined;
+    return {
+      ...row,
+      ...(task?.startTime && { eventTime: task.startTime }),
+      ...(state && { state }),
+    };
   });
 }

@@ -1,4 +1,8 @@
-import { type SetupTiming, stagesTimed, subStepOf } from '@kalavara/shared-types/content/stages/index';
+import {
+  type SetupTiming,
+  stagesTimed,
+  subStepOf,
+} from '@kalavara/shared-types/content/stages/index';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Timer } from '@kalavara/shared-types/timers';
 import { leftOf } from '../../features/timers/phase';

@@ -3,7 +3,12 @@ import { useEffect } from 'react';
 type Way = 'left' | 'right' | 'up' | 'down';
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 
-const arrows: Record<string, Way> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' };
+const arrows: Record<string, Way> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
 /** Back on LG and Samsung remotes has a number and no name. */
 const backKeys = ['Escape', 'Backspace', 'GoBack', 'BrowserBack', 'XF86Back'];
 const backCodes = [461, 10_009];
@@ -13,7 +18,8 @@ const middle = (box: Box) => ({ x: (box.left + box.right) / 2, y: (box.top + box
 /** How far it is to a box in that direction, sideways counting double; undefined if it does not lie there. */
 export function distance(from: Box, to: Box, way: Way): number | undefined {
   const [a, b] = [middle(from), middle(to)];
-  const [along, aside] = way === 'left' || way === 'right' ? [b.x - a.x, b.y - a.y] : [b.y - a.y, b.x - a.x];
+  const [along, aside] =
+    way === 'left' || way === 'right' ? [b.x - a.x, b.y - a.y] : [b.y - a.y, b.x - a.x];
   const ahead = way === 'left' || way === 'up' ? -along : along;
   return ahead > 1 ? ahead + 2 * Math.abs(aside) : undefined;
 }
@@ -22,10 +28,15 @@ const pressable = 'a[href], button:not([disabled])';
 const isSeen = (element: HTMLElement) =>
   element.getClientRects().length > 0 && getComputedStyle(element).visibility !== 'hidden';
 
-function nearest(from: HTMLElement, way: Way, all: readonly HTMLElement[]): HTMLElement | undefined {
+function nearest(
+  from: HTMLElement,
+  way: Way,
+  all: readonly HTMLElement[],
+): HTMLElement | undefined {
   const start = from.getBoundingClientRect();
   const reachable = all.flatMap((element) => {
-    const far = element === from ? undefined : distance(start, element.getBoundingClientRect(), way);
+    const far =
+      element === from ? undefined : distance(start, element.getBoundingClientRect(), way);
     return far === undefined ? [] : [{ element, far }];
   });
   return reachable.sort((one, other) => one.far - other.far)[0]?.element;
@@ -47,7 +58,8 @@ const isTyping = () => /^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement?.
 export function useRemote(onBack: () => void) {
   useEffect(() => {
     function press(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isTyping()) return;
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isTyping())
+        return;
       if (backKeys.includes(event.key) || backCodes.includes(event.keyCode)) {
         event.preventDefault();
         return onBack();

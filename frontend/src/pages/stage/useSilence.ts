@@ -15,7 +15,10 @@ export function useSilence(isLive: boolean): Silence {
     // A dead line is found out by its silence, so most of the five seconds are over by then.
     const silentFor = serverNow() - (lastHeardAt() ?? serverNow());
     const after = (ms: number) => Math.min(ms, Math.max(0, ms - silentFor));
-    const timers = [setTimeout(setSilence, after(word), 'short'), setTimeout(setSilence, after(bar), 'long')];
+    const timers = [
+      setTimeout(setSilence, after(word), 'short'),
+      setTimeout(setSilence, after(bar), 'long'),
+    ];
     return () => timers.forEach(clearTimeout);
   }, [isLive]);
   return isLive ? 'none' : silence;

@@ -9,5 +9,8 @@ import { useOwnMedia } from '../../features/stepMedia/store';
 export function useStages(): readonly Stage[] {
   const { setupTiming = 'standard', riceAmounts } = useKitchenSettings() ?? {};
   const media = useOwnMedia();
-  return useMemo(() => withOwnMedia(stagesTimed(setupTiming, riceAmounts), media), [setupTiming, riceAmounts, media]);
+  return useMemo(
+    () => withOwnMedia(stagesTimed(setupTiming, riceAmounts), media),
+    [setupTiming, riceAmounts, media],
+  );
 }

@@ -9,7 +9,9 @@ const patience = 2_000;
 /** Some TVs never answer, neither yes nor no. */
 function askForLock(): Promise<WakeLockSentinel> {
   const asked = navigator.wakeLock.request('screen'); // first: a TV without wake lock fails here, and waits for nothing
-  const tooLong = new Promise<never>((_, reject) => setTimeout(reject, patience, new Error('no answer')));
+  const tooLong = new Promise<never>((_, reject) =>
+    setTimeout(reject, patience, new Error('no answer')),
+  );
   return Promise.race([asked, tooLong]);
 }
 
@@ -23,7 +25,8 @@ function startVideo(): { playing: Promise<void>; stop: () => void } {
   video.loop = true;
   video.setAttribute('playsinline', '');
   video.setAttribute('aria-hidden', 'true');
-  video.style.cssText = 'position:fixed;right:0;bottom:0;width:2px;height:2px;opacity:0.01;pointer-events:none';
+  video.style.cssText =
+    'position:fixed;right:0;bottom:0;width:2px;height:2px;opacity:0.01;pointer-events:none';
   video.src = awake;
   document.body.appendChild(video);
   return { playing: video.play(), stop: () => video.remove() };

@@ -7,13 +7,18 @@ type Described = { description: string; descriptionMalayalam: string };
 export const titleOf = ({ title, titleMalayalam }: Titled, language: Language): string =>
   inLanguage({ en: title, ml: titleMalayalam }, language);
 
-export const descriptionOf = ({ description, descriptionMalayalam }: Described, language: Language): string =>
-  inLanguage({ en: description, ml: descriptionMalayalam }, language);
+export const descriptionOf = (
+  { description, descriptionMalayalam }: Described,
+  language: Language,
+): string => inLanguage({ en: description, ml: descriptionMalayalam }, language);
 
-export const linesOf = ({ description, descriptionMalayalam }: SubStep, language: Language): readonly string[] =>
-  language === 'ml' ? descriptionMalayalam : description;
+export const linesOf = (
+  { description, descriptionMalayalam }: SubStep,
+  language: Language,
+): readonly string[] => (language === 'ml' ? descriptionMalayalam : description);
 
-export const headerOf = ({ header }: Stage, language: Language): string => inLanguage(header, language);
+export const headerOf = ({ header }: Stage, language: Language): string =>
+  inLanguage(header, language);
 
 export const wordsIn = (words: Words, language: Language): string => inLanguage(words, language);
 

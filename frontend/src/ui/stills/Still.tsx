@@ -1,7 +1,31 @@
 import type { ComponentType } from 'react';
 import { Coat, Cover, Massage, Masala, Platter, Quality, Wash, Weigh } from './meat';
-import { ClockTemperature, Fire, Grill, LevelPot, LidTemperature, PotInPit, Seal, ThermometerStill, Unseal, WatchFire, Wood } from './pit';
-import { Boil, Cook, Fry, Ingredients, Jaggery, Jar, Serve, Soak, Spices, Tamarind, Temper } from './pots';
+import {
+  ClockTemperature,
+  Fire,
+  Grill,
+  LevelPot,
+  LidTemperature,
+  PotInPit,
+  Seal,
+  ThermometerStill,
+  Unseal,
+  WatchFire,
+  Wood,
+} from './pit';
+import {
+  Boil,
+  Cook,
+  Fry,
+  Ingredients,
+  Jaggery,
+  Jar,
+  Serve,
+  Soak,
+  Spices,
+  Tamarind,
+  Temper,
+} from './pots';
 
 /** The drawings by the names the stages use; a test holds them to `stillNames`. */
 export const stills: Readonly<Record<string, ComponentType>> = {

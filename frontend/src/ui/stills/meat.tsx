@@ -1,4 +1,18 @@
-import { Bowl, Drop, ember, gold, goldLine, Hand, leaf, line, Meat, Picture, soft, softLine, solid } from './shapes';
+import {
+  Bowl,
+  Drop,
+  ember,
+  gold,
+  goldLine,
+  Hand,
+  leaf,
+  line,
+  Meat,
+  Picture,
+  soft,
+  softLine,
+  solid,
+} from './shapes';
 
 const Tray = ({ y }: { y: number }) => (
   <g transform={`translate(0 ${y})`}>
@@ -17,7 +31,13 @@ export const Wash = () => (
     <Meat x={28} y={54} size={1.1} />
     <Meat x={48} y={56} size={0.9} />
     <Bowl x={14} y={64} />
-    <path stroke="#000" strokeOpacity="0.5" strokeWidth="3" strokeLinecap="round" d="M32 80h0M42 82h0M52 82h0M62 80h0" />
+    <path
+      stroke="#000"
+      strokeOpacity="0.5"
+      strokeWidth="3"
+      strokeLinecap="round"
+      d="M32 80h0M42 82h0M52 82h0M62 80h0"
+    />
   </Picture>
 );
 
@@ -85,7 +105,15 @@ export const Quality = () => (
   <Picture>
     <rect {...solid} x="18" y="14" width="60" height="74" rx="6" />
     <rect {...gold} x="34" y="8" width="28" height="12" rx="4" />
-    <path fill="none" stroke="#000" strokeOpacity="0.65" strokeWidth="4.5" strokeLinecap="round" strokeLinejoin="round" d="M28 36l5 5 8-10M28 56l5 5 8-10M28 76l5 5 8-10M50 38h18M50 58h18M50 78h14" />
+    <path
+      fill="none"
+      stroke="#000"
+      strokeOpacity="0.65"
+      strokeWidth="4.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      d="M28 36l5 5 8-10M28 56l5 5 8-10M28 76l5 5 8-10M50 38h18M50 58h18M50 78h14"
+    />
   </Picture>
 );
 

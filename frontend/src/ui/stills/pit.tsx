@@ -1,4 +1,22 @@
-import { Flame, ember, gold, goldLine, Hand, Lid, line, Meat, Picture, Pit, Pot, Rice, soft, softLine, solid, Steam, Thermometer } from './shapes';
+import {
+  Flame,
+  ember,
+  gold,
+  goldLine,
+  Hand,
+  Lid,
+  line,
+  Meat,
+  Picture,
+  Pit,
+  Pot,
+  Rice,
+  soft,
+  softLine,
+  solid,
+  Steam,
+  Thermometer,
+} from './shapes';
 
 const Log = ({ x, y, wide = 40 }: { x: number; y: number; wide?: number }) => (
   <g transform={`translate(${x} ${y})`}>

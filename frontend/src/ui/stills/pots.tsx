@@ -1,4 +1,21 @@
-import { Bowl, Drop, ember, Flame, gold, goldLine, leaf, Leaf, line, Picture, Pot, Rice, soft, softLine, solid, Steam } from './shapes';
+import {
+  Bowl,
+  Drop,
+  ember,
+  Flame,
+  gold,
+  goldLine,
+  leaf,
+  Leaf,
+  line,
+  Picture,
+  Pot,
+  Rice,
+  soft,
+  softLine,
+  solid,
+  Steam,
+} from './shapes';
 
 const Pan = ({ y }: { y: number }) => (
   <g transform={`translate(0 ${y})`}>
@@ -19,7 +36,14 @@ export const Soak = () => (
 
 export const Fry = () => (
   <Picture>
-    <circle cx="24" cy="36" r="10" fill="none" stroke="var(--still-gold, #ffd34d)" strokeWidth="4" />
+    <circle
+      cx="24"
+      cy="36"
+      r="10"
+      fill="none"
+      stroke="var(--still-gold, #ffd34d)"
+      strokeWidth="4"
+    />
     <circle cx="24" cy="36" r="4" fill="none" stroke="var(--still-gold, #ffd34d)" strokeWidth="3" />
     <path {...ember} d="M40 40c2-8 8-14 16-16-1 9-7 16-16 16z" />
     <circle {...gold} cx="54" cy="42" r="4" />
@@ -56,7 +80,10 @@ export const Ingredients = () => (
 
 export const Tamarind = () => (
   <Picture>
-    <path {...ember} d="M14 18c14-8 22 10 34 8s22-14 34-4c8 8 0 20-14 20-10 0-14 6-24 6C30 48 4 34 14 18z" />
+    <path
+      {...ember}
+      d="M14 18c14-8 22 10 34 8s22-14 34-4c8 8 0 20-14 20-10 0-14 6-24 6C30 48 4 34 14 18z"
+    />
     <circle {...gold} cx="28" cy="28" r="4" />
     <circle {...gold} cx="48" cy="36" r="4" />
     <circle {...gold} cx="70" cy="30" r="4" />
@@ -84,7 +111,13 @@ export const Spices = () => (
     <path {...ember} d="M20 12c10 2 22 16 24 40-16-6-26-24-24-40z" />
     <path {...line} strokeWidth="3" d="M20 12c-2-4-2-6 0-8" />
     <path {...leaf} d="M58 20c8-10 18-10 22 0s-4 22-14 26c-8-6-12-18-8-26z" />
-    <path fill="none" stroke="#000" strokeOpacity="0.4" strokeWidth="2.5" d="M68 16v26M62 20c0 10 1 16 4 22M76 20c0 10-2 16-6 22" />
+    <path
+      fill="none"
+      stroke="#000"
+      strokeOpacity="0.4"
+      strokeWidth="2.5"
+      d="M68 16v26M62 20c0 10 1 16 4 22M76 20c0 10-2 16-6 22"
+    />
     <path {...solid} d="M24 58h48l-6 26a6 6 0 0 1-6 4H36a6 6 0 0 1-6-4z" />
     <rect {...solid} x="20" y="54" width="56" height="7" rx="3.5" />
     <path {...goldLine} strokeWidth="6" d="M80 38L60 56" />
@@ -119,10 +152,20 @@ export const Temper = () => (
 export const Jar = () => (
   <Picture>
     <rect {...solid} x="28" y="8" width="40" height="13" rx="4" />
-    <path {...soft} d="M28 24h40c0 6 10 8 10 18v38a8 8 0 0 1-8 8H26a8 8 0 0 1-8-8V42c0-10 10-12 10-18z" />
+    <path
+      {...soft}
+      d="M28 24h40c0 6 10 8 10 18v38a8 8 0 0 1-8 8H26a8 8 0 0 1-8-8V42c0-10 10-12 10-18z"
+    />
     <path {...ember} d="M18 46c10-4 20 4 30 0s20-4 30 0v34a8 8 0 0 1-8 8H26a8 8 0 0 1-8-8z" />
     <rect {...solid} x="30" y="56" width="36" height="20" rx="3" />
-    <path fill="none" stroke="#000" strokeOpacity="0.55" strokeWidth="3" strokeLinecap="round" d="M36 63h24M36 69h16" />
+    <path
+      fill="none"
+      stroke="#000"
+      strokeOpacity="0.55"
+      strokeWidth="3"
+      strokeLinecap="round"
+      d="M36 63h24M36 69h16"
+    />
     <circle {...gold} cx="26" cy="54" r="3" />
     <circle {...gold} cx="72" cy="60" r="3" />
   </Picture>

@@ -26,12 +26,17 @@ export const Picture = ({ children }: { children: ReactNode }) => (
   </svg>
 );
 
-const put = ({ x = 0, y = 0, size = 1 }: At) => ({ transform: `translate(${x} ${y}) scale(${size})` });
+const put = ({ x = 0, y = 0, size = 1 }: At) => ({
+  transform: `translate(${x} ${y}) scale(${size})`,
+});
 
 /** 24 wide, 32 high. */
 export const Flame = (at: At) => (
   <g {...put(at)}>
-    <path {...ember} d="M13 0c0 7 10 10 10 20a11 11 0 0 1-22 1c0-6 4-8 4-13 3 1 4 3 4 6 3-3 5-8 4-14z" />
+    <path
+      {...ember}
+      d="M13 0c0 7 10 10 10 20a11 11 0 0 1-22 1c0-6 4-8 4-13 3 1 4 3 4 6 3-3 5-8 4-14z"
+    />
     <path {...gold} d="M12 15c1 4 5 5 5 10a5 5 0 0 1-10 0c0-3 2-4 2-6 1 0 2 1 2 2 1-1 1-3 1-6z" />
   </g>
 );
@@ -100,7 +105,13 @@ export const Hand = (at: At) => (
 export const Meat = (at: At) => (
   <g {...put(at)}>
     <path {...ember} d="M4 4c6-6 20-5 22 2s-6 11-14 10S-2 10 4 4z" />
-    <path {...gold} d="M9 5l3 6M15 4l3 6" stroke="var(--still-gold, #ffd34d)" strokeWidth="2" strokeLinecap="round" />
+    <path
+      {...gold}
+      d="M9 5l3 6M15 4l3 6"
+      stroke="var(--still-gold, #ffd34d)"
+      strokeWidth="2"
+      strokeLinecap="round"
+    />
   </g>
 );
 

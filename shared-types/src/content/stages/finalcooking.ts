@@ -40,13 +40,18 @@ export const finalcooking: Stage = {
       ['Note the time: 2 hours start now', 'സമയം കുറിക്കുക: 2 മണിക്കൂർ ഇപ്പോൾ തുടങ്ങുന്നു'],
       ['Let no cloth touch the embers', 'തുണി കനലിൽ തൊടരുത്'],
     ]),
-    subStep('5-5', ['Cooking time and temperature check', 'പാചകസമയവും താപനില പരിശോധനയും'], 'clock-temperature', [
-      ['Read the sensor every 15 minutes', 'ഓരോ 15 മിനിറ്റിലും സെൻസർ നോക്കുക'],
-      ['After 1 hour: 145-160°C', '1 മണിക്കൂർ കഴിഞ്ഞ്: 145-160°C'],
-      ['After 2 hours, above 135°C: +10 minutes', '2 മണിക്കൂർ കഴിഞ്ഞ് 135°C-ന് മുകളിൽ: +10 മിനിറ്റ്'],
-      ['From 130 to 135°C: +15, read again', '130-135°C എങ്കിൽ: +15 മിനിറ്റ്, വീണ്ടും നോക്കുക'],
-      ['Below 130°C: +20 minutes, read again', '130°C-ൽ താഴെ: +20 മിനിറ്റ്, വീണ്ടും നോക്കുക'],
-    ]),
+    subStep(
+      '5-5',
+      ['Cooking time and temperature check', 'പാചകസമയവും താപനില പരിശോധനയും'],
+      'clock-temperature',
+      [
+        ['Read the sensor every 15 minutes', 'ഓരോ 15 മിനിറ്റിലും സെൻസർ നോക്കുക'],
+        ['After 1 hour: 145-160°C', '1 മണിക്കൂർ കഴിഞ്ഞ്: 145-160°C'],
+        ['After 2 hours, above 135°C: +10 minutes', '2 മണിക്കൂർ കഴിഞ്ഞ് 135°C-ന് മുകളിൽ: +10 മിനിറ്റ്'],
+        ['From 130 to 135°C: +15, read again', '130-135°C എങ്കിൽ: +15 മിനിറ്റ്, വീണ്ടും നോക്കുക'],
+        ['Below 130°C: +20 minutes, read again', '130°C-ൽ താഴെ: +20 മിനിറ്റ്, വീണ്ടും നോക്കുക'],
+      ],
+    ),
     subStep('5-6', ['Unsealing and serving', 'കുഴി തുറന്ന് വിളമ്പൽ'], 'unseal', [
       ['Gloves on; open away from your face', 'കൈയുറയിട്ട് മുഖത്തു നിന്ന് മാറ്റി തുറക്കുക'],
       ['Steam burns: let it out first', 'ആവി പൊള്ളിക്കും: ആദ്യം ആവി പോകട്ടെ'],
@@ -71,17 +76,41 @@ export const finalcooking: Stage = {
   panels: [
     materials(
       ['Materials 1/2', 'സാധനങ്ങൾ 1/2'],
-      [['Aluminum foil', 'അലുമിനിയം ഫോയിൽ'], ['large sheet', 'വലിയ ഷീറ്റ്']],
-      [['Insulation cloth', 'ചൂട് പോകാതിരിക്കാനുള്ള തുണി'], ['1 large', '1 വലുത്']],
-      [['Pit lid', 'കുഴിയുടെ അടപ്പ്'], ['1', '1']],
-      [['Temperature sensor', 'താപനില സെൻസർ'], ['1', '1']],
+      [
+        ['Aluminum foil', 'അലുമിനിയം ഫോയിൽ'],
+        ['large sheet', 'വലിയ ഷീറ്റ്'],
+      ],
+      [
+        ['Insulation cloth', 'ചൂട് പോകാതിരിക്കാനുള്ള തുണി'],
+        ['1 large', '1 വലുത്'],
+      ],
+      [
+        ['Pit lid', 'കുഴിയുടെ അടപ്പ്'],
+        ['1', '1'],
+      ],
+      [
+        ['Temperature sensor', 'താപനില സെൻസർ'],
+        ['1', '1'],
+      ],
     ),
     materials(
       ['Materials 2/2', 'സാധനങ്ങൾ 2/2'],
-      [['Heat resistant gloves', 'ചൂട് തടയുന്ന കൈയുറ'], ['2 pairs', '2 ജോഡി']],
-      [['Serving platter', 'വിളമ്പാനുള്ള തളിക'], ['large', 'വലുത്']],
-      [['Long tongs', 'നീളമുള്ള കൊടിൽ'], ['2', '2']],
-      [['Garnish', 'അലങ്കരിക്കാനുള്ളത്'], ['as needed', 'ആവശ്യത്തിന്']],
+      [
+        ['Heat resistant gloves', 'ചൂട് തടയുന്ന കൈയുറ'],
+        ['2 pairs', '2 ജോഡി'],
+      ],
+      [
+        ['Serving platter', 'വിളമ്പാനുള്ള തളിക'],
+        ['large', 'വലുത്'],
+      ],
+      [
+        ['Long tongs', 'നീളമുള്ള കൊടിൽ'],
+        ['2', '2'],
+      ],
+      [
+        ['Garnish', 'അലങ്കരിക്കാനുള്ളത്'],
+        ['as needed', 'ആവശ്യത്തിന്'],
+      ],
     ),
     list(
       ['Key points', 'പ്രധാന കാര്യങ്ങൾ'],

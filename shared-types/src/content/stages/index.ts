@@ -12,7 +12,12 @@ export { setupTimings };
 export type SetupTiming = keyof typeof setupTimings;
 
 const made = (timing: SetupTiming, rice: RiceAmounts): readonly Stage[] => [
-  setup(timing), meatmasala, pitlighting, riceprep(rice), finalcooking, chutneyprep,
+  setup(timing),
+  meatmasala,
+  pitlighting,
+  riceprep(rice),
+  finalcooking,
+  chutneyprep,
 ];
 const withRice = (timing: SetupTiming): Record<RiceAmounts, readonly Stage[]> => ({
   'as-given': made(timing, 'as-given'),
@@ -25,13 +30,17 @@ const all: Record<SetupTiming, Record<RiceAmounts, readonly Stage[]>> = {
 };
 
 /** The six SOP pages in the order of the day, as the owner has timed the first (D-021) and measured the rice (D-100). */
-export const stagesTimed = (timing: SetupTiming, rice: RiceAmounts = 'as-given'): readonly Stage[] => all[timing][rice];
+export const stagesTimed = (
+  timing: SetupTiming,
+  rice: RiceAmounts = 'as-given',
+): readonly Stage[] => all[timing][rice];
 
 /** The same as a new house has them: for everything but minutes. */
 export const stages: readonly Stage[] = stagesTimed('standard');
 
 /** The stage of an address, "/soplocked/setup". */
-export const stageByRoute = (path: string): Stage | undefined => stages.find(({ route }) => route === path);
+export const stageByRoute = (path: string): Stage | undefined =>
+  stages.find(({ route }) => route === path);
 
 /** The stage of the number before the hyphen of a step id, "1" to "6". */
 export const stageById = (id: string): Stage | undefined => stages.find((stage) => stage.id === id);

@@ -16,49 +16,103 @@ export const pitlighting: Stage = {
   color: 'ember',
   shown: 4,
   subSteps: [
-    subStep('3-1', ['Arrange firewood and coconut shells', 'വിറകും ചിരട്ടയും അടുക്കുക'], 'wood', [
-      ['Check the pit is clean and dry', 'കുഴി വൃത്തിയായി ഉണങ്ങിയതാണോ നോക്കുക'],
-      ['Lay 2.5 kg coconut shells at the base', '2.5 കിലോ ചിരട്ട കുഴിയുടെ അടിയിൽ നിരത്തുക'],
-      ['Stack 40 kg wood, thin pieces first', '40 കിലോ വിറക് അടുക്കുക, ചെറുത് ആദ്യം'],
-      ['Leave gaps between the logs for air', 'കാറ്റ് കടക്കാൻ വിറകുകൾക്കിടയിൽ ഇടം വിടുക'],
-    ], { alias: '1-1', timeAllowed: 30 }),
-    subStep('3-2', ['Light the fire', 'തീ കത്തിക്കുക'], 'fire', [
-      ['Set water bucket and fire blanket ready', 'വെള്ളവും ഫയർ ബ്ലാങ്കറ്റും അടുത്തു വെക്കുക'],
-      ['Push kindling between the shells', 'ചിരട്ടകൾക്കിടയിൽ ഉണങ്ങിയ ചുള്ളി തിരുകുക'],
-      ['Light it from two sides', 'രണ്ടു വശത്തു നിന്നും തീ കൊളുത്തുക'],
-      ['It catches in 10-15 minutes', '10-15 മിനിറ്റിൽ തീ പിടിക്കും'],
-      ['Do not leave the fire alone', 'തീയുടെ അടുത്തു നിന്ന് മാറരുത്'],
-    ], { alias: '1-2', timeAllowed: 15 }),
-    subStep('3-3', ['Watch and feed the fire', 'തീ നിരീക്ഷിക്കുക'], 'watch-fire', [
-      ['Look at the fire every 15 minutes', 'ഓരോ 15 മിനിറ്റിലും തീ നോക്കുക'],
-      ['Push unburnt wood to the middle', 'കത്താത്ത വിറക് നടുവിലേക്ക് തള്ളുക'],
-      ['Add wood with the long poker', 'നീളമുള്ള കമ്പി കൊണ്ട് വിറക് ചേർക്കുക'],
-      ['Spread the embers evenly', 'കനൽ ഒരേ നിരപ്പിൽ പരത്തുക'],
-    ], { alias: '1-3', timeAllowed: 60 }),
-    subStep('3-4', ['Check temperature, ready for cooking', 'താപനില പരിശോധിക്കുക'], 'thermometer', [
-      ['Close the lid and wait for the sensor', 'അടപ്പ് വെച്ച് സെൻസർ സ്ഥിരമാകാൻ കാക്കുക'],
-      ['180-200°C after 1 hour is right', '1 മണിക്കൂർ കഴിഞ്ഞ് 180-200°C ആണ് ശരി'],
-      ['Too low: open, add wood, wait', 'കുറവെങ്കിൽ തുറന്ന് വിറകിട്ട് കാക്കുക'],
-      ['The pot goes in at 200°C or more', '200°C-യോ കൂടുതലോ ആയാൽ പാത്രം വെക്കാം'],
-      ['Write down the reading and the time', 'താപനിലയും സമയവും കുറിച്ചു വെക്കുക'],
-    ], { alias: '1-4', timeAllowed: 10 }),
+    subStep(
+      '3-1',
+      ['Arrange firewood and coconut shells', 'വിറകും ചിരട്ടയും അടുക്കുക'],
+      'wood',
+      [
+        ['Check the pit is clean and dry', 'കുഴി വൃത്തിയായി ഉണങ്ങിയതാണോ നോക്കുക'],
+        ['Lay 2.5 kg coconut shells at the base', '2.5 കിലോ ചിരട്ട കുഴിയുടെ അടിയിൽ നിരത്തുക'],
+        ['Stack 40 kg wood, thin pieces first', '40 കിലോ വിറക് അടുക്കുക, ചെറുത് ആദ്യം'],
+        ['Leave gaps between the logs for air', 'കാറ്റ് കടക്കാൻ വിറകുകൾക്കിടയിൽ ഇടം വിടുക'],
+      ],
+      { alias: '1-1', timeAllowed: 30 },
+    ),
+    subStep(
+      '3-2',
+      ['Light the fire', 'തീ കത്തിക്കുക'],
+      'fire',
+      [
+        ['Set water bucket and fire blanket ready', 'വെള്ളവും ഫയർ ബ്ലാങ്കറ്റും അടുത്തു വെക്കുക'],
+        ['Push kindling between the shells', 'ചിരട്ടകൾക്കിടയിൽ ഉണങ്ങിയ ചുള്ളി തിരുകുക'],
+        ['Light it from two sides', 'രണ്ടു വശത്തു നിന്നും തീ കൊളുത്തുക'],
+        ['It catches in 10-15 minutes', '10-15 മിനിറ്റിൽ തീ പിടിക്കും'],
+        ['Do not leave the fire alone', 'തീയുടെ അടുത്തു നിന്ന് മാറരുത്'],
+      ],
+      { alias: '1-2', timeAllowed: 15 },
+    ),
+    subStep(
+      '3-3',
+      ['Watch and feed the fire', 'തീ നിരീക്ഷിക്കുക'],
+      'watch-fire',
+      [
+        ['Look at the fire every 15 minutes', 'ഓരോ 15 മിനിറ്റിലും തീ നോക്കുക'],
+        ['Push unburnt wood to the middle', 'കത്താത്ത വിറക് നടുവിലേക്ക് തള്ളുക'],
+        ['Add wood with the long poker', 'നീളമുള്ള കമ്പി കൊണ്ട് വിറക് ചേർക്കുക'],
+        ['Spread the embers evenly', 'കനൽ ഒരേ നിരപ്പിൽ പരത്തുക'],
+      ],
+      { alias: '1-3', timeAllowed: 60 },
+    ),
+    subStep(
+      '3-4',
+      ['Check temperature, ready for cooking', 'താപനില പരിശോധിക്കുക'],
+      'thermometer',
+      [
+        ['Close the lid and wait for the sensor', 'അടപ്പ് വെച്ച് സെൻസർ സ്ഥിരമാകാൻ കാക്കുക'],
+        ['180-200°C after 1 hour is right', '1 മണിക്കൂർ കഴിഞ്ഞ് 180-200°C ആണ് ശരി'],
+        ['Too low: open, add wood, wait', 'കുറവെങ്കിൽ തുറന്ന് വിറകിട്ട് കാക്കുക'],
+        ['The pot goes in at 200°C or more', '200°C-യോ കൂടുതലോ ആയാൽ പാത്രം വെക്കാം'],
+        ['Write down the reading and the time', 'താപനിലയും സമയവും കുറിച്ചു വെക്കുക'],
+      ],
+      { alias: '1-4', timeAllowed: 10 },
+    ),
   ],
   panels: [
     materials(
       ['Materials: fuel', 'സാധനങ്ങൾ: ഇന്ധനം'],
-      [['Dried tamarind wood', 'ഉണങ്ങിയ പുളിവിറക്'], ['40 kg', '40 കിലോ']],
-      [['Coconut shells', 'ചിരട്ട'], ['2.5 kg', '2.5 കിലോ']],
-      [['Kindling', 'ചുള്ളി'], ['1 bundle', '1 കെട്ട്']],
-      [['Lighter', 'ലൈറ്റർ'], ['1', '1']],
+      [
+        ['Dried tamarind wood', 'ഉണങ്ങിയ പുളിവിറക്'],
+        ['40 kg', '40 കിലോ'],
+      ],
+      [
+        ['Coconut shells', 'ചിരട്ട'],
+        ['2.5 kg', '2.5 കിലോ'],
+      ],
+      [
+        ['Kindling', 'ചുള്ളി'],
+        ['1 bundle', '1 കെട്ട്'],
+      ],
+      [
+        ['Lighter', 'ലൈറ്റർ'],
+        ['1', '1'],
+      ],
     ),
     materials(
       ['Materials: tools', 'സാധനങ്ങൾ: ഉപകരണങ്ങൾ'],
-      [['Pit lid', 'കുഴിയുടെ അടപ്പ്'], ['1', '1']],
-      [['Temperature sensor', 'താപനില സെൻസർ'], ['1', '1']],
-      [['Heat resistant gloves', 'ചൂട് തടയുന്ന കൈയുറ'], ['2 pairs', '2 ജോഡി']],
-      [['Long iron poker', 'നീളമുള്ള ഇരുമ്പു കമ്പി'], ['1', '1']],
-      [['Water bucket', 'വെള്ളം നിറച്ച ബക്കറ്റ്'], ['1', '1']],
-      [['Fire blanket', 'ഫയർ ബ്ലാങ്കറ്റ്'], ['1', '1']],
+      [
+        ['Pit lid', 'കുഴിയുടെ അടപ്പ്'],
+        ['1', '1'],
+      ],
+      [
+        ['Temperature sensor', 'താപനില സെൻസർ'],
+        ['1', '1'],
+      ],
+      [
+        ['Heat resistant gloves', 'ചൂട് തടയുന്ന കൈയുറ'],
+        ['2 pairs', '2 ജോഡി'],
+      ],
+      [
+        ['Long iron poker', 'നീളമുള്ള ഇരുമ്പു കമ്പി'],
+        ['1', '1'],
+      ],
+      [
+        ['Water bucket', 'വെള്ളം നിറച്ച ബക്കറ്റ്'],
+        ['1', '1'],
+      ],
+      [
+        ['Fire blanket', 'ഫയർ ബ്ലാങ്കറ്റ്'],
+        ['1', '1'],
+      ],
     ),
     list(
       ['Key points', 'പ്രധാന കാര്യങ്ങൾ'],

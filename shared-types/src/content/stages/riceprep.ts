@@ -74,7 +74,10 @@ export const riceprep = (amounts: RiceAmounts): Stage => ({
     ]),
   ],
   panels: [
-    ingredients(['Ingredients 1/2', 'ചേരുവകൾ 1/2'], ricePageRecipe(amounts).ingredients.slice(0, 10)),
+    ingredients(
+      ['Ingredients 1/2', 'ചേരുവകൾ 1/2'],
+      ricePageRecipe(amounts).ingredients.slice(0, 10),
+    ),
     ingredients(['Ingredients 2/2', 'ചേരുവകൾ 2/2'], ricePageRecipe(amounts).ingredients.slice(10)),
     list(
       ['Key points', 'പ്രധാന കാര്യങ്ങൾ'],

@@ -9,7 +9,10 @@ export const fish = recipe({
   difficulty: 'Hard',
   spiceLevel: 'Hot',
   title: ['Kerala Fish', 'കേരള മീൻ അച്ചാർ'],
-  prepTime: ['2 hours 30 minutes of work, 3 days to ripen in the fridge', '2 മണിക്കൂർ 30 മിനിറ്റ് പണി, ഫ്രിഡ്ജിൽ 3 ദിവസം പാകമാകാൻ'],
+  prepTime: [
+    '2 hours 30 minutes of work, 3 days to ripen in the fridge',
+    '2 മണിക്കൂർ 30 മിനിറ്റ് പണി, ഫ്രിഡ്ജിൽ 3 ദിവസം പാകമാകാൻ',
+  ],
   shelfLife: ['2 months below 4 °C; once opened 3 weeks', '4 °C ൽ താഴെ 2 മാസം; തുറന്നാൽ 3 ആഴ്ച'],
   ingredients: [
     ['Kingfish or tuna without skin and bones', 'നെയ്മീൻ അല്ലെങ്കിൽ ചൂര, തൊലിയും മുള്ളും കളഞ്ഞത്', '1 kg'],

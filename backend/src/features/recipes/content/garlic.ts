@@ -9,7 +9,10 @@ export const garlic = recipe({
   difficulty: 'Medium',
   spiceLevel: 'Extra Hot',
   title: ['Garlic Spicy', 'എരിവുള്ള വെളുത്തുള്ളി അച്ചാർ'],
-  prepTime: ['1 hour 30 minutes of work, 7 days to ripen', '1 മണിക്കൂർ 30 മിനിറ്റ് പണി, 7 ദിവസം പാകമാകാൻ'],
+  prepTime: [
+    '1 hour 30 minutes of work, 7 days to ripen',
+    '1 മണിക്കൂർ 30 മിനിറ്റ് പണി, 7 ദിവസം പാകമാകാൻ',
+  ],
   shelfLife: ['4 months in the fridge; once opened 6 weeks', 'ഫ്രിഡ്ജിൽ 4 മാസം; തുറന്നാൽ 6 ആഴ്ച'],
   ingredients: [
     ['Garlic, small cloves, peeled and dry', 'ചെറിയ വെളുത്തുള്ളി, തൊലി കളഞ്ഞ് ഉണക്കിയത്', '500 g'],

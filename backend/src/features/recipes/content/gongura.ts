@@ -9,8 +9,14 @@ export const gongura = recipe({
   difficulty: 'Medium',
   spiceLevel: 'Hot',
   title: ['Gongura Andhra', 'ആന്ധ്ര ഗോംഗൂര അച്ചാർ'],
-  prepTime: ['1 hour 30 minutes of work, 1 night to dry, 3 days to ripen', '1 മണിക്കൂർ 30 മിനിറ്റ് പണി, 1 രാത്രി ഉണക്കാൻ, 3 ദിവസം പാകമാകാൻ'],
-  shelfLife: ['6 months, cool and dark; once opened 2 months, chilled', 'തണുത്ത ഇരുണ്ടയിടത്ത് 6 മാസം; തുറന്നാൽ ഫ്രിഡ്ജിൽ 2 മാസം'],
+  prepTime: [
+    '1 hour 30 minutes of work, 1 night to dry, 3 days to ripen',
+    '1 മണിക്കൂർ 30 മിനിറ്റ് പണി, 1 രാത്രി ഉണക്കാൻ, 3 ദിവസം പാകമാകാൻ',
+  ],
+  shelfLife: [
+    '6 months, cool and dark; once opened 2 months, chilled',
+    'തണുത്ത ഇരുണ്ടയിടത്ത് 6 മാസം; തുറന്നാൽ ഫ്രിഡ്ജിൽ 2 മാസം',
+  ],
   ingredients: [
     ['Gongura (red sorrel) leaves, picked', 'ഗോംഗൂര (പുളിവെണ്ട) ഇല, നുള്ളിയെടുത്തത്', '500 g'],
     ['Gingelly (sesame) oil', 'നല്ലെണ്ണ', '200 ml'],

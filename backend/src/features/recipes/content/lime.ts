@@ -9,8 +9,14 @@ export const lime = recipe({
   difficulty: 'Easy',
   spiceLevel: 'Medium',
   title: ['Lime Traditional', 'നാടൻ നാരങ്ങ അച്ചാർ'],
-  prepTime: ['1 hour of work, 5 days in salt, 21 days to ripen', '1 മണിക്കൂർ പണി, 5 ദിവസം ഉപ്പിൽ, 21 ദിവസം പാകമാകാൻ'],
-  shelfLife: ['12 months sealed; once opened 4 months, chilled', 'തുറക്കാതെ 12 മാസം; തുറന്നാൽ ഫ്രിഡ്ജിൽ 4 മാസം'],
+  prepTime: [
+    '1 hour of work, 5 days in salt, 21 days to ripen',
+    '1 മണിക്കൂർ പണി, 5 ദിവസം ഉപ്പിൽ, 21 ദിവസം പാകമാകാൻ',
+  ],
+  shelfLife: [
+    '12 months sealed; once opened 4 months, chilled',
+    'തുറക്കാതെ 12 മാസം; തുറന്നാൽ ഫ്രിഡ്ജിൽ 4 മാസം',
+  ],
   ingredients: [
     ['Ripe yellow limes with thin skin', 'തൊലി കട്ടികുറഞ്ഞ പഴുത്ത മഞ്ഞ ചെറുനാരങ്ങ', '1 kg'],
     ['Crystal salt without iodine, powdered', 'അയഡിൻ ചേർക്കാത്ത കല്ലുപ്പ്, പൊടിച്ചത്', '120 g'],

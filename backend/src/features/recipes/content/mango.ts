@@ -9,8 +9,14 @@ export const mango = recipe({
   difficulty: 'Medium',
   spiceLevel: 'Hot',
   title: ['Mango Classic', 'നാടൻ മാങ്ങ അച്ചാർ'],
-  prepTime: ['2 hours of work, 3 days in salt, 14 days to ripen', '2 മണിക്കൂർ പണി, 3 ദിവസം ഉപ്പിൽ, 14 ദിവസം പാകമാകാൻ'],
-  shelfLife: ['12 months sealed; once opened 3 months, chilled', 'തുറക്കാതെ 12 മാസം; തുറന്നാൽ ഫ്രിഡ്ജിൽ 3 മാസം'],
+  prepTime: [
+    '2 hours of work, 3 days in salt, 14 days to ripen',
+    '2 മണിക്കൂർ പണി, 3 ദിവസം ഉപ്പിൽ, 14 ദിവസം പാകമാകാൻ',
+  ],
+  shelfLife: [
+    '12 months sealed; once opened 3 months, chilled',
+    'തുറക്കാതെ 12 മാസം; തുറന്നാൽ ഫ്രിഡ്ജിൽ 3 മാസം',
+  ],
   ingredients: [
     ['Raw mango, firm and very sour', 'നല്ല പുളിയുള്ള മൂക്കാത്ത പച്ചമാങ്ങ', '1 kg'],
     ['Crystal salt without iodine, powdered', 'അയഡിൻ ചേർക്കാത്ത കല്ലുപ്പ്, പൊടിച്ചത്', '120 g'],

@@ -2,7 +2,10 @@ import type { Recipe } from '@kalavara/shared-types/recipe-library';
 
 /** English, then Malayalam. */
 export type Both = readonly [en: string, ml: string];
-type Facts = Pick<Recipe, 'id' | 'collection' | 'place' | 'baseServing' | 'difficulty' | 'spiceLevel'>;
+type Facts = Pick<
+  Recipe,
+  'id' | 'collection' | 'place' | 'baseServing' | 'difficulty' | 'spiceLevel'
+>;
 type Written = Facts & {
   title: Both;
   prepTime: Both;
@@ -36,11 +39,17 @@ const amountIn = (language: 0 | 1, amount: string | Both): string => {
   return language === 0 ? amount : inMalayalam(amount);
 };
 
-const wordsIn = (language: 0 | 1, { title, prepTime, shelfLife, ingredients, instructions, steps = [] }: Written) => ({
+const wordsIn = (
+  language: 0 | 1,
+  { title, prepTime, shelfLife, ingredients, instructions, steps = [] }: Written,
+) => ({
   title: title[language],
   prepTime: prepTime[language],
   shelfLife: shelfLife[language],
-  ingredients: ingredients.map(([en, ml, amount]) => ({ name: [en, ml][language]!, amount: amountIn(language, amount) })),
+  ingredients: ingredients.map(([en, ml, amount]) => ({
+    name: [en, ml][language]!,
+    amount: amountIn(language, amount),
+  })),
   instructions: instructions.map((paragraph) => paragraph[language]).join('\n'),
   steps: steps.map(({ title: name, description, tips, imageUrl }) => ({
     title: name[language],

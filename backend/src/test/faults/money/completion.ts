@@ -6,7 +6,18 @@ import { percentile } from '../flood';
 import { seeded } from '../random';
 import { sideBySide } from '../raw-http';
 import { counted } from '../ticks';
-import { callback, countStates, cpuSince, dueNow, entityOf, letterOf, openMany, type Paid, postman, shuffled } from './tools';
+import {
+  callback,
+  countStates,
+  cpuSince,
+  dueNow,
+  entityOf,
+  letterOf,
+  openMany,
+  type Paid,
+  postman,
+  shuffled,
+} from './tools';
 
 const jar = 'kerala-kingfish';
 
@@ -16,9 +27,16 @@ export async function oneSourceOnly(server: TestServer, phone: Device, each: num
   const ways = {
     client: ({ signed }: Paid) => verified(phone, signed),
     webhook: async ({ opened, signed }: Paid) =>
-      expect(await bring(letterOf('payment.captured', entityOf(opened, signed.razorpay_payment_id, 'captured')))).toBe(200),
+      expect(
+        await bring(
+          letterOf('payment.captured', entityOf(opened, signed.razorpay_payment_id, 'captured')),
+        ),
+      ).toBe(200),
     callback: async ({ opened, signed }: Paid) =>
-      expect(await callback(server, signed)).toEqual({ status: 303, to: `/order?no=${opened.orderNo}` }),
+      expect(await callback(server, signed)).toEqual({
+        status: 303,
+        to: `/order?no=${opened.orderNo}`,
+      }),
   };
   const states: Record<string, Record<string, number>> = {};
   const slowest: Record<string, number> = {};
@@ -31,7 +49,10 @@ export async function oneSourceOnly(server: TestServer, phone: Device, each: num
       await way({ ...one, signed });
       took.push(performance.now() - began);
     });
-    states[name] = await countStates(server, all.map(({ opened }) => opened.orderId));
+    states[name] = await countStates(
+      server,
+      all.map(({ opened }) => opened.orderId),
+    );
     slowest[name] = Math.round(percentile(took, 100));
   }
 
@@ -47,13 +68,21 @@ export async function oneSourceOnly(server: TestServer, phone: Device, each: num
 
 /** What a control takes away, once everybody is in and before anybody pays. */
 type Control = { takeAway?: () => void };
-type Race = { checkouts: number; jars: number; /** The five ways of one checkout side by side, not scattered among those of the others. */ isTogether?: boolean } & Control;
+type Race = {
+  checkouts: number;
+  jars: number;
+  /** The five ways of one checkout side by side, not scattered among those of the others. */ isTogether?: boolean;
+} & Control;
 
 /**
  * Every checkout is completed in five ways at once, in an order nobody foresees, and there are not jars for all. They
  * were all let in, as their twenty minutes had passed before they paid.
  */
-export async function fiveWays(server: TestServer, phone: Device, { checkouts, jars, isTogether = false, takeAway }: Race) {
+export async function fiveWays(
+  server: TestServer,
+  phone: Device,
+  { checkouts, jars, isTogether = false, takeAway }: Race,
+) {
   const dice = seeded();
   const bring = await postman(server);
   const all = await openMany(server, phone, jar, checkouts);
@@ -74,8 +103,10 @@ export async function fiveWays(server: TestServer, phone: Device, { checkouts, j
   const said = (error: unknown) => (error instanceof Error ? error.message : String(error));
   const ways: ((one: Paid) => Promise<void>)[] = [
     async ({ signed }) => note('verify', await verified(phone, signed).then(() => 200, said)),
-    async ({ draft, signed }) => note('order', await placed(phone, draft, signed).then(() => 200, said)),
-    async ({ opened, signed: { razorpay_payment_id: id } }) => note('webhook', await bring(letterOf('order.paid', entityOf(opened, id, 'captured')))),
+    async ({ draft, signed }) =>
+      note('order', await placed(phone, draft, signed).then(() => 200, said)),
+    async ({ opened, signed: { razorpay_payment_id: id } }) =>
+      note('webhook', await bring(letterOf('order.paid', entityOf(opened, id, 'captured')))),
     async ({ signed }) => note('callback', (await callback(server, signed)).status),
     async () => note('reconciler', await reconcile(server.money).then(() => 'done', said)),
   ];
@@ -86,7 +117,12 @@ export async function fiveWays(server: TestServer, phone: Device, { checkouts, j
   const [ms, cpuMs] = [performance.now() - began, cpuSince(cpu)];
   await expect.poll(async () => (await countStates(server, ids))['expired'] ?? 0).toBe(0);
 
-  const { rows } = await server.ctx.pool.query<{ sales: string; refunds: string; twice: string; winners: Record<string, number> }>(
+  const { rows } = await server.ctx.pool.query<{
+    sales: string;
+    refunds: string;
+    twice: string;
+    winners: Record<string, number>;
+  }>(
     `select (select count(*) from stock_ledger join orders on orders.id = order_id where kind = 'sale' and gateway_order_id = any($1)) as sales,
       (select count(*) from refunds join payments on payments.id = payment_id where gateway_order_id = any($1)) as refunds,
       (select count(*) from (select order_id from stock_ledger where kind = 'sale' group by 1 having count(*) > 1) as twice) as twice,
@@ -94,11 +130,25 @@ export async function fiveWays(server: TestServer, phone: Device, { checkouts, j
     [ids],
   );
   const { sales, refunds, twice, winners } = rows[0]!;
-  return { seed: dice.seed, ms, cpuMs, statuses, winners, states: await countStates(server, ids), sales: Number(sales), refunds: Number(refunds), twice: Number(twice) };
+  return {
+    seed: dice.seed,
+    ms,
+    cpuMs,
+    statuses,
+    winners,
+    states: await countStates(server, ids),
+    sales: Number(sales),
+    refunds: Number(refunds),
+    twice: Number(twice),
+  };
 }
 
 /** So many at once who want the last jars; what each was told. */
-export async function lastJars(server: TestServer, phone: Device, { buyers, jars }: { buyers: number; jars: number }) {
+export async function lastJars(
+  server: TestServer,
+  phone: Device,
+  { buyers, jars }: { buyers: number; jars: number },
+) {
   await fill(server, jar, jars);
   const drafts = counted(buyers).map(() => draftOf({ [jar]: 1 }));
   const outcomes = await Promise.all(
@@ -115,7 +165,11 @@ export async function lastJars(server: TestServer, phone: Device, { buyers, jars
 }
 
 /** The same, let in while there were jars for all, and paying when there are ten. */
-export async function lateBuyers(server: TestServer, phone: Device, { buyers, jars, takeAway }: { buyers: number; jars: number } & Control) {
+export async function lateBuyers(
+  server: TestServer,
+  phone: Device,
+  { buyers, jars, takeAway }: { buyers: number; jars: number } & Control,
+) {
   const all = await openMany(server, phone, jar, buyers);
   const ids = all.map(({ opened }) => opened.orderId);
   server.clock.advance(minutes(21));
@@ -123,7 +177,11 @@ export async function lateBuyers(server: TestServer, phone: Device, { buyers, ja
   await fill(server, jar, jars);
   const signed = all.map(({ opened }) => pay(server, opened));
   takeAway?.();
-  const tellOf = (one: (typeof signed)[number]) => verified(phone, one).then(({ state }) => state as string, (error: Error) => error.message);
+  const tellOf = (one: (typeof signed)[number]) =>
+    verified(phone, one).then(
+      ({ state }) => state as string,
+      (error: Error) => error.message,
+    );
   const told = await Promise.all(signed.map(tellOf));
   // On a busy machine the gateway is silent to some: those are on their way, and the reconciler ends it.
   await dueNow(server);

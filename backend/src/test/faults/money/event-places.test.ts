@@ -1,6 +1,10 @@
 import { createPaymentOrder } from '@kalavara/shared-types/checkout';
 import { toPaise } from '@kalavara/shared-types/money.rules';
-import { createPickleEvent, type PickleEvent, updatePickleEvent } from '@kalavara/shared-types/pickle-events';
+import {
+  createPickleEvent,
+  type PickleEvent,
+  updatePickleEvent,
+} from '@kalavara/shared-types/pickle-events';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { expireReservations } from '../../../features/checkout/reconcile';
@@ -16,7 +20,13 @@ async function house(maxOrders: number) {
   const server = await startTestServer();
   await fill(server, jar, 1_000);
   const owner = await server.connect('owner');
-  const body = { title: 'Ten jars', date: 'today', description: 'The first ten', discountPercent: 20, maxOrders };
+  const body = {
+    title: 'Ten jars',
+    date: 'today',
+    description: 'The first ten',
+    discountPercent: 20,
+    maxOrders,
+  };
   const { event } = await owner.call(createPickleEvent, { body });
   return { server, owner, event };
 }
@@ -28,16 +38,25 @@ async function buyer(server: TestServer, amount: number): Promise<Opened> {
     try {
       return await phone.call(createPaymentOrder, { body });
     } catch (error) {
-      const isBusy = error instanceof Refused && ['unavailable', 'busy'].includes(error.failure.code);
+      const isBusy =
+        error instanceof Refused && ['unavailable', 'busy'].includes(error.failure.code);
       if (!isBusy) throw error;
     }
   }
 }
 
 /** So many shoppers press at the same moment; each is told either its order or why not. */
-async function rush(server: TestServer, buyers: number, amount: number): Promise<{ opened: Opened[]; refused: string[] }> {
-  const answers = await Promise.allSettled(Array.from({ length: buyers }, () => buyer(server, amount)));
-  const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []));
+async function rush(
+  server: TestServer,
+  buyers: number,
+  amount: number,
+): Promise<{ opened: Opened[]; refused: string[] }> {
+  const answers = await Promise.allSettled(
+    Array.from({ length: buyers }, () => buyer(server, amount)),
+  );
+  const refused = answers.flatMap((answer) =>
+    answer.status === 'rejected' ? [answer.reason as unknown] : [],
+  );
   expect(refused.filter((reason) => !(reason instanceof Refused))).toEqual([]);
   return {
     opened: answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : [])),
@@ -46,9 +65,24 @@ async function rush(server: TestServer, buyers: number, amount: number): Promise
 }
 
 const takenOf = async ({ ctx }: TestServer, { id }: PickleEvent) =>
-  (await ctx.db.selectFrom('pickleEvents').select('ordersTaken').where('id', '=', id).executeTakeFirstOrThrow()).ordersTaken;
+  (
+    await ctx.db
+      .selectFrom('pickleEvents')
+      .select('ordersTaken')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).ordersTaken;
 const paidAt = async ({ ctx }: TestServer, rupees: number) =>
-  Number((await ctx.db.selectFrom('orders').select((eb) => eb.fn.countAll().as('count')).where('state', '=', 'paid').where('totalPaise', '=', toPaise(rupees)).executeTakeFirstOrThrow()).count);
+  Number(
+    (
+      await ctx.db
+        .selectFrom('orders')
+        .select((eb) => eb.fn.countAll().as('count'))
+        .where('state', '=', 'paid')
+        .where('totalPaise', '=', toPaise(rupees))
+        .executeTakeFirstOrThrow()
+    ).count,
+  );
 
 test('O-153 maxOrders 10 with 200 buyers at once: exactly 10, and the others hear the price that counts now', async () => {
   const { server, event } = await house(10);
@@ -63,14 +97,19 @@ test('O-153 maxOrders 10 with 200 buyers at once: exactly 10, and the others hea
   await Promise.all(opened.map(async (one) => verified(new Device(server.url), pay(server, one))));
   expect(await paidAt(server, reduced)).toBe(10);
   await tell(server.ctx);
-  const told = await server.ctx.db.selectFrom('pickleEvents').select(['toldTaken', 'isTold']).executeTakeFirstOrThrow();
+  const told = await server.ctx.db
+    .selectFrom('pickleEvents')
+    .select(['toldTaken', 'isTold'])
+    .executeTakeFirstOrThrow();
   expect(told).toEqual({ toldTaken: 10, isTold: true });
   await expectWhole(server);
 });
 
 test('control: without the condition of the table more than 10 come in', async () => {
   const { server } = await house(10);
-  await sql`alter table pickle_events drop constraint pickle_events_orders_taken_check`.execute(server.ctx.db);
+  await sql`alter table pickle_events drop constraint pickle_events_orders_taken_check`.execute(
+    server.ctx.db,
+  );
   const { opened } = await rush(server, 200, reduced);
   expect(opened.length).toBeGreaterThan(10);
 });
@@ -83,9 +122,15 @@ test('10 places, checkouts that lapse and late payers: never more than 10 are pa
   expect(await takenOf(server, event)).toBe(0);
 
   // Those who lapsed pay after all, while others take what they had.
-  const late = first.opened.map(async (one) => (await verified(new Device(server.url), pay(server, one))).state);
+  const late = first.opened.map(
+    async (one) => (await verified(new Device(server.url), pay(server, one))).state,
+  );
   const [second, ...ends] = await Promise.all([rush(server, 40, reduced), ...late]);
-  const paidNow = await Promise.all(second.opened.map(async (one) => (await verified(new Device(server.url), pay(server, one))).state));
+  const paidNow = await Promise.all(
+    second.opened.map(
+      async (one) => (await verified(new Device(server.url), pay(server, one))).state,
+    ),
+  );
   expect(new Set(paidNow)).toEqual(new Set(second.opened.length > 0 ? ['paid'] : []));
   expect(second.opened.length + ends.filter((state) => state === 'paid').length).toBe(10);
   expect(ends.filter((state) => state === 'refund-due')).toHaveLength(second.opened.length);
@@ -99,7 +144,10 @@ test('the owner saves an event while a checkout that names it is being written: 
   await server.ctx.db.transaction().execute(async (tx) => {
     // As the row of an order does that names the event, before it takes its place.
     await sql`select from pickle_events where id = ${event.id} for key share`.execute(tx);
-    const saved = await owner.call(updatePickleEvent, { params: { id: event.id }, body: { description: 'Ten, and no more' } });
+    const saved = await owner.call(updatePickleEvent, {
+      params: { id: event.id },
+      body: { description: 'Ten, and no more' },
+    });
     expect(saved.event.description).toBe('Ten, and no more');
   });
 });

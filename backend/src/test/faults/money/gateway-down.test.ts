@@ -3,7 +3,17 @@ import { afterEach, expect, test } from 'vitest';
 import { create } from '../../../features/checkout/create';
 import { createTurns } from '../../../platform/turns';
 import { minutes, refusal, seconds, startTestServer } from '../../harness';
-import { draftOf, expectWhole, fill, openBody, pay, reconciled, rowOf, stockOf, verified } from '../../shop';
+import {
+  draftOf,
+  expectWhole,
+  fill,
+  openBody,
+  pay,
+  reconciled,
+  rowOf,
+  stockOf,
+  verified,
+} from '../../shop';
 import { counted } from '../ticks';
 import { during, troubles } from './gateway-down';
 import { gatewayWith, never, until } from './tools';
@@ -18,19 +28,30 @@ afterEach(() => {
   server.money.gateway = usual;
 });
 
-test.each(troubles)('row 16: the gateway answers with %s: who wants to pay is told so, and all is well again afterwards', async (trouble) => {
-  const seen = await during(server, shopper, trouble, {
-    checkouts: 5,
-    healed: (clock) => {
-      clock.ahead += seconds(15);
-    },
-  });
-  console.log(`${trouble}: told after ${Math.round(seen.slowest)} ms at most, others' p99 ${Math.round(seen.othersP99)} ms`);
-  expect(seen).toMatchObject({ said: [told], next: { said: told }, isLeftAlone: true, last: 'opened', kept: 0 });
-  expect(seen.slowest).toBeLessThan(60_000);
-  expect(seen.othersP99).toBeLessThan(2_000);
-  await expectWhole(server);
-});
+test.each(troubles)(
+  'row 16: the gateway answers with %s: who wants to pay is told so, and all is well again afterwards',
+  async (trouble) => {
+    const seen = await during(server, shopper, trouble, {
+      checkouts: 5,
+      healed: (clock) => {
+        clock.ahead += seconds(15);
+      },
+    });
+    console.log(
+      `${trouble}: told after ${Math.round(seen.slowest)} ms at most, others' p99 ${Math.round(seen.othersP99)} ms`,
+    );
+    expect(seen).toMatchObject({
+      said: [told],
+      next: { said: told },
+      isLeftAlone: true,
+      last: 'opened',
+      kept: 0,
+    });
+    expect(seen.slowest).toBeLessThan(60_000);
+    expect(seen.othersP99).toBeLessThan(2_000);
+    await expectWhole(server);
+  },
+);
 
 const madeAt = (orderNo: string) => usual.findOrderByReceipt(orderNo);
 
@@ -38,7 +59,12 @@ test('row 17: the answer to a new order gets lost: the shopper gets that very or
   await fill(server, jar, 10);
   const body = openBody(draftOf({ [jar]: 1 }));
   const before = server.sandbox.calls()['POST /orders']!;
-  server.sandbox.addHttpFault({ kind: 'loseResponseAfterCommit', times: 1, method: 'POST', path: '/orders' });
+  server.sandbox.addHttpFault({
+    kind: 'loseResponseAfterCommit',
+    times: 1,
+    method: 'POST',
+    path: '/orders',
+  });
   const opened = await shopper.call(createPaymentOrder, { body });
   expect(await shopper.call(createPaymentOrder, { body })).toEqual(opened);
   expect(server.sandbox.calls()['POST /orders']! - before).toBe(1);
@@ -51,14 +77,21 @@ test('row 17: the answer gets lost and the gateway says no more: the next try gi
   server.money.gateway = await gatewayWith(server, {});
   const body = openBody(draftOf({ [jar]: 1 }));
   server.sandbox.addHttpFault({ kind: 'loseResponseAfterCommit', path: '/orders' });
-  expect((await refusal(shopper.call(createPaymentOrder, { body }))).code).toBe('payment-not-started');
+  expect((await refusal(shopper.call(createPaymentOrder, { body }))).code).toBe(
+    'payment-not-started',
+  );
   expect(await stockOf(server, jar)).toEqual({ stock: 10, reserved: 0 });
   server.sandbox.clearFaults();
 
   const opened = await shopper.call(createPaymentOrder, { body });
   expect((await madeAt(opened.orderNo))?.id).toBe(opened.orderId);
   expect(await verified(shopper, pay(server, opened))).toMatchObject({ state: 'paid' });
-  const rows = await server.ctx.db.selectFrom('orders').select('state').where('receipt', '=', body.receipt).orderBy('state').execute();
+  const rows = await server.ctx.db
+    .selectFrom('orders')
+    .select('state')
+    .where('receipt', '=', body.receipt)
+    .orderBy('state')
+    .execute();
   expect(rows.map(({ state }) => state)).toEqual(['failed', 'paid']);
   await expectWhole(server);
 });
@@ -73,9 +106,17 @@ async function diesAtOpening(hasAsked: boolean) {
   };
   let isThere = false;
   const asked = createPaymentOrder.body.parse(body);
-  void create({ ...server.money, inTurn: createTurns(), gateway: { ...usual, createOrder } }, asked, '127.0.0.1');
+  void create(
+    { ...server.money, inTurn: createTurns(), gateway: { ...usual, createOrder } },
+    asked,
+    '127.0.0.1',
+  );
   await until(async () => isThere);
-  const { orderNo } = await server.ctx.db.selectFrom('orders').select('orderNo').where('receipt', '=', body.receipt).executeTakeFirstOrThrow();
+  const { orderNo } = await server.ctx.db
+    .selectFrom('orders')
+    .select('orderNo')
+    .where('receipt', '=', body.receipt)
+    .executeTakeFirstOrThrow();
   return { body, orderNo };
 }
 
@@ -98,7 +139,9 @@ test('row 17: the process dies and nobody comes back: after two minutes the orde
   for (const _ of counted(3)) await reconciled(server);
   await expect.poll(async () => (await rowOf(server, unasked.orderNo)).state).toBe('failed');
   await expect.poll(async () => (await rowOf(server, asked.orderNo)).state).toBe('awaiting');
-  expect((await rowOf(server, asked.orderNo)).gatewayOrderId).toBe((await madeAt(asked.orderNo))!.id);
+  expect((await rowOf(server, asked.orderNo)).gatewayOrderId).toBe(
+    (await madeAt(asked.orderNo))!.id,
+  );
   expect(await stockOf(server, jar)).toEqual({ stock: 10, reserved: 1 });
   await expectWhole(server);
 });

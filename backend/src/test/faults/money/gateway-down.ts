@@ -6,14 +6,32 @@ import { percentile } from '../flood';
 import { counted } from '../ticks';
 import { gatewayWith } from './tools';
 
-export const troubles = ['hang', 'refused', 'reset', 'html502', 'html200', 'status429', 'slowBody'] as const;
+export const troubles = [
+  'hang',
+  'refused',
+  'reset',
+  'html502',
+  'html200',
+  'status429',
+  'slowBody',
+] as const;
 export type Trouble = (typeof troubles)[number];
 const jar = 'kerala-kingfish';
 
-type Asked = { checkouts: number; /** Waits until the gateway may be asked again. */ healed: (gatewayClock: { ahead: number }) => void };
+type Asked = {
+  checkouts: number;
+  /** Waits until the gateway may be asked again. */ healed: (gatewayClock: {
+    ahead: number;
+  }) => void;
+};
 
 /** So many want to pay while the gateway is like this, and others only look around. Then it is well again. */
-export async function during(server: TestServer, phone: Device, trouble: Trouble, { checkouts, healed }: Asked) {
+export async function during(
+  server: TestServer,
+  phone: Device,
+  trouble: Trouble,
+  { checkouts, healed }: Asked,
+) {
   const clock = { ahead: 0, now: () => performance.now() + clock.ahead };
   const usual = server.money.gateway!;
   const baseUrl = () => (isRefused ? 'http://127.0.0.1:1' : `${server.url}/sandbox/razorpay`);
@@ -34,10 +52,13 @@ export async function during(server: TestServer, phone: Device, trouble: Trouble
   })();
   const attempt = async () => {
     const asked = performance.now();
-    const said = await phone.call(createPaymentOrder, { body: openBody(draftOf({ [jar]: 1 })) }).then(
-      () => 'opened',
-      (error: unknown) => (error instanceof Refused ? `${error.status} ${error.failure.error}` : String(error)),
-    );
+    const said = await phone
+      .call(createPaymentOrder, { body: openBody(draftOf({ [jar]: 1 })) })
+      .then(
+        () => 'opened',
+        (error: unknown) =>
+          error instanceof Refused ? `${error.status} ${error.failure.error}` : String(error),
+      );
     return { said, ms: performance.now() - asked };
   };
   const tries = await Promise.all(counted(checkouts).map(attempt));

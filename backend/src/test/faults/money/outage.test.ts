@@ -14,7 +14,12 @@ test('row 20: while the webhook secret changes, the old and the new one are beli
   expect(await paid(outside, between, shopper)).toBe(true);
   control.setWebhookFaults({});
   expect(await paid(outside, between, shopper)).toBe(true);
-  const signed = await between.ctx.db.selectFrom('webhookInbox').select('signedWith').distinct().orderBy('signedWith').execute();
+  const signed = await between.ctx.db
+    .selectFrom('webhookInbox')
+    .select('signedWith')
+    .distinct()
+    .orderBy('signedWith')
+    .execute();
   expect(signed.map(({ signedWith }) => signedWith)).toEqual(['current', 'previous']);
   await between.stop();
 

@@ -16,7 +16,12 @@ export async function withGateway() {
   const clock = testClock();
   const keys = { keyId: 'rzp_test_OutsideTheHouse', keySecret: 'a-key-secret-of-tests' };
   let shop = '';
-  const sandbox = await startSandbox({ ...keys, webhookSecret: newSecret, clock, webhookUrl: () => (shop ? `${shop}/api/razorpay/webhook` : undefined) });
+  const sandbox = await startSandbox({
+    ...keys,
+    webhookSecret: newSecret,
+    clock,
+    webhookUrl: () => (shop ? `${shop}/api/razorpay/webhook` : undefined),
+  });
   afterAll(sandbox.stop);
   const database = await copyDatabase();
   afterAll(database.drop);
@@ -46,10 +51,19 @@ export async function paid({ sandbox }: Outside, server: TestServer, phone: Devi
 }
 
 /** So many pay while no webhook gets through; how many orders there are after the reconciler's first looks. */
-export async function payUnheard({ sandbox, clock }: Outside, server: TestServer, phone: Device, count: number) {
+export async function payUnheard(
+  { sandbox, clock }: Outside,
+  server: TestServer,
+  phone: Device,
+  count: number,
+) {
   await fill(server, jar, count);
   const all: Opened[] = [];
-  await sideBySide(counted(count), 8, async () => void all.push(await open(phone, draftOf({ [jar]: 1 }))));
+  await sideBySide(
+    counted(count),
+    8,
+    async () => void all.push(await open(phone, draftOf({ [jar]: 1 }))),
+  );
   for (const { orderId } of all) sandbox.control.pay({ order_id: orderId, outcome: 'captured' });
   await sandbox.control.settle();
   const ids = all.map(({ orderId }) => orderId);

@@ -14,7 +14,10 @@ const shopper = await server.connect('guest');
 let owner = await server.connect('owner');
 const jar = 'kerala-kingfish';
 let patience = 0;
-const patient = await gatewayWith(server, { wait: () => Promise.resolve(), clock: { now: () => (patience += 60_000) } });
+const patient = await gatewayWith(server, {
+  wait: () => Promise.resolve(),
+  clock: { now: () => (patience += 60_000) },
+});
 const nothing = () => undefined;
 
 beforeEach(async () => {
@@ -31,8 +34,15 @@ beforeEach(async () => {
 async function paid() {
   const { opened, signed } = await buy(server, shopper, { [jar]: 1 });
   const id = signed.razorpay_payment_id;
-  const refund = (body: Partial<BodyOf<typeof refundOrder>> = {}, commandId: string = randomUUID()) =>
-    owner.call(refundOrder, { params: { id: opened.orderNo }, body: { note: 'a broken jar', ...body } }, { commandId });
+  const refund = (
+    body: Partial<BodyOf<typeof refundOrder>> = {},
+    commandId: string = randomUUID(),
+  ) =>
+    owner.call(
+      refundOrder,
+      { params: { id: opened.orderNo }, body: { note: 'a broken jar', ...body } },
+      { commandId },
+    );
   return {
     ...opened,
     id,
@@ -50,18 +60,31 @@ const work = async () => {
   await refundsSent(server);
   await server.sandbox.settle();
 };
-const settled = ({ rows }: Paid) => until(async () => (await rows()).every(({ state }) => ['processed', 'failed'].includes(state)), work);
+const settled = ({ rows }: Paid) =>
+  until(
+    async () => (await rows()).every(({ state }) => ['processed', 'failed'].includes(state)),
+    work,
+  );
 
 test('a part goes back, the order stays paid, and the rest goes back later: together never more than was paid', async () => {
   const order = await paid();
   const first = await order.refund({ amount: 100, note: 'one jar leaked' });
-  expect(first.order).toMatchObject({ paymentStatus: 'completed', refunds: [{ amount: 100, state: 'due', note: 'one jar leaked' }] });
+  expect(first.order).toMatchObject({
+    paymentStatus: 'completed',
+    refunds: [{ amount: 100, state: 'due', note: 'one jar leaked' }],
+  });
   await settled(order);
   expect(await order.row()).toMatchObject({ state: 'paid', paymentStatus: 'completed' });
-  expect(await order.shown()).toMatchObject({ refunds: [{ amount: 100, state: 'processed', trouble: null }] });
+  expect(await order.shown()).toMatchObject({
+    refunds: [{ amount: 100, state: 'processed', trouble: null }],
+  });
 
   const left = order.amount - 100;
-  expect(await refusal(order.refund({ amount: left + 0.01 }))).toMatchObject({ code: 'refund-too-much', fields: ['amount'], details: { left } });
+  expect(await refusal(order.refund({ amount: left + 0.01 }))).toMatchObject({
+    code: 'refund-too-much',
+    fields: ['amount'],
+    details: { left },
+  });
   const rest = await order.refund();
   expect(rest.order.refunds.map(({ amount }) => amount)).toEqual([100, left]);
   expect(await order.row()).toMatchObject({ state: 'refund-due', paymentStatus: 'completed' });
@@ -74,9 +97,20 @@ test('a part goes back, the order stays paid, and the rest goes back later: toge
 
 test('each wrong wish is refused in words, and nothing moves', async () => {
   const order = await paid();
-  for (const body of [{ note: '' }, { note: '  ' }, { amount: 0 }, { amount: -5 }, { amount: 10.005 }, { amount: 1e9 }, { note: 'x'.repeat(301) }])
+  for (const body of [
+    { note: '' },
+    { note: '  ' },
+    { amount: 0 },
+    { amount: -5 },
+    { amount: 10.005 },
+    { amount: 1e9 },
+    { note: 'x'.repeat(301) },
+  ])
     expect((await refusal(order.refund(body))).code, JSON.stringify(body)).toBe('invalid');
-  const unknown = owner.call(refundOrder, { params: { id: 'KV-260101-ZZZZZ' }, body: { note: 'x' } });
+  const unknown = owner.call(refundOrder, {
+    params: { id: 'KV-260101-ZZZZZ' },
+    body: { note: 'x' },
+  });
   expect((await refusal(unknown)).code).toBe('order-not-found');
   expect(await order.rows()).toEqual([]);
 });
@@ -86,7 +120,9 @@ test('the shopper sees the money on its way and nothing of the note', async () =
   const { batches } = await owner.enter(orderRoom(order.orderNo));
   await order.refund({ amount: 50, note: 'she shouted at Raju' });
   await until(async () => batches.length > 0);
-  expect(batches[0]!.changes[0]).toMatchObject({ order: { refunds: [{ amount: 50, state: 'due' }] } });
+  expect(batches[0]!.changes[0]).toMatchObject({
+    order: { refunds: [{ amount: 50, state: 'due' }] },
+  });
   expect(JSON.stringify(batches)).not.toContain('Raju');
 });
 
@@ -100,7 +136,9 @@ test('`optimum` is what the gateway is asked for', async () => {
 test('the same command ten times, in a row and at once, is one refund', async () => {
   const order = await paid();
   const commandId = randomUUID();
-  const answers = await Promise.all(counted(10).map(() => order.refund({ amount: 120 }, commandId)));
+  const answers = await Promise.all(
+    counted(10).map(() => order.refund({ amount: 120 }, commandId)),
+  );
   answers.push(await order.refund({ amount: 120 }, commandId));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect((await refusal(order.refund({ amount: 130 }, commandId))).code).toBe('id-reused');
@@ -141,17 +179,20 @@ test('control: without the lock they promise more than came', async () => {
   await server.ctx.db.deleteFrom('refunds').where('paymentId', '=', order.id).execute();
 });
 
-test.each(['loseResponseAfterCommit', 'status500', 'reset'] as const)('row 14: %s five times, and the owner presses again: one refund at the gateway', async (kind) => {
-  const order = await paid();
-  const commandId = randomUUID();
-  server.sandbox.addHttpFault({ kind, times: 5, method: 'POST', path: '/payments' });
-  await order.refund({ amount: 75 }, commandId);
-  await refundsSent(server);
-  await order.refund({ amount: 75 }, commandId);
-  await settled(order);
-  expect(order.made()).toEqual([75]);
-  await expectWhole(server);
-});
+test.each(['loseResponseAfterCommit', 'status500', 'reset'] as const)(
+  'row 14: %s five times, and the owner presses again: one refund at the gateway',
+  async (kind) => {
+    const order = await paid();
+    const commandId = randomUUID();
+    server.sandbox.addHttpFault({ kind, times: 5, method: 'POST', path: '/payments' });
+    await order.refund({ amount: 75 }, commandId);
+    await refundsSent(server);
+    await order.refund({ amount: 75 }, commandId);
+    await settled(order);
+    expect(order.made()).toEqual([75]);
+    await expectWhole(server);
+  },
+);
 
 test('row 14: the process dies between the call and its note: the next one finds the same refund', async () => {
   const order = await paid();
@@ -172,7 +213,9 @@ test('row 14: the process dies between the call and its note: the next one finds
   server.sandbox.clearFaults();
   await settled(order);
   expect(order.made()).toEqual([60]);
-  expect(await order.rows()).toMatchObject([{ state: 'processed', gatewayRefundId: server.sandbox.refundsOf(order.id)[0]!.id }]);
+  expect(await order.rows()).toMatchObject([
+    { state: 'processed', gatewayRefundId: server.sandbox.refundsOf(order.id)[0]!.id },
+  ]);
   await expectWhole(server);
 });
 
@@ -181,7 +224,10 @@ test('row 15: a refund that the bank sends back is failed at once, and the owner
   await order.refund({ amount: 90 });
   server.sandbox.failRefunds(1);
   await settled(order);
-  expect(await order.shown()).toMatchObject({ paymentStatus: 'completed', refunds: [{ amount: 90, state: 'failed', trouble: expect.stringContaining('could not') }] });
+  expect(await order.shown()).toMatchObject({
+    paymentStatus: 'completed',
+    refunds: [{ amount: 90, state: 'failed', trouble: expect.stringContaining('could not') }],
+  });
   await order.refund({ amount: 90, note: 'once more' });
   await settled(order);
   expect((await order.shown()).refunds.map(({ state }) => state)).toEqual(['failed', 'processed']);
@@ -194,7 +240,9 @@ test('row 15: an empty account is told at once, on every open dashboard, and the
   server.sandbox.setLowBalance(true);
   await order.refund({ amount: 80 });
   await refundsSent(server);
-  expect((await order.shown()).refunds).toMatchObject([{ state: 'sent', trouble: expect.stringContaining('balance') }]);
+  expect((await order.shown()).refunds).toMatchObject([
+    { state: 'sent', trouble: expect.stringContaining('balance') },
+  ]);
   await until(async () => JSON.stringify(batches).includes('balance'));
   server.sandbox.setLowBalance(false);
   await settled(order);
@@ -209,7 +257,9 @@ test('row 15: after six months the gateway refuses: shown as failed at once, wit
   owner = await server.connect('owner');
   await order.refund();
   await refundsSent(server);
-  expect(await order.shown()).toMatchObject({ refunds: [{ state: 'failed', trouble: expect.stringContaining('6 months') }] });
+  expect(await order.shown()).toMatchObject({
+    refunds: [{ state: 'failed', trouble: expect.stringContaining('6 months') }],
+  });
   expect(await order.row()).toMatchObject({ state: 'refund-due', paymentStatus: 'completed' });
   const again = await order.refund({ note: 'paid by hand at the door' });
   expect(again.order.refunds.map(({ state }) => state)).toEqual(['failed', 'due']);
@@ -225,7 +275,9 @@ test('row 15: what the gateway refuses while nobody can look up what it did is n
   owner = await server.connect('owner');
   await order.refund({ amount: 70 });
   await refundsSent(server);
-  expect(await order.rows()).toMatchObject([{ state: 'sent', lastError: expect.stringContaining('6 months') }]);
+  expect(await order.rows()).toMatchObject([
+    { state: 'sent', lastError: expect.stringContaining('6 months') },
+  ]);
   server.money.gateway = patient;
   await settled(order);
   expect(await order.rows()).toMatchObject([{ state: 'failed' }]);

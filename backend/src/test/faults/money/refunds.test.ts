@@ -3,7 +3,18 @@ import { beforeEach, expect, test } from 'vitest';
 import { createSdk } from '../../../features/gateway/gateway.sdk';
 import { sendRefunds } from '../../../features/orders/refund-worker';
 import { minutes, startTestServer } from '../../harness';
-import { buy, draftOf, expectWhole, fill, open, pay, refundsOf, refundsSent, rowOf, verified } from '../../shop';
+import {
+  buy,
+  draftOf,
+  expectWhole,
+  fill,
+  open,
+  pay,
+  refundsOf,
+  refundsSent,
+  rowOf,
+  verified,
+} from '../../shop';
 import { counted } from '../ticks';
 import { entityOf, gatewayWith, letterOf, never, postman, secretsOf, until } from './tools';
 
@@ -14,7 +25,10 @@ const bring = await postman(server);
 const jar = 'kerala-kingfish';
 const usual = server.money.gateway!;
 /** Does not wait between its tries, and is never left alone after failures: here only refunds are looked at. */
-const patient = await gatewayWith(server, { wait: () => Promise.resolve(), clock: { now: () => (patience += 60_000) } });
+const patient = await gatewayWith(server, {
+  wait: () => Promise.resolve(),
+  clock: { now: () => (patience += 60_000) },
+});
 let patience = 0;
 
 beforeEach(async () => {
@@ -32,7 +46,10 @@ async function dueRefund() {
   const { opened, signed } = await buy(server, shopper, { [jar]: 1 });
   const { refundDue } = server.money;
   server.money.refundDue = () => undefined;
-  await owner.call(updateOrder, { params: { id: opened.orderNo }, body: { paymentStatus: 'refunded' } });
+  await owner.call(updateOrder, {
+    params: { id: opened.orderNo },
+    body: { paymentStatus: 'refunded' },
+  });
   server.money.refundDue = refundDue;
   const id = signed.razorpay_payment_id;
   return {
@@ -59,26 +76,37 @@ async function sentUntil(due: Due, state = 'processed') {
 
 test('row 14: ten answers get lost one after the other: one refund, of the exact amount', async () => {
   const due = await dueRefund();
-  server.sandbox.addHttpFault({ kind: 'loseResponseAfterCommit', times: 10, method: 'POST', path: '/payments' });
+  server.sandbox.addHttpFault({
+    kind: 'loseResponseAfterCommit',
+    times: 10,
+    method: 'POST',
+    path: '/payments',
+  });
   await sentUntil(due);
   expect(due.made()).toEqual(due.once);
   expect((await rowOf(server, due.opened.orderNo)).state).toBe('refunded');
   await expectWhole(server);
 });
 
-test.each(['status500', 'html502', 'html200', 'reset', 'status429'] as const)('row 14: %s five times: one refund', async (kind) => {
-  const due = await dueRefund();
-  server.sandbox.addHttpFault({ kind, times: 5, path: '/payments' });
-  await sentUntil(due);
-  expect(due.made()).toEqual(due.once);
-  await expectWhole(server);
-});
+test.each(['status500', 'html502', 'html200', 'reset', 'status429'] as const)(
+  'row 14: %s five times: one refund',
+  async (kind) => {
+    const due = await dueRefund();
+    server.sandbox.addHttpFault({ kind, times: 5, path: '/payments' });
+    await sentUntil(due);
+    expect(due.made()).toEqual(due.once);
+    await expectWhole(server);
+  },
+);
 
 test('row 14: a second worker comes while the first still waits, and is told 409: one refund', async () => {
   const due = await dueRefund();
   server.sandbox.holdRefunds(true);
   const first = sendRefunds(server.money);
-  await until(async () => (await isAt(due, 'sent')) && (server.sandbox.calls()['POST /payments/:id/refund'] ?? 0) > 0);
+  await until(
+    async () =>
+      (await isAt(due, 'sent')) && (server.sandbox.calls()['POST /payments/:id/refund'] ?? 0) > 0,
+  );
   server.clock.advance(minutes(1.1));
   await sendRefunds(server.money);
   server.sandbox.holdRefunds(false);
@@ -145,18 +173,34 @@ test('row 14: a refund that stays with the bank is asked about ever more rarely'
 });
 
 test('row 14, control: a part of the money, sent without the key, goes back more than once', async () => {
-  const { sdk } = createSdk({ ...(await secretsOf(server)), baseUrl: () => `${server.url}/sandbox/razorpay` });
+  const { sdk } = createSdk({
+    ...(await secretsOf(server)),
+    baseUrl: () => `${server.url}/sandbox/razorpay`,
+  });
   const { signed } = await buy(server, shopper, { [jar]: 1 });
-  const partly = { paymentId: signed.razorpay_payment_id, amount: 100_00, idempotencyKey: 'once-and-only-once' };
+  const partly = {
+    paymentId: signed.razorpay_payment_id,
+    amount: 100_00,
+    idempotencyKey: 'once-and-only-once',
+  };
   const send = async (withKey: boolean) => {
     for (const _ of counted(5)) {
-      server.sandbox.addHttpFault({ kind: 'loseResponseAfterCommit', times: 1, method: 'POST', path: '/payments' });
+      server.sandbox.addHttpFault({
+        kind: 'loseResponseAfterCommit',
+        times: 1,
+        method: 'POST',
+        path: '/payments',
+      });
       const body = { amount: partly.amount };
-      const made = withKey ? usual.refund({ ...partly, body: { amount: 50_00 } }) : sdk.payments.refund(partly.paymentId, body);
+      const made = withKey
+        ? usual.refund({ ...partly, body: { amount: 50_00 } })
+        : sdk.payments.refund(partly.paymentId, body);
       await Promise.resolve(made).catch(() => undefined);
     }
     server.sandbox.clearFaults();
-    const sum = (amount: number) => server.sandbox.refundsOf(partly.paymentId).filter((refund) => refund.amount === amount).length;
+    const sum = (amount: number) =>
+      server.sandbox.refundsOf(partly.paymentId).filter((refund) => refund.amount === amount)
+        .length;
     return withKey ? sum(50_00) : sum(partly.amount);
   };
   expect(await send(true)).toBe(1);
@@ -165,22 +209,29 @@ test('row 14, control: a part of the money, sent without the key, goes back more
   expect(twice).toBeGreaterThan(1);
 });
 
-const shownTo = async (orderNo: string) => (await owner.call(listOrders, {})).data.find(({ orderId }) => orderId === orderNo)!;
+const shownTo = async (orderNo: string) =>
+  (await owner.call(listOrders, {})).data.find(({ orderId }) => orderId === orderNo)!;
 
 test('row 15: a refund that fails is kept and shown, and the owner can send it again, even past an empty account', async () => {
   const due = await dueRefund();
   server.sandbox.failRefunds(1);
   await sentUntil(due, 'failed');
   owner = await server.connect('owner');
-  expect((await shownTo(due.opened.orderNo)).refunds).toMatchObject([{ amount: due.opened.amount, state: 'failed' }]);
+  expect((await shownTo(due.opened.orderNo)).refunds).toMatchObject([
+    { amount: due.opened.amount, state: 'failed' },
+  ]);
   expect(await due.row()).toMatchObject({ lastError: expect.stringContaining('could not') });
 
   server.sandbox.setLowBalance(true);
   for (const paymentStatus of ['completed', 'refunded'] as const)
     await owner.call(updateOrder, { params: { id: due.opened.orderNo }, body: { paymentStatus } });
-  const second = async () => (await refundsOf(server, due.paymentId)).find(({ id }) => id !== firstId)!;
+  const second = async () =>
+    (await refundsOf(server, due.paymentId)).find(({ id }) => id !== firstId)!;
   const firstId = (await due.row()).id;
-  await until(async () => (await second())?.lastError?.includes('balance') ?? false, () => refundsSent(server));
+  await until(
+    async () => (await second())?.lastError?.includes('balance') ?? false,
+    () => refundsSent(server),
+  );
   expect(await second()).toMatchObject({ state: 'sent', gatewayRefundId: null });
 
   server.sandbox.setLowBalance(false);
@@ -192,7 +243,10 @@ test('row 15: a refund that fails is kept and shown, and the owner can send it a
       server.clock.advance(minutes(31));
     },
   );
-  expect((await refundsOf(server, due.paymentId)).map(({ state }) => state).sort()).toEqual(['failed', 'processed']);
+  expect((await refundsOf(server, due.paymentId)).map(({ state }) => state).sort()).toEqual([
+    'failed',
+    'processed',
+  ]);
   expect((await rowOf(server, due.opened.orderNo)).state).toBe('refunded');
   await expectWhole(server);
 });
@@ -203,8 +257,16 @@ test('row 15: a refund that came back from the bank counts as failed, whatever o
   const [made] = server.sandbox.refundsOf(due.paymentId);
   server.sandbox.failRefund(made!.id);
   const tell = (event: string, status: string) =>
-    bring(letterOf(event, entityOf(due.opened, due.paymentId, 'captured'), { refund: { entity: { ...made, status } } }));
-  expect([await tell('refund.failed', 'failed'), await tell('refund.processed', 'processed'), await tell('refund.created', 'pending')]).toEqual([200, 200, 200]);
+    bring(
+      letterOf(event, entityOf(due.opened, due.paymentId, 'captured'), {
+        refund: { entity: { ...made, status } },
+      }),
+    );
+  expect([
+    await tell('refund.failed', 'failed'),
+    await tell('refund.processed', 'processed'),
+    await tell('refund.created', 'pending'),
+  ]).toEqual([200, 200, 200]);
   expect(await due.row()).toMatchObject({ state: 'failed' });
   expect((await rowOf(server, due.opened.orderNo)).state).toBe('refund-due');
   await expectWhole(server);
@@ -219,7 +281,10 @@ test('row 15: an empty account holds up no refund but its own, and nothing is se
   if (!('razorpay_signature' in second)) throw new Error('no second payment');
   await verified(shopper, second);
   const row = async () => (await refundsOf(server, second.razorpay_payment_id))[0]!;
-  await until(async () => (await row()).lastError?.includes('balance') ?? false, () => refundsSent(server));
+  await until(
+    async () => (await row()).lastError?.includes('balance') ?? false,
+    () => refundsSent(server),
+  );
   server.sandbox.setLowBalance(false);
   await until(
     async () => (await row()).state === 'processed',

@@ -1,7 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { createGateway, type Gateway, type GatewayOptions } from '../../../features/gateway/gateway';
+import {
+  createGateway,
+  type Gateway,
+  type GatewayOptions,
+} from '../../../features/gateway/gateway';
 import type { Money } from '../../../features/orders/money';
 import { openDatabase, openPool } from '../../../platform/db';
 import { secretOf } from '../../../platform/secrets';
@@ -17,17 +21,49 @@ export type EventName = 'payment.authorized' | 'payment.captured' | 'payment.fai
 type Wire = Record<string, unknown>;
 
 /** A payment as the gateway writes it into a webhook at one moment of its life. */
-export const entityOf = ({ orderId, amount }: Pick<Opened, 'orderId' | 'amount'>, paymentId: string, status: string, more: Wire = {}): Wire => ({
-  ...{ id: paymentId, entity: 'payment', amount: Math.round(amount * 100), currency: 'INR', status, order_id: orderId },
-  ...{ method: 'upi', captured: status === 'captured', amount_refunded: 0, refund_status: null, fee: null, tax: null },
-  ...{ error_code: null, error_description: null, error_reason: null, notes: [], created_at: Math.floor(Date.now() / 1_000) },
+export const entityOf = (
+  { orderId, amount }: Pick<Opened, 'orderId' | 'amount'>,
+  paymentId: string,
+  status: string,
+  more: Wire = {},
+): Wire => ({
+  ...{
+    id: paymentId,
+    entity: 'payment',
+    amount: Math.round(amount * 100),
+    currency: 'INR',
+    status,
+    order_id: orderId,
+  },
+  ...{
+    method: 'upi',
+    captured: status === 'captured',
+    amount_refunded: 0,
+    refund_status: null,
+    fee: null,
+    tax: null,
+  },
+  ...{
+    error_code: null,
+    error_description: null,
+    error_reason: null,
+    notes: [],
+    created_at: Math.floor(Date.now() / 1_000),
+  },
   ...more,
 });
 
 export const letterOf = (event: string, payment: Wire, more: Wire = {}) =>
-  JSON.stringify({ entity: 'event', account_id: 'acc_SandboxSandbox', event, contains: ['payment'], payload: { payment: { entity: payment }, ...more } });
+  JSON.stringify({
+    entity: 'event',
+    account_id: 'acc_SandboxSandbox',
+    event,
+    contains: ['payment'],
+    payload: { payment: { entity: payment }, ...more },
+  });
 
-export const hmac = (secret: string, message: string) => createHmac('sha256', secret).update(message).digest('hex');
+export const hmac = (secret: string, message: string) =>
+  createHmac('sha256', secret).update(message).digest('hex');
 
 /** What this house's gateway of practice signs with. */
 export const secretsOf = async ({ ctx }: TestServer) => ({
@@ -42,7 +78,11 @@ export async function postman(server: TestServer) {
   return async (letter: string, eventId: string = randomUUID()): Promise<number> => {
     const answer = await fetch(`${server.url}/api/razorpay/webhook`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-razorpay-event-id': eventId, 'x-razorpay-signature': hmac(webhookSecret, letter) },
+      headers: {
+        'content-type': 'application/json',
+        'x-razorpay-event-id': eventId,
+        'x-razorpay-signature': hmac(webhookSecret, letter),
+      },
       body: letter,
     });
     await answer.text();
@@ -51,8 +91,15 @@ export async function postman(server: TestServer) {
 }
 
 /** The way back of an in-app browser; where it is led to. */
-export async function callback(server: TestServer, said: Record<string, string>): Promise<{ status: number; to: string | null }> {
-  const answer = await fetch(`${server.url}/api/razorpay/callback`, { method: 'POST', body: new URLSearchParams(said), redirect: 'manual' });
+export async function callback(
+  server: TestServer,
+  said: Record<string, string>,
+): Promise<{ status: number; to: string | null }> {
+  const answer = await fetch(`${server.url}/api/razorpay/callback`, {
+    method: 'POST',
+    body: new URLSearchParams(said),
+    redirect: 'manual',
+  });
   await answer.text();
   return { status: answer.status, to: answer.headers.get('location') };
 }
@@ -60,7 +107,12 @@ export async function callback(server: TestServer, said: Record<string, string>)
 export type Paid = { opened: Opened; signed: Signed; draft: ReturnType<typeof draftOf> };
 
 /** Many checkouts of one jar each, with as many jars on the shelf. */
-export async function openMany(server: TestServer, phone: Device, productId: string, count: number) {
+export async function openMany(
+  server: TestServer,
+  phone: Device,
+  productId: string,
+  count: number,
+) {
   await fill(server, productId, count);
   const all: { opened: Opened; draft: ReturnType<typeof draftOf> }[] = [];
   await sideBySide(counted(count), 8, async () => {
@@ -79,7 +131,10 @@ export const dueNow = ({ ctx, clock }: TestServer) =>
     .where('state', '<>', 'needs-cart')
     .execute();
 
-export async function countStates({ ctx }: TestServer, ids: readonly string[]): Promise<Record<string, number>> {
+export async function countStates(
+  { ctx }: TestServer,
+  ids: readonly string[],
+): Promise<Record<string, number>> {
   const rows = await ctx.db
     .selectFrom('orders')
     .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
@@ -99,13 +154,22 @@ export function shuffled<T>(all: readonly T[], dice: Dice): T[] {
 }
 
 /** For the controls: connections that change what they are told before they send it. */
-export function bendPool(server: TestServer, change: (text: string) => string): () => Promise<void> {
+export function bendPool(
+  server: TestServer,
+  change: (text: string) => string,
+): () => Promise<void> {
   const { money } = server;
   const { pool, db } = money;
-  const bent = openPool(server.database.url, server.ctx.log, { name: 'bent', max: 10, connectWithin: 4_000, patience: server.ctx.patience });
+  const bent = openPool(server.database.url, server.ctx.log, {
+    name: 'bent',
+    max: 10,
+    connectWithin: 4_000,
+    patience: server.ctx.patience,
+  });
   bent.on('connect', (client) => {
     const ask = client.query.bind(client) as (...given: unknown[]) => unknown;
-    client.query = ((text: unknown, ...rest: unknown[]) => ask(typeof text === 'string' ? change(text) : text, ...rest)) as typeof client.query;
+    client.query = ((text: unknown, ...rest: unknown[]) =>
+      ask(typeof text === 'string' ? change(text) : text, ...rest)) as typeof client.query;
   });
   const bentDb = openDatabase(bent);
   Object.assign(money, { pool: bent, db: bentDb });
@@ -118,11 +182,17 @@ export function bendPool(server: TestServer, change: (text: string) => string): 
 /** Does something at the last moment before a commit, also where that is the end of a statement which is a transaction by itself. */
 export function beforeCommit(text: string, does: string): string {
   if (text === 'commit') return `select ${does}; commit`;
-  return text.startsWith('with step as') ? text.replace(`select pg_notify('feed'`, `select ${does}, pg_notify('feed'`) : text.replace(/ select true$/, ` select ${does}`);
+  return text.startsWith('with step as')
+    ? text.replace(`select pg_notify('feed'`, `select ${does}, pg_notify('feed'`)
+    : text.replace(/ select true$/, ` select ${does}`);
 }
 
 /** A sale happens although the order is no longer as it was seen. */
-export const withoutGuard = (text: string) => text.replace(/("state" = \$\d+) and ("updated_at" = \$\d+) (?=returning)/, '($1 or true) and ($2 or true) ');
+export const withoutGuard = (text: string) =>
+  text.replace(
+    /("state" = \$\d+) and ("updated_at" = \$\d+) (?=returning)/,
+    '($1 or true) and ($2 or true) ',
+  );
 
 /**
  * Nobody waits for anybody, what was read is believed when it comes to writing, and there is a moment between that and the
@@ -139,11 +209,22 @@ export const dropNets = `drop index payments_applied; drop index invoices_of_ord
 
 /** A process that dies at a place: what it waits for there never comes. */
 export const never = <T>() => new Promise<T>(() => undefined);
-export const diesAtSettling = (money: Money): Money => ({ ...money, pool: { ...money.pool, connect: () => never() } as unknown as pg.Pool });
+export const diesAtSettling = (money: Money): Money => ({
+  ...money,
+  pool: { ...money.pool, connect: () => never() } as unknown as pg.Pool,
+});
 
 /** The gateway's client as the house has it, with something about it otherwise. */
-export async function gatewayWith(server: TestServer, more: Partial<GatewayOptions>): Promise<Gateway> {
-  return createGateway({ ...(await secretsOf(server)), baseUrl: () => `${server.url}/sandbox/razorpay`, patience: server.ctx.patience, ...more });
+export async function gatewayWith(
+  server: TestServer,
+  more: Partial<GatewayOptions>,
+): Promise<Gateway> {
+  return createGateway({
+    ...(await secretsOf(server)),
+    baseUrl: () => `${server.url}/sandbox/razorpay`,
+    patience: server.ctx.patience,
+    ...more,
+  });
 }
 
 /** What this process, server and shoppers in one, has worked: on a machine that others use the only figure that compares. */
@@ -153,7 +234,10 @@ export function cpuSince(before: NodeJS.CpuUsage): number {
 }
 
 /** Runs a job until there is nothing left for it to do; never on behind the next test. */
-export async function until(isDone: () => Promise<boolean>, work: () => Promise<unknown> = () => pause(20)) {
+export async function until(
+  isDone: () => Promise<boolean>,
+  work: () => Promise<unknown> = () => pause(20),
+) {
   const end = performance.now() + within;
   while (!(await isDone())) {
     if (performance.now() > end) throw new Error('it does not come to an end');

@@ -4,7 +4,19 @@ import { pay } from '../../shop';
 import { percentile } from '../flood';
 import { sideBySide } from '../raw-http';
 import { counted } from '../ticks';
-import { countStates, cpuSince, diesAtSettling, entityOf, hmac, letterOf, openMany, postman, secretsOf, shuffled, until } from './tools';
+import {
+  countStates,
+  cpuSince,
+  diesAtSettling,
+  entityOf,
+  hmac,
+  letterOf,
+  openMany,
+  postman,
+  secretsOf,
+  shuffled,
+  until,
+} from './tools';
 import { seeded } from '../random';
 
 const jar = 'kerala-tuna';
@@ -31,34 +43,75 @@ export async function storm(server: TestServer, phone: Device, payments: number)
     statuses[status] = (statuses[status] ?? 0) + 1;
   });
   const [ms, cpuMs] = [performance.now() - began, cpuSince(cpu)];
-  const states = await countStates(server, all.map(({ opened }) => opened.orderId));
-  return { seed: dice.seed, statuses, states, ms, cpuMs, p99: percentile(waits, 99), most: percentile(waits, 100) };
+  const states = await countStates(
+    server,
+    all.map(({ opened }) => opened.orderId),
+  );
+  return {
+    seed: dice.seed,
+    statuses,
+    states,
+    ms,
+    cpuMs,
+    p99: percentile(waits, 99),
+    most: percentile(waits, 100),
+  };
 }
 
-type Crash = { deliveries: number; again: 'redelivered' | 'from the inbox'; isMarkedFirst?: boolean };
+type Crash = {
+  deliveries: number;
+  again: 'redelivered' | 'from the inbox';
+  isMarkedFirst?: boolean;
+};
 
 /**
  * The process dies after it kept a webhook and before it settled it, so many times; then the gateway delivers again, or
  * a job looks into the inbox. `isMarkedFirst` is what others do: the event counts as done from the moment it is kept.
  */
-export async function crashes(server: TestServer, phone: Device, { deliveries, again, isMarkedFirst = false }: Crash) {
+export async function crashes(
+  server: TestServer,
+  phone: Device,
+  { deliveries, again, isMarkedFirst = false }: Crash,
+) {
   const { webhookSecret } = await secretsOf(server);
   const bring = await postman(server);
   const all = await openMany(server, phone, jar, deliveries);
   const letters = all.map(({ opened }) => {
     const { razorpay_payment_id: id } = pay(server, opened);
-    return { eventId: `crash-${id}`, letter: letterOf('payment.captured', entityOf(opened, id, 'captured')) };
+    return {
+      eventId: `crash-${id}`,
+      letter: letterOf('payment.captured', entityOf(opened, id, 'captured')),
+    };
   });
   const dying = diesAtSettling(server.money);
-  for (const { letter, eventId } of letters) void hear(dying, Buffer.from(letter), hmac(webhookSecret, letter), eventId);
-  const inbox = () => server.ctx.db.selectFrom('webhookInbox').select('eventId').where('eventId', 'in', letters.map(({ eventId }) => eventId)).execute();
+  for (const { letter, eventId } of letters)
+    void hear(dying, Buffer.from(letter), hmac(webhookSecret, letter), eventId);
+  const inbox = () =>
+    server.ctx.db
+      .selectFrom('webhookInbox')
+      .select('eventId')
+      .where(
+        'eventId',
+        'in',
+        letters.map(({ eventId }) => eventId),
+      )
+      .execute();
   await until(async () => (await inbox()).length === deliveries);
-  if (isMarkedFirst) await server.ctx.db.updateTable('webhookInbox').set({ processedAt: new Date() }).execute();
+  if (isMarkedFirst)
+    await server.ctx.db.updateTable('webhookInbox').set({ processedAt: new Date() }).execute();
 
-  if (again === 'redelivered') await sideBySide(letters, 8, async ({ letter, eventId }) => void (await bring(letter, eventId)));
+  if (again === 'redelivered')
+    await sideBySide(
+      letters,
+      8,
+      async ({ letter, eventId }) => void (await bring(letter, eventId)),
+    );
   else {
     server.clock.advance(6_000);
     await workThroughInbox(server.money);
   }
-  return countStates(server, all.map(({ opened }) => opened.orderId));
+  return countStates(
+    server,
+    all.map(({ opened }) => opened.orderId),
+  );
 }

@@ -8,9 +8,12 @@ import type { PartProps } from './Pair';
 /** What is the same in both languages. */
 export function Facts({ draft, problems, onChange }: PartProps) {
   const { t } = useTranslation(['recipes', 'product']);
-  const set = (field: 'collection' | 'difficulty' | 'spiceLevel' | 'place' | 'baseServing') => (event: { target: { value: string } }) =>
-    onChange({ ...draft, [field]: event.target.value });
-  const numberError = (field: 'place' | 'baseServing') => problems[field] && t(`form.${problems[field]}`);
+  const set =
+    (field: 'collection' | 'difficulty' | 'spiceLevel' | 'place' | 'baseServing') =>
+    (event: { target: { value: string } }) =>
+      onChange({ ...draft, [field]: event.target.value });
+  const numberError = (field: 'place' | 'baseServing') =>
+    problems[field] && t(`form.${problems[field]}`);
   return (
     <div className={css['facts']}>
       <Select
@@ -19,7 +22,15 @@ export function Facts({ draft, problems, onChange }: PartProps) {
         value={draft.collection}
         onChange={set('collection')}
       />
-      <TextField label={t('form.place')} hint={t('form.placeHint')} error={numberError('place')} inputMode="numeric" maxLength={5} value={draft.place} onChange={set('place')} />
+      <TextField
+        label={t('form.place')}
+        hint={t('form.placeHint')}
+        error={numberError('place')}
+        inputMode="numeric"
+        maxLength={5}
+        value={draft.place}
+        onChange={set('place')}
+      />
       <TextField
         label={t('form.baseServing')}
         error={numberError('baseServing')}

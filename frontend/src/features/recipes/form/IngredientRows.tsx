@@ -26,7 +26,9 @@ export function IngredientRows({ draft, problems, onChange }: PartProps) {
                     {...{ language, problems }}
                     value={name}
                     maxLength={80}
-                    onChange={(value) => onChange(withIngredient(draft, language, n, { name: value }))}
+                    onChange={(value) =>
+                      onChange(withIngredient(draft, language, n, { name: value }))
+                    }
                   />
                   <SideField
                     label={t('form.amount', { n: n + 1 })}
@@ -34,16 +36,27 @@ export function IngredientRows({ draft, problems, onChange }: PartProps) {
                     {...{ language, problems }}
                     value={amount}
                     maxLength={60}
-                    onChange={(value) => onChange(withIngredient(draft, language, n, { amount: value }))}
+                    onChange={(value) =>
+                      onChange(withIngredient(draft, language, n, { amount: value }))
+                    }
                   />
                 </div>
               );
             }}
           </Pair>
           {count > 1 && (
-            <Button look="quiet" aria-label={t('form.removeIngredient', { n: n + 1 })} onClick={() => onChange(removeIngredient(draft, n))}>
+            <Button
+              look="quiet"
+              aria-label={t('form.removeIngredient', { n: n + 1 })}
+              onClick={() => onChange(removeIngredient(draft, n))}
+            >
               <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-                <path d="M6 6l12 12M18 6L6 18" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+                <path
+                  d="M6 6l12 12M18 6L6 18"
+                  stroke="currentColor"
+                  strokeWidth="3"
+                  strokeLinecap="round"
+                />
               </svg>
             </Button>
           )}

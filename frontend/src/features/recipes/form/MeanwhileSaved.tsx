@@ -29,11 +29,19 @@ export function MeanwhileSaved({ mine, theirs, onKeep, onTake }: Props) {
     const name = t(labels[field as Named]);
     return isMalayalam ? `${name} · ${t('form.malayalam')}` : name;
   };
-  const side = { mine: t('meanwhile.mine'), theirs: t('meanwhile.theirs'), empty: t('meanwhile.nothing') };
+  const side = {
+    mine: t('meanwhile.mine'),
+    theirs: t('meanwhile.theirs'),
+    empty: t('meanwhile.nothing'),
+  };
   return (
     <Conflict
       words={{ title: t('meanwhile.title'), text: t('meanwhile.text'), ...side }}
-      rows={differences(mine, theirs).map(({ path, ...both }) => ({ key: path, label: nameOf(path), ...both }))}
+      rows={differences(mine, theirs).map(({ path, ...both }) => ({
+        key: path,
+        label: nameOf(path),
+        ...both,
+      }))}
       takesFocus
     >
       <Button look="quiet" onClick={onTake}>

@@ -37,7 +37,16 @@ type FieldProps = {
 };
 
 /** One of the two: its label says which language it wants. */
-export function SideField({ label, language, path, problems, isLong = false, rows, onChange, ...rest }: FieldProps) {
+export function SideField({
+  label,
+  language,
+  path,
+  problems,
+  isLong = false,
+  rows,
+  onChange,
+  ...rest
+}: FieldProps) {
   const { t } = useTranslation('recipes');
   const problem = problems[pathIn(language, path)];
   const given = {
@@ -49,10 +58,26 @@ export function SideField({ label, language, path, problems, isLong = false, row
   return isLong ? <TextArea {...given} rows={rows ?? 3} /> : <TextField {...given} />;
 }
 
-type PairOfProps = PartProps & { field: 'title' | 'prepTime' | 'shelfLife' | 'instructions'; isLong?: boolean; maxLength: number };
-const labels = { title: 'form.name', prepTime: 'form.prepTime', shelfLife: 'form.shelfLife', instructions: 'form.instructions' } as const;
+type PairOfProps = PartProps & {
+  field: 'title' | 'prepTime' | 'shelfLife' | 'instructions';
+  isLong?: boolean;
+  maxLength: number;
+};
+const labels = {
+  title: 'form.name',
+  prepTime: 'form.prepTime',
+  shelfLife: 'form.shelfLife',
+  instructions: 'form.instructions',
+} as const;
 
-export function PairOf({ field, isLong = false, draft, problems, onChange, maxLength }: PairOfProps) {
+export function PairOf({
+  field,
+  isLong = false,
+  draft,
+  problems,
+  onChange,
+  maxLength,
+}: PairOfProps) {
   const { t } = useTranslation('recipes');
   return (
     <Pair>

@@ -9,7 +9,12 @@ import { drawingAddress, drawingNames, drawingOf } from '../drawings';
 import { StepPicture } from '../StepPicture';
 import css from './Form.module.css';
 
-type Props = { n: number; address: string; onChange: (address: string) => void; onBusy: (isBusy: boolean) => void };
+type Props = {
+  n: number;
+  address: string;
+  onChange: (address: string) => void;
+  onBusy: (isBusy: boolean) => void;
+};
 
 /** None, one of the drawings, or a picture of one's own: from the phone, or by its address. */
 export function PictureField({ n, address, onChange, onBusy }: Props) {
@@ -30,10 +35,17 @@ export function PictureField({ n, address, onChange, onBusy }: Props) {
   ];
   return (
     <div className={css['pair']}>
-      <Select label={t('form.picture', { n: n + 1 })} options={options} value={isOwn ? '/' : address} onChange={(event) => onChange(event.target.value)} />
+      <Select
+        label={t('form.picture', { n: n + 1 })}
+        options={options}
+        value={isOwn ? '/' : address}
+        onChange={(event) => onChange(event.target.value)}
+      />
       {isOwn && (
         <div className={css['own']}>
-          {address !== '/' && <StepPicture key={address} address={address} title={t('form.picture', { n: n + 1 })} />}
+          {address !== '/' && (
+            <StepPicture key={address} address={address} title={t('form.picture', { n: n + 1 })} />
+          )}
           <ChooseFile
             className={css['choose']}
             accept="image/*"
@@ -45,7 +57,9 @@ export function PictureField({ n, address, onChange, onBusy }: Props) {
             {t('form.upload')}
           </ChooseFile>
           <p id={note} role="status" className={css[failed ? 'failed' : 'hint']}>
-            {part !== undefined ? t('form.sending', { part: Math.round(part * 100) }) : failed && t('form.notSent', { why: errorText(failed) })}
+            {part !== undefined
+              ? t('form.sending', { part: Math.round(part * 100) })
+              : failed && t('form.notSent', { why: errorText(failed) })}
           </p>
           <TextField
             label={t('form.pictureAddress', { n: n + 1 })}

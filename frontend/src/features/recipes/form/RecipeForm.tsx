@@ -47,7 +47,8 @@ export function RecipeForm({ recipe, collection, place, onSaved, onClose }: Prop
   const isTouched = JSON.stringify(draft) !== JSON.stringify(first);
 
   useEffect(() => {
-    if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    if (Object.keys(problems).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [problems]);
 
   /** Over what stands there now: for the second try of somebody who has seen what the other one saved. */
@@ -58,7 +59,11 @@ export function RecipeForm({ recipe, collection, place, onSaved, onClose }: Prop
     if (Object.keys(found).length > 0) return setFailure(t('form.check'));
     setBusy(true);
     try {
-      onSaved(isEdit && recipe ? await save(recipe.id, bodyOf(draft), over) : await add(newRecipeId, bodyOf(draft)));
+      onSaved(
+        isEdit && recipe
+          ? await save(recipe.id, bodyOf(draft), over)
+          : await add(newRecipeId, bodyOf(draft)),
+      );
     } catch (error) {
       await hear(error);
       setBusy(false);
@@ -73,7 +78,9 @@ export function RecipeForm({ recipe, collection, place, onSaved, onClose }: Prop
       setStale(code === 'changed-meanwhile');
     }
     if (code === 'invalid' && error instanceof Refused)
-      setProblems(Object.fromEntries((error.failure.fields ?? []).map((field) => [field, 'wrong'] as const)));
+      setProblems(
+        Object.fromEntries((error.failure.fields ?? []).map((field) => [field, 'wrong'] as const)),
+      );
   }
   const isShownStale = isStale && recipe !== undefined && recipe.updatedAt !== basedOn;
 
@@ -88,7 +95,9 @@ export function RecipeForm({ recipe, collection, place, onSaved, onClose }: Prop
       noValidate
       aria-labelledby="recipe-form"
     >
-      <h2 id="recipe-form">{recipe ? t('form.edit', { title: first[language].title }) : t('form.new')}</h2>
+      <h2 id="recipe-form">
+        {recipe ? t('form.edit', { title: first[language].title }) : t('form.new')}
+      </h2>
       {isShownStale && (
         <MeanwhileSaved
           mine={draft}
@@ -108,10 +117,24 @@ export function RecipeForm({ recipe, collection, place, onSaved, onClose }: Prop
       )}
       <Facts draft={draft} problems={problems} onChange={setDraft} />
       {(['title', 'prepTime', 'shelfLife'] as const).map((field) => (
-        <PairOf key={field} field={field} draft={draft} problems={problems} onChange={setDraft} maxLength={field === 'title' ? 120 : 80} />
+        <PairOf
+          key={field}
+          field={field}
+          draft={draft}
+          problems={problems}
+          onChange={setDraft}
+          maxLength={field === 'title' ? 120 : 80}
+        />
       ))}
       <IngredientRows draft={draft} problems={problems} onChange={setDraft} />
-      <PairOf field="instructions" isLong draft={draft} problems={problems} onChange={setDraft} maxLength={5_000} />
+      <PairOf
+        field="instructions"
+        isLong
+        draft={draft}
+        problems={problems}
+        onChange={setDraft}
+        maxLength={5_000}
+      />
       <StepRows draft={draft} problems={problems} onChange={setDraft} onBusy={setUploading} />
       {failure && !isShownStale && (
         <p className={notice['refused']} role="alert">

@@ -12,7 +12,9 @@ const fields = [
   ['tips', 'form.stepTip', 500],
 ] as const;
 
-type Props = PartProps & { /** While a picture is on its way. */ onBusy: (isBusy: boolean) => void };
+type Props = PartProps & {
+  /** While a picture is on its way. */ onBusy: (isBusy: boolean) => void;
+};
 
 export function StepRows({ draft, problems, onChange, onBusy }: Props) {
   const { t } = useTranslation('recipes');
@@ -36,7 +38,12 @@ export function StepRows({ draft, problems, onChange, onBusy }: Props) {
               )}
             </Pair>
           ))}
-          <PictureField n={n} address={imageUrl} onChange={(address) => onChange(withPicture(draft, n, address))} onBusy={onBusy} />
+          <PictureField
+            n={n}
+            address={imageUrl}
+            onChange={(address) => onChange(withPicture(draft, n, address))}
+            onBusy={onBusy}
+          />
           <Button look="quiet" onClick={() => onChange(removeStep(draft, n))}>
             {t('form.removeStep', { n: n + 1 })}
           </Button>

@@ -47,13 +47,31 @@ export function CutletsInside({ isOwner }: { isOwner: boolean }) {
 
   const nameOf = ({ given }: Refusal) => {
     const body = 'body' in given ? (given.body as { taskId?: string; checkId?: string }) : {};
-    return body.taskId && body.checkId ? findCheck(body.taskId, body.checkId)?.task[language] : undefined;
+    return body.taskId && body.checkId
+      ? findCheck(body.taskId, body.checkId)?.task[language]
+      : undefined;
   };
   const isOnTheWay = !shown.isLoaded && (isLive || state !== 'lost');
   const views: Record<View, ReactNode> = {
     dashboard: <Dashboard shown={shown} />,
-    before: <TaskView key="before" title={t('view.before')} tasks={prepTasks} shown={shown} isOwner={isOwner} />,
-    production: <TaskView key="production" title={t('view.production')} tasks={productionTasks} shown={shown} isOwner={isOwner} />,
+    before: (
+      <TaskView
+        key="before"
+        title={t('view.before')}
+        tasks={prepTasks}
+        shown={shown}
+        isOwner={isOwner}
+      />
+    ),
+    production: (
+      <TaskView
+        key="production"
+        title={t('view.production')}
+        tasks={productionTasks}
+        shown={shown}
+        isOwner={isOwner}
+      />
+    ),
     inventory: <InventoryView shown={shown} />,
     summary: <SummaryView shown={shown} />,
   };
@@ -66,14 +84,22 @@ export function CutletsInside({ isOwner }: { isOwner: boolean }) {
           <OfflineBadge />
           <NewVersion />
           <Troubles />
-          <Refusals events={events} go={(to) => void navigate(`/roadmap${queryOf(to)}`)} nameOf={nameOf} />
+          <Refusals
+            events={events}
+            go={(to) => void navigate(`/roadmap${queryOf(to)}`)}
+            nameOf={nameOf}
+          />
           {!shown.isLoaded && !isOnTheWay && (
             <p className={css['notHeard']} role="status">
               {t('notHeard')}
             </p>
           )}
         </div>
-        {isOnTheWay ? <Skeleton label={t('loading')} rows={5} height="96px" /> : <div key={place.date}>{views[place.view]}</div>}
+        {isOnTheWay ? (
+          <Skeleton label={t('loading')} rows={5} height="96px" />
+        ) : (
+          <div key={place.date}>{views[place.view]}</div>
+        )}
       </main>
     </div>
   );

@@ -45,7 +45,12 @@ export function CutletsTop({ today, date, onDate }: Props) {
           autoComplete="name"
           onChange={(event) => setWorker(event.target.value)}
         />
-        <TextField label={t('day')} type="date" value={date} onChange={(event) => onDate(event.target.value)} />
+        <TextField
+          label={t('day')}
+          type="date"
+          value={date}
+          onChange={(event) => onDate(event.target.value)}
+        />
       </div>
     </header>
   );

@@ -32,7 +32,13 @@ beforeEach(async () => {
   window.scrollTo = () => undefined;
 });
 
-const ok = (call: Heard) => ({ body: { success: true, data: call.path.endsWith('unlock') ? { isUnlocked: true } : emptyCutletDay(date), revision: 1 } });
+const ok = (call: Heard) => ({
+  body: {
+    success: true,
+    data: call.path.endsWith('unlock') ? { isUnlocked: true } : emptyCutletDay(date),
+    revision: 1,
+  },
+});
 const open = (view = 'dashboard') =>
   render(
     <MemoryRouter initialEntries={[`/cutlets?view=${view}&date=${date}`]}>
@@ -79,18 +85,30 @@ test('K-224 K-551 K-552 K-648 a wrong password is told, the field clears and has
 });
 
 test('K-012 D-002 a guest of an open kitchen is not asked for a password that would open nothing, but sent to sign in', async () => {
-  serve(({ path }) => (path === '/api/auth/session' ? { body: { success: true, data: null, isOpenKitchen: true } } : 'no network'));
+  serve(({ path }) =>
+    path === '/api/auth/session'
+      ? { body: { success: true, data: null, isOpenKitchen: true } }
+      : 'no network',
+  );
   await refreshSession();
   open();
   expect(screen.queryByLabelText('Password')).toBeNull();
-  expect(screen.getByText('The cutlet kitchen opens only for someone who is signed in.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toMatch(/^\/sign-in\?next=/);
+  expect(
+    screen.getByText('The cutlet kitchen opens only for someone who is signed in.'),
+  ).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toMatch(
+    /^\/sign-in\?next=/,
+  );
 });
 
 test('K-506 what is remembered is a flag; the server decides, and once it says no the gate is shut here too', async () => {
   await inside();
   expect(localStorage.getItem('kalavara.cutlets')).toBe('amina');
-  act(() => useRooms.setState({ [`cutlets:${date}`]: { isLive: false, lastHeardAt: null, refusal: 'cutlets-locked' } }));
+  act(() =>
+    useRooms.setState({
+      [`cutlets:${date}`]: { isLive: false, lastHeardAt: null, refusal: 'cutlets-locked' },
+    }),
+  );
   expect(await screen.findByLabelText('Password')).toBeTruthy();
   expect(localStorage.getItem('kalavara.cutlets')).toBeNull();
   // Given again it opens at once: that it was refused before is forgotten.
@@ -112,12 +130,19 @@ test('K-225 K-226 K-227 K-228 K-229 K-230 K-231 K-232 K-233 the bar and the menu
   await inside();
   const links = within(screen.getByRole('navigation', { name: 'Views' })).getAllByRole('link');
   const documented = ['Dashboard', 'Day Before Tasks', 'Production Tasks', 'Inventory', 'Summary'];
-  expect(links.map((link) => [link.getAttribute('aria-label'), link.lastElementChild?.textContent])).toEqual(documented.map((name) => [name, name]));
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Cutlet Production SOP - Leftover Mandi Meat');
+  expect(
+    links.map((link) => [link.getAttribute('aria-label'), link.lastElementChild?.textContent]),
+  ).toEqual(documented.map((name) => [name, name]));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+    'Cutlet Production SOP - Leftover Mandi Meat',
+  );
   expect(screen.getByText(/^Today, Friday,? 18 December,? 2026$/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Worker name').placeholder).toBe('Worker');
   expect(screen.getByLabelText<HTMLInputElement>('Day').value).toBe(date);
-  keepCutletDay({ ...emptyCutletDay('2027-01-10'), inventory: { ...emptyCutletDay('2027-01-10').inventory, frozenCutlets: 40 } });
+  keepCutletDay({
+    ...emptyCutletDay('2027-01-10'),
+    inventory: { ...emptyCutletDay('2027-01-10').inventory, frozenCutlets: 40 },
+  });
   fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2027-01-10' } });
   expect(await screen.findByText('60')).toBeTruthy();
 });
@@ -126,7 +151,8 @@ test('K-744 K-745 K-746 K-747 K-748 the dashboard works out what is needed', asy
   await inside();
   expect(screen.getByLabelText<HTMLInputElement>('Target for the day (cutlets)').value).toBe('100');
   expect(screen.getByText('Purchase needed: 3.6 kg of meat')).toBeTruthy();
-  const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name} `) }).textContent;
+  const row = (name: string) =>
+    screen.getByRole('row', { name: new RegExp(`^${name} `) }).textContent;
   expect(row('Potatoes')).toBe('Potatoes0.9 kg');
   expect(row('Eggs')).toBe('Eggs7.2 (take 8)');
   expect(row('Curry leaves')).toBe('Curry leaves36 g');
@@ -144,18 +170,31 @@ test('K-429 K-501 K-502 K-504 a checkpoint wants its value, is done once, and it
   fireEvent.change(field, { target: { value: '0.9' } });
   fireEvent.submit(field.form!);
   expect((await screen.findByText(/Completed by Worker, /)).textContent).toBeTruthy();
-  await waitFor(() => expect(calls.map(({ path }) => path)).toContain(`/api/cutlets/${date}/checks`));
-  expect(calls[0]?.body).toMatchObject({ taskId: 'production-3', checkId: 'potatoes', value: '0.9', at: expect.any(Number) as unknown });
+  await waitFor(() =>
+    expect(calls.map(({ path }) => path)).toContain(`/api/cutlets/${date}/checks`),
+  );
+  expect(calls[0]?.body).toMatchObject({
+    taskId: 'production-3',
+    checkId: 'potatoes',
+    value: '0.9',
+    at: expect.any(Number) as unknown,
+  });
   fireEvent.click(within(card).getByRole('button', { name: /Potato base/ }));
-  expect(within(card).getByRole<HTMLButtonElement>('button', { name: 'Done: Potatoes' }).disabled).toBe(true);
-  expect(within(card).getByLabelText<HTMLInputElement>('Potatoes (kg) *Required').disabled).toBe(true);
+  expect(
+    within(card).getByRole<HTMLButtonElement>('button', { name: 'Done: Potatoes' }).disabled,
+  ).toBe(true);
+  expect(within(card).getByLabelText<HTMLInputElement>('Potatoes (kg) *Required').disabled).toBe(
+    true,
+  );
 });
 
 test('K-429 a time is asked for as a time, other units in steps of one, subtasks in steps of 0.1', async () => {
   await inside('production');
   const taste = screen.getByLabelText<HTMLInputElement>('Taste test done at *Required');
   expect(taste.type).toBe('time');
-  expect(screen.getByLabelText<HTMLInputElement>('Weight of a sample (g) *Required').step).toBe('1');
+  expect(screen.getByLabelText<HTMLInputElement>('Weight of a sample (g) *Required').step).toBe(
+    '1',
+  );
   fireEvent.click(screen.getByRole('link', { name: 'Day Before Tasks' }));
   expect((await screen.findByLabelText<HTMLInputElement>('Eggs (pieces)')).step).toBe('0.1');
 });
@@ -166,16 +205,27 @@ test('K-555 K-556 K-558 every checkpoint is flagged as required: a time in hours
   const fields = screen.getAllByLabelText<HTMLInputElement>(/ \*Required$/);
   expect(fields).toHaveLength(checkpoints.length);
   expect(fields.every(({ required }) => required)).toBe(true);
-  const wanted = ({ unit }: { unit: string }) => (unit === 'time' ? ['time', ''] : ['number', unit === 'kg' ? '0.1' : '1']);
+  const wanted = ({ unit }: { unit: string }) =>
+    unit === 'time' ? ['time', ''] : ['number', unit === 'kg' ? '0.1' : '1'];
   expect(fields.map(({ type, step }) => [type, step])).toEqual(checkpoints.map(wanted));
-  expect(new Set(checkpoints.map(({ unit }) => unit))).toEqual(new Set(['°C', 'kg', 'time', 'g', 'pieces', 'packs']));
+  expect(new Set(checkpoints.map(({ unit }) => unit))).toEqual(
+    new Set(['°C', 'kg', 'time', 'g', 'pieces', 'packs']),
+  );
 });
 
 test('K-557 a subtask takes a number in steps of 0.1, and none any more once it is done', async () => {
-  const check = { id: 'frozen', taskId: 'prep-1', value: '40', worker: 'Biju', at: '2027-01-09T04:34:00.000Z' };
+  const check = {
+    id: 'frozen',
+    taskId: 'prep-1',
+    value: '40',
+    worker: 'Biju',
+    at: '2027-01-09T04:34:00.000Z',
+  };
   await inside('before', withCheck(emptyCutletDay(date), check));
   const fields = within(screen.getByRole('main')).getAllByRole<HTMLInputElement>('spinbutton');
-  expect(fields).toHaveLength(prepTasks.flatMap(({ subtasks }) => subtasks).filter(({ unit }) => unit !== 'yes').length);
+  expect(fields).toHaveLength(
+    prepTasks.flatMap(({ subtasks }) => subtasks).filter(({ unit }) => unit !== 'yes').length,
+  );
   expect(fields.filter(({ type, step }) => type !== 'number' || step !== '0.1')).toEqual([]);
   expect(fields.filter(({ disabled }) => disabled).map(({ value }) => value)).toEqual(['40']);
 });
@@ -199,7 +249,10 @@ test('K-560 the worker’s name may be left empty, and whoever gives one is told
 });
 
 test('K-553 K-593 a number saves itself, and what is none becomes 0', async () => {
-  const calls = await inside('inventory', { ...emptyCutletDay(date), inventory: { ...emptyCutletDay(date).inventory, mandiLeftovers: 3 } });
+  const calls = await inside('inventory', {
+    ...emptyCutletDay(date),
+    inventory: { ...emptyCutletDay(date).inventory, mandiLeftovers: 3 },
+  });
   const saved = async (label: string, typed: string) => {
     calls.length = 0;
     const field = screen.getByLabelText<HTMLInputElement>(label);
@@ -210,11 +263,16 @@ test('K-553 K-593 a number saves itself, and what is none becomes 0', async () =
   };
   expect(await saved('Mandi leftovers (kg)', '')).toEqual({ inventory: { mandiLeftovers: 0 } });
   expect(await saved('Salt', '1.5')).toEqual({ inventory: { ingredients: { salt: 1.5 } } });
-  expect(await saved('Daily requirement (pieces)', '80')).toEqual({ inventory: { dailyRequirement: 80 } });
+  expect(await saved('Daily requirement (pieces)', '80')).toEqual({
+    inventory: { dailyRequirement: 80 },
+  });
 });
 
 test('K-554 a target that is no number becomes 100', async () => {
-  const calls = await inside('dashboard', { ...emptyCutletDay(date), production: { ...emptyCutletDay(date).production, targetCutlets: 60 } });
+  const calls = await inside('dashboard', {
+    ...emptyCutletDay(date),
+    production: { ...emptyCutletDay(date).production, targetCutlets: 60 },
+  });
   const field = screen.getByLabelText<HTMLInputElement>('Target for the day (cutlets)');
   fireEvent.change(field, { target: { value: '' } });
   await act(async () => void fireEvent.blur(field));
@@ -229,7 +287,9 @@ test('K-405 K-406 K-407 the summary keeps what was produced and what went wrong'
   const issues = screen.getByLabelText('Quality issues');
   fireEvent.change(issues, { target: { value: 'Two cracked' } });
   await act(async () => void fireEvent.blur(issues));
-  await waitFor(() => expect(calls[0]?.body).toEqual({ production: { qualityIssues: 'Two cracked' } }));
+  await waitFor(() =>
+    expect(calls[0]?.body).toEqual({ production: { qualityIssues: 'Two cracked' } }),
+  );
 });
 
 test('D-012 without a network a tick shows at once, says that it waits, and goes out later', async () => {
@@ -240,28 +300,46 @@ test('D-012 without a network a tick shows at once, says that it waits, and goes
   fireEvent.change(field, { target: { value: '40' } });
   fireEvent.submit(field.form!);
   expect(await screen.findByText('Waits for the network')).toBeTruthy();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Done: Count the frozen cutlets' }).disabled).toBe(true);
+  expect(
+    screen.getByRole<HTMLButtonElement>('button', { name: 'Done: Count the frozen cutlets' })
+      .disabled,
+  ).toBe(true);
 });
 
 test('a tick somebody else was first with is taken back here, and says which and who', async () => {
   await inside('before');
-  serve(({ path }) => (path.endsWith('/checks') ? refused(409, 'check-done', { by: 'Biju', at: '2027-01-09T04:34:00.000Z', value: '39' }) : { body: { success: true } }));
+  serve(({ path }) =>
+    path.endsWith('/checks')
+      ? refused(409, 'check-done', { by: 'Biju', at: '2027-01-09T04:34:00.000Z', value: '39' })
+      : { body: { success: true } },
+  );
   const body = { taskId: 'prep-1', checkId: 'frozen', value: '40' };
   await act(() => perform('tickCutlet', `cutlets:${date}`, { params: { date }, body }));
   const said = (await screen.findByText(/This was already done/)).textContent;
   expect(said).toContain('Count the frozen cutlets');
   expect(said).toContain('Biju was first, at 10:04 AM.');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Mark done: Count the frozen cutlets' }).disabled).toBe(false);
+  expect(
+    screen.getByRole<HTMLButtonElement>('button', { name: 'Mark done: Count the frozen cutlets' })
+      .disabled,
+  ).toBe(false);
 });
 
 test('what waits behind the gate does not keep anything else waiting', async () => {
   await inside('before');
-  const calls = serve(({ path }) => (path.startsWith('/api/cutlets') ? refused(401, 'cutlets-locked') : { body: { success: true, data: 60, revision: 1 } }));
+  const calls = serve(({ path }) =>
+    path.startsWith('/api/cutlets')
+      ? refused(401, 'cutlets-locked')
+      : { body: { success: true, data: 60, revision: 1 } },
+  );
   const body = { taskId: 'prep-1', checkId: 'frozen', value: '40' };
   await act(() => perform('tickCutlet', `cutlets:${date}`, { params: { date }, body }));
-  await act(() => perform('setPeople', 'event:e1', { params: { eventId: 'e1' }, body: { count: 60 } }));
+  await act(() =>
+    perform('setPeople', 'event:e1', { params: { eventId: 'e1' }, body: { count: 60 } }),
+  );
   await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/people/e1'));
-  expect(useOutbox.getState().entries.find(({ name }) => name === 'tickCutlet')?.refusal).toBeUndefined();
+  expect(
+    useOutbox.getState().entries.find(({ name }) => name === 'tickCutlet')?.refusal,
+  ).toBeUndefined();
 });
 
 test('D-123 meat that was served is advised to be discarded, and the first wrong field has the focus', async () => {
@@ -271,15 +349,27 @@ test('D-123 meat that was served is advised to be discarded, and the first wrong
   fireEvent.click(screen.getByRole('radio', { name: 'Yes' }));
   fireEvent.click(screen.getByRole('button', { name: 'Record' }));
   expect(document.activeElement).toBe(screen.getByLabelText('Hours since it left the pit'));
-  fireEvent.change(screen.getByLabelText('Hours since it left the pit'), { target: { value: '2' } });
+  fireEvent.change(screen.getByLabelText('Hours since it left the pit'), {
+    target: { value: '2' },
+  });
   fireEvent.change(screen.getByLabelText('Temperature now (°C)'), { target: { value: '4' } });
   fireEvent.click(screen.getByRole('button', { name: 'Record' }));
-  expect((await screen.findByText('Discard this meat.')).closest('[role=alert]')?.textContent).toContain('Owner and food-safety adviser to confirm this rule.');
-  await waitFor(() => expect(calls[0]?.body).toMatchObject({ wasServed: true, hours: 2, temperature: 4 }));
+  expect(
+    (await screen.findByText('Discard this meat.')).closest('[role=alert]')?.textContent,
+  ).toContain('Owner and food-safety adviser to confirm this rule.');
+  await waitFor(() =>
+    expect(calls[0]?.body).toMatchObject({ wasServed: true, hours: 2, temperature: 4 }),
+  );
 });
 
 test('K-505 D-122 staff have no way back from a tick', async () => {
-  const check = { id: 'frozen', taskId: 'prep-1', value: '40', worker: 'Biju', at: '2027-01-09T04:34:00.000Z' };
+  const check = {
+    id: 'frozen',
+    taskId: 'prep-1',
+    value: '40',
+    worker: 'Biju',
+    at: '2027-01-09T04:34:00.000Z',
+  };
   await inside('before', withCheck(emptyCutletDay(date), check));
   expect(screen.getByText('Biju, 10:04 AM')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Reopen/ })).toBeNull();
@@ -300,16 +390,24 @@ test('a value outside its limit says so and asks for a corrective action before 
   expect(row.getByText('Write in a few words what was done.')).toBeTruthy();
   expect(useOutbox.getState().entries).toEqual([]);
 
-  fireEvent.change(row.getByLabelText('What was done about it?'), { target: { value: 'Moved to the second freezer' } });
+  fireEvent.change(row.getByLabelText('What was done about it?'), {
+    target: { value: 'Moved to the second freezer' },
+  });
   fireEvent.submit(field.form!);
   expect(await row.findByText('Waits for the network')).toBeTruthy();
   expect(row.getByText('Outside the limit')).toBeTruthy();
   expect(row.getByText('Done about it: Moved to the second freezer')).toBeTruthy();
   const [entry] = useOutbox.getState().entries;
-  expect(entry?.given).toMatchObject({ body: { checkId: 'at30', value: '-5', action: 'Moved to the second freezer' } });
+  expect(entry?.given).toMatchObject({
+    body: { checkId: 'at30', value: '-5', action: 'Moved to the second freezer' },
+  });
 
   fireEvent.click(screen.getByRole('link', { name: 'Summary' }));
-  expect(await screen.findByText(/-5 °C \(Outside the limit\. Done about it: Moved to the second freezer\)/)).toBeTruthy();
+  expect(
+    await screen.findByText(
+      /-5 °C \(Outside the limit\. Done about it: Moved to the second freezer\)/,
+    ),
+  ).toBeTruthy();
 });
 
 test('a value within its limit asks for nothing, and one that is corrected asks no more', async () => {
@@ -328,9 +426,16 @@ test('a value within its limit asks for nothing, and one that is corrected asks 
 
 test('a tick of an older page that the server refuses for its value is open again and says why', async () => {
   await inside('production');
-  serve(({ path }) => (path.endsWith('/checks') ? refused(400, 'action-needed') : { body: { success: true } }));
+  serve(({ path }) =>
+    path.endsWith('/checks') ? refused(400, 'action-needed') : { body: { success: true } },
+  );
   const body = { taskId: 'production-8', checkId: 'at30', value: '-5' };
   await act(() => perform('tickCutlet', `cutlets:${date}`, { params: { date }, body }));
-  expect((await screen.findByText(/This value is outside its limit\. Enter what was done about it\./)).textContent).toContain('After 30 minutes');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Mark done: After 30 minutes' }).disabled).toBe(false);
+  expect(
+    (await screen.findByText(/This value is outside its limit\. Enter what was done about it\./))
+      .textContent,
+  ).toContain('After 30 minutes');
+  expect(
+    screen.getByRole<HTMLButtonElement>('button', { name: 'Mark done: After 30 minutes' }).disabled,
+  ).toBe(false);
 });

@@ -7,9 +7,12 @@ import { serverNow } from '../../../realtime/clock';
 export const views = ['dashboard', 'before', 'production', 'inventory', 'summary'] as const;
 export type View = (typeof views)[number];
 
-const isView = (said: string | null): said is View => (views as readonly (string | null)[]).includes(said);
+const isView = (said: string | null): said is View =>
+  (views as readonly (string | null)[]).includes(said);
 const isDay = (said: string | null): said is Day =>
-  said !== null && /^\d{4}-\d{2}-\d{2}$/.test(said) && !Number.isNaN(Date.parse(`${said}T00:00:00Z`));
+  said !== null &&
+  /^\d{4}-\d{2}-\d{2}$/.test(said) &&
+  !Number.isNaN(Date.parse(`${said}T00:00:00Z`));
 
 /** The day it is in Kerala, also after midnight. */
 export function useToday(): Day {

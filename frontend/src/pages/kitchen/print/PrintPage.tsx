@@ -21,7 +21,11 @@ export default function PrintPage() {
     <div className={css['page']}>
       <PageHead eventId={eventId} />
       <main className={css['content']}>
-        {isEventId(eventId) ? <Sheets key={`${sheet} ${eventId}`} {...{ eventId, sheet }} /> : <EmptyState title={t('sheets.noEvent')} />}
+        {isEventId(eventId) ? (
+          <Sheets key={`${sheet} ${eventId}`} {...{ eventId, sheet }} />
+        ) : (
+          <EmptyState title={t('sheets.noEvent')} />
+        )}
       </main>
     </div>
   );
@@ -34,7 +38,11 @@ function Sheets({ eventId, sheet }: { eventId: string; sheet: Sheet | undefined 
       <nav className={css['nav']} aria-label={t('sheets.title')}>
         <SheetLinks eventId={eventId} {...(sheet && { shown: sheet })} />
       </nav>
-      {sheet ? <SheetOf eventId={eventId} sheet={sheet} /> : <EmptyState title={t('sheets.unknown')} />}
+      {sheet ? (
+        <SheetOf eventId={eventId} sheet={sheet} />
+      ) : (
+        <EmptyState title={t('sheets.unknown')} />
+      )}
     </>
   );
 }

@@ -10,15 +10,28 @@ import { DaySheet } from '../../../features/sheets/DaySheet';
 import { PackingSheet } from '../../../features/sheets/PackingSheet';
 import { useTranslation } from 'react-i18next';
 
-type Props = { event: DiaryEvent; sheet: Sheet; people: number; tasks: readonly Task[]; readings: readonly Reading[] };
+type Props = {
+  event: DiaryEvent;
+  sheet: Sheet;
+  people: number;
+  tasks: readonly Task[];
+  readings: readonly Reading[];
+};
 
 export function SheetBody({ event, sheet, people, tasks, readings }: Props) {
   const { t } = useTranslation('reports');
   const { items, isLoaded } = useInventory();
   const settings = useKitchenSettings();
   // The settings of a house that never changed them.
-  if (sheet === 'ingredients') return <IngredientSheet people={people} riceAmounts={settings?.riceAmounts ?? 'as-given'} />;
-  if (sheet === 'packing') return <PackingSheet {...{ people, tasks }} items={isLoaded ? items : undefined} />;
-  if (sheet === 'temperatures') return <TemperatureLog eventId={event.id} {...{ event, tasks, readings }} />;
-  return tasks.length === 0 ? <p>{t('sheets.none')}</p> : <DaySheet tasks={tasks} day={event.date} />;
+  if (sheet === 'ingredients')
+    return <IngredientSheet people={people} riceAmounts={settings?.riceAmounts ?? 'as-given'} />;
+  if (sheet === 'packing')
+    return <PackingSheet {...{ people, tasks }} items={isLoaded ? items : undefined} />;
+  if (sheet === 'temperatures')
+    return <TemperatureLog eventId={event.id} {...{ event, tasks, readings }} />;
+  return tasks.length === 0 ? (
+    <p>{t('sheets.none')}</p>
+  ) : (
+    <DaySheet tasks={tasks} day={event.date} />
+  );
 }

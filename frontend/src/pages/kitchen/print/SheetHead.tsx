@@ -7,19 +7,31 @@ import { useTranslation } from 'react-i18next';
 import { dayText } from '../../../ui/time';
 import css from './PrintPage.module.css';
 
-type Props = { event: DiaryEvent; sheet: Sheet; people: number; at: Instant | undefined; deliveryTime: string };
+type Props = {
+  event: DiaryEvent;
+  sheet: Sheet;
+  people: number;
+  at: Instant | undefined;
+  deliveryTime: string;
+};
 
 /** Which event a paper is about, and when it came out of the printer. */
 export function SheetHead({ event, sheet, people, at, deliveryTime }: Props) {
   const { t } = useTranslation('reports');
   const language = useLanguage();
-  const facts = [dayText(event.date, language), t('sheets.people', { count: people }), t('sheets.delivery', { time: deliveryTime })];
+  const facts = [
+    dayText(event.date, language),
+    t('sheets.people', { count: people }),
+    t('sheets.delivery', { time: deliveryTime }),
+  ];
   return (
     <header className={css['head']}>
       <p>{t(`sheets.${sheet}`)}</p>
       <h1>{event.title}</h1>
       <p>{facts.join(' · ')}</p>
-      {at !== undefined && <p className={css['printed']}>{t('sheets.printedAt', { time: indianDateTime(at) })}</p>}
+      {at !== undefined && (
+        <p className={css['printed']}>{t('sheets.printedAt', { time: indianDateTime(at) })}</p>
+      )}
     </header>
   );
 }

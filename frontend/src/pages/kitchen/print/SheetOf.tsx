@@ -48,11 +48,19 @@ function KnownSheet({ event, sheet }: { event: DiaryEvent; sheet: Sheet }) {
   const { count } = usePeople(event.id);
   const readings = useReadings(event.id);
   const people = count ?? event.estimatedAttendance;
-  const mark = useMemo(() => markOf({ people, schedule, tasks, readings }), [people, schedule, tasks, readings]);
+  const mark = useMemo(
+    () => markOf({ people, schedule, tasks, readings }),
+    [people, schedule, tasks, readings],
+  );
   const { at, since, isPrinted, changes } = usePrinted(event.id, sheet, mark);
   return (
     <>
-      {since !== undefined && <StaleBanner {...{ since, isPrinted, changes, people }} deliveryTime={schedule.deliveryTime} />}
+      {since !== undefined && (
+        <StaleBanner
+          {...{ since, isPrinted, changes, people }}
+          deliveryTime={schedule.deliveryTime}
+        />
+      )}
       <div className={css['acts']}>
         <Button onClick={() => window.print()}>{t('sheets.print')}</Button>
       </div>

@@ -1,6 +1,11 @@
 import { reportWords as words } from '@kalavara/shared-types/content/report-words';
 import { factsOf, figuresOf } from '@kalavara/shared-types/report-figures.rules';
-import { asOpened, shownTasks, statisticsOf, type ReportEvent } from '@kalavara/shared-types/reports.rules';
+import {
+  asOpened,
+  shownTasks,
+  statisticsOf,
+  type ReportEvent,
+} from '@kalavara/shared-types/reports.rules';
 import { useEffect, useState, type ReactNode } from 'react';
 import { DayPicture } from '../../../features/reports/DayPicture';
 import { ExportControls } from '../../../features/reports/ExportControls';
@@ -29,7 +34,8 @@ export function EventReport({ event }: { event: ReportEvent }) {
   const [view, setView] = useState(asOpened);
   const { tasks, problem, isLive, lastHeardAt, retry, ...report } = useReport(event.id);
 
-  if (problem) return <ErrorState text={t('errorData', { problem: problemText(problem) })} onRetry={retry} />;
+  if (problem)
+    return <ErrorState text={t('errorData', { problem: problemText(problem) })} onRetry={retry} />;
   if (!tasks) {
     return (
       <>
@@ -52,7 +58,12 @@ export function EventReport({ event }: { event: ReportEvent }) {
         <Facts facts={factsOf({ event, ...report }, language)} />
       </Part>
       <Part title={words.statistics.title[language]}>
-        <progress className={css['progress']} max={100} value={percent} aria-label={t('progress', { percent })} />
+        <progress
+          className={css['progress']}
+          max={100}
+          value={percent}
+          aria-label={t('progress', { percent })}
+        />
         <Facts facts={figuresOf(tasks, language)} />
       </Part>
       <ExportControls {...{ event, tasks, view, isLive }} />

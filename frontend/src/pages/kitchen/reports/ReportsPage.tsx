@@ -38,7 +38,10 @@ function Chosen({ eventId, onChoose }: { eventId: string; onChoose: (eventId: st
   const { events, problem, isNotOurs, retry } = useEvents();
 
   if (isNotOurs) return <NotYours />;
-  if (problem) return <ErrorState text={t('errorEvents', { problem: problemText(problem) })} onRetry={retry} />;
+  if (problem)
+    return (
+      <ErrorState text={t('errorEvents', { problem: problemText(problem) })} onRetry={retry} />
+    );
   if (!events) {
     return (
       <>
@@ -48,7 +51,10 @@ function Chosen({ eventId, onChoose }: { eventId: string; onChoose: (eventId: st
     );
   }
   const event = events.find(({ id }) => id === eventId);
-  const choices = events.map(({ id, title, date }) => ({ value: id, label: `${title} · ${dayText(date, language)}` }));
+  const choices = events.map(({ id, title, date }) => ({
+    value: id,
+    label: `${title} · ${dayText(date, language)}`,
+  }));
   return (
     <>
       <div className={css['choice']}>

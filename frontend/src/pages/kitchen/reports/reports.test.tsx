@@ -26,12 +26,25 @@ beforeEach(() => {
 afterEach(() => setLanguage('en'));
 
 const event = (id: string, more: Partial<DiaryEvent> = {}): DiaryEvent => ({
-  ...{ id, title: `Feast ${id}`, date: '2026-11-21', description: '', assignedTo: null, createdAt: '2026-11-01T00:00:00.000Z' },
+  ...{
+    id,
+    title: `Feast ${id}`,
+    date: '2026-11-21',
+    description: '',
+    assignedTo: null,
+    createdAt: '2026-11-01T00:00:00.000Z',
+  },
   ...{ createdBy: 'Current User', createdById: null, isCompleted: false, estimatedAttendance: 50 },
   ...more,
 });
 const iso = (time: string) => new Date(`2026-11-21T${time}:00+05:30`).toISOString();
-const done: Partial<Task> = { startedAtIso: iso('06:00'), startedBy: 'Raju', completed: true, completedAtIso: iso('07:20'), completedBy: 'Amina' };
+const done: Partial<Task> = {
+  startedAtIso: iso('06:00'),
+  startedBy: 'Raju',
+  completed: true,
+  completedAtIso: iso('07:20'),
+  completedBy: 'Amina',
+};
 
 /** What the rooms have said of an event. */
 function heard(id: string, tasks: Task[] = defaultTasks(id), more: Partial<DiaryEvent> = {}) {
@@ -54,28 +67,62 @@ const nothingKnown = () => replaceDiary(undefined as never);
 test('K-241 K-235 K-013 before an event is chosen the page asks for one, and then shows its report', async () => {
   heard('a');
   open('/eventreports');
-  expect(screen.getByText('Please select an event from the dropdown to view its report.')).toBeTruthy();
+  expect(
+    screen.getByText('Please select an event from the dropdown to view its report.'),
+  ).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Event'), { target: { value: 'a' } });
   expect(await screen.findByRole('article', { name: 'Feast a' })).toBeTruthy();
 });
 
 test('K-236 K-237 K-439 K-440 K-441 K-442 K-443 K-444 K-508 summary and statistics; more than the diary knows comes from the room', () => {
-  heard('b', defaultTasks('b').map((task) => (task.id === 'mutton-1' ? { ...task, ...done } : task)));
+  heard(
+    'b',
+    defaultTasks('b').map((task) => (task.id === 'mutton-1' ? { ...task, ...done } : task)),
+  );
   open('/eventreports?eventId=b');
-  const fact = (name: string) => screen.getAllByText(name).map((label) => label.nextElementSibling?.textContent);
-  expect([fact('Attendance'), fact('Date'), fact('Created by')]).toEqual([['75'], ['21/11/2026'], ['Current User']]);
-  expect([fact('Total tasks'), fact('Done'), fact('Average time')]).toEqual([['47'], ['2%'], ['1 hour 20 minutes']]);
+  const fact = (name: string) =>
+    screen.getAllByText(name).map((label) => label.nextElementSibling?.textContent);
+  expect([fact('Attendance'), fact('Date'), fact('Created by')]).toEqual([
+    ['75'],
+    ['21/11/2026'],
+    ['Current User'],
+  ]);
+  expect([fact('Total tasks'), fact('Done'), fact('Average time')]).toEqual([
+    ['47'],
+    ['2%'],
+    ['1 hour 20 minutes'],
+  ]);
   expect(fact('Longer than planned')[0]).toBe('1');
 });
 
 const fieldRows = 'K-446 K-447 K-448 K-449 K-450 K-451 K-452';
 test(`K-638 K-240 K-239 K-507 K-759 K-760 ${fieldRows} the table is filtered and sorted, and says it when nothing fits`, () => {
-  heard('c', defaultTasks('c').map((task) => (task.id === 'mutton-1' ? { ...task, ...done, assignedTo: 'Mini' } : task)));
+  heard(
+    'c',
+    defaultTasks('c').map((task) =>
+      task.id === 'mutton-1' ? { ...task, ...done, assignedTo: 'Mini' } : task,
+    ),
+  );
   open('/eventreports?eventId=c');
-  const rows = () => within(screen.getByRole('table', { name: 'Tasks' })).getAllByRole('row').slice(1);
+  const rows = () =>
+    within(screen.getByRole('table', { name: 'Tasks' }))
+      .getAllByRole('row')
+      .slice(1);
   expect(rows()).toHaveLength(47);
-  expect(within(rows()[0]!).getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
-    ...['Completed', 'Mini', 'Raju', '21/11/2026, 6:00:00 am', 'Amina', '21/11/2026, 7:20:00 am', '1 hour 20 minutes'],
+  expect(
+    within(rows()[0]!)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    ...[
+      'Completed',
+      'Mini',
+      'Raju',
+      '21/11/2026, 6:00:00 am',
+      'Amina',
+      '21/11/2026, 7:20:00 am',
+      '1 hour 20 minutes',
+    ],
   ]);
   fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'name' } });
   fireEvent.change(screen.getByLabelText('Order'), { target: { value: 'desc' } });
@@ -90,15 +137,30 @@ test('K-632 K-633 K-634 a time that is none, and an end before its start, are sa
     { startedAt: '21/11/2026, 10:15:00 am', completedAt: '31/02/2026, 10:15:00 am' },
     { startedAtIso: iso('10:15'), completedAtIso: iso('10:14') },
   ];
-  heard('o', times.map((time, n) => ({ ...defaultTasks('o')[n]!, ...time, startedBy: 'Raju', completed: true, completedBy: 'Amina' })));
+  heard(
+    'o',
+    times.map((time, n) => ({
+      ...defaultTasks('o')[n]!,
+      ...time,
+      startedBy: 'Raju',
+      completed: true,
+      completedBy: 'Amina',
+    })),
+  );
   const saved: Blob[] = [];
   URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
   URL.revokeObjectURL = () => {};
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   open('/eventreports?eventId=o');
-  const rows = within(screen.getByRole('table', { name: 'Tasks' })).getAllByRole('row').slice(1);
+  const rows = within(screen.getByRole('table', { name: 'Tasks' }))
+    .getAllByRole('row')
+    .slice(1);
   const taken = rows.map((row) => within(row).getAllByRole('cell').at(-1)!.textContent);
-  expect([...taken].sort()).toEqual(['Invalid end date', 'Invalid start date', 'Time calculation error']);
+  expect([...taken].sort()).toEqual([
+    'Invalid end date',
+    'Invalid start date',
+    'Time calculation error',
+  ]);
   fireEvent.click(screen.getByRole('button', { name: 'Save as CSV' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   const text = await saved[0]!.text();
@@ -110,7 +172,8 @@ test('K-562 K-637 K-639 K-238 an event without tasks says so, and there is nothi
   open('/eventreports?eventId=d');
   expect(screen.getByText('No tasks found for this event.')).toBeTruthy();
   expect(screen.getAllByText('No completed tasks yet').length).toBeGreaterThan(0);
-  for (const name of ['Save as CSV', 'Save as PDF']) expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
+  for (const name of ['Save as CSV', 'Save as PDF'])
+    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
 });
 
 test('K-640 K-641 while something is on its way the page says what', () => {
@@ -123,7 +186,8 @@ test('K-640 K-641 while something is on its way the page says what', () => {
   expect(screen.getByText('Loading event data...')).toBeTruthy();
 });
 
-const refuse = (room: `event:${string}` | 'diary') => stand(room, { isLive: false, refusal: 'not-found' });
+const refuse = (room: `event:${string}` | 'diary') =>
+  stand(room, { isLive: false, refusal: 'not-found' });
 
 test('K-596 K-624 K-627 where the room says nothing the documented call is made, and its status is told', async () => {
   nothingKnown();
@@ -134,7 +198,9 @@ test('K-596 K-624 K-627 where the room says nothing the documented call is made,
   expect(calls[0]).toMatchObject({ method: 'GET', path: '/api/diary-events' });
   serve(() => ({ body: { success: true, data: 'none', revision: 1 } }));
   fireEvent.click(screen.getByRole('button', { name: /again/i }));
-  expect(await screen.findByText('Error loading events: Invalid data format received from server')).toBeTruthy();
+  expect(
+    await screen.findByText('Error loading events: Invalid data format received from server'),
+  ).toBeTruthy();
   serve(() => ({ body: { success: true, data: [event('f')], revision: 1 } }));
   fireEvent.click(screen.getByRole('button', { name: /again/i }));
   expect(await screen.findByRole('option', { name: /Feast f/ })).toBeTruthy();
@@ -164,16 +230,24 @@ test('K-625 K-626 K-628 tasks that cannot be had say why', async () => {
   refuse('event:g');
   serve(() => refused(404, 'not-found'));
   open('/eventreports?eventId=g');
-  expect(await screen.findByText('Error loading event data: Failed to fetch tasks: 404')).toBeTruthy();
+  expect(
+    await screen.findByText('Error loading event data: Failed to fetch tasks: 404'),
+  ).toBeTruthy();
   serve(() => ({ body: 'a page of the hotel' }));
   fireEvent.click(screen.getByRole('button', { name: /again/i }));
-  expect(await screen.findByText('Error loading event data: Invalid data format received from server')).toBeTruthy();
+  expect(
+    await screen.findByText('Error loading event data: Invalid data format received from server'),
+  ).toBeTruthy();
 });
 
 test('K-574 K-630 K-631 what is no list counts as an empty one, and attendance falls back to the diary’s', async () => {
   replaceDiary({ events: [event('h', { estimatedAttendance: 80 })], wasUsed: true });
   refuse('event:h');
-  serve(({ path }) => (path.startsWith('/api/people') ? refused(500, 'unexpected') : { body: { success: true, data: { a: 1 }, isNew: false, revision: 1 } }));
+  serve(({ path }) =>
+    path.startsWith('/api/people')
+      ? refused(500, 'unexpected')
+      : { body: { success: true, data: { a: 1 }, isNew: false, revision: 1 } },
+  );
   open('/eventreports?eventId=h');
   expect(await screen.findByText('No tasks found for this event.')).toBeTruthy();
   expect(screen.getByText('Attendance').nextElementSibling?.textContent).toBe('80');
@@ -187,7 +261,9 @@ test('K-629 K-561 K-594 an export that fails says why; the CSV is made in the br
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   open('/eventreports?eventId=i');
   fireEvent.click(screen.getByRole('button', { name: 'Save as PDF' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('Export failed: the kitchen computer cannot be reached');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Export failed: the kitchen computer cannot be reached',
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Save as CSV' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.type).toBe('text/csv;charset=utf-8');
@@ -198,7 +274,11 @@ test('K-562 while one file is made no other can be asked for', async () => {
   heard('q');
   serve(() => 'hangs');
   open('/eventreports?eventId=q');
-  const isOff = () => within(screen.getByRole('region', { name: 'Export' })).getAllByRole<HTMLButtonElement>('button').slice(0, 2).map(({ disabled }) => disabled);
+  const isOff = () =>
+    within(screen.getByRole('region', { name: 'Export' }))
+      .getAllByRole<HTMLButtonElement>('button')
+      .slice(0, 2)
+      .map(({ disabled }) => disabled);
   expect(isOff()).toEqual([false, false]);
   fireEvent.click(screen.getByRole('button', { name: 'Save as PDF' }));
   await waitFor(() => expect(isOff()).toEqual([true, true]));
@@ -206,13 +286,29 @@ test('K-562 while one file is made no other can be asked for', async () => {
 
 test('the picture of the day has every timed task and reading, and says in words what it shows, in both languages', () => {
   heard('j');
-  replaceReadings('j', [{ id: 'r', eventId: 'j', taskId: 'temp-1', kind: 'pit', value: 190, at: iso('08:10'), by: 'Raju', probe: null, note: null, action: 'Embers' }]);
+  replaceReadings('j', [
+    {
+      id: 'r',
+      eventId: 'j',
+      taskId: 'temp-1',
+      kind: 'pit',
+      value: 190,
+      at: iso('08:10'),
+      by: 'Raju',
+      probe: null,
+      note: null,
+      action: 'Embers',
+    },
+  ]);
   open('/eventreports?eventId=j');
   expect(document.querySelectorAll('[data-bar]')).toHaveLength(29);
   expect(document.querySelectorAll('[data-dot="low"]')).toHaveLength(1);
-  const about = '29 tasks from 5:00 AM to 2:00 PM: 0 done, 0 longer than planned, 0 running. Readings: 1, of them 1 outside their band.';
+  const about =
+    '29 tasks from 5:00 AM to 2:00 PM: 0 done, 0 longer than planned, 0 running. Readings: 1, of them 1 outside their band.';
   expect(screen.getByRole('img', { name: about })).toBeTruthy();
-  expect(within(screen.getByRole('table', { name: 'Temperature readings' })).getByText('190 (low)')).toBeTruthy();
+  expect(
+    within(screen.getByRole('table', { name: 'Temperature readings' })).getByText('190 (low)'),
+  ).toBeTruthy();
   act(() => setLanguage('ml'));
   expect(screen.getByRole('heading', { name: 'ദിവസത്തിന്റെ ചിത്രം' })).toBeTruthy();
 });
@@ -225,14 +321,23 @@ test('what hostile hands wrote is only text', () => {
 });
 
 test('D-135 the four sheets of an event, and what changed since one was opened or printed', () => {
-  heard('l', defaultTasks('l').map((task) => (task.isDelivery ? { ...task, deliveryLocation: 'Town hall', deliveryNotes: 'Back gate' } : task)));
+  heard(
+    'l',
+    defaultTasks('l').map((task) =>
+      task.isDelivery
+        ? { ...task, deliveryLocation: 'Town hall', deliveryNotes: 'Back gate' }
+        : task,
+    ),
+  );
   const { unmount } = open('/print?sheet=packing&eventId=l', PrintPage);
   expect(document.querySelector('[data-packed="containers"]')?.textContent).toContain('79');
   expect([screen.getByText('Town hall'), screen.getByText('Back gate')]).toHaveLength(2);
   expect(screen.queryByRole('alert')).toBeNull();
   act(() => void window.dispatchEvent(new Event('beforeprint')));
   act(() => replacePeople('l', 90));
-  expect(screen.getByRole('alert').textContent).toMatch(/is out of date\. Changed since then: attendance, now 90\./);
+  expect(screen.getByRole('alert').textContent).toMatch(
+    /is out of date\. Changed since then: attendance, now 90\./,
+  );
   expect(document.querySelector('[data-packed="containers"]')?.textContent).toContain('95');
   unmount();
   // Also when the page is opened anew, for the paper still hangs there.
@@ -243,7 +348,12 @@ test('D-135 the four sheets of an event, and what changed since one was opened o
 });
 
 test('D-135 D-056 the day sheet has a box for every task, and says what begins the day before', () => {
-  heard('m', defaultTasks('m').map((task) => (task.id === 'mutton-1' ? { ...task, startTime: '11:00 PM', startDay: -1 } : task)));
+  heard(
+    'm',
+    defaultTasks('m').map((task) =>
+      task.id === 'mutton-1' ? { ...task, startTime: '11:00 PM', startDay: -1 } : task,
+    ),
+  );
   open('/print?sheet=day&eventId=m', PrintPage);
   const row = document.querySelector('[data-task="mutton-1"]')!;
   expect(row.textContent).toContain('11:00 PMprevious day');

@@ -4,7 +4,12 @@ import { useDiary } from '../../../features/diary/store';
 import { fetchEvents, useFetched, type Problem } from '../../../features/reports/fetched';
 import { useLoading } from '../useLoading';
 
-type Events = { events: readonly DiaryEvent[] | undefined; problem: Problem | undefined; isNotOurs: boolean; retry: () => void };
+type Events = {
+  events: readonly DiaryEvent[] | undefined;
+  problem: Problem | undefined;
+  isNotOurs: boolean;
+  retry: () => void;
+};
 
 /** The events of the diary: from its room, live; and where that says nothing, from the documented call. */
 export function useEvents(): Events {

@@ -1,4 +1,9 @@
-import { kindsFor, measurementName, nextMeasurement, openAlert } from '@kalavara/shared-types/readings.rules';
+import {
+  kindsFor,
+  measurementName,
+  nextMeasurement,
+  openAlert,
+} from '@kalavara/shared-types/readings.rules';
 import { plannedSpan } from '@kalavara/shared-types/planned.rules';
 import type { Reading } from '@kalavara/shared-types/readings';
 import { nameIn } from '@kalavara/shared-types/task-names.rules';
@@ -25,7 +30,11 @@ const soon = 30 * 60_000;
 const asAdditional = { id: additional, isTemperature: true, isDelivery: false } as const;
 
 /** The check somebody most likely stands before: the one to be read again, else the first open one that is due. */
-function likely(tasks: readonly Task[], readings: readonly Reading[], eventDay: string | undefined): string {
+function likely(
+  tasks: readonly Task[],
+  readings: readonly Reading[],
+  eventDay: string | undefined,
+): string {
   const again = openAlert(readings, tasks);
   if (again) return again.taskId;
   const isDue = (task: Task) => {
@@ -55,7 +64,11 @@ export default function ReadingTool({ eventId, event }: ToolProps) {
     return of ? nameIn(of, language) : taskId;
   };
   const isToday = event?.date === indianDay(serverNow());
-  const measurement = () => ({ task: next, name: nextName, startTime: isToday ? clockTime(serverNow()) : null });
+  const measurement = () => ({
+    task: next,
+    name: nextName,
+    startTime: isToday ? clockTime(serverNow()) : null,
+  });
 
   return (
     <section className={css['readings']} aria-labelledby={titleId}>
@@ -73,7 +86,9 @@ export default function ReadingTool({ eventId, event }: ToolProps) {
       <ReadingForm
         taskId={task?.id ?? additional}
         kinds={kindsFor(task ?? asAdditional)}
-        onSave={(draft) => void (task ? actions.add(task.id, draft) : actions.addMeasurement(measurement(), draft))}
+        onSave={(draft) =>
+          void (task ? actions.add(task.id, draft) : actions.addMeasurement(measurement(), draft))
+        }
       >
         {!task && (
           <Button look="quiet" onClick={() => void actions.addMeasurement(measurement())}>

@@ -5,5 +5,10 @@ import type { ToolProps } from './EventTools';
 
 export default function RecipeTool({ eventId, event }: ToolProps) {
   const people = usePeople(eventId).count ?? event?.estimatedAttendance;
-  return <RecipeCalculator people={people} riceAmounts={useKitchenSettings()?.riceAmounts ?? 'as-given'} />;
+  return (
+    <RecipeCalculator
+      people={people}
+      riceAmounts={useKitchenSettings()?.riceAmounts ?? 'as-given'}
+    />
+  );
 }

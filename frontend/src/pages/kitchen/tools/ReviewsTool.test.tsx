@@ -21,7 +21,9 @@ let count = 0;
 /** Who sits here, and what the server says to everything else. */
 async function sitHere(answer: (call: Heard) => ReturnType<typeof refused> = () => 'no network') {
   const calls = serve((call) =>
-    call.path === '/api/auth/session' ? { body: { success: true, data: amina, isOpenKitchen: false } } : answer(call),
+    call.path === '/api/auth/session'
+      ? { body: { success: true, data: amina, isOpenKitchen: false } }
+      : answer(call),
   );
   await refreshSession();
   return calls;
@@ -56,11 +58,21 @@ const show = (reviews: Review[] | undefined = []) => {
   );
 };
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const cards = () => screen.queryAllByRole('article');
 
 test('K-057 K-091 the reviews of the event are listed, the newest first, with stars, tags, day and where they come from', () => {
-  show([review('review-1'), review('review-2', { reviewerName: 'Ravi', rating: 5, date: '2026-11-21T06:00:00.000Z', verified: true, source: 'customer' })]);
+  show([
+    review('review-1'),
+    review('review-2', {
+      reviewerName: 'Ravi',
+      rating: 5,
+      date: '2026-11-21T06:00:00.000Z',
+      verified: true,
+      source: 'customer',
+    }),
+  ]);
   const [first, second] = cards().map((card) => within(card));
   expect(first!.getByRole('heading').textContent).toBe('Ravi');
   expect(first!.getByRole('img', { name: '5 of 5 stars' })).toBeTruthy();
@@ -113,9 +125,18 @@ test('K-304 K-308 K-311 K-577 what is sent has an id of the moment, its date, an
   type('Name', 'Lekha');
   type('Review', 'Good.');
   press('Submit Review');
-  await waitFor(() => expect(calls.some(({ path }) => path === `/api/reviews/${eventId}/add`)).toBe(true));
+  await waitFor(() =>
+    expect(calls.some(({ path }) => path === `/api/reviews/${eventId}/add`)).toBe(true),
+  );
   const body = calls.find(({ path }) => path.endsWith('/add'))!.body as Record<string, unknown>;
-  expect(body).toMatchObject({ reviewerName: 'Lekha', comment: 'Good.', rating: 5, verified: true, tags: [], youtubeLink: '' });
+  expect(body).toMatchObject({
+    reviewerName: 'Lekha',
+    comment: 'Good.',
+    rating: 5,
+    verified: true,
+    tags: [],
+    youtubeLink: '',
+  });
   expect(body['id']).toMatch(/^review-\d{13}$/);
   expect(body['date']).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
 });
@@ -127,14 +148,19 @@ test('K-528 K-529 K-530 each wrong field says its sentence and has the focus, an
     press('Submit Review');
     expect(screen.getByRole('alert').textContent).toBe(sentence);
     expect(document.activeElement).toBe(screen.getByLabelText(label));
-    expect(screen.getByLabelText(label).getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
+    expect(screen.getByLabelText(label).getAttribute('aria-describedby')).toBe(
+      screen.getByRole('alert').id,
+    );
   };
   type('YouTube link (optional)', 'vimeo.com/1');
   saysAt('Name', 'Please enter your name');
   type('Name', 'Lekha');
   saysAt('Review', 'Please enter your review');
   type('Review', 'Good.');
-  saysAt('YouTube link (optional)', 'Please enter a valid YouTube link (e.g., youtube.com/watch?v=XXXXXXXXXXX)');
+  saysAt(
+    'YouTube link (optional)',
+    'Please enter a valid YouTube link (e.g., youtube.com/watch?v=XXXXXXXXXXX)',
+  );
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Lekha');
   expect(cards()).toHaveLength(0);
 });
@@ -143,7 +169,8 @@ test('K-095 K-532 three tags can be chosen, a fourth waits until one is taken aw
   show();
   press('Write a Review');
   for (const tag of ['Tasty', 'Authentic', 'On time', 'Good value']) press(tag);
-  const chosen = () => screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
+  const chosen = () =>
+    screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
   expect(chosen()).toEqual(['Tasty', 'Authentic', 'On time']);
   expect(screen.getByText('Three are chosen. Take one away to choose another.')).toBeTruthy();
   press('Tasty');
@@ -154,7 +181,17 @@ test('K-095 K-532 three tags can be chosen, a fourth waits until one is taken aw
 test('K-667 K-668 K-669 K-670 K-671 K-672 K-673 K-674 K-675 the tags are in the reader’s language too', () => {
   show();
   press('Write a Review');
-  for (const tag of ['Tasty', 'Authentic', 'Good value', 'Fast service', 'On time', 'Friendly service', 'Large portions', 'Great aroma', 'Perfect spice level'])
+  for (const tag of [
+    'Tasty',
+    'Authentic',
+    'Good value',
+    'Fast service',
+    'On time',
+    'Friendly service',
+    'Large portions',
+    'Great aroma',
+    'Perfect spice level',
+  ])
     expect(screen.getByRole('button', { name: tag })).toBeTruthy();
   act(() => setLanguage('ml'));
   expect(screen.getByRole('button', { name: 'പാകത്തിന് എരിവ്' })).toBeTruthy();
@@ -168,8 +205,12 @@ test('K-533 a video is loaded only when somebody asks, from the host without coo
   ]);
   expect(document.querySelector('iframe')).toBeNull();
   press('Play the video of Mini');
-  expect(screen.getByTitle<HTMLIFrameElement>('Video of Mini').src).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0');
-  expect(screen.getAllByRole<HTMLAnchorElement>('link', { name: 'Watch Video' }).map(({ href }) => href)).toEqual(['https://youtube.com/@kalavara']);
+  expect(screen.getByTitle<HTMLIFrameElement>('Video of Mini').src).toBe(
+    'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0',
+  );
+  expect(
+    screen.getAllByRole<HTMLAnchorElement>('link', { name: 'Watch Video' }).map(({ href }) => href),
+  ).toEqual(['https://youtube.com/@kalavara']);
 });
 
 test('K-606 a review the server refuses says the documented sentence and why, and leaves the list', async () => {
@@ -179,7 +220,9 @@ test('K-606 a review the server refuses says the documented sentence and why, an
   type('Name', 'Lekha');
   type('Review', 'Good.');
   press('Submit Review');
-  expect((await screen.findByText(/Failed to save review\. Please try again\./)).textContent).toBeTruthy();
+  expect(
+    (await screen.findByText(/Failed to save review\. Please try again\./)).textContent,
+  ).toBeTruthy();
   await waitFor(() => expect(cards()).toHaveLength(0));
 });
 
@@ -213,7 +256,9 @@ test('a review another phone wrote appears while the list is open', () => {
 
 test('D-091 the customer is asked: a link as a QR code, to copy, and by WhatsApp', async () => {
   const url = 'http://house/review#' + 'x'.repeat(43);
-  await sitHere(() => ({ body: { success: true, data: { url, expiresAt: '2027-02-19T06:00:00.000Z' } } }));
+  await sitHere(() => ({
+    body: { success: true, data: { url, expiresAt: '2027-02-19T06:00:00.000Z' } },
+  }));
   show();
   press('Ask the Customer');
   press('Make the link');
@@ -231,7 +276,9 @@ test('without a connection no link is made, and the page says why', async () => 
   show();
   press('Ask the Customer');
   expect(screen.getByText('This needs a connection to the server.')).toBeTruthy();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make the link' }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make the link' }).disabled).toBe(
+    true,
+  );
 });
 
 test('a link that could not be made says why', async () => {

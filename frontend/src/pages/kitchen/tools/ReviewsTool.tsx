@@ -31,7 +31,11 @@ export default function ReviewsTool({ eventId, event }: ToolProps) {
       <h3>{t('kitchen:tools.reviews')}</h3>
       <div className={css['acts']}>
         {may('addReview') && (
-          <Button look={open === 'write' ? 'quiet' : 'primary'} aria-expanded={open === 'write'} onClick={() => toggle('write')}>
+          <Button
+            look={open === 'write' ? 'quiet' : 'primary'}
+            aria-expanded={open === 'write'}
+            onClick={() => toggle('write')}
+          >
             {t(open === 'write' ? 'form.close' : 'form.open')}
           </Button>
         )}
@@ -41,13 +45,19 @@ export default function ReviewsTool({ eventId, event }: ToolProps) {
           </Button>
         )}
       </div>
-      {open === 'write' && <WriteReview eventId={eventId} onAdd={add} onDone={() => setOpen(undefined)} />}
+      {open === 'write' && (
+        <WriteReview eventId={eventId} onAdd={add} onDone={() => setOpen(undefined)} />
+      )}
       {open === 'ask' && <AskCustomer key={eventId} eventId={eventId} title={event?.title} />}
       {isLoaded && !isLive && <p className={css['note']}>{t('offline')}</p>}
       {hasFailed ? (
         <ErrorState text={t('failed')} onRetry={retry} />
       ) : isLoaded || reviews.length > 0 ? (
-        <ReviewList reviews={reviews} waitingIds={waitingIds} onRemove={may('deleteReview') ? (review) => void remove(review) : undefined} />
+        <ReviewList
+          reviews={reviews}
+          waitingIds={waitingIds}
+          onRemove={may('deleteReview') ? (review) => void remove(review) : undefined}
+        />
       ) : (
         <Skeleton label={t('loading')} height="120px" />
       )}

@@ -5,5 +5,7 @@ import type { ToolProps } from './EventTools';
 
 export default function ScheduleTool({ eventId }: ToolProps) {
   const { tasks, schedule } = useTasks(eventId);
-  return <SchedulePanel {...{ eventId, tasks, schedule }} onShift={(to) => noteOwnTimes(eventId, to)} />;
+  return (
+    <SchedulePanel {...{ eventId, tasks, schedule }} onShift={(to) => noteOwnTimes(eventId, to)} />
+  );
 }

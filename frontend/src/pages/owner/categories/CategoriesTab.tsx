@@ -21,10 +21,13 @@ import { showToast } from '../../../ui/Toast';
 export function CategoriesTab() {
   const { t } = useTranslation('shelf');
   const language = useLanguage();
-  const { categories, products, isLoaded, areCategoriesMissing, areProductsBuiltIn, reload } = useShelf();
+  const { categories, products, isLoaded, areCategoriesMissing, areProductsBuiltIn, reload } =
+    useShelf();
   const [open, setOpen] = useOpenForm('categories');
   const removal = useRemoval('categories', () => void reload());
-  const inOrder = [...categories].sort((a, b) => a.displayOrder - b.displayOrder || a.id.localeCompare(b.id));
+  const inOrder = [...categories].sort(
+    (a, b) => a.displayOrder - b.displayOrder || a.id.localeCompare(b.id),
+  );
 
   const show = (what: Category | 'new') => {
     removal.forgive();
@@ -36,7 +39,8 @@ export function CategoriesTab() {
     void reload();
   };
   // What could not be loaded is not shown as empty, and not changed (D-004).
-  if (!isLoaded || areCategoriesMissing) return <Waiting onRefresh={areCategoriesMissing ? reload : undefined} />;
+  if (!isLoaded || areCategoriesMissing)
+    return <Waiting onRefresh={areCategoriesMissing ? reload : undefined} />;
   return (
     <>
       <div className={css['head']}>
@@ -58,13 +62,19 @@ export function CategoriesTab() {
           onClose={() => setOpen(undefined)}
         />
       )}
-      {inOrder.length === 0 && <EmptyState title={t('categories.empty')} text={t('categories.emptyText')} />}
+      {inOrder.length === 0 && (
+        <EmptyState title={t('categories.empty')} text={t('categories.emptyText')} />
+      )}
       <ul className={css['cards']}>
         {inOrder.map((category) => (
           <ShelfCategory
             key={category.id}
             category={category}
-            count={areProductsBuiltIn ? undefined : products.filter((product) => product.category === category.id).length}
+            count={
+              areProductsBuiltIn
+                ? undefined
+                : products.filter((product) => product.category === category.id).length
+            }
             onEdit={() => show(category)}
             onDelete={() => removal.ask({ id: category.id, name: nameOf(category, language) })}
           />

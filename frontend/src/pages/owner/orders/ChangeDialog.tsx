@@ -1,6 +1,11 @@
 import type { Order } from '@kalavara/shared-types/orders';
 import { useRef, useState } from 'react';
-import { type Change, consequencesOf, reloadOrder, saveChange } from '../../../features/orders/change';
+import {
+  type Change,
+  consequencesOf,
+  reloadOrder,
+  saveChange,
+} from '../../../features/orders/change';
 import { useBase } from '../../../features/orders/useBase';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +42,9 @@ export function ChangeDialog({ order, asked, onClose }: Props) {
     ? [t(`status.${base.status}`), t(`status.${change.status}`)]
     : [t(`payment.${base.paymentStatus}`), t(`payment.${change.paymentStatus}`)];
   const isCancel = isStatus && change.status === 'cancelled';
-  const isAlready = isStatus ? order.status === change.status : order.paymentStatus === change.paymentStatus;
+  const isAlready = isStatus
+    ? order.status === change.status
+    : order.paymentStatus === change.paymentStatus;
 
   async function confirm() {
     if (needsNote && note.trim() === '') {
@@ -48,7 +55,10 @@ export function ChangeDialog({ order, asked, onClose }: Props) {
     setBusy(true);
     setProblem(undefined);
     try {
-      await saveChange(base, change, { note: note.trim(), restock: isCancel ? restockOf(base.lines, units) : undefined });
+      await saveChange(base, change, {
+        note: note.trim(),
+        restock: isCancel ? restockOf(base.lines, units) : undefined,
+      });
       onClose();
     } catch (error) {
       const code = codeOf(error);
@@ -86,25 +96,44 @@ export function ChangeDialog({ order, asked, onClose }: Props) {
           <Button look="quiet" onClick={onClose}>
             {t('ask.keep')}
           </Button>
-          <Button look={moneyBack === undefined ? 'primary' : 'danger'} isBusy={isBusy} disabled={isStale} onClick={() => void confirm()}>
+          <Button
+            look={moneyBack === undefined ? 'primary' : 'danger'}
+            isBusy={isBusy}
+            disabled={isStale}
+            onClick={() => void confirm()}
+          >
             {act}
           </Button>
         </>
       }
     >
       {problem && !problem.isNote && <Banner text={t('notSaved')} more={problem.text} />}
-      {isStale && <ChangedMeanwhile {...{ base, order, isRefused }} already={isAlready ? to : undefined} onContinue={takeOver} />}
+      {isStale && (
+        <ChangedMeanwhile
+          {...{ base, order, isRefused }}
+          already={isAlready ? to : undefined}
+          onContinue={takeOver}
+        />
+      )}
       {!isStale && (
         <ul className={css['consequences']}>
           {isBack && <li>{t('ask.goesBack', { from })}</li>}
-          {moneyBack !== undefined && <li>{moneyBack > 0 ? t('ask.moneyBack', { amount: rupees(moneyBack) }) : t('ask.noMoneyBack')}</li>}
+          {moneyBack !== undefined && (
+            <li>
+              {moneyBack > 0
+                ? t('ask.moneyBack', { amount: rupees(moneyBack) })
+                : t('ask.noMoneyBack')}
+            </li>
+          )}
           {jarsAgain > 0 && <li>{t('ask.jarsAgain', { count: jarsAgain })}</li>}
           {needsNote && <li>{t('ask.noPayment')}</li>}
           {isOnlyWord && <li>{t('ask.onlyWord')}</li>}
           <li>{t('ask.noticed')}</li>
         </ul>
       )}
-      {isCancel && !isStale && base.lines.length > 0 && <Restock order={base} units={units} onChange={setUnits} />}
+      {isCancel && !isStale && base.lines.length > 0 && (
+        <Restock order={base} units={units} onChange={setUnits} />
+      )}
       <div ref={box}>
         <TextArea
           label={t(needsNote ? 'ask.note' : 'ask.noteOptional')}

@@ -26,15 +26,33 @@ export function ChangedMeanwhile({ base, order, already, isRefused, onContinue }
   const actorName = useActorName();
   const words = {
     title: t('changed.title'),
-    text: t('changed.text', { by: actorName(order.changedBy), at: momentText(order.updatedAt, language) }),
+    text: t('changed.text', {
+      by: actorName(order.changedBy),
+      at: momentText(order.updatedAt, language),
+    }),
     mine: t('changed.before'),
     theirs: t('changed.now'),
     empty: '–',
   };
   const rows = [
-    { key: 'status', label: t('filter.status'), mine: t(`status.${base.status}`), theirs: t(`status.${order.status}`) },
-    { key: 'payment', label: t('filter.payment'), mine: t(`payment.${base.paymentStatus}`), theirs: t(`payment.${order.paymentStatus}`) },
-    { key: 'left', label: t('changed.left'), mine: rupees(leftOf(base)), theirs: rupees(leftOf(order)) },
+    {
+      key: 'status',
+      label: t('filter.status'),
+      mine: t(`status.${base.status}`),
+      theirs: t(`status.${order.status}`),
+    },
+    {
+      key: 'payment',
+      label: t('filter.payment'),
+      mine: t(`payment.${base.paymentStatus}`),
+      theirs: t(`payment.${order.paymentStatus}`),
+    },
+    {
+      key: 'left',
+      label: t('changed.left'),
+      mine: rupees(leftOf(base)),
+      theirs: rupees(leftOf(order)),
+    },
     { key: 'note', label: t('details.note'), mine: base.note ?? '', theirs: order.note ?? '' },
   ].filter(({ mine, theirs }) => mine !== theirs);
   return (

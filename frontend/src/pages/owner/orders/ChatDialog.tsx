@@ -14,7 +14,9 @@ const languages: readonly Language[] = ['en', 'ml'];
 export function ChatDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation(['orders', 'common']);
   // Who wrote her name in Malayalam reads it.
-  const [language, setLanguage] = useState<Language>(/[\u0D00-\u0D7F]/.test(order.customerInfo.name) ? 'ml' : 'en');
+  const [language, setLanguage] = useState<Language>(
+    /[\u0D00-\u0D7F]/.test(order.customerInfo.name) ? 'ml' : 'en',
+  );
   const text = chatText(order, language);
   return (
     <Dialog
@@ -26,7 +28,12 @@ export function ChatDialog({ order, onClose }: { order: Order; onClose: () => vo
           <Button look="quiet" onClick={onClose}>
             {t('common:close')}
           </Button>
-          <a className={linkLook('whatsapp')} href={chatLink(order, text)} target="_blank" rel="noopener noreferrer">
+          <a
+            className={linkLook('whatsapp')}
+            href={chatLink(order, text)}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
             {t('chat.open')}
           </a>
         </>
@@ -35,7 +42,12 @@ export function ChatDialog({ order, onClose }: { order: Order; onClose: () => vo
       <p>{t('chat.lead')}</p>
       <div className={css['languages']}>
         {languages.map((each) => (
-          <Button key={each} look={each === language ? 'primary' : 'quiet'} aria-pressed={each === language} onClick={() => setLanguage(each)}>
+          <Button
+            key={each}
+            look={each === language ? 'primary' : 'quiet'}
+            aria-pressed={each === language}
+            onClick={() => setLanguage(each)}
+          >
             {t(`chat.in.${each}`)}
           </Button>
         ))}

@@ -1,6 +1,13 @@
 import type { Order } from '@kalavara/shared-types/orders';
 import { useState } from 'react';
-import { type Change, consequencesOf, isAskedAbout, leftOf, reloadOrder, saveChange } from '../../../features/orders/change';
+import {
+  type Change,
+  consequencesOf,
+  isAskedAbout,
+  leftOf,
+  reloadOrder,
+  saveChange,
+} from '../../../features/orders/change';
 import { useLanguage } from '../../../i18n/language';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
@@ -28,9 +35,14 @@ export function OrderCard({ order, onFailure }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [open, setDialog] = useState<'refund' | 'chat'>();
   const { ask, asked, setAsked, isSaving } = useChange(order, onFailure);
-  const { orderId, status, customerInfo, deliveryAddress, expectedDelivery, totalItems, pricing } = order;
+  const { orderId, status, customerInfo, deliveryAddress, expectedDelivery, totalItems, pricing } =
+    order;
   return (
-    <li className={`${card['card']} ${css['card']}`} data-status={status} aria-labelledby={`order-${order.id}`}>
+    <li
+      className={`${card['card']} ${css['card']}`}
+      data-status={status}
+      aria-labelledby={`order-${order.id}`}
+    >
       <header className={css['head']}>
         <h3 id={`order-${order.id}`}>{orderId}</h3>
         {order.isTest && (
@@ -39,7 +51,9 @@ export function OrderCard({ order, onFailure }: Props) {
           </span>
         )}
         <RefundMark order={order} />
-        <p className={css['muted']}>{t('card.created', { at: momentText(order.createdAt, language) })}</p>
+        <p className={css['muted']}>
+          {t('card.created', { at: momentText(order.createdAt, language) })}
+        </p>
         <p role="status" className={css['saving']}>
           {isSaving && t('card.saving')}
         </p>
@@ -57,7 +71,11 @@ export function OrderCard({ order, onFailure }: Props) {
           <span className={css['long']}>{deliveryAddress.address}</span>
           <strong>{t('card.pin', { pincode: deliveryAddress.pincode })}</strong>
         </p>
-        <p>{expectedDelivery ? t('card.expected', { day: dayText(expectedDelivery, language) }) : t('card.noDay')}</p>
+        <p>
+          {expectedDelivery
+            ? t('card.expected', { day: dayText(expectedDelivery, language) })
+            : t('card.noDay')}
+        </p>
       </div>
       <div className={css['selects']}>
         <StatusSelect order={order} field="status" onChoose={ask} />
@@ -77,7 +95,12 @@ export function OrderCard({ order, onFailure }: Props) {
           </Button>
         )}
       </div>
-      {isOpen && <OrderDetails order={order} onRefund={leftOf(order) > 0 ? () => setDialog('refund') : undefined} />}
+      {isOpen && (
+        <OrderDetails
+          order={order}
+          onRefund={leftOf(order) > 0 ? () => setDialog('refund') : undefined}
+        />
+      )}
       {asked && <ChangeDialog order={order} asked={asked} onClose={() => setAsked(undefined)} />}
       {open === 'refund' && <RefundDialog order={order} onClose={() => setDialog(undefined)} />}
       {open === 'chat' && <ChatDialog order={order} onClose={() => setDialog(undefined)} />}
@@ -91,8 +114,12 @@ function RefundMark({ order: { refunds, paymentStatus } }: { order: Order }) {
   if (!last) return null;
   if (last.state === 'processed') {
     // "Paid" alone would not say that a part of it went back.
-    const back = refunds.filter(({ state }) => state === 'processed').reduce((sum, { amount }) => sum + amount, 0);
-    return paymentStatus === 'refunded' ? null : <span className={css['mark']}>{t('card.refundDone', { amount: rupees(back) })}</span>;
+    const back = refunds
+      .filter(({ state }) => state === 'processed')
+      .reduce((sum, { amount }) => sum + amount, 0);
+    return paymentStatus === 'refunded' ? null : (
+      <span className={css['mark']}>{t('card.refundDone', { amount: rupees(back) })}</span>
+    );
   }
   const hasFailed = last.state === 'failed' || last.trouble !== null;
   return (
@@ -115,7 +142,8 @@ function useChange(order: Order, onFailure: Props['onFailure']) {
       await saveChange(base, change);
     } catch (error) {
       const code = codeOf(error);
-      if (code === 'changed-meanwhile' && (await reloadOrder(order))) setAsked({ change, base, isRefused: true });
+      if (code === 'changed-meanwhile' && (await reloadOrder(order)))
+        setAsked({ change, base, isRefused: true });
       else onFailure({ text: t('notSaved'), more: `${order.orderId}: ${errorText(code)}` });
     }
     setSaving(false);

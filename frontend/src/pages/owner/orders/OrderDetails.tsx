@@ -23,7 +23,9 @@ export function OrderDetails({ order, onRefund }: Props) {
         <Bill order={order} />
       </section>
       <div className={css['aside']}>
-        {specialInstructions && <Part title={t('details.instructions')} text={specialInstructions} isLoud />}
+        {specialInstructions && (
+          <Part title={t('details.instructions')} text={specialInstructions} isLoud />
+        )}
         {note && <Part title={t('details.note')} text={note} isLoud />}
         {paymentId && <Part title={t('details.paymentId')} text={paymentId} />}
         {pickleEventId && <Part title={t('details.event')} text={eventName} />}
@@ -43,7 +45,12 @@ export function OrderDetails({ order, onRefund }: Props) {
             <ul>
               {invoices.map(({ number, kind, total }) => (
                 <li key={number}>
-                  <a className={css['invoice']} href={`/api/invoices/${encodeURIComponent(number)}`} target="_blank" rel="noreferrer">
+                  <a
+                    className={css['invoice']}
+                    href={`/api/invoices/${encodeURIComponent(number)}`}
+                    target="_blank"
+                    rel="noreferrer"
+                  >
                     {t(`details.invoice.${kind}`)} {number} · {rupees(total)}
                   </a>
                 </li>
@@ -75,14 +82,22 @@ function Lines({ order: { lines } }: { order: Order }) {
       {lines.map((line, place) => (
         <li key={place}>
           <span>
-            <strong>{(language === 'ml' && line.nameMl) || line.name}</strong> {line.customization && t('details.customized')}
+            <strong>{(language === 'ml' && line.nameMl) || line.name}</strong>{' '}
+            {line.customization && t('details.customized')}
             <small>
               {t('details.spice', { spice: t(`product:spice.${line.spiceLevel}`) })} · {line.weight}
             </small>
-            {line.customization && <small className={css['wish']}>{wishText(line.customization, wish)}</small>}
+            {line.customization && (
+              <small className={css['wish']}>{wishText(line.customization, wish)}</small>
+            )}
           </span>
           <span className={css['amount']}>
-            <small>{t('details.each', { quantity: String(line.quantity), price: rupees(line.unitPrice) })}</small>
+            <small>
+              {t('details.each', {
+                quantity: String(line.quantity),
+                price: rupees(line.unitPrice),
+              })}
+            </small>
             {rupees(line.total)}
           </span>
         </li>
@@ -100,7 +115,8 @@ function Bill({ order: { pricing, coupon } }: { order: Order }) {
       {pricing.discountAmount > 0 && (
         <>
           <dt>
-            {t('details.discount')} {coupon && <small>{t('details.coupon', { code: coupon })}</small>}
+            {t('details.discount')}{' '}
+            {coupon && <small>{t('details.coupon', { code: coupon })}</small>}
           </dt>
           <dd>−{rupees(pricing.discountAmount)}</dd>
         </>
@@ -113,10 +129,25 @@ function Bill({ order: { pricing, coupon } }: { order: Order }) {
   );
 }
 
-const reasons = ['out-of-stock', 'second-payment', 'unclaimed', 'amount', 'overpaid', 'cancelled', 'owner'] as const;
-const isReason = (said: string): said is (typeof reasons)[number] => reasons.some((reason) => reason === said);
+const reasons = [
+  'out-of-stock',
+  'second-payment',
+  'unclaimed',
+  'amount',
+  'overpaid',
+  'cancelled',
+  'owner',
+] as const;
+const isReason = (said: string): said is (typeof reasons)[number] =>
+  reasons.some((reason) => reason === said);
 
-function Refund({ refund: { amount, state, reason, note, trouble }, onRetry }: { refund: OwnerRefund; onRetry: (() => void) | undefined }) {
+function Refund({
+  refund: { amount, state, reason, note, trouble },
+  onRetry,
+}: {
+  refund: OwnerRefund;
+  onRetry: (() => void) | undefined;
+}) {
   const { t } = useTranslation('orders');
   return (
     <li data-state={trouble !== null ? 'failed' : state}>

@@ -49,28 +49,41 @@ export function OrderHistory({ order }: { order: Order }) {
 type Words = TFunction<'orders'>;
 
 /** The tables write down values; people read words. */
-function stepText({ what, before, after }: OrderStep, order: Order, t: Words, language: Language): string {
+function stepText(
+  { what, before, after }: OrderStep,
+  order: Order,
+  t: Words,
+  language: Language,
+): string {
   const word = (of: 'status' | 'payment' | 'state' | 'refundState', value: string | null) => {
     const key = `${of}.${value}` as ParseKeys<'orders'>;
     const text = t(key);
     return text === key ? (value ?? '–') : text;
   };
-  if (what === 'status') return t('step.status', { before: word('status', before), after: word('status', after) });
-  if (what === 'payment status') return t('step.payment', { before: word('payment', before), after: word('payment', after) });
+  if (what === 'status')
+    return t('step.status', { before: word('status', before), after: word('status', after) });
+  if (what === 'payment status')
+    return t('step.payment', { before: word('payment', before), after: word('payment', after) });
   if (what === 'state') return t('step.state', { after: word('state', after) });
   if (what === 'restocked') return restockText(after, order, t, language);
   const refund = order.refunds.find(({ id }) => what === `refund ${id}`);
   const said = word('refundState', after);
-  return refund ? t('step.refund', { amount: rupees(refund.amount), after: said }) : t('step.someRefund', { after: said });
+  return refund
+    ? t('step.refund', { amount: rupees(refund.amount), after: said })
+    : t('step.someRefund', { after: said });
 }
 
 /** The units of each product that a cancellation put back, as the table wrote them: {"product id": units}. */
 function restockText(after: string | null, { lines }: Order, t: Words, language: Language): string {
-  const units = Object.entries(JSON.parse(after ?? '{}') as Record<string, number>).filter(([, count]) => count > 0);
+  const units = Object.entries(JSON.parse(after ?? '{}') as Record<string, number>).filter(
+    ([, count]) => count > 0,
+  );
   if (units.length === 0) return t('step.nothingRestocked');
   const nameOf = (id: string) => {
     const line = lines.find(({ productId }) => productId === id);
     return (language === 'ml' && line?.nameMl) || (line?.name ?? id);
   };
-  return t('step.restocked', { items: units.map(([id, count]) => `${nameOf(id)} × ${count}`).join(', ') });
+  return t('step.restocked', {
+    items: units.map(([id, count]) => `${nameOf(id)} × ${count}`).join(', '),
+  });
 }

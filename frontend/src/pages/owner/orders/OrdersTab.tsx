@@ -1,6 +1,12 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { addressOfCsv, type Filter, filterIn, hasWrongDays, isFiltered } from '../../../features/orders/filter';
+import {
+  addressOfCsv,
+  type Filter,
+  filterIn,
+  hasWrongDays,
+  isFiltered,
+} from '../../../features/orders/filter';
 import { useOrderList } from '../../../features/orders/useOrderList';
 import { useTranslation } from 'react-i18next';
 import { useRooms } from '../../../realtime/rooms';
@@ -46,7 +52,9 @@ export function OrdersTab() {
       {trouble === 'first' && <Banner text={t('unavailable')} onRetry={refresh} />}
       {failure !== undefined && <Banner {...failure} onClose={() => setFailure(undefined)} />}
       <OrderFilters filter={filter} eventName={eventName} isWrong={isWrong} onAsk={ask} />
-      {orders === undefined && trouble === undefined && !isWrong && <Skeleton label={t('loading')} rows={3} height="180px" />}
+      {orders === undefined && trouble === undefined && !isWrong && (
+        <Skeleton label={t('loading')} rows={3} height="180px" />
+      )}
       {orders && (
         <>
           <div className={css['counts']}>
@@ -58,7 +66,12 @@ export function OrdersTab() {
               </Button>
             )}
           </div>
-          {orders.length === 0 && <EmptyState title={t('empty')} text={t(isFiltered(filter) ? 'emptyFilter' : 'emptyHouse')} />}
+          {orders.length === 0 && (
+            <EmptyState
+              title={t('empty')}
+              text={t(isFiltered(filter) ? 'emptyFilter' : 'emptyHouse')}
+            />
+          )}
           <ul className={css['list']} aria-busy={isBusy || undefined}>
             {orders.map((order) => (
               <OrderCard key={order.id} order={order} onFailure={setFailure} />

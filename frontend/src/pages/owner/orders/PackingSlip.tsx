@@ -11,7 +11,15 @@ export function PackingSlip({ order, house }: { order: Order; house: PublicSetti
   const { t } = useTranslation(['orders', 'product']);
   const { t: wish } = useTranslation(['order', 'cart']);
   const language = useLanguage();
-  const { orderId, customerInfo, deliveryAddress, expectedDelivery, lines, specialInstructions, totalItems } = order;
+  const {
+    orderId,
+    customerInfo,
+    deliveryAddress,
+    expectedDelivery,
+    lines,
+    specialInstructions,
+    totalItems,
+  } = order;
   return (
     <article className={css['slip']} aria-label={t('slip.title', { order: orderId })}>
       <h1>{orderId}</h1>

@@ -44,15 +44,24 @@ export function RefundDialog({ order, onClose }: Props) {
   function show(found: Problem) {
     setProblem(found);
     // Drawn anew with its error first: a reader of the screen hears both together.
-    setTimeout(() => box.current?.querySelector<HTMLElement>(found.at === 'note' ? 'textarea' : 'input[inputmode]')?.focus());
+    setTimeout(() =>
+      box.current
+        ?.querySelector<HTMLElement>(found.at === 'note' ? 'textarea' : 'input[inputmode]')
+        ?.focus(),
+    );
   }
 
   async function send() {
-    if (amount === undefined || amount < 1 || amount > left) return show({ at: 'amount', text: t('refund.amountWrong', { left: rupees(left) }) });
+    if (amount === undefined || amount < 1 || amount > left)
+      return show({ at: 'amount', text: t('refund.amountWrong', { left: rupees(left) }) });
     if (note.trim() === '') return show({ at: 'note', text: t('ask.noteNeeded') });
     setBusy(true);
     setProblem(undefined);
-    const wish: RefundWish = { amount: share === 'all' ? undefined : amount, note: note.trim(), speed };
+    const wish: RefundWish = {
+      amount: share === 'all' ? undefined : amount,
+      note: note.trim(),
+      speed,
+    };
     try {
       await sendRefund(base, wish, tried(wish));
       showToast(t('refund.sent', { amount: rupees(amount) }));

@@ -8,16 +8,23 @@ import { Stepper } from '../../../ui/Stepper';
 import css from './Orders.module.css';
 
 /** Units of each line that go back into stock: all of an order that has not left, none of one that was shipped. */
-export const initialUnits = ({ lines, status }: Order): readonly number[] => lines.map(({ quantity }) => (isShipped(status) ? 0 : quantity));
+export const initialUnits = ({ lines, status }: Order): readonly number[] =>
+  lines.map(({ quantity }) => (isShipped(status) ? 0 : quantity));
 
 /** Stock knows products only: lines of the same product count together. */
 export function restockOf(lines: readonly OrderLine[], units: readonly number[]): Items {
   const items: Items = {};
-  lines.forEach(({ productId }, place) => (items[productId] = (items[productId] ?? 0) + units[place]!));
+  lines.forEach(
+    ({ productId }, place) => (items[productId] = (items[productId] ?? 0) + units[place]!),
+  );
   return items;
 }
 
-type Props = { order: Order; units: readonly number[]; onChange: (units: readonly number[]) => void };
+type Props = {
+  order: Order;
+  units: readonly number[];
+  onChange: (units: readonly number[]) => void;
+};
 
 /** Asks for each line of a cancelled order how many of its units are there to be sold again. */
 export function Restock({ order: { lines, status }, units, onChange }: Props) {
@@ -43,7 +50,9 @@ export function Restock({ order: { lines, status }, units, onChange }: Props) {
                 more={t('restock.more')}
                 quantity={units[place]!}
                 most={line.quantity}
-                onChange={(next) => onChange(units.map((each, other) => (other === place ? next : each)))}
+                onChange={(next) =>
+                  onChange(units.map((each, other) => (other === place ? next : each)))
+                }
               />
             </li>
           );

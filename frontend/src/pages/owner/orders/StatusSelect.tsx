@@ -28,7 +28,12 @@ export function StatusSelect({ order, field, onChoose }: Props) {
 
   function choose(value: string, base: Order) {
     setDraft(undefined);
-    onChoose(isStatus ? { status: value as Order['status'] } : { paymentStatus: value as Order['paymentStatus'] }, base);
+    onChoose(
+      isStatus
+        ? { status: value as Order['status'] }
+        : { paymentStatus: value as Order['paymentStatus'] },
+      base,
+    );
   }
   function select(value: string) {
     const base = draft?.base ?? order;

@@ -15,19 +15,53 @@ beforeEach(() => {
 });
 
 const line = (more: Partial<Order['lines'][number]>): Order['lines'][number] => ({
-  ...{ productId: 'tuna', name: 'Tuna Pickle', nameMl: 'ചൂര അച്ചാർ', weight: '400g', spiceLevel: 'Hot', unitPrice: 100 },
+  ...{
+    productId: 'tuna',
+    name: 'Tuna Pickle',
+    nameMl: 'ചൂര അച്ചാർ',
+    weight: '400g',
+    spiceLevel: 'Hot',
+    unitPrice: 100,
+  },
   ...{ quantity: 2, total: 200, customization: null },
   ...more,
 });
-const wish = { oilType: 'sesame', meatTenderness: 'tender', spicyLevel: 'hot', mixType: 'original' } as const;
+const wish = {
+  oilType: 'sesame',
+  meatTenderness: 'tender',
+  spicyLevel: 'hot',
+  mixType: 'original',
+} as const;
 const order = (more: Partial<Order> = {}): Order => ({
-  ...{ id: 'a1', orderId: 'KV-1', createdAt: '2026-11-21T06:30:00.000Z', updatedAt: '2026-11-21T06:30:00.000Z' },
-  ...{ expectedDelivery: null, totalItems: 6, specialInstructions: null, coupon: null, paymentId: 'pay_12345678901234' },
+  ...{
+    id: 'a1',
+    orderId: 'KV-1',
+    createdAt: '2026-11-21T06:30:00.000Z',
+    updatedAt: '2026-11-21T06:30:00.000Z',
+  },
+  ...{
+    expectedDelivery: null,
+    totalItems: 6,
+    specialInstructions: null,
+    coupon: null,
+    paymentId: 'pay_12345678901234',
+  },
   customerInfo: { name: 'Meera Nair', phone: '+919876543210', email: null },
   deliveryAddress: { address: '12 Marine Drive, Kochi', pincode: '682031' },
   pricing: { subtotal: 600, discountAmount: 0, deliveryFee: 0, totalAmount: 600 },
-  lines: [line({}), line({ quantity: 1, customization: wish }), line({ productId: 'prawn', name: 'Prawn Pickle', nameMl: null, quantity: 3 })],
-  ...{ refunds: [], status: 'confirmed', paymentStatus: 'completed', items: { tuna: 3, prawn: 3 }, note: null, isTest: true },
+  lines: [
+    line({}),
+    line({ quantity: 1, customization: wish }),
+    line({ productId: 'prawn', name: 'Prawn Pickle', nameMl: null, quantity: 3 }),
+  ],
+  ...{
+    refunds: [],
+    status: 'confirmed',
+    paymentStatus: 'completed',
+    items: { tuna: 3, prawn: 3 },
+    note: null,
+    isTest: true,
+  },
   ...{ pickleEventId: null, invoices: [], restocked: null, version: 4, changedBy: 'webhook' },
   ...more,
 });
@@ -37,11 +71,26 @@ async function open(shown: Order, now: () => Order = () => shown) {
   const calls = serve((call) => {
     if (call.method === 'GET') {
       const isList = call.path.startsWith('/api/orders?');
-      return { body: { success: true, data: isList ? [shown] : now(), steps: [], revision: 1, cursor: null } };
+      return {
+        body: {
+          success: true,
+          data: isList ? [shown] : now(),
+          steps: [],
+          revision: 1,
+          cursor: null,
+        },
+      };
     }
     const body = call.body as { expectedVersion: number; status?: Order['status'] };
-    if (body.expectedVersion !== now().version) return refused(409, 'changed-meanwhile', { version: now().version });
-    return { body: { success: true, order: order({ ...now(), ...body, version: now().version + 1 }), revision: 2 } };
+    if (body.expectedVersion !== now().version)
+      return refused(409, 'changed-meanwhile', { version: now().version });
+    return {
+      body: {
+        success: true,
+        order: order({ ...now(), ...body, version: now().version + 1 }),
+        revision: 2,
+      },
+    };
   });
   render(
     <MemoryRouter initialEntries={['/admin?tab=orders']}>
@@ -89,13 +138,17 @@ test('arrow keys on the closed payment list save nothing, Escape and Discard tak
   arrow('failed', name);
   expect(sent()).toEqual([]);
   fireEvent.click(button('Save “Failed”'));
-  await waitFor(() => expect(bodies(sent())).toEqual([{ paymentStatus: 'failed', expectedVersion: 4 }]));
+  await waitFor(() =>
+    expect(bodies(sent())).toEqual([{ paymentStatus: 'failed', expectedVersion: 4 }]),
+  );
 });
 
 test('a value that is picked with the pointer is saved at once, and the arrow keys after it are not', async () => {
   const { sent } = await open(order({ status: 'pending' }));
   pick('confirmed');
-  await waitFor(() => expect(bodies(sent())).toEqual([{ status: 'confirmed', expectedVersion: 4 }]));
+  await waitFor(() =>
+    expect(bodies(sent())).toEqual([{ status: 'confirmed', expectedVersion: 4 }]),
+  );
   await waitFor(() => expect(list().value).toBe('confirmed'));
   fireEvent.change(list(), { target: { value: 'preparing' } });
   expect(sent()).toHaveLength(1);
@@ -111,32 +164,50 @@ test('a choice that was not saved keeps what it was based on, and is decided ane
   expect(sent()).toEqual([]);
 });
 
-const units = (dialog: HTMLElement) => [...dialog.querySelectorAll('output')].map(({ textContent }) => Number(textContent));
+const units = (dialog: HTMLElement) =>
+  [...dialog.querySelectorAll('output')].map(({ textContent }) => Number(textContent));
 const more = (dialog: HTMLElement, name: string) =>
-  fireEvent.click(within(within(dialog).getByRole('group', { name })).getByRole('button', { name: 'One more' }));
+  fireEvent.click(
+    within(within(dialog).getByRole('group', { name })).getByRole('button', { name: 'One more' }),
+  );
 
-test.each(['shipped', 'delivered'] as const)('cancelling a %s order asks for each line what comes back, and nothing is preselected', async (status) => {
-  const { sent } = await open(order({ status }));
-  pick('cancelled');
-  const dialog = screen.getByRole('dialog');
-  expect(units(dialog)).toEqual([0, 0, 0]);
-  expect(within(dialog).getByText('Nothing goes back into stock.')).toBeDefined();
-  more(dialog, 'Units of Tuna Pickle that go back into stock');
-  more(dialog, 'Units of Tuna Pickle (Customized) that go back into stock');
-  expect(within(dialog).getByText('2 jars go back on the shelf.')).toBeDefined();
-  fireEvent.click(button('Cancel and send ₹600 back'));
-  await waitFor(() => expect(bodies(sent())).toEqual([{ status: 'cancelled', restock: { tuna: 2, prawn: 0 }, expectedVersion: 4 }]));
-});
+test.each(['shipped', 'delivered'] as const)(
+  'cancelling a %s order asks for each line what comes back, and nothing is preselected',
+  async (status) => {
+    const { sent } = await open(order({ status }));
+    pick('cancelled');
+    const dialog = screen.getByRole('dialog');
+    expect(units(dialog)).toEqual([0, 0, 0]);
+    expect(within(dialog).getByText('Nothing goes back into stock.')).toBeDefined();
+    more(dialog, 'Units of Tuna Pickle that go back into stock');
+    more(dialog, 'Units of Tuna Pickle (Customized) that go back into stock');
+    expect(within(dialog).getByText('2 jars go back on the shelf.')).toBeDefined();
+    fireEvent.click(button('Cancel and send ₹600 back'));
+    await waitFor(() =>
+      expect(bodies(sent())).toEqual([
+        { status: 'cancelled', restock: { tuna: 2, prawn: 0 }, expectedVersion: 4 },
+      ]),
+    );
+  },
+);
 
 test('cancelling an order that has not left puts everything back unless less is chosen, and never more than was ordered', async () => {
   const { sent } = await open(order({ status: 'preparing' }));
   pick('cancelled');
   const dialog = screen.getByRole('dialog');
   expect(units(dialog)).toEqual([2, 1, 3]);
-  expect(within(dialog).getAllByRole<HTMLButtonElement>('button', { name: 'One more' }).every(({ disabled }) => disabled)).toBe(true);
+  expect(
+    within(dialog)
+      .getAllByRole<HTMLButtonElement>('button', { name: 'One more' })
+      .every(({ disabled }) => disabled),
+  ).toBe(true);
   fireEvent.click(within(dialog).getAllByRole('button', { name: 'One fewer' })[2]!);
   fireEvent.click(button('Cancel and send ₹600 back'));
-  await waitFor(() => expect(bodies(sent())).toEqual([{ status: 'cancelled', restock: { tuna: 3, prawn: 2 }, expectedVersion: 4 }]));
+  await waitFor(() =>
+    expect(bodies(sent())).toEqual([
+      { status: 'cancelled', restock: { tuna: 3, prawn: 2 }, expectedVersion: 4 },
+    ]),
+  );
 });
 
 test('taking an order up again says how many units are taken, which are those that had come back', async () => {
@@ -146,30 +217,51 @@ test('taking an order up again says how many units are taken, which are those th
 });
 
 const texts: Record<Language, { cancel: string; conflict: RegExp; next: string }> = {
-  en: { cancel: 'Cancel and send ₹600 back', conflict: /This order has changed.*Biju.*Confirmed.*Shipped/, next: 'Continue with the order as it is now' },
-  ml: { cancel: 'റദ്ദാക്കി ₹600 തിരികെ അയയ്ക്കുക', conflict: /ഈ ഓർഡറിൽ മാറ്റമുണ്ടായി.*Biju.*ഉറപ്പിച്ചു.*അയച്ചു/, next: 'ഇപ്പോഴത്തെ ഓർഡർ വെച്ച് തുടരുക' },
+  en: {
+    cancel: 'Cancel and send ₹600 back',
+    conflict: /This order has changed.*Biju.*Confirmed.*Shipped/,
+    next: 'Continue with the order as it is now',
+  },
+  ml: {
+    cancel: 'റദ്ദാക്കി ₹600 തിരികെ അയയ്ക്കുക',
+    conflict: /ഈ ഓർഡറിൽ മാറ്റമുണ്ടായി.*Biju.*ഉറപ്പിച്ചു.*അയച്ചു/,
+    next: 'ഇപ്പോഴത്തെ ഓർഡർ വെച്ച് തുടരുക',
+  },
 };
-const shipped = () => order({ status: 'shipped', version: 5, changedBy: 'Biju', updatedAt: '2026-11-21T07:00:00.000Z' });
+const shipped = () =>
+  order({
+    status: 'shipped',
+    version: 5,
+    changedBy: 'Biju',
+    updatedAt: '2026-11-21T07:00:00.000Z',
+  });
 
-test.each(['en', 'ml'] as const)('a cancellation that the server refuses shows the difference and is decided anew in the dialog (%s)', async (language) => {
-  setLanguage(language);
-  const { cancel, conflict, next } = texts[language];
-  let now = order();
-  const { sent } = await open(order(), () => now);
-  pick('cancelled', language === 'ml' ? 'KV-1 എന്ന ഓർഡറിന്റെ നില' : undefined);
-  now = shipped();
-  fireEvent.click(button(cancel));
-  const dialog = screen.getByRole('dialog');
-  const alert = await within(dialog).findByRole('alert');
-  expect(alert.textContent).toMatch(conflict);
-  expect(document.activeElement).toBe(alert);
-  expect(button(cancel).disabled).toBe(true);
-  fireEvent.click(button(next));
-  expect(units(dialog)).toEqual([0, 0, 0]);
-  fireEvent.click(button(cancel));
-  await waitFor(() => expect(sent()).toHaveLength(2));
-  expect(sent()[1]!.body).toEqual({ status: 'cancelled', restock: { tuna: 0, prawn: 0 }, expectedVersion: 5 });
-});
+test.each(['en', 'ml'] as const)(
+  'a cancellation that the server refuses shows the difference and is decided anew in the dialog (%s)',
+  async (language) => {
+    setLanguage(language);
+    const { cancel, conflict, next } = texts[language];
+    let now = order();
+    const { sent } = await open(order(), () => now);
+    pick('cancelled', language === 'ml' ? 'KV-1 എന്ന ഓർഡറിന്റെ നില' : undefined);
+    now = shipped();
+    fireEvent.click(button(cancel));
+    const dialog = screen.getByRole('dialog');
+    const alert = await within(dialog).findByRole('alert');
+    expect(alert.textContent).toMatch(conflict);
+    expect(document.activeElement).toBe(alert);
+    expect(button(cancel).disabled).toBe(true);
+    fireEvent.click(button(next));
+    expect(units(dialog)).toEqual([0, 0, 0]);
+    fireEvent.click(button(cancel));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[1]!.body).toEqual({
+      status: 'cancelled',
+      restock: { tuna: 0, prawn: 0 },
+      expectedVersion: 5,
+    });
+  },
+);
 
 test('a change heard of while the dialog is open stops its button until it was seen', async () => {
   const { sent } = await open(order());
@@ -196,9 +288,24 @@ test('a refund that is based on an older order shows the difference first', asyn
   fireEvent.click(button('Refund'));
   const dialog = screen.getByRole('dialog');
   fireEvent.change(within(dialog).getByLabelText('Why'), { target: { value: 'leaked' } });
-  now = order({ version: 5, refunds: [{ id: 'r1', amount: 200, reason: 'owner', state: 'due', note: null, at: '2026-11-21T07:00:00.000Z', trouble: null }] });
+  now = order({
+    version: 5,
+    refunds: [
+      {
+        id: 'r1',
+        amount: 200,
+        reason: 'owner',
+        state: 'due',
+        note: null,
+        at: '2026-11-21T07:00:00.000Z',
+        trouble: null,
+      },
+    ],
+  });
   fireEvent.click(button('Send ₹600 back'));
-  expect((await within(dialog).findByRole('alert')).textContent).toMatch(/Can be refunded.*₹600.*₹400/);
+  expect((await within(dialog).findByRole('alert')).textContent).toMatch(
+    /Can be refunded.*₹600.*₹400/,
+  );
   fireEvent.click(button('Continue with the order as it is now'));
   fireEvent.click(button('Send ₹400 back'));
   await waitFor(() => expect(sent()[1]?.body).toMatchObject({ expectedVersion: 5 }));
@@ -207,9 +314,12 @@ test('a refund that is based on an older order shows the difference first', asyn
 test('a refund whose answer was lost can be sent again, although it was heard of meanwhile', async () => {
   const keys: string[] = [];
   serve((call) => {
-    if (call.path.startsWith('/api/orders?')) return { body: { success: true, data: [order()], revision: 1, cursor: null } };
+    if (call.path.startsWith('/api/orders?'))
+      return { body: { success: true, data: [order()], revision: 1, cursor: null } };
     keys.push(call.headers['idempotency-key']!);
-    return keys.length === 1 ? 'no network' : { body: { success: true, order: order({ version: 5 }), revision: 2 } };
+    return keys.length === 1
+      ? 'no network'
+      : { body: { success: true, order: order({ version: 5 }), revision: 2 } };
   });
   render(
     <MemoryRouter initialEntries={['/admin?tab=orders']}>
@@ -229,7 +339,8 @@ test('a refund whose answer was lost can be sent again, although it was heard of
 
 test('a refusal whose order cannot be loaded is shown, and the dialog stays', async () => {
   serve((call) => {
-    if (call.path.startsWith('/api/orders?')) return { body: { success: true, data: [order()], revision: 1, cursor: null } };
+    if (call.path.startsWith('/api/orders?'))
+      return { body: { success: true, data: [order()], revision: 1, cursor: null } };
     return call.method === 'GET' ? 'no network' : refused(409, 'changed-meanwhile');
   });
   render(
@@ -240,7 +351,9 @@ test('a refusal whose order cannot be loaded is shown, and the dialog stays', as
   await screen.findByRole('heading', { name: 'KV-1' });
   pick('cancelled');
   fireEvent.click(button(/^Cancel and send/));
-  expect((await screen.findByRole('alert')).textContent).toContain('Somebody saved this in the meantime.');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Somebody saved this in the meantime.',
+  );
   expect(button(/^Cancel and send/).disabled).toBe(false);
 });
 
@@ -250,8 +363,12 @@ test.each([
 ])('the history says what a cancellation put back: %s', async (after, text) => {
   serve((call) => {
     const isList = call.path.startsWith('/api/orders?');
-    const steps = [{ at: '2026-11-21T06:30:00.000Z', by: 'Biju', what: 'restocked', before: null, after }];
-    return { body: { success: true, data: isList ? [order()] : order(), steps, revision: 1, cursor: null } };
+    const steps = [
+      { at: '2026-11-21T06:30:00.000Z', by: 'Biju', what: 'restocked', before: null, after },
+    ];
+    return {
+      body: { success: true, data: isList ? [order()] : order(), steps, revision: 1, cursor: null },
+    };
   });
   render(
     <MemoryRouter initialEntries={['/admin?tab=orders']}>

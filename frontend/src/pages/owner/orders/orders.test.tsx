@@ -16,28 +16,74 @@ beforeEach(() => {
   replaceOrders([]);
 });
 
-const wish = { oilType: 'sesame', meatTenderness: 'tender', spicyLevel: 'hot', mixType: 'custom', customMixSuggestion: 'less salt' } as const;
-const line = { productId: 'tuna', name: 'Kerala Tuna Pickle', nameMl: 'കേരള ചൂര അച്ചാർ', weight: '400g', spiceLevel: 'Hot', unitPrice: 449, quantity: 2, total: 898, customization: wish } as const;
+const wish = {
+  oilType: 'sesame',
+  meatTenderness: 'tender',
+  spicyLevel: 'hot',
+  mixType: 'custom',
+  customMixSuggestion: 'less salt',
+} as const;
+const line = {
+  productId: 'tuna',
+  name: 'Kerala Tuna Pickle',
+  nameMl: 'കേരള ചൂര അച്ചാർ',
+  weight: '400g',
+  spiceLevel: 'Hot',
+  unitPrice: 449,
+  quantity: 2,
+  total: 898,
+  customization: wish,
+} as const;
 const order = (more: Partial<Order> = {}): Order => ({
-  ...{ id: 'a1', orderId: 'KV-261121-AAAAA', createdAt: '2026-11-21T06:30:00.000Z', updatedAt: '2026-11-21T06:30:00.000Z' },
-  ...{ expectedDelivery: '2026-11-25', totalItems: 2, specialInstructions: 'Ring twice', coupon: 'PICKLE15', paymentId: 'pay_12345678901234' },
+  ...{
+    id: 'a1',
+    orderId: 'KV-261121-AAAAA',
+    createdAt: '2026-11-21T06:30:00.000Z',
+    updatedAt: '2026-11-21T06:30:00.000Z',
+  },
+  ...{
+    expectedDelivery: '2026-11-25',
+    totalItems: 2,
+    specialInstructions: 'Ring twice',
+    coupon: 'PICKLE15',
+    paymentId: 'pay_12345678901234',
+  },
   customerInfo: { name: 'Meera Nair', phone: '+919876543210', email: 'meera@example.in' },
   deliveryAddress: { address: '12 Marine Drive, Kochi', pincode: '682031' },
   pricing: { subtotal: 898, discountAmount: 134.7, deliveryFee: 0, totalAmount: 763.3 },
-  ...{ lines: [line], refunds: [], status: 'confirmed', paymentStatus: 'completed', items: { tuna: 2 }, note: null, isTest: true },
+  ...{
+    lines: [line],
+    refunds: [],
+    status: 'confirmed',
+    paymentStatus: 'completed',
+    items: { tuna: 2 },
+    note: null,
+    isTest: true,
+  },
   ...{ pickleEventId: null, invoices: [], restocked: null, version: 1, changedBy: 'webhook' },
   ...more,
 });
 
 type Said = Parameters<typeof serve>[0];
-const lists = (orders: Order[], cursor: string | null = null) => ({ body: { success: true, data: orders, revision: 1, cursor } });
+const lists = (orders: Order[], cursor: string | null = null) => ({
+  body: { success: true, data: orders, revision: 1, cursor },
+});
 const saved = (now: Order) => ({ body: { success: true, order: now, revision: 2 } });
-const steps = [{ at: '2026-11-21T06:30:00.000Z', by: 'webhook', what: 'status', before: 'pending', after: 'confirmed' }];
+const steps = [
+  {
+    at: '2026-11-21T06:30:00.000Z',
+    by: 'webhook',
+    what: 'status',
+    before: 'pending',
+    after: 'confirmed',
+  },
+];
 const isList = ({ path }: Heard) => path.startsWith('/api/orders?');
 
 async function open(answer: Said, address = '/admin?tab=orders') {
   const calls = serve((call) => {
-    if (/^\/api\/orders\/[^/]+$/.test(call.path) && call.method === 'GET') return { body: { success: true, data: order(), steps, revision: 1 } };
+    if (/^\/api\/orders\/[^/]+$/.test(call.path) && call.method === 'GET')
+      return { body: { success: true, data: order(), steps, revision: 1 } };
     return answer(call);
   });
   render(
@@ -49,7 +95,8 @@ async function open(answer: Said, address = '/admin?tab=orders') {
   return calls;
 }
 const card = (no = 'KV-261121-AAAAA') => screen.getByRole('heading', { name: no }).closest('li')!;
-const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const choose = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 /** From the open list, with mouse or finger. */
 const pick = (label: string, value: string) => {
   fireEvent.pointerDown(screen.getByLabelText(label));
@@ -81,26 +128,81 @@ test('O-027 O-026 without an order it says so, in its words', async () => {
 test('O-028 O-031 O-032 O-033 O-034 O-286 D-149 a card says whose order it is, where it goes, how much it is', async () => {
   await open(() => lists([order()]));
   const said = words(card());
-  for (const text of ['KV-261121-AAAAA', 'Test', 'Sat, 21 Nov', '12:00 PM', 'Meera Nair', '+919876543210', 'meera@example.in', '12 Marine Drive, Kochi', 'PIN 682031', 'Expected by Wed, 25 Nov', '2 items', '₹763.30'])
+  for (const text of [
+    'KV-261121-AAAAA',
+    'Test',
+    'Sat, 21 Nov',
+    '12:00 PM',
+    'Meera Nair',
+    '+919876543210',
+    'meera@example.in',
+    '12 Marine Drive, Kochi',
+    'PIN 682031',
+    'Expected by Wed, 25 Nov',
+    '2 items',
+    '₹763.30',
+  ])
     expect(said).toContain(text);
 });
 
 test('O-035 O-036 O-037 O-038 O-039 O-040 O-041 O-042 the details open and close, and hold all of it', async () => {
-  const invoices = [{ number: 'KVL/26-27/0001', kind: 'tax-invoice', date: '2026-11-21', total: 763.3 }] as const;
-  const refunds = [{ id: 'r1', amount: 50, reason: 'owner', state: 'failed', note: 'late', at: '2026-11-21T06:40:00.000Z', trouble: 'no balance' }] as const;
-  await open(() => lists([order({ invoices: [...invoices], refunds: [...refunds], note: 'Call first' })]));
+  const invoices = [
+    { number: 'KVL/26-27/0001', kind: 'tax-invoice', date: '2026-11-21', total: 763.3 },
+  ] as const;
+  const refunds = [
+    {
+      id: 'r1',
+      amount: 50,
+      reason: 'owner',
+      state: 'failed',
+      note: 'late',
+      at: '2026-11-21T06:40:00.000Z',
+      trouble: 'no balance',
+    },
+  ] as const;
+  await open(() =>
+    lists([order({ invoices: [...invoices], refunds: [...refunds], note: 'Call first' })]),
+  );
   fireEvent.click(screen.getByRole('button', { name: 'View Details' }));
   await screen.findByText('Status: from Pending to Confirmed');
   const said = words(card());
-  const all = ['Kerala Tuna Pickle', '(Customized)', 'Spice: Hot', '400g', '2 × ₹449', '₹898', 'less salt', 'Subtotal₹898', '−₹134.70', 'Delivery feeFREE', 'Total₹763.30', 'Ring twice', 'Call first', 'pay_12345678901234', '₹50: failed', 'by the owner: late', 'no balance', 'by the gateway'];
+  const all = [
+    'Kerala Tuna Pickle',
+    '(Customized)',
+    'Spice: Hot',
+    '400g',
+    '2 × ₹449',
+    '₹898',
+    'less salt',
+    'Subtotal₹898',
+    '−₹134.70',
+    'Delivery feeFREE',
+    'Total₹763.30',
+    'Ring twice',
+    'Call first',
+    'pay_12345678901234',
+    '₹50: failed',
+    'by the owner: late',
+    'no balance',
+    'by the gateway',
+  ];
   for (const text of all) expect(said).toContain(text);
-  expect(screen.getByRole('link', { name: /KVL/ }).getAttribute('href')).toBe('/api/invoices/KVL%2F26-27%2F0001');
+  expect(screen.getByRole('link', { name: /KVL/ }).getAttribute('href')).toBe(
+    '/api/invoices/KVL%2F26-27%2F0001',
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Hide Details' }));
   expect(words(card())).not.toContain('Subtotal');
 });
 
 test('O-039 O-040 a discount is only there when there is one, and a fee is a sum', async () => {
-  await open(() => lists([order({ pricing: { subtotal: 449, discountAmount: 0, deliveryFee: 50, totalAmount: 499 }, specialInstructions: null })]));
+  await open(() =>
+    lists([
+      order({
+        pricing: { subtotal: 449, discountAmount: 0, deliveryFee: 50, totalAmount: 499 },
+        specialInstructions: null,
+      }),
+    ]),
+  );
   fireEvent.click(screen.getByRole('button', { name: 'View Details' }));
   expect(words(card())).not.toMatch(/Discount|Special instructions|FREE/);
   expect(words(card())).toContain('Delivery fee₹50');
@@ -109,17 +211,36 @@ test('O-039 O-040 a discount is only there when there is one, and a fee is a sum
 
 test('O-025 O-202 O-205 O-206 O-207 O-208 the filters are the documented words, and the server filters', async () => {
   const calls = await open(() => lists([]));
-  const optionsOf = (label: string) => within(screen.getByLabelText(label)).getAllByRole('option').map(words);
-  expect(optionsOf('Status')).toEqual(['All Statuses', 'Pending', 'Confirmed', 'Preparing', 'Shipped', 'Delivered', 'Cancelled']);
-  expect(optionsOf('Payment')).toEqual(['All payments', 'Payment Pending', 'Paid', 'Failed', 'Refunded']);
+  const optionsOf = (label: string) =>
+    within(screen.getByLabelText(label)).getAllByRole('option').map(words);
+  expect(optionsOf('Status')).toEqual([
+    'All Statuses',
+    'Pending',
+    'Confirmed',
+    'Preparing',
+    'Shipped',
+    'Delivered',
+    'Cancelled',
+  ]);
+  expect(optionsOf('Payment')).toEqual([
+    'All payments',
+    'Payment Pending',
+    'Paid',
+    'Failed',
+    'Refunded',
+  ]);
   choose('Status', 'shipped');
   choose('Payment', 'completed');
   choose('From', '2026-11-01');
   choose('Until', '2026-11-20');
   choose('Search', 'meera');
   await waitFor(() => expect(calls.at(-1)!.path).toContain('q=meera'));
-  expect(new URLSearchParams(calls.at(-1)!.path.split('?')[1]).toString()).toBe('status=shipped&paymentStatus=completed&from=2026-11-01&to=2026-11-20&q=meera&limit=50');
-  expect(screen.getByRole('link', { name: 'Download as CSV' }).getAttribute('href')).toBe('/api/orders.csv?status=shipped&paymentStatus=completed&from=2026-11-01&to=2026-11-20&q=meera');
+  expect(new URLSearchParams(calls.at(-1)!.path.split('?')[1]).toString()).toBe(
+    'status=shipped&paymentStatus=completed&from=2026-11-01&to=2026-11-20&q=meera&limit=50',
+  );
+  expect(screen.getByRole('link', { name: 'Download as CSV' }).getAttribute('href')).toBe(
+    '/api/orders.csv?status=shipped&paymentStatus=completed&from=2026-11-01&to=2026-11-20&q=meera',
+  );
   const asked = calls.length;
   choose('From', '2026-11-21');
   expect(screen.getByText('The first day is after the last.')).toBeDefined();
@@ -129,29 +250,49 @@ test('O-025 O-202 O-205 O-206 O-207 O-208 the filters are the documented words, 
 });
 
 test('what an address asks for is asked, and nonsense in it is not', async () => {
-  const calls = await open(() => lists([]), '/admin?tab=orders&status=shipped&payment=never&from=yesterday&q=meera&event=onam-1');
+  const calls = await open(
+    () => lists([]),
+    '/admin?tab=orders&status=shipped&payment=never&from=yesterday&q=meera&event=onam-1',
+  );
   expect(calls[0]!.path).toBe('/api/orders?status=shipped&q=meera&pickleEventId=onam-1&limit=50');
 });
 
 test('the next page is added below by its cursor', async () => {
-  const older = order({ id: 'a2', orderId: 'KV-261120-BBBBB', createdAt: '2026-11-20T06:30:00.000Z' });
-  const calls = await open(({ path }) => (path.includes('cursor=next') ? lists([older]) : lists([order()], 'next')));
+  const older = order({
+    id: 'a2',
+    orderId: 'KV-261120-BBBBB',
+    createdAt: '2026-11-20T06:30:00.000Z',
+  });
+  const calls = await open(({ path }) =>
+    path.includes('cursor=next') ? lists([older]) : lists([order()], 'next'),
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
   await screen.findByText('KV-261120-BBBBB');
-  expect(screen.getAllByRole('heading', { level: 3 }).map(words)).toEqual(['KV-261121-AAAAA', 'KV-261120-BBBBB']);
+  expect(screen.getAllByRole('heading', { level: 3 }).map(words)).toEqual([
+    'KV-261121-AAAAA',
+    'KV-261120-BBBBB',
+  ]);
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   expect(calls).toHaveLength(2);
 });
 
 test('an order that comes in stands on top, one the filter hides is counted, and news of one are shown at once', async () => {
   await open(() => lists([order()]), '/admin?tab=orders&status=confirmed');
-  const next = (id: string, more: Partial<Order>) => order({ id, orderId: `KV-${id}`, createdAt: '2099-01-01T00:00:00.000Z', ...more });
+  const next = (id: string, more: Partial<Order>) =>
+    order({ id, orderId: `KV-${id}`, createdAt: '2099-01-01T00:00:00.000Z', ...more });
   act(() => keepOrder(next('new', {})));
-  expect(screen.getAllByRole('heading', { level: 3 }).map(words)).toEqual(['KV-new', 'KV-261121-AAAAA']);
+  expect(screen.getAllByRole('heading', { level: 3 }).map(words)).toEqual([
+    'KV-new',
+    'KV-261121-AAAAA',
+  ]);
   act(() => keepOrder(next('other', { status: 'pending' })));
-  expect(screen.getByRole('button', { name: '1 new order is hidden by the filter · Show all orders' })).toBeDefined();
+  expect(
+    screen.getByRole('button', { name: '1 new order is hidden by the filter · Show all orders' }),
+  ).toBeDefined();
   act(() => keepOrder(order({ status: 'shipped', updatedAt: '2026-11-21T07:00:00.000Z' })));
-  expect(screen.getByLabelText<HTMLSelectElement>('Status of KV-261121-AAAAA').value).toBe('shipped');
+  expect(screen.getByLabelText<HTMLSelectElement>('Status of KV-261121-AAAAA').value).toBe(
+    'shipped',
+  );
 });
 
 test('O-029 O-030 O-203 O-209 O-210 O-254 a step forward is sent at once, and the list takes it when the server has it', async () => {
@@ -159,7 +300,11 @@ test('O-029 O-030 O-203 O-209 O-210 O-254 a step forward is sent at once, and th
   const calls = await open((call) => (isList(call) ? lists([order()]) : 'hangs'));
   const fetched = globalThis.fetch;
   vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
-    init.method === 'PUT' ? new Promise((resolve) => (answer = (said) => resolve({ status: 200, json: async () => said }))) : fetched(path, init),
+    init.method === 'PUT'
+      ? new Promise(
+          (resolve) => (answer = (said) => resolve({ status: 200, json: async () => said })),
+        )
+      : fetched(path, init),
   );
   const select = () => screen.getByLabelText<HTMLSelectElement>('Status of KV-261121-AAAAA').value;
   pick('Status of KV-261121-AAAAA', 'preparing');
@@ -175,30 +320,56 @@ test('O-211 O-267 a status that could not be saved is said so, and the list keep
   pick('Status of KV-261121-AAAAA', 'shipped');
   const banner = await screen.findByRole('alert');
   expect(words(banner)).toMatch(/^Failed to update order status/);
-  expect(screen.getByLabelText<HTMLSelectElement>('Status of KV-261121-AAAAA').value).toBe('confirmed');
+  expect(screen.getByLabelText<HTMLSelectElement>('Status of KV-261121-AAAAA').value).toBe(
+    'confirmed',
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Close this message' }));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('D-163 cancelling says what will happen, keeps the note when it fails, and sends it with the change', async () => {
   let isBusy = true;
-  const calls = await open((call) => (isList(call) ? lists([order()]) : isBusy ? refused(503, 'busy') : saved(order({ status: 'cancelled' }))));
+  const calls = await open((call) =>
+    isList(call)
+      ? lists([order()])
+      : isBusy
+        ? refused(503, 'busy')
+        : saved(order({ status: 'cancelled' })),
+  );
   pick('Status of KV-261121-AAAAA', 'cancelled');
   const dialog = screen.getByRole('dialog', { name: 'Set KV-261121-AAAAA to “Cancelled”?' });
-  for (const text of ['₹763.30 is sent back to the customer through the gateway.', '2 jars go back on the shelf.']) expect(words(dialog)).toContain(text);
-  fireEvent.change(within(dialog).getByLabelText('Note (if you like)'), { target: { value: 'moved away' } });
-  const act = () => fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel and send ₹763.30 back' }));
+  for (const text of [
+    '₹763.30 is sent back to the customer through the gateway.',
+    '2 jars go back on the shelf.',
+  ])
+    expect(words(dialog)).toContain(text);
+  fireEvent.change(within(dialog).getByLabelText('Note (if you like)'), {
+    target: { value: 'moved away' },
+  });
+  const act = () =>
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel and send ₹763.30 back' }));
   act();
   expect(words(await within(dialog).findByRole('alert'))).toMatch(/^Failed to update order status/);
-  expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Note (if you like)').value).toBe('moved away');
+  expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Note (if you like)').value).toBe(
+    'moved away',
+  );
   isBusy = false;
   act();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(calls.at(-1)!.body).toEqual({ status: 'cancelled', note: 'moved away', restock: { tuna: 2 }, expectedVersion: 1 });
+  expect(calls.at(-1)!.body).toEqual({
+    status: 'cancelled',
+    note: 'moved away',
+    restock: { tuna: 2 },
+    expectedVersion: 1,
+  });
 });
 
 test('D-163 going back is asked about, and money the gateway never saw wants a note', async () => {
-  const calls = await open((call) => (isList(call) ? lists([order({ paymentId: null, paymentStatus: 'pending', status: 'shipped' })]) : saved(order())));
+  const calls = await open((call) =>
+    isList(call)
+      ? lists([order({ paymentId: null, paymentStatus: 'pending', status: 'shipped' })])
+      : saved(order()),
+  );
   pick('Status of KV-261121-AAAAA', 'pending');
   expect(words(screen.getByRole('dialog'))).toContain('This goes back from “Shipped”.');
   fireEvent.click(screen.getByRole('button', { name: 'Leave it as it is' }));
@@ -210,7 +381,13 @@ test('D-163 going back is asked about, and money the gateway never saw wants a n
   expect(calls.every(({ method }) => method === 'GET')).toBe(true);
   fireEvent.change(note, { target: { value: 'cash at the door' } });
   fireEvent.click(screen.getByRole('button', { name: 'Set to “Paid”' }));
-  await waitFor(() => expect(calls.at(-1)!.body).toEqual({ paymentStatus: 'completed', note: 'cash at the door', expectedVersion: 1 }));
+  await waitFor(() =>
+    expect(calls.at(-1)!.body).toEqual({
+      paymentStatus: 'completed',
+      note: 'cash at the door',
+      expectedVersion: 1,
+    }),
+  );
 });
 
 test('a refund that was not answered is tried again under the same key, another amount under another', async () => {
@@ -218,11 +395,14 @@ test('a refund that was not answered is tried again under the same key, another 
   fireEvent.click(screen.getByRole('button', { name: 'Refund' }));
   const dialog = screen.getByRole('dialog');
   fireEvent.click(within(dialog).getByLabelText(/A part/));
-  const amount = (value: string) => fireEvent.change(within(dialog).getByLabelText('Amount in rupees'), { target: { value } });
+  const amount = (value: string) =>
+    fireEvent.change(within(dialog).getByLabelText('Amount in rupees'), { target: { value } });
   const send = () => fireEvent.click(within(dialog).getByRole('button', { name: /^Send/ }));
   amount('800');
   send();
-  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText('Amount in rupees')));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(within(dialog).getByLabelText('Amount in rupees')),
+  );
   expect(words(within(dialog).getByRole('alert'))).toBe('Enter an amount between ₹1 and ₹763.30.');
   amount('120.50');
   fireEvent.change(within(dialog).getByLabelText('Why'), { target: { value: 'leaked' } });
@@ -230,11 +410,22 @@ test('a refund that was not answered is tried again under the same key, another 
     if (nth === 3) amount('121');
     send();
     await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(nth));
-    await waitFor(() => expect(within(dialog).getByRole('button', { name: /^Send/ }).hasAttribute('disabled')).toBe(false));
+    await waitFor(() =>
+      expect(within(dialog).getByRole('button', { name: /^Send/ }).hasAttribute('disabled')).toBe(
+        false,
+      ),
+    );
   }
   const sent = calls.filter(({ method }) => method === 'POST');
   const keys = sent.map(({ headers }) => headers['idempotency-key']);
-  expect(sent.map(({ body }) => body)).toEqual([120.5, 120.5, 121].map((sum) => ({ note: 'leaked', speed: 'normal', expectedVersion: 1, amount: sum })));
+  expect(sent.map(({ body }) => body)).toEqual(
+    [120.5, 120.5, 121].map((sum) => ({
+      note: 'leaked',
+      speed: 'normal',
+      expectedVersion: 1,
+      amount: sum,
+    })),
+  );
   expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([true, false]);
 });
 
@@ -248,10 +439,25 @@ test.each([
 ])('"%s" is the amount %s', (typed, amount) => expect(amountIn(typed)).toBe(amount));
 
 test('the customer is written to in either language, for each status', () => {
-  const statuses = ['pending', 'confirmed', 'preparing', 'shipped', 'delivered', 'cancelled'] as const;
-  const texts = statuses.flatMap((status) => [chatText(order({ status }), 'en'), chatText(order({ status }), 'ml')]);
+  const statuses = [
+    'pending',
+    'confirmed',
+    'preparing',
+    'shipped',
+    'delivered',
+    'cancelled',
+  ] as const;
+  const texts = statuses.flatMap((status) => [
+    chatText(order({ status }), 'en'),
+    chatText(order({ status }), 'ml'),
+  ]);
   expect(new Set(texts).size).toBe(12);
-  expect(texts.every((text) => text.includes('KV-261121-AAAAA') && text.includes('Meera Nair') && !text.includes('chat.'))).toBe(true);
+  expect(
+    texts.every(
+      (text) =>
+        text.includes('KV-261121-AAAAA') && text.includes('Meera Nair') && !text.includes('chat.'),
+    ),
+  ).toBe(true);
 });
 
 test('all of it is there in Malayalam', async () => {
@@ -259,6 +465,9 @@ test('all of it is there in Malayalam', async () => {
   await open(() => lists([order({ specialInstructions: null })]));
   fireEvent.click(within(card()).getAllByRole('button')[0]!);
   await screen.findByText(/നില: /);
-  const said = words(document.querySelector('section')!).replace(/KV-[\w-]+|pay_\w+|PICKLE15|Meera Nair|meera@example\.in|12 Marine Drive, Kochi|less salt|WhatsApp/g, '');
+  const said = words(document.querySelector('section')!).replace(
+    /KV-[\w-]+|pay_\w+|PICKLE15|Meera Nair|meera@example\.in|12 Marine Drive, Kochi|less salt|WhatsApp/g,
+    '',
+  );
   expect(said).not.toMatch(/[A-Za-z]{4,}/);
 });

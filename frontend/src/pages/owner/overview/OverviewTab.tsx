@@ -19,7 +19,8 @@ import { clockTime } from '../../../ui/time';
 import { useRefreshes } from '../refresh';
 import css from './OverviewTab.module.css';
 
-const ordersAt = (status?: OrderStatus) => (status ? `/admin?tab=orders&status=${status}` : '/admin?tab=orders');
+const ordersAt = (status?: OrderStatus) =>
+  status ? `/admin?tab=orders&status=${status}` : '/admin?tab=orders';
 const orderAt = (orderNo: string) => `/admin?tab=orders&q=${encodeURIComponent(orderNo)}`;
 
 /** What the owner asks every morning. It follows the shop by itself, and keeps what it knew when it cannot. */
@@ -37,7 +38,8 @@ export function OverviewTab() {
     <div className={css['overview']}>
       {error !== undefined && (
         <p role="alert" className={css['banner']}>
-          <strong>{t('failed')}</strong> {errorText(codeOf(error))} {heardAt !== undefined && t('asOf', { time: clockTime(heardAt) })}
+          <strong>{t('failed')}</strong> {errorText(codeOf(error))}{' '}
+          {heardAt !== undefined && t('asOf', { time: clockTime(heardAt) })}
         </p>
       )}
       {error === undefined && <Offline />}

@@ -14,22 +14,52 @@ import AdminPage from '../AdminPage';
 
 const noon = Date.parse('2026-11-21T12:00:00+05:30');
 const order = (n: number, more: Partial<Order> = {}): Order => ({
-  ...{ id: `id-${n}`, orderId: `KV-261121-0000${n}`, createdAt: new Date(noon + n * 60_000).toISOString(), updatedAt: '', expectedDelivery: null },
-  ...{ totalItems: 1, specialInstructions: null, customerInfo: { name: `Shopper ${n}`, phone: '9876543210', email: null } },
-  ...{ deliveryAddress: { address: 'Beach Road 1', pincode: '686001' }, lines: [], coupon: null, paymentId: null, refunds: [], invoices: [] },
+  ...{
+    id: `id-${n}`,
+    orderId: `KV-261121-0000${n}`,
+    createdAt: new Date(noon + n * 60_000).toISOString(),
+    updatedAt: '',
+    expectedDelivery: null,
+  },
+  ...{
+    totalItems: 1,
+    specialInstructions: null,
+    customerInfo: { name: `Shopper ${n}`, phone: '9876543210', email: null },
+  },
+  ...{
+    deliveryAddress: { address: 'Beach Road 1', pincode: '686001' },
+    lines: [],
+    coupon: null,
+    paymentId: null,
+    refunds: [],
+    invoices: [],
+  },
   ...{ restocked: null, version: 1, changedBy: 'webhook' },
   pricing: { subtotal: 100 * n, discountAmount: 0, deliveryFee: 0, totalAmount: 100 * n },
-  ...{ status: 'pending', paymentStatus: 'completed', items: {}, note: null, isTest: false, pickleEventId: null },
+  ...{
+    status: 'pending',
+    paymentStatus: 'completed',
+    items: {},
+    note: null,
+    isTest: false,
+    pickleEventId: null,
+  },
   ...more,
 });
 
-const days = Array.from({ length: 30 }, (_, i) => ({ day: new Date(Date.UTC(2026, 9, 23 + i)).toISOString().slice(0, 10), orders: i, takings: i * 100 }));
+const days = Array.from({ length: 30 }, (_, i) => ({
+  day: new Date(Date.UTC(2026, 9, 23 + i)).toISOString().slice(0, 10),
+  orders: i,
+  takings: i * 100,
+}));
 const overview: Overview = {
   total: 21,
   byStatus: { pending: 6, confirmed: 5, preparing: 4, shipped: 3, delivered: 2, cancelled: 1 },
   ...{ revenue: 123_456, paid: 120_000.5, testOrders: 0, today: { orders: 2, takings: 940 }, days },
   recent: [5, 4, 3, 2, 1].map((n) => order(n)),
-  low: [{ id: 'kerala-tuna', name: 'Kerala Tuna Pickle', nameMl: 'ചൂര അച്ചാർ', left: 3, soldIn7Days: 9 }],
+  low: [
+    { id: 'kerala-tuna', name: 'Kerala Tuna Pickle', nameMl: 'ചൂര അച്ചാർ', left: 3, soldIn7Days: 9 },
+  ],
   troubles: [],
   displays: [
     { id: 'a', name: 'Pit', isLive: true, lastBeatAt: noon },
@@ -38,7 +68,9 @@ const overview: Overview = {
   nextEvent: { id: 'e', title: 'Wedding at Aluva', date: '2026-11-24', tasks: 40, open: 12 },
 };
 
-const answer = (data: Partial<Overview> = {}) => ({ body: { success: true, data: { ...overview, ...data }, revision: 1 } });
+const answer = (data: Partial<Overview> = {}) => ({
+  body: { success: true, data: { ...overview, ...data }, revision: 1 },
+});
 
 beforeAll(speak);
 beforeEach(() => {
@@ -58,7 +90,12 @@ const show = (at = '/admin') =>
   );
 
 /** The overview, and an empty list for the tab of the orders. */
-const serveBoth = () => serve(({ path }) => (path === '/api/overview' ? answer() : { body: { success: true, data: [], revision: 1, cursor: null } }));
+const serveBoth = () =>
+  serve(({ path }) =>
+    path === '/api/overview'
+      ? answer()
+      : { body: { success: true, data: [], revision: 1, cursor: null } },
+  );
 
 const asked = (calls: Heard[]) => calls.filter(({ path }) => path === '/api/overview').length;
 
@@ -76,9 +113,13 @@ const refresh = () => fireEvent.click(screen.getByRole('button', { name: 'Refres
 test('a practice shop says so above everything else, in both languages, and a shop that takes money does not', async () => {
   serve(() => answer({ isPractice: true }));
   const { unmount } = show();
-  expect((await screen.findByRole('note', { name: 'Practice shop' })).textContent).toContain('Payments here are not real and no money moves.');
+  expect((await screen.findByRole('note', { name: 'Practice shop' })).textContent).toContain(
+    'Payments here are not real and no money moves.',
+  );
   act(() => setLanguage('ml'));
-  expect((await screen.findByRole('note', { name: 'പരീക്ഷണ കട' })).textContent).toContain('Razorpay കീകൾ നൽകി');
+  expect((await screen.findByRole('note', { name: 'പരീക്ഷണ കട' })).textContent).toContain(
+    'Razorpay കീകൾ നൽകി',
+  );
   unmount();
 
   setLanguage('en');
@@ -91,7 +132,9 @@ test('a practice shop says so above everything else, in both languages, and a sh
 test('O-005 O-014 O-015 O-016 O-017 O-018 O-019 O-020 each counter is a way to the orders it counts', async () => {
   serve(() => answer());
   show();
-  const counters = within(await screen.findByRole('navigation', { name: 'Orders by status' })).getAllByRole('link');
+  const counters = within(
+    await screen.findByRole('navigation', { name: 'Orders by status' }),
+  ).getAllByRole('link');
   expect(counters.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['21All orders', '/admin?tab=orders'],
     ['6Pending', '/admin?tab=orders&status=pending'],
@@ -122,7 +165,11 @@ test('O-022 O-024 O-285 the five recent orders with name, number, total and stat
   expect(rows).toHaveLength(5);
   expect(rows[0]!.textContent).toBe('Shopper 5₹500KV-261121-00005Pending');
   fireEvent.click(within(recent).getByRole('link', { name: 'View All Orders' }));
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Orders' }).getAttribute('aria-current')).toBe('page'));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Orders' }).getAttribute('aria-current')).toBe(
+      'page',
+    ),
+  );
 });
 
 test('O-023 without orders that is said in the documented words', async () => {
@@ -178,7 +225,9 @@ test('the chart reads out one day at a time to the keyboard, and has a table for
   serve(() => answer());
   show();
   const slider = await screen.findByRole('slider');
-  expect(slider.getAttribute('aria-valuetext')).toBe(`${dayText('2026-11-21', 'en')}: ₹2,900, 29 orders`);
+  expect(slider.getAttribute('aria-valuetext')).toBe(
+    `${dayText('2026-11-21', 'en')}: ₹2,900, 29 orders`,
+  );
   fireEvent.keyDown(slider, { key: 'ArrowLeft' });
   expect(slider.getAttribute('aria-valuetext')).toContain('₹2,800, 28 orders');
   fireEvent.keyDown(slider, { key: 'Home' });
@@ -189,7 +238,13 @@ test('the chart reads out one day at a time to the keyboard, and has a table for
 
 test('an axis ends at a round number, and says it in lakhs', () => {
   expect([0, 9, 11, 260, 999, 1_001].map(roundTop)).toEqual([10, 10, 20, 500, 1_000, 2_000]);
-  expect([0, 500, 2_500, 150_000, 20_000_000].map(shortRupees)).toEqual(['₹0', '₹500', '₹2.5K', '₹1.5L', '₹2Cr']);
+  expect([0, 500, 2_500, 150_000, 20_000_000].map(shortRupees)).toEqual([
+    '₹0',
+    '₹500',
+    '₹2.5K',
+    '₹1.5L',
+    '₹2Cr',
+  ]);
 });
 
 test('what runs low, the TVs and the next event stand there, in the reader’s language', async () => {
@@ -204,23 +259,37 @@ test('what runs low, the TVs and the next event stand there, in the reader’s l
   expect(screen.getByText('ചൂര അച്ചാർ')).toBeDefined();
 });
 
-const failed: MoneyTrouble = { kind: 'refund-failed', orderId: 'KV-261121-00007', paymentId: 'pay_1', amount: 449, isListed: true, since: noon };
+const failed: MoneyTrouble = {
+  kind: 'refund-failed',
+  orderId: 'KV-261121-00007',
+  paymentId: 'pay_1',
+  amount: 449,
+  isListed: true,
+  since: noon,
+};
 
 test('a failed refund is said plainly, with the way to its order, and is sent again after one question', async () => {
   let isSent = false;
   const calls = serve(({ method }) => {
     if (method === 'POST') isSent = true;
-    return method === 'POST' ? { body: { success: true, order: order(7), revision: 2 } } : answer({ troubles: isSent ? [] : [failed] });
+    return method === 'POST'
+      ? { body: { success: true, order: order(7), revision: 2 } }
+      : answer({ troubles: isSent ? [] : [failed] });
   });
   show();
   const troubles = await screen.findByRole('region', { name: '1 thing needs you' });
-  expect(within(troubles).getByRole('link', { name: 'Show the order' }).getAttribute('href')).toBe('/admin?tab=orders&q=KV-261121-00007');
+  expect(within(troubles).getByRole('link', { name: 'Show the order' }).getAttribute('href')).toBe(
+    '/admin?tab=orders&q=KV-261121-00007',
+  );
   fireEvent.click(within(troubles).getByRole('button', { name: 'Send the refund again' }));
   const dialog = await screen.findByRole('dialog', { name: 'Send ₹449 back for KV-261121-00007?' });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Send the refund again' }));
   await waitFor(() => expect(screen.queryByText('A refund failed')).toBeNull());
   const post = calls.find(({ method }) => method === 'POST')!;
-  expect([post.path, post.body]).toEqual(['/api/orders/KV-261121-00007/refunds', { paymentId: 'pay_1', amount: 449, note: 'Sent again from the overview' }]);
+  expect([post.path, post.body]).toEqual([
+    '/api/orders/KV-261121-00007/refunds',
+    { paymentId: 'pay_1', amount: 449, note: 'Sent again from the overview' },
+  ]);
 });
 
 test.each([
@@ -228,18 +297,37 @@ test.each([
   ['refund-stuck', 'A refund does not get through', undefined],
   ['webhook-stuck', 'A message of the payment gateway is stuck', undefined],
 ] as const)('%s is said in a plain sentence, with what can be done', async (kind, title, act) => {
-  serve(() => answer({ troubles: [{ ...failed, kind, isListed: false, orderId: kind === 'webhook-stuck' ? null : 'KV-261121-00007' }] }));
+  serve(() =>
+    answer({
+      troubles: [
+        {
+          ...failed,
+          kind,
+          isListed: false,
+          orderId: kind === 'webhook-stuck' ? null : 'KV-261121-00007',
+        },
+      ],
+    }),
+  );
   show();
   await screen.findByText(title);
-  expect(screen.queryAllByRole('button', { name: /^Send/ }).map(({ textContent }) => textContent)).toEqual(act ? [act] : []);
+  expect(
+    screen.queryAllByRole('button', { name: /^Send/ }).map(({ textContent }) => textContent),
+  ).toEqual(act ? [act] : []);
   expect(screen.queryByRole('link', { name: 'Show the order' })).toBeNull();
 });
 
 test('a refund that was refused says why, and stays among the troubles', async () => {
-  serve(({ method }) => (method === 'POST' ? refused(503, 'unavailable') : answer({ troubles: [failed] })));
+  serve(({ method }) =>
+    method === 'POST' ? refused(503, 'unavailable') : answer({ troubles: [failed] }),
+  );
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Send the refund again' }));
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send the refund again' }));
+  fireEvent.click(
+    within(await screen.findByRole('dialog')).getByRole('button', {
+      name: 'Send the refund again',
+    }),
+  );
   await screen.findByText(/The refund was not sent\./);
   expect(screen.getByText('A refund failed')).toBeDefined();
 });
@@ -275,7 +363,13 @@ test('while the page is behind others, its title counts what came in', () => {
 
 test('the sound is off until somebody switches it on, sounds then at once and at each order, and is remembered', async () => {
   const started = vi.fn();
-  const node = () => ({ connect: () => {}, start: started, stop: () => {}, frequency: {}, gain: { setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} } });
+  const node = () => ({
+    connect: () => {},
+    start: started,
+    stop: () => {},
+    frequency: {},
+    gain: { setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} },
+  });
   vi.stubGlobal(
     'AudioContext',
     class {

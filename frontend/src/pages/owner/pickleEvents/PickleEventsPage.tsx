@@ -52,7 +52,9 @@ export default function PickleEventsPage() {
       say(t('done.deleted'));
     } catch (error) {
       const { code } = failureOf(error);
-      setProblem(code === undefined || code === 'unexpected' ? t('failed.delete') : errorText(code));
+      setProblem(
+        code === undefined || code === 'unexpected' ? t('failed.delete') : errorText(code),
+      );
     } finally {
       setDeleting(false);
       leave(undefined);
@@ -94,7 +96,12 @@ export default function PickleEventsPage() {
           />
         </>
       )}
-      <DeleteDialog event={leaving} isBusy={isDeleting} onConfirm={(event) => void remove(event)} onClose={() => leave(undefined)} />
+      <DeleteDialog
+        event={leaving}
+        isBusy={isDeleting}
+        onConfirm={(event) => void remove(event)}
+        onClose={() => leave(undefined)}
+      />
     </>
   );
 }

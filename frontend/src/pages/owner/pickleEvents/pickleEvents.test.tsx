@@ -18,11 +18,41 @@ afterEach(() => {
 });
 
 const onam: PickleEvent = {
-  ...{ id: 'onam', title: 'Onam Sale', date: 'Onam week', description: 'Cheaper', badge: 'Limited Time', buttonText: 'Shop Now', image: 'gone.jpg' },
-  ...{ isSpecialEvent: false, isFeatured: true, isActive: true, maxOrders: 100, discountPercent: 10, freeShippingThreshold: 500, products: {} },
-  ...{ startsAt: null, endsAt: null, isStackable: false, ml: null, ordersTaken: 12, createdAt: '2026-08-01T00:00:00.000Z', updatedAt: '2026-08-01T00:00:00.000Z' },
+  ...{
+    id: 'onam',
+    title: 'Onam Sale',
+    date: 'Onam week',
+    description: 'Cheaper',
+    badge: 'Limited Time',
+    buttonText: 'Shop Now',
+    image: 'gone.jpg',
+  },
+  ...{
+    isSpecialEvent: false,
+    isFeatured: true,
+    isActive: true,
+    maxOrders: 100,
+    discountPercent: 10,
+    freeShippingThreshold: 500,
+    products: {},
+  },
+  ...{
+    startsAt: null,
+    endsAt: null,
+    isStackable: false,
+    ml: null,
+    ordersTaken: 12,
+    createdAt: '2026-08-01T00:00:00.000Z',
+    updatedAt: '2026-08-01T00:00:00.000Z',
+  },
 };
-const vishu: PickleEvent = { ...onam, id: 'vishu', title: 'Vishu', isActive: false, isFeatured: false };
+const vishu: PickleEvent = {
+  ...onam,
+  id: 'vishu',
+  title: 'Vishu',
+  isActive: false,
+  isFeatured: false,
+};
 
 type Said = ReturnType<typeof refused>;
 type Special = (call: Heard) => Said | undefined;
@@ -32,13 +62,22 @@ function house(events: PickleEvent[], special: Special = () => undefined) {
     const said = special(call);
     if (said) return said;
     const { method, path } = call;
-    if (path.startsWith('/api/products')) return { body: { success: true, data: samplePickles.slice(0, 2), revision: 1 } };
+    if (path.startsWith('/api/products'))
+      return { body: { success: true, data: samplePickles.slice(0, 2), revision: 1 } };
     if (method !== 'GET') return { body: { success: true, event: onam, revision: 2 } };
-    return { body: { success: true, data: events.filter(({ isActive }) => isActive || path.includes('includeInactive=true')), revision: 1 } };
+    return {
+      body: {
+        success: true,
+        data: events.filter(({ isActive }) => isActive || path.includes('includeInactive=true')),
+        revision: 1,
+      },
+    };
   });
 }
 
-const Address = () => <output data-testid="address">{useLocation().pathname + useLocation().search}</output>;
+const Address = () => (
+  <output data-testid="address">{useLocation().pathname + useLocation().search}</output>
+);
 const show = () =>
   render(
     <MemoryRouter initialEntries={['/pickle-events']}>
@@ -48,13 +87,18 @@ const show = () =>
       </Routes>
     </MemoryRouter>,
   );
-const card = async (title = 'Onam Sale') => (await screen.findByRole('heading', { name: title })).closest('li')!;
+const card = async (title = 'Onam Sale') =>
+  (await screen.findByRole('heading', { name: title })).closest('li')!;
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const saved = (calls: Heard[]) => calls.filter(({ method }) => method === 'POST' || method === 'PUT');
-const lists = (calls: Heard[]) => calls.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/pickle-events'));
-const openNew = async () => fireEvent.click((await screen.findAllByRole('button', { name: 'Create New Event' }))[0]!);
+const saved = (calls: Heard[]) =>
+  calls.filter(({ method }) => method === 'POST' || method === 'PUT');
+const lists = (calls: Heard[]) =>
+  calls.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/pickle-events'));
+const openNew = async () =>
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Create New Event' }))[0]!);
 
 test('O-089 O-098 O-099 O-100 the list is cards with what counts, and Edit, View Orders and Delete', async () => {
   house([onam]);
@@ -62,7 +106,11 @@ test('O-089 O-098 O-099 O-100 the list is cards with what counts, and Edit, View
   const first = within(await card());
   expect(first.getByText('12 of 100')).toBeDefined();
   expect(first.getByText('Limited Time')).toBeDefined();
-  expect(first.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Edit', 'View Orders', 'Delete']);
+  expect(first.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Edit',
+    'View Orders',
+    'Delete',
+  ]);
   fireEvent.click(first.getByRole('button', { name: 'View Orders of Onam Sale' }));
   expect(screen.getByTestId('address').textContent).toBe('/admin?tab=orders&event=onam');
 });
@@ -111,9 +159,20 @@ test('O-094 O-147 O-148 O-149 O-152 O-153 O-154 O-155 O-214 O-244 O-282 O-283 th
   await openNew();
   expect(screen.queryByRole('heading', { name: 'Onam Sale' })).toBeNull();
   expect(document.activeElement?.textContent).toBe('Create New Event');
-  const values = ['Badge', 'Button text', 'Picture', 'Maximum orders', 'Discount in percent', 'Free delivery from (₹)'].map((label) => box(label).value);
+  const values = [
+    'Badge',
+    'Button text',
+    'Picture',
+    'Maximum orders',
+    'Discount in percent',
+    'Free delivery from (₹)',
+  ].map((label) => box(label).value);
   expect(values).toEqual(['Limited Time', 'Shop Now', 'default-event.svg', '100', '0', '500']);
-  expect([/^Active/, /^Featured/, /^Special event/].map((name) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked)).toEqual([true, false, false]);
+  expect(
+    [/^Active/, /^Featured/, /^Special event/].map(
+      (name) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked,
+    ),
+  ).toEqual([true, false, false]);
   expect(screen.getByText(/must be in the event images folder/)).toBeDefined();
   press('Cancel');
   expect(await card()).toBeDefined();
@@ -124,7 +183,12 @@ test('O-157 O-158 O-159 O-160 O-161 D-157 the five samples stand beside the real
   show();
   await openNew();
   const rows = (await screen.findByText('Samples')).closest('details')!;
-  const said = within(rows).getAllByRole('listitem', { hidden: true }).map((row) => `${row.querySelector('.flag, label')!.textContent} ${row.querySelector('input')!.checked}`);
+  const said = within(rows)
+    .getAllByRole('listitem', { hidden: true })
+    .map(
+      (row) =>
+        `${row.querySelector('.flag, label')!.textContent} ${row.querySelector('input')!.checked}`,
+    );
   expect(said).toEqual([
     'Classic mangoMedium · 500g · ₹299 ₹349 true',
     'Tangy lemonHot · ₹249 ₹299 true',
@@ -159,27 +223,43 @@ test('O-233 O-234 O-235 O-236 O-239 what is missing is said in the documented wo
 test.each([
   ['O-237', 'Discount in percent', '91', 'A discount is between 0 and 90 percent.'],
   ['O-238', 'Free delivery from (₹)', '-1', 'An amount in rupees is 0 or more.'],
-  ['O-237 for a product', `Discount in percent: ${samplePickles[0]!.name}`, '90.5', 'A discount is between 0 and 90 percent.'],
-  ['O-240', `Special price in rupees: ${samplePickles[0]!.name}`, '-5', 'An amount in rupees is 0 or more.'],
-])('%s a number outside of its limits is refused before it is sent', async (_row, label, value, sentence) => {
-  const calls = house([]);
-  show();
-  await openNew();
-  await screen.findByText(samplePickles[0]!.name);
-  ['Event title', 'Event date', 'Description'].forEach((field) => type(field, 'Onam'));
-  type(label, value);
-  press('Create Event');
-  expect(document.querySelector('form > [role="alert"]')?.textContent).toBe(sentence);
-  expect(box(label).value).toBe(value);
-  expect(saved(calls)).toEqual([]);
-});
+  [
+    'O-237 for a product',
+    `Discount in percent: ${samplePickles[0]!.name}`,
+    '90.5',
+    'A discount is between 0 and 90 percent.',
+  ],
+  [
+    'O-240',
+    `Special price in rupees: ${samplePickles[0]!.name}`,
+    '-5',
+    'An amount in rupees is 0 or more.',
+  ],
+])(
+  '%s a number outside of its limits is refused before it is sent',
+  async (_row, label, value, sentence) => {
+    const calls = house([]);
+    show();
+    await openNew();
+    await screen.findByText(samplePickles[0]!.name);
+    ['Event title', 'Event date', 'Description'].forEach((field) => type(field, 'Onam'));
+    type(label, value);
+    press('Create Event');
+    expect(document.querySelector('form > [role="alert"]')?.textContent).toBe(sentence);
+    expect(box(label).value).toBe(value);
+    expect(saved(calls)).toEqual([]);
+  },
+);
 
 test('O-156 O-162 O-241 O-242 O-243 O-259 what is typed is sent, and an empty value is none', async () => {
   const calls = house([]);
   show();
   await openNew();
   await screen.findByText(samplePickles[0]!.name);
-  const [first, second] = samplePickles as unknown as [{ name: string; id: string; price: number }, { name: string; id: string }];
+  const [first, second] = samplePickles as unknown as [
+    { name: string; id: string; price: number },
+    { name: string; id: string },
+  ];
   type('Event title', 'Onam');
   type('Event date', 'Onam week');
   type('Description', 'Cheaper');
@@ -192,18 +272,42 @@ test('O-156 O-162 O-241 O-242 O-243 O-259 what is typed is sent, and an empty va
   press('Create Event');
   await waitFor(() => expect(saved(calls)).toHaveLength(1));
   const body = saved(calls)[0]!.body as { products: object };
-  expect(body).toMatchObject({ title: 'Onam', date: 'Onam week', discountPercent: 10, maxOrders: 100, startsAt: null, ml: null });
-  expect(body.products).toMatchObject({ [first.id]: { enabled: true, specialPrice: 399 }, [second.id]: { enabled: false }, 'mango-classic': { enabled: true }, 'chili-fiery': { enabled: false } });
+  expect(body).toMatchObject({
+    title: 'Onam',
+    date: 'Onam week',
+    discountPercent: 10,
+    maxOrders: 100,
+    startsAt: null,
+    ml: null,
+  });
+  expect(body.products).toMatchObject({
+    [first.id]: { enabled: true, specialPrice: 399 },
+    [second.id]: { enabled: false },
+    'mango-classic': { enabled: true },
+    'chili-fiery': { enabled: false },
+  });
 });
 
 test('O-214 O-260 the form of an event holds what it is, and a product nobody named counts as enabled', async () => {
-  const calls = house([{ ...onam, products: { 'kerala-tuna': { enabled: false, discountPercent: 25 } } }]);
+  const calls = house([
+    { ...onam, products: { 'kerala-tuna': { enabled: false, discountPercent: 25 } } },
+  ]);
   show();
   fireEvent.click(within(await card()).getByRole('button', { name: 'Edit Onam Sale' }));
   expect(box('Event title').value).toBe('Onam Sale');
   press('Save Changes');
   await waitFor(() => expect(saved(calls)).toHaveLength(1));
-  expect(saved(calls)[0]).toMatchObject({ method: 'PUT', path: '/api/pickle-events/onam', body: { basedOn: onam.updatedAt, products: { 'kerala-tuna': { enabled: false, discountPercent: 25 }, 'chili-fiery': { enabled: true } } } });
+  expect(saved(calls)[0]).toMatchObject({
+    method: 'PUT',
+    path: '/api/pickle-events/onam',
+    body: {
+      basedOn: onam.updatedAt,
+      products: {
+        'kerala-tuna': { enabled: false, discountPercent: 25 },
+        'chili-fiery': { enabled: true },
+      },
+    },
+  });
 });
 
 test('O-215 O-284 a success is said for three seconds', async () => {
@@ -226,11 +330,15 @@ test('O-095 O-096 O-097 O-261 O-262 a deletion is asked for in two sentences, do
   fireEvent.click(within(await card()).getByRole('button', { name: 'Delete Onam Sale' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm Deletion' }));
   expect(dialog.getByText('Are you sure you want to delete the event "Onam Sale"?')).toBeDefined();
-  expect(dialog.getByText('This action cannot be undone and will affect any ongoing orders.')).toBeDefined();
+  expect(
+    dialog.getByText('This action cannot be undone and will affect any ongoing orders.'),
+  ).toBeDefined();
   const before = lists(calls).length;
   fireEvent.click(dialog.getByRole('button', { name: 'Delete event' }));
   expect(await screen.findByText('Event deleted.')).toBeDefined();
-  expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain('DELETE /api/pickle-events/onam');
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain(
+    'DELETE /api/pickle-events/onam',
+  );
   await waitFor(() => expect(lists(calls).length).toBeGreaterThan(before));
 });
 
@@ -253,7 +361,13 @@ test('O-275 O-277 O-278 O-276 what could not be saved or deleted is said, and no
   let answer: Said | 'no network' = 'no network';
   serve((call) => {
     if (call.method !== 'GET') return answer;
-    return { body: { success: true, data: call.path.startsWith('/api/products') ? [] : [onam], revision: 1 } };
+    return {
+      body: {
+        success: true,
+        data: call.path.startsWith('/api/products') ? [] : [onam],
+        revision: 1,
+      },
+    };
   });
   show();
   await card();
@@ -276,38 +390,65 @@ test('O-275 O-277 O-278 O-276 what could not be saved or deleted is said, and no
   expect(await screen.findByText('Failed to update pickle event')).toBeDefined();
   press('Cancel');
   fireEvent.click(within(await card()).getByRole('button', { name: 'Delete Onam Sale' }));
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete event' }));
+  fireEvent.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete event' }),
+  );
   expect(await screen.findByText('Failed to delete pickle event')).toBeDefined();
 });
 
 test('who was overtaken sees both versions side by side, and saves what was chosen', async () => {
   let isOld = true;
-  const theirs = { ...onam, badge: 'Theirs', discountPercent: 30, updatedAt: '2026-08-02T00:00:00.000Z' };
+  const theirs = {
+    ...onam,
+    badge: 'Theirs',
+    discountPercent: 30,
+    updatedAt: '2026-08-02T00:00:00.000Z',
+  };
   const calls = house([onam], ({ method, path }) => {
     if (method === 'PUT' && isOld) {
       isOld = false;
       return refused(409, 'changed-meanwhile');
     }
-    return path.includes('includeInactive') ? { body: { success: true, data: [theirs], revision: 3 } } : undefined;
+    return path.includes('includeInactive')
+      ? { body: { success: true, data: [theirs], revision: 3 } }
+      : undefined;
   });
   show();
   fireEvent.click(within(await card()).getByRole('button', { name: 'Edit Onam Sale' }));
   type('Badge', 'Mine');
   press('Save Changes');
-  const both = within(await screen.findByRole('alertdialog', { name: 'Somebody saved this event first' }));
+  const both = within(
+    await screen.findByRole('alertdialog', { name: 'Somebody saved this event first' }),
+  );
   expect(both.getByText('Mine')).toBeDefined();
   expect(both.getByText('Theirs')).toBeDefined();
   fireEvent.click(both.getByRole('button', { name: 'Save this choice' }));
   await waitFor(() => expect(saved(calls)).toHaveLength(2));
   // Mine where I changed it, theirs where only they did.
-  expect(saved(calls)[1]!.body).toMatchObject({ badge: 'Mine', discountPercent: 30, basedOn: theirs.updatedAt });
+  expect(saved(calls)[1]!.body).toMatchObject({
+    badge: 'Mine',
+    discountPercent: 30,
+    basedOn: theirs.updatedAt,
+  });
 });
 
 test('O-143 O-144 O-145 O-146 O-150 O-151 an event goes through the form unchanged', () => {
-  const event = { ...onam, startsAt: '2026-08-20T03:30:00.000Z', endsAt: '2026-08-25T12:30:00.000Z', products: { a: { enabled: false }, b: { enabled: true, specialPrice: 0 } }, ml: { title: 'ഓണം', description: '', badge: '', buttonText: '' } };
+  const event = {
+    ...onam,
+    startsAt: '2026-08-20T03:30:00.000Z',
+    endsAt: '2026-08-25T12:30:00.000Z',
+    products: { a: { enabled: false }, b: { enabled: true, specialPrice: 0 } },
+    ml: { title: 'ഓണം', description: '', badge: '', buttonText: '' },
+  };
   const { id: _id, ordersTaken: _taken, createdAt: _made, updatedAt: _saved, ...fields } = event;
   expect(bodyOf(draftOf(event))).toMatchObject(fields);
-  expect(bodyOf(newDraft).products).toEqual({ 'mango-classic': { enabled: true }, 'lemon-tangy': { enabled: true }, 'chili-fiery': { enabled: false }, 'garlic-mixed': { enabled: true }, 'lime-sweet': { enabled: false } });
+  expect(bodyOf(newDraft).products).toEqual({
+    'mango-classic': { enabled: true },
+    'lemon-tangy': { enabled: true },
+    'chili-fiery': { enabled: false },
+    'garlic-mixed': { enabled: true },
+    'lime-sweet': { enabled: false },
+  });
 });
 
 test('the pickers speak Kerala’s time, wherever the device believes to be', () => {

@@ -12,14 +12,24 @@ export type Asked = { words: string; category: string; sort: (typeof sorts)[numb
 export const everything: Asked = { words: '', category: '', sort: 'shop' };
 
 /** The products somebody looks for; those that run out first, if that is asked for. */
-export function filtered(products: readonly Product[], { words, category, sort }: Asked): Product[] {
-  const some = found(products, words).filter((product) => category === '' || product.category === category);
+export function filtered(
+  products: readonly Product[],
+  { words, category, sort }: Asked,
+): Product[] {
+  const some = found(products, words).filter(
+    (product) => category === '' || product.category === category,
+  );
   if (sort === 'low') return some.sort((a, b) => a.stockQuantity - b.stockQuantity);
   if (sort === 'new') return some.sort((a, b) => b.createdAt.localeCompare(a.createdAt));
   return some;
 }
 
-type Props = { asked: Asked; categories: readonly Category[]; count: number; onAsk: (asked: Asked) => void };
+type Props = {
+  asked: Asked;
+  categories: readonly Category[];
+  count: number;
+  onAsk: (asked: Asked) => void;
+};
 
 export function ProductFilter({ asked, categories, count, onAsk }: Props) {
   const { t } = useTranslation('shelf');
@@ -27,10 +37,19 @@ export function ProductFilter({ asked, categories, count, onAsk }: Props) {
   const every = { value: '', label: t('products.all') };
   return (
     <div className={css['tools']} role="search">
-      <TextField type="search" label={t('products.search')} maxLength={60} value={asked.words} onChange={({ target }) => onAsk({ ...asked, words: target.value })} />
+      <TextField
+        type="search"
+        label={t('products.search')}
+        maxLength={60}
+        value={asked.words}
+        onChange={({ target }) => onAsk({ ...asked, words: target.value })}
+      />
       <Select
         label={t('products.category')}
-        options={[every, ...categories.map((one) => ({ value: one.id, label: nameOf(one, language) }))]}
+        options={[
+          every,
+          ...categories.map((one) => ({ value: one.id, label: nameOf(one, language) })),
+        ]}
         value={asked.category}
         onChange={({ target }) => onAsk({ ...asked, category: target.value })}
       />

@@ -24,7 +24,8 @@ import { everything, filtered, ProductFilter } from './ProductFilter';
 export function ProductsTab() {
   const { t } = useTranslation('shelf');
   const language = useLanguage();
-  const { products, categories, isLoaded, areProductsBuiltIn, areCategoriesMissing, reload } = useShelf();
+  const { products, categories, isLoaded, areProductsBuiltIn, areCategoriesMissing, reload } =
+    useShelf();
   const [asked, setAsked] = useState(everything);
   const [open, setOpen] = useOpenForm('products');
   const [shelfOf, setShelfOf] = useState<string>();
@@ -48,7 +49,11 @@ export function ProductsTab() {
       <div className={css['head']}>
         <h2>{t('products.title')}</h2>
         {mayEdit ? (
-          <Button aria-expanded={open === 'new'} disabled={categories.length === 0} onClick={() => show('new')}>
+          <Button
+            aria-expanded={open === 'new'}
+            disabled={categories.length === 0}
+            onClick={() => show('new')}
+          >
             {t('products.add')}
           </Button>
         ) : (
@@ -73,7 +78,12 @@ export function ProductsTab() {
         />
       )}
       <ProductFilter asked={asked} categories={categories} count={shown.length} onAsk={setAsked} />
-      {shown.length === 0 && <EmptyState title={t('products.empty')} {...(products.length > 0 && { text: t('products.emptyText') })} />}
+      {shown.length === 0 && (
+        <EmptyState
+          title={t('products.empty')}
+          {...(products.length > 0 && { text: t('products.emptyText') })}
+        />
+      )}
       <ul className={css['cards']}>
         {shown.map((product) => (
           <ShelfProduct
@@ -85,7 +95,8 @@ export function ProductsTab() {
                 ? {
                     onEdit: () => show(product),
                     onStock: () => setShelfOf(product.id),
-                    onDelete: () => removal.ask({ id: product.id, name: nameOf(product, language) }),
+                    onDelete: () =>
+                      removal.ask({ id: product.id, name: nameOf(product, language) }),
                   }
                 : undefined
             }

@@ -58,7 +58,9 @@ function Library({ isOwner }: { isOwner: boolean }) {
 
   const open = (collection: RecipeCollection) => setQuery({ in: collection });
   const show = (recipe: string | undefined, collection: RecipeCollection) =>
-    setQuery(recipe === undefined ? { in: collection } : { in: collection, recipe }, { replace: true });
+    setQuery(recipe === undefined ? { in: collection } : { in: collection, recipe }, {
+      replace: true,
+    });
   const logOut = () => {
     setQuery({});
     lock();
@@ -86,7 +88,9 @@ function Library({ isOwner }: { isOwner: boolean }) {
         </p>
       )}
       {!recipes && failed === undefined && <Skeleton label={t('loading')} height="120px" />}
-      {!recipes && failed !== undefined && <ErrorState text={`${t('failed')} ${errorText(codeOf(failed))}`} onRetry={fetchThem} />}
+      {!recipes && failed !== undefined && (
+        <ErrorState text={`${t('failed')} ${errorText(codeOf(failed))}`} onRetry={fetchThem} />
+      )}
       {recipes && !chosen && (
         <>
           <Collections recipes={recipes} onChoose={open} />

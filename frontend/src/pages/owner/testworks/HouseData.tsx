@@ -26,10 +26,19 @@ export function HouseData({ data }: Props) {
     <section aria-labelledby="house-title" className={css['house']}>
       <h2 id="house-title">{t('title')}</h2>
       <div className={css['cards']}>
-        <BackupCard last={data && lastOf(data)} now={data?.at ?? 0} onDownload={() => setAsking(true)} />
+        <BackupCard
+          last={data && lastOf(data)}
+          now={data?.at ?? 0}
+          onDownload={() => setAsking(true)}
+        />
         <PrivacyCard />
       </div>
-      <ConfirmPassword isOpen={isAsking} text={t('backup.confirmText')} onConfirmed={download} onClose={() => setAsking(false)} />
+      <ConfirmPassword
+        isOpen={isAsking}
+        text={t('backup.confirmText')}
+        onConfirmed={download}
+        onClose={() => setAsking(false)}
+      />
     </section>
   );
 }

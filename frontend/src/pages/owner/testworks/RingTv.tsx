@@ -14,13 +14,26 @@ export function RingTv() {
   const errorText = useErrorText();
   const { displays, error, reload } = useDisplays();
   const [chosen, setChosen] = useState('');
-  if (!displays) return <p role="status">{error === undefined ? t('tvsLoading') : `${t('tvsFailed')} ${errorText(codeOf(error))}`}</p>;
+  if (!displays)
+    return (
+      <p role="status">
+        {error === undefined ? t('tvsLoading') : `${t('tvsFailed')} ${errorText(codeOf(error))}`}
+      </p>
+    );
   const display = displays.find(({ id }) => id === chosen) ?? displays[0];
   if (!display) return <p>{t('noTvs')}</p>;
-  const options = displays.map(({ id, name, isLive }) => ({ value: id, label: isLive ? name : t('tvOff', { name }) }));
+  const options = displays.map(({ id, name, isLive }) => ({
+    value: id,
+    label: isLive ? name : t('tvOff', { name }),
+  }));
   return (
     <div className={css['tool']}>
-      <Select label={t('tv')} options={options} value={display.id} onChange={({ target }) => setChosen(target.value)} />
+      <Select
+        label={t('tv')}
+        options={options}
+        value={display.id}
+        onChange={({ target }) => setChosen(target.value)}
+      />
       <Ring key={display.id} display={display} onRung={reload} />
     </div>
   );

@@ -41,7 +41,15 @@ export default function TestWorksPage() {
   );
 }
 
-function Server({ data, error, again }: { data: Diagnostics | undefined; error: unknown; again: () => void }) {
+function Server({
+  data,
+  error,
+  again,
+}: {
+  data: Diagnostics | undefined;
+  error: unknown;
+  again: () => void;
+}) {
   const { t } = useTranslation('testworks');
   const errorText = useErrorText();
   if (!data && error === undefined) return <Skeleton label={t('loading')} rows={6} height="64px" />;

@@ -9,7 +9,9 @@ beforeAll(speak);
 const saved: { href: string; name: string }[] = [];
 beforeEach(() => {
   saved.length = 0;
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
     saved.push({ href: this.getAttribute('href')!, name: this.download });
   });
 });
@@ -17,7 +19,10 @@ afterEach(() => void vi.restoreAllMocks());
 
 const at = Date.parse('2026-11-21T10:00:00Z');
 const day = 24 * 60 * 60_000;
-const known = (ageMs: number | null) => ({ at, findings: [{ name: 'backup' as const, isOk: true, facts: { ageMs } }] });
+const known = (ageMs: number | null) => ({
+  at,
+  findings: [{ name: 'backup' as const, isOk: true, facts: { ageMs } }],
+});
 
 test('a backup is downloaded after the password, and the reader hears when it is whole', async () => {
   const calls = serve(() => ({ body: { success: true } }));
@@ -25,14 +30,19 @@ test('a backup is downloaded after the password, and the reader hears when it is
   expect(screen.getByText(/^Last backup: Fri, 20 Nov,? 2026, 3:30 PM$/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Download backup' }));
   expect(saved).toEqual([]);
-  fireEvent.change(screen.getByLabelText('Your PIN or password'), { target: { value: 'a-long-password' } });
+  fireEvent.change(screen.getByLabelText('Your PIN or password'), {
+    target: { value: 'a-long-password' },
+  });
   fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
   await waitFor(() => expect(saved).toEqual([{ href: '/api/backup', name: '' }]));
   expect(calls[0]?.body).toEqual({ password: 'a-long-password' });
 });
 
 test('a wrong password downloads nothing', async () => {
-  serve(() => ({ status: 401, body: { success: false, error: 'Invalid credentials', code: 'invalid-credentials' } }));
+  serve(() => ({
+    status: 401,
+    body: { success: false, error: 'Invalid credentials', code: 'invalid-credentials' },
+  }));
   render(<HouseData data={known(day)} />);
   fireEvent.click(screen.getByRole('button', { name: 'Download backup' }));
   fireEvent.change(screen.getByLabelText('Your PIN or password'), { target: { value: 'wrong' } });
@@ -50,7 +60,10 @@ test('an old backup, and none at all, are said as something to do; not knowing i
   expect(screen.queryByText('No backup has been taken yet.')).toBeNull();
 });
 
-const typePhone = (said: string) => fireEvent.change(screen.getByLabelText("The customer's mobile number"), { target: { value: said } });
+const typePhone = (said: string) =>
+  fireEvent.change(screen.getByLabelText("The customer's mobile number"), {
+    target: { value: said },
+  });
 
 test('a number that is none is said beside its field, which keeps it and has the focus', () => {
   const calls = serve(() => ({ body: { success: true } }));
@@ -58,7 +71,11 @@ test('a number that is none is said beside its field, which keeps it and has the
   typePhone('12');
   fireEvent.click(screen.getByRole('button', { name: 'Erase customer …' }));
   const field = screen.getByLabelText<HTMLInputElement>("The customer's mobile number");
-  expect([field.value, field.getAttribute('aria-invalid'), document.activeElement === field]).toEqual(['12', 'true', true]);
+  expect([
+    field.value,
+    field.getAttribute('aria-invalid'),
+    document.activeElement === field,
+  ]).toEqual(['12', 'true', true]);
   expect(calls).toEqual([]);
 });
 
@@ -83,12 +100,20 @@ test('without a network nothing is said to be erased, and the number is still th
   fireEvent.click(screen.getByRole('button', { name: 'Erase customer' }));
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(screen.queryByText(/^Done/)).toBeNull();
-  expect(screen.getByLabelText<HTMLInputElement>("The customer's mobile number").value).toBe('9876543210');
+  expect(screen.getByLabelText<HTMLInputElement>("The customer's mobile number").value).toBe(
+    '9876543210',
+  );
 });
 
 test('what the house knows of a customer is saved as a file', async () => {
   URL.createObjectURL = () => 'blob:customer';
-  const asked = vi.fn((_address: string) => Promise.resolve(new Response('{}', { headers: { 'content-disposition': 'attachment; filename=customer-91.json' } })));
+  const asked = vi.fn((_address: string) =>
+    Promise.resolve(
+      new Response('{}', {
+        headers: { 'content-disposition': 'attachment; filename=customer-91.json' },
+      }),
+    ),
+  );
   vi.stubGlobal('fetch', asked);
   render(<HouseData data={undefined} />);
   typePhone('9876543210');

@@ -14,18 +14,44 @@ afterEach(() => void vi.useRealTimers());
 
 const day = 86_400_000;
 const findings: Finding[] = [
-  { name: 'database', isOk: true, facts: { latencyMs: 1.2, bytes: 21_400_000, migrations: 17, last: '0017_overview' } },
+  {
+    name: 'database',
+    isOk: true,
+    facts: { latencyMs: 1.2, bytes: 21_400_000, migrations: 17, last: '0017_overview' },
+  },
   { name: 'feed', isOk: true, facts: { echoMs: 2, heardAgoMs: 240_000, rooms: 3, lag: 0 } },
-  { name: 'gateway', isOk: false, facts: { kind: 'razorpay', mode: 'live', isOpen: true, answeredAgoMs: null, trouble: 'unreachable' } },
+  {
+    name: 'gateway',
+    isOk: false,
+    facts: {
+      kind: 'razorpay',
+      mode: 'live',
+      isOpen: true,
+      answeredAgoMs: null,
+      trouble: 'unreachable',
+    },
+  },
   { name: 'disk', isOk: false, facts: { freeBytes: 400_000_000, allBytes: 1e11 } },
   { name: 'backup', isOk: false, facts: { ageMs: 9 * day, way: 'download', bytes: 1_000 } },
   { name: 'inbox', isOk: false, facts: { trouble: 'slow' } },
 ];
-const tv = { id: 'b6a1c0de-0000-4000-8000-000000000000', name: 'Pit', path: '/soplocked', message: null, sentAt: null, rungAt: null, lastBeatAt: null, isLive: true };
+const tv = {
+  id: 'b6a1c0de-0000-4000-8000-000000000000',
+  name: 'Pit',
+  path: '/soplocked',
+  message: null,
+  sentAt: null,
+  rungAt: null,
+  lastBeatAt: null,
+  isLive: true,
+};
 
 function open(isDown = false) {
   const calls = serve(({ method, path }) => {
-    if (path === '/api/diagnostics') return isDown ? 'no network' : { body: { success: true, data: { at: Date.now(), findings } } };
+    if (path === '/api/diagnostics')
+      return isDown
+        ? 'no network'
+        : { body: { success: true, data: { at: Date.now(), findings } } };
     return { body: { success: true, data: method === 'GET' ? [tv] : tv, revision: 1 } };
   });
   render(
@@ -48,13 +74,17 @@ test('S-014 each part says in words how it is, beside its colour, and what can b
   expect(row(/^Disk/).textContent).toContain('400 MB free of 100 GB.It is nearly full');
   expect(row(/^Backup/).textContent).toContain('Worth a look');
   expect(row(/^Backup/).textContent).toContain('The last one: 9 days ago');
-  expect(row(/^Messages to be worked on/).textContent).toContain('It did not answer within a second.');
+  expect(row(/^Messages to be worked on/).textContent).toContain(
+    'It did not answer within a second.',
+  );
   expect(within(list).getByRole('status').textContent).toBe('4 parts are not as they should be.');
 });
 
 test('a program that cannot be asked is said so, and asked again', async () => {
   open(true);
-  expect((await screen.findByRole('alert')).textContent).toContain('The program could not be asked.');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'The program could not be asked.',
+  );
 });
 
 test('D-172 this device says what it has not sent, and how wrong its clock is', async () => {
@@ -68,7 +98,12 @@ test('D-172 this device says what it has not sent, and how wrong its clock is', 
 test('a chosen TV is rung', async () => {
   const calls = open();
   fireEvent.click(await screen.findByRole('button', { name: 'Ring the bell' }));
-  await waitFor(() => expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({ path: `/api/displays/${tv.id}`, body: { ring: true } }));
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
+      path: `/api/displays/${tv.id}`,
+      body: { ring: true },
+    }),
+  );
 });
 
 test('the report can be copied, with every figure and nobody’s name', async () => {
@@ -84,8 +119,31 @@ test('the report can be copied, with every figure and nobody’s name', async ()
 
 test.each(['en', 'ml'] as const)('every finding has its sentences in %s', (language) => {
   const t = i18next.getFixedT(language, 'testworks');
-  const names: Finding['name'][] = ['version', 'database', 'feed', 'sockets', 'gateway', 'webhooks', 'inbox', 'refunds', 'disk', 'backup', 'pictures', 'clock'];
-  const facts = { lag: 1, servers: 2, isOpen: true, isMissing: true, signedWith: 'previous', open: 1, failed: 1, stuck: 1, loose: 1 };
+  const names: Finding['name'][] = [
+    'version',
+    'database',
+    'feed',
+    'sockets',
+    'gateway',
+    'webhooks',
+    'inbox',
+    'refunds',
+    'disk',
+    'backup',
+    'pictures',
+    'clock',
+  ];
+  const facts = {
+    lag: 1,
+    servers: 2,
+    isOpen: true,
+    isMissing: true,
+    signedWith: 'previous',
+    open: 1,
+    failed: 1,
+    stuck: 1,
+    loose: 1,
+  };
   for (const name of names) {
     const said = sentencesOf({ name, isOk: false, facts }, t);
     expect(said.length).toBeGreaterThan(0);
@@ -94,5 +152,12 @@ test.each(['en', 'ml'] as const)('every finding has its sentences in %s', (langu
 });
 
 test('sizes are said as disks are sold', () => {
-  expect([0, 999, 1_500, 21_400_000, 9.96e9, 5e11].map(sizeText)).toEqual(['0 B', '999 B', '1.5 KB', '21 MB', '10.0 GB', '500 GB']);
+  expect([0, 999, 1_500, 21_400_000, 9.96e9, 5e11].map(sizeText)).toEqual([
+    '0 B',
+    '999 B',
+    '1.5 KB',
+    '21 MB',
+    '10.0 GB',
+    '500 GB',
+  ]);
 });

@@ -51,7 +51,11 @@ export function CartPanel({ isOpen, onClose, onCheckout }: Props) {
         footer={
           <>
             {totalItems > 0 && <Sums {...reckoned} />}
-            {isRefused && totalItems === 0 && <p role="alert" className={css['refused']}>{t('emptyAlert')}</p>}
+            {isRefused && totalItems === 0 && (
+              <p role="alert" className={css['refused']}>
+                {t('emptyAlert')}
+              </p>
+            )}
             {!shelf.isOpen && <p role="status">{t('closed')}</p>}
             <Button onClick={checkout} disabled={!shelf.isOpen}>
               {t('checkout')}
@@ -81,7 +85,11 @@ export function CartPanel({ isOpen, onClose, onCheckout }: Props) {
         )}
       </Sheet>
       {customised && product && (
-        <CustomizeDialog product={product} line={customised} onClose={() => setCustomised(undefined)} />
+        <CustomizeDialog
+          product={product}
+          line={customised}
+          onClose={() => setCustomised(undefined)}
+        />
       )}
     </>
   );
@@ -110,7 +118,10 @@ function Sums({ bill, rules, event, saved }: Reckoned<CartLine>) {
   const { t } = useTranslation('cart');
   const language = useLanguage();
   const missing = missingForFreeDelivery(bill.subtotal, rules);
-  const reached = rules.freeDeliveryThreshold === 0 ? 1 : Math.min(1, bill.subtotal / 100 / rules.freeDeliveryThreshold);
+  const reached =
+    rules.freeDeliveryThreshold === 0
+      ? 1
+      : Math.min(1, bill.subtotal / 100 / rules.freeDeliveryThreshold);
   return (
     <>
       <p className={css['free']} role="status" data-reached={missing === 0 || undefined}>
@@ -119,7 +130,14 @@ function Sums({ bill, rules, event, saved }: Reckoned<CartLine>) {
           <span style={{ width: `${reached * 100}%` }} />
         </span>
       </p>
-      {event && saved > 0 && <p className={css['offer']}>{t('offerSaves', { name: eventWords(event, language).title, amount: rupees(toRupees(saved)) })}</p>}
+      {event && saved > 0 && (
+        <p className={css['offer']}>
+          {t('offerSaves', {
+            name: eventWords(event, language).title,
+            amount: rupees(toRupees(saved)),
+          })}
+        </p>
+      )}
       <dl className={css['sums']}>
         <dt>{t('subtotal')}</dt>
         <dd>

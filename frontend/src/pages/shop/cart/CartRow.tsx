@@ -29,7 +29,10 @@ export function CartRow({ line, lines, product, onCustomize }: Props) {
   const { id, quantity, customization, unitPaise, usualPaise, totalPaise } = line;
   const name = nameIn(product, language) + (customization ? ` ${t('customized')}` : '');
   const most = mostOf(product) - countOf(lines, product.id) + quantity;
-  const atLimit = leftOf(product) < mostOfOne ? t('onlyLeft', { count: leftOf(product) }) : t('atMost', { count: mostOfOne });
+  const atLimit =
+    leftOf(product) < mostOfOne
+      ? t('onlyLeft', { count: leftOf(product) })
+      : t('atMost', { count: mostOfOne });
   // When a line goes, the next one comes up under the finger.
   const remove = () => {
     if (isSecondTap()) return;
@@ -42,7 +45,15 @@ export function CartRow({ line, lines, product, onCustomize }: Props) {
   };
   return (
     <li className={css['row']}>
-      <Picture src={product.image} fallback={fallbackProduct} alt="" width="64" height="64" loading="lazy" sizes="64px" />
+      <Picture
+        src={product.image}
+        fallback={fallbackProduct}
+        alt=""
+        width="64"
+        height="64"
+        loading="lazy"
+        sizes="64px"
+      />
       <div className={css['words']}>
         <h3>{name}</h3>
         <p>
@@ -61,7 +72,12 @@ export function CartRow({ line, lines, product, onCustomize }: Props) {
           most={most}
           onChange={set}
         />
-        <button type="button" className={css['act']} aria-label={t('customizeOf', { name })} onClick={onCustomize}>
+        <button
+          type="button"
+          className={css['act']}
+          aria-label={t('customizeOf', { name })}
+          onClick={onCustomize}
+        >
           {t('customize')}
         </button>
         <button
@@ -72,7 +88,14 @@ export function CartRow({ line, lines, product, onCustomize }: Props) {
           onClick={remove}
         >
           <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-            <path d="M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+            <path
+              d="M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
           </svg>
         </button>
       </div>

@@ -1,6 +1,14 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
 import type { Customization } from '@kalavara/shared-types/customization';
-import { mixes, oils, oilSurcharge, plainest, spicyLevels, tendernesses, tidied } from '@kalavara/shared-types/customization.rules';
+import {
+  mixes,
+  oils,
+  oilSurcharge,
+  plainest,
+  spicyLevels,
+  tendernesses,
+  tidied,
+} from '@kalavara/shared-types/customization.rules';
 import { mostOfOne, unitPrice } from '@kalavara/shared-types/checkout.rules';
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
 import { useState } from 'react';
@@ -54,7 +62,9 @@ export function CustomizeDialog({ product, line, onClose }: Props) {
   const whyNot = () => {
     const left = leftOf(product);
     if (left === 0) return t('notAdded.soldOut', { name });
-    return left < mostOfOne ? t('notAdded.left', { name, count: left }) : t('notAdded.most', { name, count: inCart });
+    return left < mostOfOne
+      ? t('notAdded.left', { name, count: left })
+      : t('notAdded.most', { name, count: inCart });
   };
   const confirm = () => {
     if (free <= 0) return setRefused(true);
@@ -84,7 +94,14 @@ export function CustomizeDialog({ product, line, onClose }: Props) {
     >
       <div className={css['form']}>
         <div className={css['product']}>
-          <Picture src={product.image} fallback={fallbackProduct} alt="" width="72" height="72" sizes="72px" />
+          <Picture
+            src={product.image}
+            fallback={fallbackProduct}
+            alt=""
+            width="72"
+            height="72"
+            sizes="72px"
+          />
           <div>
             <h3>{name}</h3>
             <p>
@@ -100,9 +117,14 @@ export function CustomizeDialog({ product, line, onClose }: Props) {
           options={oils.map((oil) => ({
             value: oil,
             label: t(`oils.${oil}.name`),
-            text: oilSurcharge[oil] > 0 ? t('perJar', { amount: rupees(toRupees(oilSurcharge[oil])) }) : t(`oils.${oil}.taste`),
+            text:
+              oilSurcharge[oil] > 0
+                ? t('perJar', { amount: rupees(toRupees(oilSurcharge[oil])) })
+                : t(`oils.${oil}.taste`),
             picture: <OilIcon oil={oil} />,
-            aside: oilSurcharge[oil] > 0 && <span className={css['premium']}>{t('superPremium')}</span>,
+            aside: oilSurcharge[oil] > 0 && (
+              <span className={css['premium']}>{t('superPremium')}</span>
+            ),
           }))}
         />
         <div className={css['about']} role="status">
@@ -144,8 +166,14 @@ export function CustomizeDialog({ product, line, onClose }: Props) {
           legend={t('mix')}
           value={wish.mixType}
           // Another mix than one's own has no suggestion (S-141).
-          onChange={(mixType) => choose({ mixType, ...(mixType !== 'custom' && { customMixSuggestion: undefined }) })}
-          options={mixes.map((value) => ({ value, label: t(`mixes.${value}.name`), text: t(`mixes.${value}.text`) }))}
+          onChange={(mixType) =>
+            choose({ mixType, ...(mixType !== 'custom' && { customMixSuggestion: undefined }) })
+          }
+          options={mixes.map((value) => ({
+            value,
+            label: t(`mixes.${value}.name`),
+            text: t(`mixes.${value}.text`),
+          }))}
         />
         {wish.mixType === 'custom' && (
           <TextArea

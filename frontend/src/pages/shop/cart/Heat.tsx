@@ -5,7 +5,14 @@ import css from './Heat.module.css';
 export function Heat({ level }: { level: number }) {
   const { t } = useTranslation('cart');
   return (
-    <svg viewBox="0 0 64 16" width="64" height="16" role="img" aria-label={t('heat', { level })} className={css['heat']}>
+    <svg
+      viewBox="0 0 64 16"
+      width="64"
+      height="16"
+      role="img"
+      aria-label={t('heat', { level })}
+      className={css['heat']}
+    >
       {[0, 1, 2, 3].map((place) => (
         <path
           key={place}

@@ -23,7 +23,9 @@ export function Wish({ wish }: { wish: Customization }) {
         <dt>{t('spice')}</dt>
         <dd>{t(`spices.${wish.spicyLevel}`)}</dd>
         <dt>{t('mix')}</dt>
-        <dd>{mix ? `${t(`mixes.${wish.mixType}.name`)}: ${mix}` : t(`mixes.${wish.mixType}.name`)}</dd>
+        <dd>
+          {mix ? `${t(`mixes.${wish.mixType}.name`)}: ${mix}` : t(`mixes.${wish.mixType}.name`)}
+        </dd>
         {wish.specialRequests && (
           <>
             <dt>{t('requests')}</dt>
@@ -48,7 +50,9 @@ function Oil({ oil }: { oil: OilType }) {
           {surcharge > 0 && (
             <>
               <span className={css['premium']}>{t('superPremium')}</span>{' '}
-              <span className={css['extra']}>{t('perJar', { amount: rupees(toRupees(surcharge)) })}</span>
+              <span className={css['extra']}>
+                {t('perJar', { amount: rupees(toRupees(surcharge)) })}
+              </span>
             </>
           )}
         </p>
@@ -59,7 +63,9 @@ function Oil({ oil }: { oil: OilType }) {
               <Tick /> {benefit}
             </li>
           ))}
-          {benefits.length > shown && <li>{t('moreBenefits', { count: benefits.length - shown })}</li>}
+          {benefits.length > shown && (
+            <li>{t('moreBenefits', { count: benefits.length - shown })}</li>
+          )}
         </ul>
       </div>
     </div>

@@ -3,7 +3,15 @@ import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
 import { plainest } from '@kalavara/shared-types/customization.rules';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { addCustomised, addToCart, cartNow, clearCart, dismissNotes, loadCart, setQuantity } from '../../../features/cart/store';
+import {
+  addCustomised,
+  addToCart,
+  cartNow,
+  clearCart,
+  dismissNotes,
+  loadCart,
+  setQuantity,
+} from '../../../features/cart/store';
 import { replaceCatalogue } from '../../../features/catalogue/store';
 import { setLanguage } from '../../../i18n/language';
 import { speak } from '../../../test/allWords';
@@ -19,7 +27,12 @@ const other = products.find(({ id }) => id !== cheap.id)!;
 beforeAll(speak);
 beforeEach(() => {
   setLanguage('en');
-  replaceCatalogue({ products, categories: sampleCategories, settings: sampleSettings, events: [] });
+  replaceCatalogue({
+    products,
+    categories: sampleCategories,
+    settings: sampleSettings,
+    events: [],
+  });
   loadCart();
   clearCart();
   dismissNotes();
@@ -33,7 +46,9 @@ function panel() {
 const text = () => document.querySelector('dialog')!.textContent;
 const stock = (id: string, stockQuantity: number) =>
   replaceCatalogue({
-    products: products.map((product) => (product.id === id ? { ...product, stockQuantity, inStock: stockQuantity > 0 } : product)),
+    products: products.map((product) =>
+      product.id === id ? { ...product, stockQuantity, inStock: stockQuantity > 0 } : product,
+    ),
     categories: sampleCategories,
     settings: sampleSettings,
     events: [],
@@ -103,12 +118,23 @@ test('S-270 S-121 S-122 S-123 S-346 how much is missing for free delivery, and t
 });
 
 test('S-230 S-231 S-232 S-233 S-113 S-114 S-115 S-116 S-117 S-118 S-119 S-120 S-261 S-262 a customised line says how it is wished for', () => {
-  addCustomised(cheap.id, { ...plainest, oilType: 'avocado', mixType: 'custom', customMixSuggestion: 'More garlic' }, 2);
+  addCustomised(
+    cheap.id,
+    { ...plainest, oilType: 'avocado', mixType: 'custom', customMixSuggestion: 'More garlic' },
+    2,
+  );
   panel();
   expect(text()).toContain(`${cheap.name} (Customized)`);
   expect(text()).toContain(`${rupees(cheap.price + 500)} each`);
   expect(text()).toContain(rupees((cheap.price + 500) * 2));
-  for (const said of ['Avocado oil', 'Super premium', '+₹500 per jar', 'Buttery and mild', 'Medium Tender', 'Custom: More garlic']) {
+  for (const said of [
+    'Avocado oil',
+    'Super premium',
+    '+₹500 per jar',
+    'Buttery and mild',
+    'Medium Tender',
+    'Custom: More garlic',
+  ]) {
     expect(text()).toContain(said);
   }
   expect(text()).toContain('Cold pressed and light on the tongue');
@@ -137,8 +163,14 @@ test('an eleventh unit, customised or plain, is not added, and it says so where 
   render(<CustomizeDialog product={{ ...other, stockQuantity: 40 }} onClose={onClose} />);
   expect(screen.queryByRole('alert')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
-  expect(screen.getByRole('alert').textContent).toBe(`Not added: your cart already has 10 of ${other.name}, the most for one order.`);
-  expect(screen.getByRole('alert').parentElement!.contains(screen.getByRole('button', { name: 'Add to Cart' }))).toBe(true);
+  expect(screen.getByRole('alert').textContent).toBe(
+    `Not added: your cart already has 10 of ${other.name}, the most for one order.`,
+  );
+  expect(
+    screen
+      .getByRole('alert')
+      .parentElement!.contains(screen.getByRole('button', { name: 'Add to Cart' })),
+  ).toBe(true);
   expect(onClose).not.toHaveBeenCalled();
   expect(cartNow().totalItems).toBe(10);
   act(() => setLanguage('ml'));
@@ -157,7 +189,12 @@ test.each([
   [0, 'is sold out.'],
 ])('a customised unit more than the %i there are is not added, and it says so', (left, words) => {
   if (left > 0) addCustomised(other.id, plainest, left);
-  render(<CustomizeDialog product={{ ...other, stockQuantity: left, inStock: left > 0 }} onClose={() => {}} />);
+  render(
+    <CustomizeDialog
+      product={{ ...other, stockQuantity: left, inStock: left > 0 }}
+      onClose={() => {}}
+    />,
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
   expect(screen.getByRole('alert').textContent).toContain(words);
   expect(cartNow().totalItems).toBe(left);
@@ -176,7 +213,8 @@ test('D-145 what was sold to others meanwhile is corrected, with a note that sta
   expect(text()).not.toContain('left: your cart');
 });
 
-const totalText = () => screen.getAllByRole('status').find((each) => each.textContent.startsWith('Total'))!.textContent;
+const totalText = () =>
+  screen.getAllByRole('status').find((each) => each.textContent.startsWith('Total'))!.textContent;
 const choose = (name: RegExp | string) => fireEvent.click(screen.getByRole('radio', { name }));
 
 test('S-025 S-223 S-224 S-234 S-235 S-236 S-237 S-124 S-125 S-126 S-127 S-128 S-129 S-130 S-131 S-132 S-133 S-134 S-135 S-136 S-137 S-138 S-139 S-240 S-350 a jar is made another way, and its price follows', () => {
@@ -186,7 +224,8 @@ test('S-025 S-223 S-224 S-234 S-235 S-236 S-237 S-124 S-125 S-126 S-127 S-128 S-
   const chosen = screen.getAllByRole<HTMLInputElement>('radio').filter((radio) => radio.checked);
   expect(chosen.map(({ value }) => value)).toEqual(['coconut', 'medium', 'medium', 'original']);
   expect(totalText()).toBe(`Total ${rupees(other.price)}`);
-  for (const said of ['Extra Tender', 'Falls apart on warm rice', 'Medium Tender', 'Firm Bite']) expect(text()).toContain(said);
+  for (const said of ['Extra Tender', 'Falls apart on warm rice', 'Medium Tender', 'Firm Bite'])
+    expect(text()).toContain(said);
   choose(/Avocado oil/);
   choose(/Firm Bite/);
   choose(/^Extra Hot/);

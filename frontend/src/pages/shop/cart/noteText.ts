@@ -6,6 +6,7 @@ import { rupees } from '../../../ui/rupees';
 /** What the shop had to change in a cart, in a sentence. */
 export function noteText(note: CartNote, language: Language, t: TFunction<'cart'>): string {
   const name = (language === 'ml' && note.nameMl) || note.nameEn;
-  if (note.kind === 'price') return t('notes.price', { name, from: rupees(note.from), to: rupees(note.to) });
+  if (note.kind === 'price')
+    return t('notes.price', { name, from: rupees(note.from), to: rupees(note.to) });
   return t(`notes.${note.kind}`, { name, count: note.kind === 'fewer' ? note.left : undefined });
 }

@@ -1,5 +1,10 @@
 import type { DraftLine } from '@kalavara/shared-types/checkout';
-import { unitPrice, type Bill, type PriceRules, type PricedLine } from '@kalavara/shared-types/checkout.rules';
+import {
+  unitPrice,
+  type Bill,
+  type PriceRules,
+  type PricedLine,
+} from '@kalavara/shared-types/checkout.rules';
 import type { Paise } from '@kalavara/shared-types/money.rules';
 import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
 import { quoteOf } from '@kalavara/shared-types/pickle-events.rules';
@@ -31,7 +36,10 @@ export function useBill<Line extends DraftLine>(
       ...line,
       usualPaise: unitPrice(byId.get(line.productId)!, line.customization),
     }));
-    const saved = priced.reduce((sum, { usualPaise, unitPaise, quantity }) => sum + (usualPaise - unitPaise) * quantity, 0);
+    const saved = priced.reduce(
+      (sum, { usualPaise, unitPaise, quantity }) => sum + (usualPaise - unitPaise) * quantity,
+      0,
+    );
     const event = events.find(({ id }) => id === quote.event?.id);
     return { priced, bill: quote.bill, event, saved, percent: quote.percent, rules: quote.rules };
   }, [lines, byId, rules, events, percent, ownFee]);

@@ -3,12 +3,17 @@ import { useEffect, useRef } from 'react';
 import { noteOfferOver } from '../../../features/cart/store';
 
 /** Notes once that the pickle event which made the prices of this cart has ended or filled up. */
-export function useOfferOver(hasItems: boolean, event: PickleEvent | undefined, open: readonly PickleEvent[]) {
+export function useOfferOver(
+  hasItems: boolean,
+  event: PickleEvent | undefined,
+  open: readonly PickleEvent[],
+) {
   const last = useRef<PickleEvent>(undefined);
   useEffect(() => {
     const before = last.current;
     last.current = event;
-    const isOver = before !== undefined && before.id !== event?.id && !open.some(({ id }) => id === before.id);
+    const isOver =
+      before !== undefined && before.id !== event?.id && !open.some(({ id }) => id === before.id);
     if (hasItems && isOver) noteOfferOver(before);
   }, [hasItems, event, open]);
 }

@@ -41,7 +41,12 @@ export function useShelf(): ShelfNow {
       byId: new Map(onShelf.map((product) => [product.id, product])),
       settings,
       rules: settings,
-      events: openOnes(events.map((event) => ({ ...event, ordersTaken: event.ordersTaken - placesFor(orders, event.id, now) }))),
+      events: openOnes(
+        events.map((event) => ({
+          ...event,
+          ordersTaken: event.ordersTaken - placesFor(orders, event.id, now),
+        })),
+      ),
       isOpen: isLoaded && !isFallback,
       areOrdersLoaded,
     };

@@ -42,7 +42,10 @@ export function CheckoutDialog({ isOpen, onClose }: Props) {
   useCorrectedCart(shelf, lines);
   const typed = useForm();
   const { isAsking, delivery } = useDelivery(typed.form.pincode);
-  const reckoned = useBill(lines, shelf, { percent: typed.applied?.percent, ownFee: delivery?.fee });
+  const reckoned = useBill(lines, shelf, {
+    percent: typed.applied?.percent,
+    ownFee: delivery?.fee,
+  });
   const { bill, priced } = reckoned;
   const payment = usePayment(shelf.settings.businessName);
   const { stage } = payment;
@@ -60,7 +63,8 @@ export function CheckoutDialog({ isOpen, onClose }: Props) {
   // What the server asks for counts as long as what it was asked for stands.
   const agreed = trouble?.amount;
   const [settled, settle] = useState<{ of: number; amount: number }>();
-  if (agreed !== undefined && settled?.amount !== agreed) settle({ of: bill.total, amount: agreed });
+  if (agreed !== undefined && settled?.amount !== agreed)
+    settle({ of: bill.total, amount: agreed });
   const amount = settled?.of === bill.total ? settled.amount : toRupees(bill.total);
 
   async function pay() {
@@ -113,7 +117,11 @@ export function CheckoutDialog({ isOpen, onClose }: Props) {
           <TroubleBanner id={bannerId} trouble={trouble} times={payment.times} shelf={shelf} />
           <ProductList lines={priced} shelf={shelf} invalidBy={wrong('items')} />
           <Fields form={typed.form} delivery={delivery} isAsking={isAsking} wrong={wrong} />
-          <CouponBox typed={typed.form.coupon} applied={typed.applied} invalidBy={wrong('coupon')} />
+          <CouponBox
+            typed={typed.form.coupon}
+            applied={typed.applied}
+            invalidBy={wrong('coupon')}
+          />
           <PriceSummary reckoned={reckoned} amount={amount} hasCoupon={typed.applied !== null} />
           {/* Enter in a field sends the order, as everywhere; the button that is seen stays below. */}
           <button type="submit" hidden disabled={isStarting} />
@@ -147,6 +155,12 @@ function stillTrue(trouble: Trouble | null, problem: Problem | undefined): Troub
 function concerns(trouble: Trouble | null, field: string): boolean {
   if (!trouble) return false;
   const names = trouble.fields.map((path) => path.split('.').pop());
-  const isOfItems = ['cart-empty', 'too-many-of-one', 'lines-differ', 'sold-out', 'below-minimum'].includes(trouble.code);
+  const isOfItems = [
+    'cart-empty',
+    'too-many-of-one',
+    'lines-differ',
+    'sold-out',
+    'below-minimum',
+  ].includes(trouble.code);
   return field === 'items' ? isOfItems : names.includes(field);
 }

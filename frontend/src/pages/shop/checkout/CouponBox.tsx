@@ -79,7 +79,12 @@ export function CouponBox({ typed, applied, invalidBy }: Props) {
           </Button>
         )}
       </div>
-      <p ref={answer} role="status" id="checkout-coupon-error" className={applied ? css['good'] : css['bad']}>
+      <p
+        ref={answer}
+        role="status"
+        id="checkout-coupon-error"
+        className={applied ? css['good'] : css['bad']}
+      >
         {applied ? t('couponApplied', { code: applied.code, percent: applied.percent }) : error}
       </p>
     </div>

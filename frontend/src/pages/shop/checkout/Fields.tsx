@@ -27,7 +27,14 @@ export function Fields({ form, delivery, isAsking, wrong }: Props) {
     <>
       <fieldset className={css['part']}>
         <legend>{t('customer')}</legend>
-        <TextField label={t('name')} autoComplete="name" autoCapitalize="words" maxLength={100} required {...bound('name')} />
+        <TextField
+          label={t('name')}
+          autoComplete="name"
+          autoCapitalize="words"
+          maxLength={100}
+          required
+          {...bound('name')}
+        />
         <div className={css['two']}>
           <TextField
             label={t('phone')}
@@ -69,7 +76,12 @@ export function Fields({ form, delivery, isAsking, wrong }: Props) {
           {...bound('pincode')}
         />
         <Arrival delivery={delivery} isAsking={isAsking} />
-        <TextArea label={t('instructions')} rows={2} maxLength={1_000} {...bound('specialInstructions')} />
+        <TextArea
+          label={t('instructions')}
+          rows={2}
+          maxLength={1_000}
+          {...bound('specialInstructions')}
+        />
       </fieldset>
     </>
   );
@@ -82,7 +94,8 @@ function Arrival({ delivery, isAsking }: Pick<Props, 'delivery' | 'isAsking'>) {
     <p role="status" className={delivery && (delivery.isServiceable ? css['good'] : css['bad'])}>
       {isAsking && t('asking')}
       {delivery && !delivery.isServiceable && t('notServed')}
-      {delivery?.isServiceable && t('arrives', { day: dayText(delivery.expected.slice(0, 10), language) })}
+      {delivery?.isServiceable &&
+        t('arrives', { day: dayText(delivery.expected.slice(0, 10), language) })}
     </p>
   );
 }

@@ -16,7 +16,11 @@ type Props = {
 };
 
 /** What it comes to, row by row: no surprise is left for the payment. */
-export function PriceSummary({ reckoned: { bill, event, saved, percent }, amount, hasCoupon }: Props) {
+export function PriceSummary({
+  reckoned: { bill, event, saved, percent },
+  amount,
+  hasCoupon,
+}: Props) {
   const { t } = useTranslation(['checkout', 'cart']);
   const language = useLanguage();
   const adjustment = toRupees(toPaise(amount) - bill.total);
@@ -36,7 +40,9 @@ export function PriceSummary({ reckoned: { bill, event, saved, percent }, amount
           </>
         )}
         <dt>{t('delivery')}</dt>
-        <dd>{bill.delivery === 0 && bill.subtotal > 0 ? t('free') : rupees(toRupees(bill.delivery))}</dd>
+        <dd>
+          {bill.delivery === 0 && bill.subtotal > 0 ? t('free') : rupees(toRupees(bill.delivery))}
+        </dd>
         {adjustment !== 0 && (
           <>
             <dt>{t('adjustment')}</dt>
@@ -47,7 +53,12 @@ export function PriceSummary({ reckoned: { bill, event, saved, percent }, amount
         <dd className={css['total']}>{rupees(amount)}</dd>
       </dl>
       {event && saved > 0 && (
-        <p className={css['offer']}>{t('cart:offerSaves', { name: eventWords(event, language).title, amount: rupees(toRupees(saved)) })}</p>
+        <p className={css['offer']}>
+          {t('cart:offerSaves', {
+            name: eventWords(event, language).title,
+            amount: rupees(toRupees(saved)),
+          })}
+        </p>
       )}
       {event && hasCoupon && percent === 0 && <p className={form['note']}>{t('couponBeside')}</p>}
       <p className={form['note']}>

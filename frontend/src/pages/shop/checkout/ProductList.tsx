@@ -22,17 +22,31 @@ export function ProductList({ lines, shelf, invalidBy }: Props) {
   const inStock = shelf.products.filter((product) => product.inStock);
   // Where a product stands is settled when the list is opened: a row that jumps away is pressed in vain.
   return (
-    <fieldset className={form['part']} aria-describedby={invalidBy} aria-invalid={invalidBy ? true : undefined}>
+    <fieldset
+      className={form['part']}
+      aria-describedby={invalidBy}
+      aria-invalid={invalidBy ? true : undefined}
+    >
       <legend>{t('products')}</legend>
       <div className={css['list']} role="group" aria-label={t('products')} tabIndex={0}>
         <ul>
           {lines
             .filter(({ customization }) => customization !== null)
             .map((line) => (
-              <Row key={line.id} product={shelf.byId.get(line.productId)!} line={line} lines={lines} />
+              <Row
+                key={line.id}
+                product={shelf.byId.get(line.productId)!}
+                line={line}
+                lines={lines}
+              />
             ))}
           {inStock.map((product) => (
-            <Row key={product.id} product={product} line={lines.find(({ id }) => id === product.id)} lines={lines} />
+            <Row
+              key={product.id}
+              product={product}
+              line={lines.find(({ id }) => id === product.id)}
+              lines={lines}
+            />
           ))}
         </ul>
       </div>
@@ -59,7 +73,9 @@ function Row({ product, line, lines }: RowProps) {
         <span>
           {rupees(line ? toRupees(line.unitPaise) : offered.price)} · {product.weight}
         </span>
-        {leftOf(product) < mostOfOne && quantity >= most && <small>{t('onlyLeft', { count: leftOf(product) })}</small>}
+        {leftOf(product) < mostOfOne && quantity >= most && (
+          <small>{t('onlyLeft', { count: leftOf(product) })}</small>
+        )}
       </span>
       <Stepper
         label={t('quantityOf', { name })}

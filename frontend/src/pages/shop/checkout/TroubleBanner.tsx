@@ -8,9 +8,15 @@ import css from './CheckoutDialog.module.css';
 import { troubleText } from './troubleText';
 
 /** Where money may have moved: this page goes on asking, and says so. */
-const isFollowed = ({ code }: Trouble) => ['cancelled', 'payment-not-verified', 'order-not-placed'].includes(code);
+const isFollowed = ({ code }: Trouble) =>
+  ['cancelled', 'payment-not-verified', 'order-not-placed'].includes(code);
 
-type Props = { id: string; trouble: Trouble | null; /** How often something went wrong. */ times: number; shelf: ShelfNow };
+type Props = {
+  id: string;
+  trouble: Trouble | null;
+  /** How often something went wrong. */ times: number;
+  shelf: ShelfNow;
+};
 
 /** The latest error, in sight while its field is mended; the first wrong field has the focus. */
 export function TroubleBanner({ id, trouble, times, shelf }: Props) {
@@ -22,7 +28,9 @@ export function TroubleBanner({ id, trouble, times, shelf }: Props) {
   useEffect(() => {
     if (times === 0) return;
     const wrong = banner.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid]');
-    const aim = wrong?.matches('input, textarea') ? wrong : wrong?.querySelector<HTMLElement>('button:enabled');
+    const aim = wrong?.matches('input, textarea')
+      ? wrong
+      : wrong?.querySelector<HTMLElement>('button:enabled');
     (aim ?? banner.current)?.focus();
   }, [times]);
 

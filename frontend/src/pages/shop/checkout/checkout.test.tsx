@@ -4,7 +4,14 @@ import { plainest } from '@kalavara/shared-types/customization.rules';
 import type { OwnOrderView } from '@kalavara/shared-types/orders';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { addCustomised, addToCart, cartNow, clearCart, loadCart, setQuantity } from '../../../features/cart/store';
+import {
+  addCustomised,
+  addToCart,
+  cartNow,
+  clearCart,
+  loadCart,
+  setQuantity,
+} from '../../../features/cart/store';
 import { replaceCatalogue } from '../../../features/catalogue/store';
 import { endAttempt } from '../../../features/checkout/attempt';
 import { clearForm } from '../../../features/checkout/form';
@@ -23,21 +30,31 @@ const shelf = [
   { ...second, id: 'shark', name: 'Shark', price: 300, stockQuantity: 0, inStock: false },
 ];
 const orderNo = 'KV-261121-A1B2C';
-const paid = { razorpay_payment_id: 'pay_12345678901234', razorpay_order_id: 'order_12345678901234', razorpay_signature: 'ab' };
+const paid = {
+  razorpay_payment_id: 'pay_12345678901234',
+  razorpay_order_id: 'order_12345678901234',
+  razorpay_signature: 'ab',
+};
 
-type Options = { handler: (said: typeof paid) => void; modal: { ondismiss: () => void } } & Record<string, unknown>;
+type Options = { handler: (said: typeof paid) => void; modal: { ondismiss: () => void } } & Record<
+  string,
+  unknown
+>;
 let opened: Options[] = [];
 
 beforeAll(speak);
 beforeEach(() => {
   setLanguage('en');
   opened = [];
-  vi.stubGlobal('Razorpay', class {
-    constructor(options: Options) {
-      opened.push(options);
-    }
-    open() {}
-  });
+  vi.stubGlobal(
+    'Razorpay',
+    class {
+      constructor(options: Options) {
+        opened.push(options);
+      }
+      open() {}
+    },
+  );
   stock();
   loadCart();
   clearCart();
@@ -50,7 +67,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const stock = (products = shelf) => replaceCatalogue({ products, categories: sampleCategories, settings: sampleSettings, events: [] });
+const stock = (products = shelf) =>
+  replaceCatalogue({
+    products,
+    categories: sampleCategories,
+    settings: sampleSettings,
+    events: [],
+  });
 
 const view = (state: OwnOrderView['state']): OwnOrderView => ({
   orderId: orderNo,
@@ -61,7 +84,19 @@ const view = (state: OwnOrderView['state']): OwnOrderView => ({
   customerInfo: { name: 'Amina', phone: '+919876543210', email: null },
   deliveryAddress: { address: 'Rose Villa', pincode: '686001' },
   pricing: { subtotal: 440, discountAmount: 0, deliveryFee: 50, totalAmount: 490 },
-  lines: [{ productId: 'tuna', name: 'Tuna', nameMl: null, weight: '400g', spiceLevel: 'Hot', unitPrice: 220, quantity: 2, total: 440, customization: null }],
+  lines: [
+    {
+      productId: 'tuna',
+      name: 'Tuna',
+      nameMl: null,
+      weight: '400g',
+      spiceLevel: 'Hot',
+      unitPrice: 220,
+      quantity: 2,
+      total: 440,
+      customization: null,
+    },
+  ],
   coupon: null,
   paymentId: state === 'paid' ? paid.razorpay_payment_id : null,
   refunds: [],
@@ -73,14 +108,28 @@ const view = (state: OwnOrderView['state']): OwnOrderView => ({
 type Answers = Partial<Record<string, (call: Heard) => ReturnType<Parameters<typeof serve>[0]>>>;
 const ok = (body: object) => ({ body: { success: true, ...body } });
 const started = (amount = 490) =>
-  ok({ orderId: paid.razorpay_order_id, orderNo, amount, currency: 'INR', keyId: 'rzp_test_1', accessToken: 'key', checkoutScript: '/x.js', expiresAt: new Date(Date.now() + 1_200_000).toISOString() });
+  ok({
+    orderId: paid.razorpay_order_id,
+    orderNo,
+    amount,
+    currency: 'INR',
+    keyId: 'rzp_test_1',
+    accessToken: 'key',
+    checkoutScript: '/x.js',
+    expiresAt: new Date(Date.now() + 1_200_000).toISOString(),
+  });
 
 const usual: Answers = {
-  'GET /api/delivery': () => ok({ data: { pincode: '686001', isServiceable: true, days: 2, fee: null, expected: '2026-11-26' } }),
+  'GET /api/delivery': () =>
+    ok({
+      data: { pincode: '686001', isServiceable: true, days: 2, fee: null, expected: '2026-11-26' },
+    }),
   'GET /api/products': () => ok({ data: shelf, revision: 1 }),
   'GET /api/settings': () => ok({ data: sampleSettings, revision: 1 }),
   'POST /api/coupons/check': ({ body }) =>
-    (body as { code: string }).code === 'PICKLE15' ? ok({ data: { code: 'PICKLE15', percent: 15 } }) : refused(400, 'coupon-unknown'),
+    (body as { code: string }).code === 'PICKLE15'
+      ? ok({ data: { code: 'PICKLE15', percent: 15 } })
+      : refused(400, 'coupon-unknown'),
   'POST /api/razorpay/create-order': ({ body }) => started((body as { amount: number }).amount),
   'POST /api/razorpay/verify-payment': () => ok({ orderNo, state: 'paid' }),
   'POST /api/orders': () => ok({ order: { orderId: orderNo, state: 'paid' } }),
@@ -92,13 +141,15 @@ const house = (answers: Answers = {}) =>
     const name = Object.keys(all).find((route) => `${call.method} ${call.path}`.startsWith(route));
     return name ? all[name]!(call) : 'no network';
   });
-const callsOf = (calls: Heard[], path: string) => calls.filter((call) => call.path.startsWith(path));
+const callsOf = (calls: Heard[], path: string) =>
+  calls.filter((call) => call.path.startsWith(path));
 
 function dialog() {
   const onClose = vi.fn();
   return { onClose, ...render(<CheckoutDialog isOpen onClose={onClose} />) };
 }
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 function fillIn() {
   type('Name', ' Amina ');
   type('Mobile number', '98765 43210');
@@ -111,7 +162,8 @@ const banner = () => screen.getByRole('alert').textContent;
 const settle = () => act(async () => void (await new Promise(setImmediate)));
 
 const counter = (name: string) => within(screen.getByRole('group', { name: `How many: ${name}` }));
-const more = (name: string) => counter(name).getByRole<HTMLButtonElement>('button', { name: 'One more' });
+const more = (name: string) =>
+  counter(name).getByRole<HTMLButtonElement>('button', { name: 'One more' });
 const summary = () => document.querySelector('dl')!.textContent;
 
 test('S-142 S-144 S-145 S-146 S-147 S-148 S-149 S-150 S-151 S-152 S-209 the whole order stands in one column', () => {
@@ -123,7 +175,15 @@ test('S-142 S-144 S-145 S-146 S-147 S-148 S-149 S-150 S-151 S-152 S-209 the whol
   expect(counter('Prawn (Customized)').getByRole('status').textContent).toBe('1');
   expect(counter('Prawn').getByRole('status').textContent).toBe('0');
   expect(screen.queryByText('Shark')).toBeNull();
-  const fields = ['Name', 'Mobile number', 'Email (optional)', 'Address', 'Pincode', 'Special instructions (optional)', 'Coupon code'];
+  const fields = [
+    'Name',
+    'Mobile number',
+    'Email (optional)',
+    'Address',
+    'Pincode',
+    'Special instructions (optional)',
+    'Coupon code',
+  ];
   const kinds = fields.map((label) => screen.getByLabelText<HTMLInputElement>(label).autocomplete);
   expect(kinds).toEqual(['name', 'tel', 'email', 'street-address', 'postal-code', '', 'off']);
   expect(screen.getByRole('button', { name: 'Apply' })).toBeDefined();
@@ -145,7 +205,9 @@ test('S-153 S-154 without anything in stock there is nothing to order, and it sa
   house();
   dialog();
   expect(screen.getByRole('heading', { name: 'No Products Available' })).toBeDefined();
-  expect(screen.getByText('All products are currently out of stock. Please check back later.')).toBeDefined();
+  expect(
+    screen.getByText('All products are currently out of stock. Please check back later.'),
+  ).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
 });
 
@@ -162,7 +224,9 @@ test('S-348 S-287 S-288 S-290 D-146 items, then fields, then the minimum; the fi
   const name = screen.getByLabelText('Name');
   expect(document.activeElement).toBe(name);
   expect(name.getAttribute('aria-invalid')).toBe('true');
-  expect(document.getElementById(name.getAttribute('aria-describedby')!)).toBe(screen.getByRole('alert'));
+  expect(document.getElementById(name.getAttribute('aria-describedby')!)).toBe(
+    screen.getByRole('alert'),
+  );
   expect(screen.getByLabelText('Mobile number').getAttribute('aria-invalid')).toBeNull();
   fillIn();
   type('Coupon code', 'PICKLE15');
@@ -173,7 +237,18 @@ test('S-348 S-287 S-288 S-290 D-146 items, then fields, then the minimum; the fi
 });
 
 test('S-294 D-149 phone, email and pincode are looked at, and a pincode nobody goes to is said', async () => {
-  house({ 'GET /api/delivery': () => ok({ data: { pincode: '744301', isServiceable: false, days: 9, fee: null, expected: '2026-12-01' } }) });
+  house({
+    'GET /api/delivery': () =>
+      ok({
+        data: {
+          pincode: '744301',
+          isServiceable: false,
+          days: 9,
+          fee: null,
+          expected: '2026-12-01',
+        },
+      }),
+  });
   addToCart('prawn');
   dialog();
   fillIn();
@@ -216,12 +291,19 @@ test('a coupon that could not be asked for says so, and stays as it was typed', 
   dialog();
   type('Coupon code', 'PICKLE15');
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Apply' })));
-  expect(screen.getByText('The code could not be looked up just now. Please try again.')).toBeDefined();
+  expect(
+    screen.getByText('The code could not be looked up just now. Please try again.'),
+  ).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('Coupon code').value).toBe('PICKLE15');
 });
 
 test('the pincode tells when it arrives, and its own fee counts', async () => {
-  house({ 'GET /api/delivery': () => ok({ data: { pincode: '110001', isServiceable: true, days: 5, fee: 80, expected: '2026-11-28' } }) });
+  house({
+    'GET /api/delivery': () =>
+      ok({
+        data: { pincode: '110001', isServiceable: true, days: 5, fee: 80, expected: '2026-11-28' },
+      }),
+  });
   addToCart('tuna');
   dialog();
   type('Pincode', '11000');
@@ -256,7 +338,12 @@ test('S-026 S-028 S-156 S-157 S-158 S-159 S-160 S-161 S-162 S-289 S-241 S-242 S-
     coupon: null,
     specialInstructions: null,
   };
-  expect(created!.body).toEqual({ amount: 490, currency: 'INR', receipt: expect.stringMatching(/^kalavara_\d{13}_[0-9a-f]{10}$/), draft });
+  expect(created!.body).toEqual({
+    amount: 490,
+    currency: 'INR',
+    receipt: expect.stringMatching(/^kalavara_\d{13}_[0-9a-f]{10}$/),
+    draft,
+  });
   // Before the gateway opens, so that nothing that happens there is lost.
   expect(ordersNow()[0]).toMatchObject({ orderNo, accessToken: 'key' });
   expect(document.querySelector('dialog')!.open).toBe(false);
@@ -285,12 +372,23 @@ test('S-026 S-028 S-156 S-157 S-158 S-159 S-160 S-161 S-162 S-289 S-241 S-242 S-
   expect(screen.getByRole('heading', { name: 'Order Confirmation' })).toBeDefined();
   expect(screen.getByRole('heading', { name: /Order placed successfully/ })).toBeDefined();
   const said = document.querySelector('dialog')!.textContent;
-  for (const text of [orderNo, paid.razorpay_payment_id, 'Payment verified', 'Amina', 'Rose Villa', '686001', 'Tuna (400g) × 2', 'Total₹490']) {
+  for (const text of [
+    orderNo,
+    paid.razorpay_payment_id,
+    'Payment verified',
+    'Amina',
+    'Rose Villa',
+    '686001',
+    'Tuna (400g) × 2',
+    'Total₹490',
+  ]) {
     expect(said).toContain(text);
   }
   const chat = screen.getByRole('link', { name: 'Confirm Order via WhatsApp' });
   expect(chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/910000000000\?text=/);
-  expect(screen.getByRole('link', { name: 'See my order' }).getAttribute('href')).toBe(`/order?no=${orderNo}`);
+  expect(screen.getByRole('link', { name: 'See my order' }).getAttribute('href')).toBe(
+    `/order?no=${orderNo}`,
+  );
   // It was read here, and is not announced on the next page.
   expect(ordersNow()[0]!.isUnread).not.toBe(true);
   expect(cartNow().lines).toEqual([]);
@@ -312,12 +410,27 @@ test('S-030 S-323 S-320 S-321 S-322 S-353 the gateway gets paise, the shopper, o
 });
 
 test('inside another app the gateway comes back as a page', () => {
-  const agents = ['Mozilla/5.0 (iPhone) Instagram 300.0', 'Mozilla/5.0 [FBAN/FBIOS]', 'Mozilla/5.0 (Linux; Android 14; wv) Chrome/120'];
+  const agents = [
+    'Mozilla/5.0 (iPhone) Instagram 300.0',
+    'Mozilla/5.0 [FBAN/FBIOS]',
+    'Mozilla/5.0 (Linux; Android 14; wv) Chrome/120',
+  ];
   expect(agents.map(isInsideAnApp)).toEqual([true, true, true]);
   expect(isInsideAnApp('Mozilla/5.0 (Linux; Android 14) Chrome/120 Mobile')).toBe(false);
-  const pay = { keyId: 'k', orderId: 'o', orderNo, amountPaise: 1, currency: 'INR', shopName: 'K', customer: { name: '', email: '', contact: '' } };
+  const pay = {
+    keyId: 'k',
+    orderId: 'o',
+    orderNo,
+    amountPaise: 1,
+    currency: 'INR',
+    shopName: 'K',
+    customer: { name: '', email: '', contact: '' },
+  };
   const options = optionsFor(pay, { onPaid: () => {}, onDismissed: () => {} }, agents[0]!);
-  expect(options).toMatchObject({ redirect: true, callback_url: expect.stringMatching(/\/api\/razorpay\/callback$/) });
+  expect(options).toMatchObject({
+    redirect: true,
+    callback_url: expect.stringMatching(/\/api\/razorpay\/callback$/),
+  });
 });
 
 test('S-277 S-284 S-327 a closed payment window is said, and nothing typed is lost', async () => {
@@ -340,13 +453,17 @@ test('a payment that arrives after the window was closed moves on by itself', as
 });
 
 test('the same cart is the same try; another cart is another one, which lets go of the first', async () => {
-  const { calls } = await toGateway({ 'GET /api/orders/status': () => ok({ data: view('awaiting'), revision: 1 }) });
+  const { calls } = await toGateway({
+    'GET /api/orders/status': () => ok({ data: view('awaiting'), revision: 1 }),
+  });
   await act(async () => opened[0]!.modal.ondismiss());
   await pay();
   await act(async () => opened[1]!.modal.ondismiss());
   fireEvent.click(more('Tuna'));
   await pay();
-  const [one, two, three] = callsOf(calls, '/api/razorpay/create-order').map(({ body }) => body as { receipt: string; replaces?: object });
+  const [one, two, three] = callsOf(calls, '/api/razorpay/create-order').map(
+    ({ body }) => body as { receipt: string; replaces?: object },
+  );
   expect(two!.receipt).toBe(one!.receipt);
   expect(two!.replaces).toBeUndefined();
   expect(three!.receipt).not.toBe(one!.receipt);
@@ -359,13 +476,16 @@ test.each(['POST /api/razorpay/verify-payment', 'POST /api/orders'])(
     let isBack = false;
     const { calls } = await toGateway({
       [route]: () => 'no network',
-      'GET /api/orders/status': () => (isBack ? ok({ data: view('paid'), revision: 1 }) : 'no network'),
+      'GET /api/orders/status': () =>
+        isBack ? ok({ data: view('paid'), revision: 1 }) : 'no network',
     });
     await act(async () => opened[0]!.handler(paid));
     expect(screen.getByRole('heading', { name: 'Payment received, confirming' })).toBeDefined();
     expect(document.body.textContent).toContain(orderNo);
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.getByRole('link', { name: 'See my order' }).getAttribute('href')).toBe(`/order?no=${orderNo}`);
+    expect(screen.getByRole('link', { name: 'See my order' }).getAttribute('href')).toBe(
+      `/order?no=${orderNo}`,
+    );
     isBack = true;
     await act(async () => void window.dispatchEvent(new Event('online')));
     await settle();
@@ -388,7 +508,11 @@ test('S-155 S-328 S-340 a payment that is not verified stops, with the documente
 });
 
 test.each([
-  ['a code of ours', { status: 409, code: 'order-not-placed' }, 'Order placement failed after payment.'],
+  [
+    'a code of ours',
+    { status: 409, code: 'order-not-placed' },
+    'Order placement failed after payment.',
+  ],
   ['a text of its own', { status: 409, code: 'something-new' }, 'No.'],
 ])('S-329 an order that is not placed says why: %s', async (_how, { status, code }, said) => {
   await toGateway({
@@ -432,21 +556,43 @@ test('another total than ours is shown, asked for again, and loses nothing', asy
     'POST /api/razorpay/create-order': ({ body }) => {
       const { amount } = body as { amount: number };
       price = 510;
-      return amount === price ? started(amount) : { status: 409, body: { success: false, error: 'x', code: 'amount-mismatch', amount: price, requestId: 'r' } };
+      return amount === price
+        ? started(amount)
+        : {
+            status: 409,
+            body: {
+              success: false,
+              error: 'x',
+              code: 'amount-mismatch',
+              amount: price,
+              requestId: 'r',
+            },
+          };
     },
   });
   expect(banner()).toBe('Prices have changed. The new total is ₹510.');
   expect(summary()).toBe('Subtotal₹440Delivery fee₹50Change of price+₹20Total₹510');
   expect(screen.getByLabelText<HTMLInputElement>('Pincode').value).toBe('686001');
   await pay();
-  expect(callsOf(calls, '/api/razorpay/create-order').map(({ body }) => (body as { amount: number }).amount)).toEqual([490, 510]);
+  expect(
+    callsOf(calls, '/api/razorpay/create-order').map(
+      ({ body }) => (body as { amount: number }).amount,
+    ),
+  ).toEqual([490, 510]);
   expect(opened).toHaveLength(1);
 });
 
 test('what was sold meanwhile is named, with how many are left, and the cart follows', async () => {
   await toGateway({
-    'POST /api/razorpay/create-order': () => refused(409, 'sold-out', { productId: 'tuna', name: 'Tuna', left: 1 }),
-    'GET /api/products': () => ok({ data: shelf.map((product) => (product.id === 'tuna' ? { ...product, stockQuantity: 1 } : product)), revision: 2 }),
+    'POST /api/razorpay/create-order': () =>
+      refused(409, 'sold-out', { productId: 'tuna', name: 'Tuna', left: 1 }),
+    'GET /api/products': () =>
+      ok({
+        data: shelf.map((product) =>
+          product.id === 'tuna' ? { ...product, stockQuantity: 1 } : product,
+        ),
+        revision: 2,
+      }),
   });
   await settle();
   expect(banner()).toBe('Only 1 of Tuna left. Please look at your order again.');
@@ -455,7 +601,13 @@ test('what was sold meanwhile is named, with how many are left, and the cart fol
 
 test('what an unpaid order of this phone holds back is not gone for its shopper', async () => {
   await toGateway({
-    'GET /api/products': () => ok({ data: shelf.map((product) => (product.id === 'tuna' ? { ...product, stockQuantity: 0, inStock: false } : product)), revision: 2 }),
+    'GET /api/products': () =>
+      ok({
+        data: shelf.map((product) =>
+          product.id === 'tuna' ? { ...product, stockQuantity: 0, inStock: false } : product,
+        ),
+        revision: 2,
+      }),
     'GET /api/orders/status': () => ok({ data: view('awaiting'), revision: 1 }),
   });
   await act(async () => opened[0]!.modal.ondismiss());
@@ -465,7 +617,9 @@ test('what an unpaid order of this phone holds back is not gone for its shopper'
 });
 
 test('the shop may say that the jars are gone before it says that they are put aside for us', async () => {
-  const gone = shelf.map((product) => (product.id === 'tuna' ? { ...product, stockQuantity: 0, inStock: false } : product));
+  const gone = shelf.map((product) =>
+    product.id === 'tuna' ? { ...product, stockQuantity: 0, inStock: false } : product,
+  );
   await toGateway({
     'POST /api/razorpay/create-order': ({ body }) => {
       stock(gone);

@@ -5,7 +5,12 @@ import { toPaise } from '@kalavara/shared-types/money.rules';
 import type { OwnOrderView } from '@kalavara/shared-types/orders';
 import { useEffect, useRef, useState } from 'react';
 import { pauseCorrections } from '../../../features/cart/store';
-import { attemptedOrder, attemptFor, endAttempt, noteAttempt } from '../../../features/checkout/attempt';
+import {
+  attemptedOrder,
+  attemptFor,
+  endAttempt,
+  noteAttempt,
+} from '../../../features/checkout/attempt';
 import { clearForm } from '../../../features/checkout/form';
 import { loadGateway, openGateway, type Paid } from '../../../features/checkout/razorpay';
 import { toTrouble, troubleOf, type Trouble } from '../../../features/checkout/trouble';
@@ -17,10 +22,24 @@ import { noteOrder } from '../order/paid';
 
 /** `form` → `starting` → `paying`, where the gateway's page is over ours → `confirming` → `placed`. */
 type Stage = 'form' | 'starting' | 'paying' | 'confirming' | 'placed';
-type Payment = { stage: Stage; trouble: Trouble | null; orderNo: string | null; order: OwnOrderView | null; isLate: boolean; /** How often something went wrong. */ times: number };
+type Payment = {
+  stage: Stage;
+  trouble: Trouble | null;
+  orderNo: string | null;
+  order: OwnOrderView | null;
+  isLate: boolean;
+  /** How often something went wrong. */ times: number;
+};
 type Started = AnswerOf<Endpoints['createPaymentOrder']>;
 
-const atRest: Payment = { stage: 'form', trouble: null, orderNo: null, order: null, isLate: false, times: 0 };
+const atRest: Payment = {
+  stage: 'form',
+  trouble: null,
+  orderNo: null,
+  order: null,
+  isLate: false,
+  times: 0,
+};
 /** Until then a bank is waited for in the dialog; after it the order has its own page. */
 const patience = 5 * 60_000;
 
@@ -38,7 +57,8 @@ export function usePayment(shopName: string) {
     };
   }, []);
 
-  const fail = (trouble: Trouble) => setNow((before) => ({ ...before, stage: 'form', trouble, times: before.times + 1 }));
+  const fail = (trouble: Trouble) =>
+    setNow((before) => ({ ...before, stage: 'form', trouble, times: before.times + 1 }));
 
   /** Also after a dismissal: who paid in the app of a bank is told so here. */
   function follow(own: Pick<Started, 'orderNo' | 'accessToken'>) {
@@ -48,7 +68,8 @@ export function usePayment(shopName: string) {
       onOrder: (order) => {
         noteOrder(order);
         if (order.state === 'confirming') change({ stage: 'confirming', trouble: null });
-        if (order.state === 'paid' || order.state === 'refund-due' || order.state === 'refunded') finish(order);
+        if (order.state === 'paid' || order.state === 'refund-due' || order.state === 'refunded')
+          finish(order);
       },
       forMs: patience,
       onTooLong: () => change({ isLate: true }),
@@ -82,9 +103,18 @@ export function usePayment(shopName: string) {
     }
     const { orderNo, accessToken, expiresAt } = started;
     // Before any money moves: whatever happens then, this phone knows its order.
-    keepOrder({ orderNo, accessToken, at: Date.now(), lines: draft.lines ?? [], heldUntil: expiresAt, eventId, state: 'awaiting' });
+    keepOrder({
+      orderNo,
+      accessToken,
+      at: Date.now(),
+      lines: draft.lines ?? [],
+      heldUntil: expiresAt,
+      eventId,
+      state: 'awaiting',
+    });
     // The shop has let go of its jars.
-    if (replaces && replaces.orderNo !== orderNo) noteState(replaces.orderNo, 'expired', { lines: [] });
+    if (replaces && replaces.orderNo !== orderNo)
+      noteState(replaces.orderNo, 'expired', { lines: [] });
     resume();
     noteAttempt({ orderNo, accessToken });
     change({ orderNo });
@@ -109,7 +139,11 @@ export function usePayment(shopName: string) {
         amountPaise: toPaise(started.amount),
         currency: started.currency,
         shopName,
-        customer: { name: draft.customer.name, email: draft.customer.email ?? '', contact: phoneOf(draft.customer.phone)! },
+        customer: {
+          name: draft.customer.name,
+          email: draft.customer.email ?? '',
+          contact: phoneOf(draft.customer.phone)!,
+        },
       },
       {
         onPaid: (paid) => {

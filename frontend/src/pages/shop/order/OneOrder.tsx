@@ -40,7 +40,8 @@ export function OneOrder({ orderNo }: { orderNo: string }) {
         </EmptyState>
       );
     }
-    if (trouble !== 'unavailable') return <ErrorState text={errorText(trouble)} onRetry={() => setTimes(times + 1)} />;
+    if (trouble !== 'unavailable')
+      return <ErrorState text={errorText(trouble)} onRetry={() => setTimes(times + 1)} />;
     return (
       <EmptyState title={t('offlineTitle')} text={t('offlineText')}>
         <Button onClick={() => setTimes(times + 1)}>{t('look')}</Button>

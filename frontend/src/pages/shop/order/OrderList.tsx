@@ -1,5 +1,12 @@
 import { useEffect, useState } from 'react';
-import { forgetOrder, isUnfinished, keepOrder, ordersNow, useKeptOrders, type KeptOrder } from '../../../features/order/keptOrders';
+import {
+  forgetOrder,
+  isUnfinished,
+  keepOrder,
+  ordersNow,
+  useKeptOrders,
+  type KeptOrder,
+} from '../../../features/order/keptOrders';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';

@@ -19,7 +19,10 @@ export function PayNow({ order, accessKey }: Props) {
     <>
       {trouble && (
         <div role="alert" className={notice['failed']}>
-          <p>{trouble.said ?? (trouble.code === 'cancelled' ? t('checkout:cancelled') : errorText(trouble.code))}</p>
+          <p>
+            {trouble.said ??
+              (trouble.code === 'cancelled' ? t('checkout:cancelled') : errorText(trouble.code))}
+          </p>
           {mayBePaid.includes(trouble.code) && <p>{t('checkout:cancelledHint')}</p>}
         </div>
       )}

@@ -6,7 +6,10 @@ import css from './OrderPage.module.css';
 
 type Props = { orderNo: string; accessKey: string };
 /** Both are missing on plain http. */
-type Device = { share?: (what: { text: string; url: string }) => Promise<void>; clipboard?: Clipboard };
+type Device = {
+  share?: (what: { text: string; url: string }) => Promise<void>;
+  clipboard?: Clipboard;
+};
 
 /** The way to this order for another phone, with the key behind `#`. */
 export function ShareOrder({ orderNo, accessKey }: Props) {
@@ -15,7 +18,8 @@ export function ShareOrder({ orderNo, accessKey }: Props) {
   const url = linkTo(orderNo, accessKey);
 
   // Who closes the sheet of the phone again has changed their mind, which is no failure.
-  const share = () => void device.share?.({ text: t('shareText', { orderNo }), url }).catch(() => {});
+  const share = () =>
+    void device.share?.({ text: t('shareText', { orderNo }), url }).catch(() => {});
   const copy = () => void device.clipboard?.writeText(url).then(() => showToast(t('copied')));
   return (
     <p className={css['actions']}>

@@ -1,6 +1,12 @@
 import { useEffect } from 'react';
 import { followOrder } from '../../../features/order/follow';
-import { forgetOrder, isUnfinished, markRead, useKeptOrders, type KeptOrder } from '../../../features/order/keptOrders';
+import {
+  forgetOrder,
+  isUnfinished,
+  markRead,
+  useKeptOrders,
+  type KeptOrder,
+} from '../../../features/order/keptOrders';
 import { useTranslation } from 'react-i18next';
 import css from './UnfinishedOrder.module.css';
 import { noteOrder } from './paid';
@@ -44,7 +50,12 @@ function News({ order: { orderNo, state } }: { order: KeptOrder }) {
     <p className={css['bar']} role="status" data-paid={state === 'paid' || undefined}>
       <span>{t(state === 'paid' ? 'news.paid' : 'news.refund', { orderNo })}</span>
       <a href={`/order?no=${orderNo}`}>{t('checkout:toOrder')}</a>
-      <button type="button" className={css['close']} aria-label={t('common:close')} onClick={() => markRead(orderNo)}>
+      <button
+        type="button"
+        className={css['close']}
+        aria-label={t('common:close')}
+        onClick={() => markRead(orderNo)}
+      >
         ×
       </button>
     </p>

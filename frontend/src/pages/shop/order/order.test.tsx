@@ -27,7 +27,12 @@ beforeEach(() => {
   orderNo = `KV-261121-${(number += 1)}`;
   setLanguage('en');
   history.replaceState(null, '', '/order');
-  replaceCatalogue({ products: samplePickles, categories: sampleCategories, settings: sampleSettings, events: [] });
+  replaceCatalogue({
+    products: samplePickles,
+    categories: sampleCategories,
+    settings: sampleSettings,
+    events: [],
+  });
   loadCart();
   clearCart();
   ordersNow().forEach((order) => forgetOrder(order.orderNo));
@@ -43,7 +48,19 @@ const view = (state: OrderState, change: Partial<OwnOrderView> = {}): OwnOrderVi
   customerInfo: { name: 'Amina', phone: '+919876543210', email: null },
   deliveryAddress: { address: 'Rose Villa', pincode: '686001' },
   pricing: { subtotal: 440, discountAmount: 0, deliveryFee: 50, totalAmount: 490 },
-  lines: [{ productId: 'tuna', name: 'Tuna', nameMl: 'ചൂര', weight: '400g', spiceLevel: 'Hot', unitPrice: 220, quantity: 2, total: 440, customization: null }],
+  lines: [
+    {
+      productId: 'tuna',
+      name: 'Tuna',
+      nameMl: 'ചൂര',
+      weight: '400g',
+      spiceLevel: 'Hot',
+      unitPrice: 220,
+      quantity: 2,
+      total: 440,
+      customization: null,
+    },
+  ],
   coupon: null,
   paymentId: state === 'paid' ? 'pay_12345678901234' : null,
   refunds: [],
@@ -54,7 +71,8 @@ const view = (state: OrderState, change: Partial<OwnOrderView> = {}): OwnOrderVi
 });
 type Said = ReturnType<Parameters<typeof serve>[0]>;
 const told = (order: OwnOrderView): Said => ({ body: { success: true, data: order, revision: 1 } });
-const house = (answer: (call: Heard) => Said) => serve((call) => (call.path.startsWith('/api/orders/status') ? answer(call) : 'no network'));
+const house = (answer: (call: Heard) => Said) =>
+  serve((call) => (call.path.startsWith('/api/orders/status') ? answer(call) : 'no network'));
 
 async function open(address: string, answer: (call: Heard) => Said) {
   history.replaceState(null, '', address);
@@ -67,7 +85,10 @@ const said = () => document.body.textContent;
 
 test('the key behind # opens the order, is kept on this phone, and leaves the address', async () => {
   const calls = await open(`/order?lang=ml#no=${orderNo}&key=secret`, () => told(view('paid')));
-  expect(calls[0]).toMatchObject({ path: `/api/orders/status?no=${orderNo}`, headers: { 'x-order-token': 'secret' } });
+  expect(calls[0]).toMatchObject({
+    path: `/api/orders/status?no=${orderNo}`,
+    headers: { 'x-order-token': 'secret' },
+  });
   expect(location.href).not.toContain('secret');
   expect(location.search).toBe(`?lang=ml&no=${orderNo}`);
   expect(ordersNow()[0]).toMatchObject({ orderNo, accessToken: 'secret' });
@@ -100,14 +121,30 @@ test.each([
   ['refund-due', '₹490 goes back to where it came from, usually within 5–7 working days.'],
   ['refunded', '₹490 was sent back'],
 ] as const)('an order that is %s says so: %s', async (state, words) => {
-  const refunds = state === 'refund-due' ? [{ id: 'r1', amount: 490, reason: 'out-of-stock', state: 'due' as const }] : [];
+  const refunds =
+    state === 'refund-due'
+      ? [{ id: 'r1', amount: 490, reason: 'out-of-stock', state: 'due' as const }]
+      : [];
   await open(`/order?no=${orderNo}`, () => told(view(state, { refunds })));
-  expect(screen.getAllByRole('status').map((each) => each.textContent).join()).toContain(words);
+  expect(
+    screen
+      .getAllByRole('status')
+      .map((each) => each.textContent)
+      .join(),
+  ).toContain(words);
 });
 
 test('S-157 S-158 S-159 S-160 S-161 S-162 S-163 a paid order shows its payment, its steps, its bill, and the chat', async () => {
   await open(`/order?no=${orderNo}`, () => told(view('paid', { status: 'preparing' })));
-  for (const text of ['pay_12345678901234', 'Payment verified', 'Should arrive by', 'Total₹490', 'Amina', 'Rose Villa', 'Ring the bell']) {
+  for (const text of [
+    'pay_12345678901234',
+    'Payment verified',
+    'Should arrive by',
+    'Total₹490',
+    'Amina',
+    'Rose Villa',
+    'Ring the bell',
+  ]) {
     expect(said()).toContain(text);
   }
   expect(screen.getByRole('listitem', { current: 'step' }).textContent).toBe('Being made');
@@ -122,10 +159,15 @@ test.each([
   ['refunded', {}, false],
   ['paid', { status: 'cancelled' }, false],
   ['paid', { paymentStatus: 'refunded' }, false],
-] as const)('the chat confirms an order whose payment stands: %s %o → %s', async (state, change, isOffered) => {
-  await open(`/order?no=${orderNo}`, () => told(view(state, change)));
-  expect(screen.queryAllByRole('link', { name: 'Confirm Order via WhatsApp' })).toHaveLength(isOffered ? 1 : 0);
-});
+] as const)(
+  'the chat confirms an order whose payment stands: %s %o → %s',
+  async (state, change, isOffered) => {
+    await open(`/order?no=${orderNo}`, () => told(view(state, change)));
+    expect(screen.queryAllByRole('link', { name: 'Confirm Order via WhatsApp' })).toHaveLength(
+      isOffered ? 1 : 0,
+    );
+  },
+);
 
 test('news of the order’s room is shown at once', async () => {
   await open(`/order?no=${orderNo}`, () => told(view('awaiting')));
@@ -137,7 +179,11 @@ test('an answer that was overtaken by the room changes nothing', async () => {
   let answer: (said: Said) => void = () => {};
   vi.stubGlobal('fetch', (path: string) =>
     path.startsWith('/api/orders/status')
-      ? new Promise((resolve) => (answer = (what) => resolve({ status: 200, json: async () => (what as { body: object }).body })))
+      ? new Promise(
+          (resolve) =>
+            (answer = (what) =>
+              resolve({ status: 200, json: async () => (what as { body: object }).body })),
+        )
       : Promise.reject(new TypeError('no network')),
   );
   history.replaceState(null, '', `/order?no=${orderNo}`);
@@ -150,7 +196,12 @@ test('an answer that was overtaken by the room changes nothing', async () => {
 });
 
 test('once it is paid its jars leave the cart, once and not again', async () => {
-  keepOrder({ orderNo, accessToken: 'key', lines: [{ productId: 'kerala-tuna', quantity: 1, customization: null }], state: 'awaiting' });
+  keepOrder({
+    orderNo,
+    accessToken: 'key',
+    lines: [{ productId: 'kerala-tuna', quantity: 1, customization: null }],
+    state: 'awaiting',
+  });
   addToCart('kerala-tuna');
   addToCart('kerala-kingfish');
   await open(`/order?no=${orderNo}`, () => told(view('paid')));
@@ -169,38 +220,70 @@ test('a wrong key is told apart from no network', async () => {
   expect(screen.getByRole('heading', { name: 'No connection' })).toBeDefined();
 });
 
-const payment = { orderId: 'order_12345678901234', amount: 3_395, currency: 'INR', keyId: 'rzp_test_1', checkoutScript: '/x.js' };
-const payable = (order: OwnOrderView): Said => ({ body: { success: true, data: order, revision: 1, payment } });
-const signed = { razorpay_payment_id: 'pay_12345678901234', razorpay_order_id: payment.orderId, razorpay_signature: 'ab' };
-type Gateway = { handler: (paid: typeof signed) => void; modal: { ondismiss: () => void } } & Record<string, unknown>;
+const payment = {
+  orderId: 'order_12345678901234',
+  amount: 3_395,
+  currency: 'INR',
+  keyId: 'rzp_test_1',
+  checkoutScript: '/x.js',
+};
+const payable = (order: OwnOrderView): Said => ({
+  body: { success: true, data: order, revision: 1, payment },
+});
+const signed = {
+  razorpay_payment_id: 'pay_12345678901234',
+  razorpay_order_id: payment.orderId,
+  razorpay_signature: 'ab',
+};
+type Gateway = {
+  handler: (paid: typeof signed) => void;
+  modal: { ondismiss: () => void };
+} & Record<string, unknown>;
 
 function gateway(): Gateway[] {
   const opened: Gateway[] = [];
-  vi.stubGlobal('Razorpay', class {
-    constructor(options: Gateway) {
-      opened.push(options);
-    }
-    open() {}
-  });
+  vi.stubGlobal(
+    'Razorpay',
+    class {
+      constructor(options: Gateway) {
+        opened.push(options);
+      }
+      open() {}
+    },
+  );
   return opened;
 }
-const payNow = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Pay now' })));
+const payNow = () =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name: 'Pay now' })));
 
 test('“Pay now” opens the payment of that very order for its own amount, whatever is in the cart', async () => {
   const opened = gateway();
   addToCart('kerala-kingfish');
-  keepOrder({ orderNo, accessToken: 'key', lines: [{ productId: 'kerala-tuna', quantity: 5, customization: null }], state: 'awaiting' });
+  keepOrder({
+    orderNo,
+    accessToken: 'key',
+    lines: [{ productId: 'kerala-tuna', quantity: 5, customization: null }],
+    state: 'awaiting',
+  });
   let state: OrderState = 'awaiting';
   history.replaceState(null, '', `/order?no=${orderNo}`);
   const calls = serve(({ path }) => {
-    if (path.startsWith('/api/orders/status')) return state === 'awaiting' ? payable(view(state)) : told(view(state));
-    return path === '/api/razorpay/verify-payment' ? { body: { success: true, orderNo, state } } : 'no network';
+    if (path.startsWith('/api/orders/status'))
+      return state === 'awaiting' ? payable(view(state)) : told(view(state));
+    return path === '/api/razorpay/verify-payment'
+      ? { body: { success: true, orderNo, state } }
+      : 'no network';
   });
   render(<OrderPage />);
   await settle();
   await payNow();
   expect(opened).toHaveLength(1);
-  expect(opened[0]).toMatchObject({ order_id: payment.orderId, amount: 339_500, key: 'rzp_test_1', prefill: { name: 'Amina', contact: '+919876543210' } });
+  expect(opened[0]).toMatchObject({
+    order_id: payment.orderId,
+    amount: 339_500,
+    key: 'rzp_test_1',
+    prefill: { name: 'Amina', contact: '+919876543210' },
+  });
   expect(calls.map(({ path }) => path)).not.toContain('/api/razorpay/create-order');
 
   await act(async () => opened[0]!.modal.ondismiss());
@@ -230,21 +313,37 @@ test('“Pay now” without a network says so beside the button, in both languag
   await open(`/order?no=${orderNo}`, () => payable(view('awaiting')));
   house(() => 'no network');
   await payNow();
-  expect(screen.getByRole('alert').textContent).toBe('Failed to initiate payment. Please try again.');
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Failed to initiate payment. Please try again.',
+  );
   act(() => setLanguage('ml'));
   expect(screen.getByRole('alert').textContent).toMatch(/[\u0d00-\u0d7f]/);
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'ഇപ്പോൾ പണമടയ്ക്കുക' }).disabled).toBe(false);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'ഇപ്പോൾ പണമടയ്ക്കുക' }).disabled).toBe(
+    false,
+  );
 });
 
-test.each(['draft', 'failed', 'expired'] as const)('an order that can no longer be paid leads back to the shop: %s', async (state) => {
-  addToCart('kerala-tuna');
-  await open(`/order?no=${orderNo}`, () => told(view(state)));
-  expect(screen.getByRole('link', { name: 'Order again' })).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull();
-});
+test.each(['draft', 'failed', 'expired'] as const)(
+  'an order that can no longer be paid leads back to the shop: %s',
+  async (state) => {
+    addToCart('kerala-tuna');
+    await open(`/order?no=${orderNo}`, () => told(view(state)));
+    expect(screen.getByRole('link', { name: 'Order again' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull();
+  },
+);
 
 test('an attempt ends with its order, so that the same cart can be bought once more', async () => {
-  attemptFor({ items: {}, customer: { name: '', phone: '', email: null }, address: { address: '', pincode: '' }, coupon: null, specialInstructions: null }, 1);
+  attemptFor(
+    {
+      items: {},
+      customer: { name: '', phone: '', email: null },
+      address: { address: '', pincode: '' },
+      coupon: null,
+      specialInstructions: null,
+    },
+    1,
+  );
   noteAttempt({ orderNo, accessToken: 'key' });
   keepOrder({ orderNo, accessToken: 'key', state: 'awaiting' });
   await open(`/order?no=${orderNo}`, () => told(view('paid')));
@@ -316,7 +415,9 @@ test('a payment that was settled while no page showed it is announced, until it 
   expect(cartNow().totalItems).toBe(0);
   const news = () => screen.queryByText(`Your order ${orderNo} is paid.`);
   expect(news()!.closest('[role=status]')).not.toBeNull();
-  expect(screen.getByRole('link', { name: 'See my order' }).getAttribute('href')).toBe(`/order?no=${orderNo}`);
+  expect(screen.getByRole('link', { name: 'See my order' }).getAttribute('href')).toBe(
+    `/order?no=${orderNo}`,
+  );
   // Also after a reload.
   cleanup();
   render(<UnfinishedOrder />);
@@ -368,7 +469,13 @@ test('every order page leads to the list of this phone’s orders', async () => 
 
 test('what an unpaid order holds is held until its time is over', () => {
   const lines = [{ productId: 'tuna', quantity: 3, customization: null }];
-  keepOrder({ orderNo, accessToken: 'key', lines, heldUntil: '2026-11-21T10:20:00.000Z', state: 'awaiting' });
+  keepOrder({
+    orderNo,
+    accessToken: 'key',
+    lines,
+    heldUntil: '2026-11-21T10:20:00.000Z',
+    state: 'awaiting',
+  });
   const at = (time: string) => heldFor(ordersNow(), 'tuna', Date.parse(`2026-11-21T${time}:00Z`));
   expect([at('10:19'), at('10:20')]).toEqual([3, 0]);
 });
@@ -376,7 +483,9 @@ test('what an unpaid order holds is held until its time is over', () => {
 test('S-271 all of it is there in Malayalam', async () => {
   setLanguage('ml');
   await open(`/order?no=${orderNo}`, () => told(view('paid')));
-  const words = document.querySelector('main')!.textContent.replace(/pay_\w+|Amina|Rose Villa|Ring the bell/g, '');
+  const words = document
+    .querySelector('main')!
+    .textContent.replace(/pay_\w+|Amina|Rose Villa|Ring the bell/g, '');
   expect(words).toContain('ചൂര');
   expect(words).not.toMatch(/[a-z]{4,}/);
 });

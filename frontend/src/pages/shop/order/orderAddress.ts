@@ -1,10 +1,20 @@
 import { keepOrder, keptOrder } from '../../../features/order/keptOrders';
 
-const isOrderNo = (said: string | null): said is string => said !== null && /^KV-\d{6}-[0-9A-Z]{5}$/.test(said);
+const isOrderNo = (said: string | null): said is string =>
+  said !== null && /^KV-\d{6}-[0-9A-Z]{5}$/.test(said);
 
 /** Which order an address is about, and the key in it: behind `#`, which no browser sends to a server. */
-export function orderIn({ hash, search }: { hash: string; search: string }): { orderNo: string; key: string | null } | undefined {
-  const [behind, asked] = [new URLSearchParams(hash.replace(/^#/, '')), new URLSearchParams(search)];
+export function orderIn({
+  hash,
+  search,
+}: {
+  hash: string;
+  search: string;
+}): { orderNo: string; key: string | null } | undefined {
+  const [behind, asked] = [
+    new URLSearchParams(hash.replace(/^#/, '')),
+    new URLSearchParams(search),
+  ];
   const [orderNo, key] = [behind.get('no') ?? asked.get('no'), behind.get('key')];
   return isOrderNo(orderNo) ? { orderNo, key: key && key.length <= 100 ? key : null } : undefined;
 }

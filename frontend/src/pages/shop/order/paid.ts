@@ -3,7 +3,13 @@ import { takeOut } from '../../../features/cart/store';
 import { endAttemptOf } from '../../../features/checkout/attempt';
 import { clearForm } from '../../../features/checkout/form';
 import { fetchOrder } from '../../../features/order/follow';
-import { forgetOrder, isUnfinished, keptOrder, noteState, type KeptOrder } from '../../../features/order/keptOrders';
+import {
+  forgetOrder,
+  isUnfinished,
+  keptOrder,
+  noteState,
+  type KeptOrder,
+} from '../../../features/order/keptOrders';
 import { codeOf } from '../../../http/call';
 
 /**
@@ -19,7 +25,10 @@ export function noteOrder({ orderId, state }: OwnOrderView, isShown = true) {
   if (isOrdered && state === 'paid') takeOut(order.lines);
   const wasUnread = order.isUnread === true;
   const isUnread = !isShown && (wasUnread || (isBought && isUnfinished(order)));
-  noteState(orderId, state, { ...(isOrdered && { lines: [] }), ...(isUnread !== wasUnread && { isUnread }) });
+  noteState(orderId, state, {
+    ...(isOrdered && { lines: [] }),
+    ...(isUnread !== wasUnread && { isUnread }),
+  });
 }
 
 /** Learns how an order stands now, for a list that shows it. An order that the shop does not know is nothing to wait for. */

@@ -7,10 +7,18 @@ import { useOrderView } from '../../../features/order/store';
 import { useRoom } from '../../../realtime/useRoom';
 import { noteOrder } from './paid';
 
-export type OrderNews = { order: OwnOrderView | undefined; trouble: ErrorCode | undefined; isLive: boolean };
+export type OrderNews = {
+  order: OwnOrderView | undefined;
+  trouble: ErrorCode | undefined;
+  isLive: boolean;
+};
 
 /** An order as it stands: asked for again and again, and told at once where the line lets us into its room. */
-export function useOrder(orderNo: string, key: string | undefined, isAskedAgain: unknown): OrderNews {
+export function useOrder(
+  orderNo: string,
+  key: string | undefined,
+  isAskedAgain: unknown,
+): OrderNews {
   const order = useOrderView(orderNo);
   const { isLive } = useRoom(key ? orderRoom(orderNo) : undefined, key);
   const [trouble, setTrouble] = useState<ErrorCode>();

@@ -10,7 +10,11 @@ import { call, Refused } from '../../../http/call';
 type Stage = 'idle' | 'opening' | 'paying' | 'verifying';
 
 /** Pays an order that exists already: the same gateway order and the same amount, whatever the cart holds by now. */
-export function usePayNow({ orderId: orderNo, customerInfo }: OwnOrderView, accessToken: string | undefined, shopName: string) {
+export function usePayNow(
+  { orderId: orderNo, customerInfo }: OwnOrderView,
+  accessToken: string | undefined,
+  shopName: string,
+) {
   const [stage, setStage] = useState<Stage>('idle');
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const isGone = useRef(false);
@@ -45,7 +49,15 @@ export function usePayNow({ orderId: orderNo, customerInfo }: OwnOrderView, acce
     setStage('paying');
     const { name, email, phone } = customerInfo;
     openGateway(
-      { keyId, orderId, orderNo, amountPaise: toPaise(amount), currency, shopName, customer: { name, email: email ?? '', contact: phone } },
+      {
+        keyId,
+        orderId,
+        orderNo,
+        amountPaise: toPaise(amount),
+        currency,
+        shopName,
+        customer: { name, email: email ?? '', contact: phone },
+      },
       {
         onPaid: (paid) => {
           hasPaid = true;
