@@ -43,7 +43,7 @@ export default defineConfig({
           exclude,
           globalSetup: existsSync(globalSetup) ? [globalSetup] : [],
           testTimeout: isLong ? 600_000 : 60_000,
-          expect: { poll: { timeout: 50_000 } }, // as `eventually`: a second, as by default, is a promise nobody made
+          expect: { poll: { timeout: 50_000 } }, // as `waitUntil`: a second, as by default, is a promise nobody made
           hookTimeout: 120_000,
         },
       },

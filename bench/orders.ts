@@ -34,10 +34,10 @@ export async function measureOrders(postgres: Postgres): Promise<Figure[]> {
   );
   // An account each: a house looks through all payments of its account, and would look into the other's again and again.
   const [ofYoung, ofOld] = [await startGateway(), await startGateway()];
-  const house = ({ settings }: Gateway) => ({ ...settings, TRUST_PROXY: '1' });
+  const installation = ({ settings }: Gateway) => ({ ...settings, TRUST_PROXY: '1' });
   const [young, old] = [
-    await startKalavara(few!, [], house(ofYoung)),
-    await startKalavara(many!, [], house(ofOld)),
+    await startKalavara(few!, [], installation(ofYoung)),
+    await startKalavara(many!, [], installation(ofOld)),
   ];
   const floor = await startOrderFloor(bare!);
   await asked(few!, ...fullShelves, 'vacuum analyze products, stock_ledger');
@@ -53,8 +53,10 @@ export async function measureOrders(postgres: Postgres): Promise<Figure[]> {
   const resident = await residentMiB(young.pid);
   await Promise.all([young.stop(), old.stop(), floor.stop()]);
 
-  const statements = await statementsPerOrder(few!, house(ofYoung), (url) => at(url, ofYoung));
-  const readyMs = await startTimes(many!, house(ofOld));
+  const statements = await statementsPerOrder(few!, installation(ofYoung), (url) =>
+    at(url, ofYoung),
+  );
+  const readyMs = await startTimes(many!, installation(ofOld));
   await Promise.all([ofYoung.stop(), ofOld.stop()]);
   const broken = [...(await brokenIn(few!)), ...(await brokenIn(many!))];
   return [

@@ -2,24 +2,24 @@ import { listDisplays, revokeDisplay } from '@kalavara/shared-types/displays';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
-import { closed, withHouse } from './lib/house';
+import { closed, withInstallation } from './lib/installation';
 import { phone, tv } from './lib/modern';
 import { letIn, newCook, newEvent, newTv } from './lib/people';
 import { soon } from './lib/soon';
 
 describe.runIf(enginesRunHere)('A TV and the phone that looks after it', () => {
-  const house = withHouse();
+  const installation = withInstallation();
 
   test('the TV shows a code, a phone lets it in, and it goes on to the stages of the day', async () => {
-    const [screen, hand] = [await tv(house.browser), await phone(house.browser)];
-    await letIn(hand.context, house.url, await newCook(house, 'Amina'));
-    await screen.page.goto(`${house.url}/soplocked`);
+    const [screen, hand] = [await tv(installation.browser), await phone(installation.browser)];
+    await letIn(hand.context, installation.url, await newCook(installation, 'Amina'));
+    await screen.page.goto(`${installation.url}/soplocked`);
     const shown = screen.page.locator('[data-code]');
     await shown.waitFor();
     const code = await shown.innerText();
     expect(code).toMatch(/^[A-Z]{4} [A-Z]{4}$/);
 
-    await hand.page.goto(`${house.url}/pair`);
+    await hand.page.goto(`${installation.url}/pair`);
     await hand.page.getByLabel('Code on the TV').fill(code.toLowerCase());
     await hand.page.getByRole('button', { name: 'Find the screen' }).tap();
     await screen.page.getByText('A phone has the code.').waitFor();
@@ -54,7 +54,7 @@ describe.runIf(enginesRunHere)('A TV and the phone that looks after it', () => {
     await hand.page.getByLabel('Stage', { exact: true }).selectOption('/soplocked/riceprep');
     await hand.page.getByLabel('Event', { exact: true }).selectOption(eventId);
     await hand.page.getByRole('button', { name: 'Send it there' }).tap();
-    await screen.page.waitForURL(`${house.url}/soplocked/riceprep?eventId=${eventId}`);
+    await screen.page.waitForURL(`${installation.url}/soplocked/riceprep?eventId=${eventId}`);
     await hand.page.getByText('Shows: Rice').waitFor();
     await closed(screen, hand);
   });
@@ -77,17 +77,17 @@ describe.runIf(enginesRunHere)('A TV and the phone that looks after it', () => {
 
   /** The only TV of its house, live on the stages of the day, and a phone on the page that lists it. */
   async function lookedAfter(name: string) {
-    const cook = await newCook(house, 'Biju');
+    const cook = await newCook(installation, 'Biju');
     const { data: others } = await cook.call(listDisplays, {});
     for (const { id } of others) await cook.call(revokeDisplay, { params: { id } });
     const { eventId } = await newEvent(cook);
-    const { api } = await newTv(house.url, cook, name);
-    const [screen, hand] = [await tv(house.browser), await phone(house.browser)];
-    await letIn(screen.context, house.url, api);
-    await letIn(hand.context, house.url, cook);
-    await screen.page.goto(`${house.url}/soplocked`);
+    const { api } = await newTv(installation.url, cook, name);
+    const [screen, hand] = [await tv(installation.browser), await phone(installation.browser)];
+    await letIn(screen.context, installation.url, api);
+    await letIn(hand.context, installation.url, cook);
+    await screen.page.goto(`${installation.url}/soplocked`);
     await screen.page.getByRole('heading', { name: 'Stages of the day' }).waitFor();
-    await hand.page.goto(`${house.url}/roadmap?view=tvs`);
+    await hand.page.goto(`${installation.url}/roadmap?view=tvs`);
     await hand.page.getByRole('heading', { name }).waitFor();
     return { screen, hand, eventId };
   }

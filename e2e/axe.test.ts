@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from './lib/api';
 import { seriousViolations } from './lib/axe';
 import { enginesRunHere } from './lib/browsers';
-import { withHouse } from './lib/house';
+import { withInstallation } from './lib/installation';
 import { hasFonts, phone, sizes, tv, type Device, type Size } from './lib/modern';
 import { letIn, newCook, newEvent, newTv, theOwner } from './lib/people';
 
@@ -79,13 +79,17 @@ const screensOf = (idle: string, running: string): Screen[] => [
 ];
 
 describe.runIf(enginesRunHere)('Every screen of the kitchen', () => {
-  const house = withHouse();
+  const installation = withInstallation();
   let people: Record<Who, Api | undefined>;
   let screens: Screen[];
   beforeAll(async () => {
-    const owner = await theOwner(house);
-    await newCook(house, 'Amina');
-    people = { guest: undefined, owner, tv: (await newTv(house.url, owner, 'TV at the pit')).api };
+    const owner = await theOwner(installation);
+    await newCook(installation, 'Amina');
+    people = {
+      guest: undefined,
+      owner,
+      tv: (await newTv(installation.url, owner, 'TV at the pit')).api,
+    };
     const [idle, running] = [await newEvent(owner), await newEvent(owner, 'Feast at Kochi')];
     screens = screensOf(idle.eventId, running.eventId);
     // One of them is over its time, and one nearly.
@@ -107,13 +111,13 @@ describe.runIf(enginesRunHere)('Every screen of the kitchen', () => {
     look: (page: Page) => Promise<string[]>,
   ): Promise<string[]> {
     const found: string[] = [];
-    const device: Device = await (size === 'tv' ? tv : phone)(house.browser, { size });
+    const device: Device = await (size === 'tv' ? tv : phone)(installation.browser, { size });
     const api = people[who];
-    if (api) await letIn(device.context, house.url, api);
+    if (api) await letIn(device.context, installation.url, api);
     for (const screen of screens.filter(
       (one) => one.who === who && (one.isFor === undefined || size !== 'tv'),
     )) {
-      const url = new URL(screen.path, house.url);
+      const url = new URL(screen.path, installation.url);
       url.searchParams.set('lang', language);
       await device.page.goto(url.href);
       await device.page.locator(screen.see).first().waitFor({ state: 'attached' });

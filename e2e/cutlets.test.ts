@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { seriousViolations } from './lib/axe';
 import { enginesRunHere } from './lib/browsers';
-import { withHouse } from './lib/house';
+import { withInstallation } from './lib/installation';
 import { hasFonts, laptop, phone, untilSo, type Device } from './lib/modern';
 import { holds, isInstalled } from './lib/offline';
 import { letIn, newCook, theOwner } from './lib/people';
@@ -21,15 +21,15 @@ const menuLinks = `[...document.querySelectorAll('nav a')].map((link) => {
 })`;
 
 describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
-  const house = withHouse({ env: { CUTLET_PASSWORD: password } });
+  const installation = withInstallation({ env: { CUTLET_PASSWORD: password } });
 
   async function at(device: Device, who: 'owner' | string, view: string): Promise<Page> {
     await letIn(
       device.context,
-      house.url,
-      who === 'owner' ? await theOwner(house) : await newCook(house, who),
+      installation.url,
+      who === 'owner' ? await theOwner(installation) : await newCook(installation, who),
     );
-    await device.page.goto(`${house.url}/cutlets?view=${view}`);
+    await device.page.goto(`${installation.url}/cutlets?view=${view}`);
     await device.page.getByLabel('Password').waitFor();
     return device.page;
   }
@@ -46,9 +46,9 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
 
   test('K-012 K-023 K-224 K-501 K-505 K-551 K-552 D-120 two phones: the gate, a tick that is live and one-way, and the owner’s way back', async () => {
     const [first, second, desk] = [
-      await phone(house.browser, { size: 'smallPhone' }),
-      await phone(house.browser),
-      await laptop(house.browser),
+      await phone(installation.browser, { size: 'smallPhone' }),
+      await phone(installation.browser),
+      await laptop(installation.browser),
     ];
     const [amina, biju, owner] = [
       await at(first, 'Amina', 'production'),
@@ -124,7 +124,7 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
     await owner.getByLabel('Password').waitFor();
     // The menu of a small phone, in letters that can be read, with nothing beyond the edge.
     for (const lang of ['en', 'ml']) {
-      await amina.goto(`${house.url}/cutlets?view=before&lang=${lang}`);
+      await amina.goto(`${installation.url}/cutlets?view=before&lang=${lang}`);
       await amina.getByRole('navigation').waitFor();
       await hasFonts(amina);
       const links = await amina.evaluate<[right: number, letters: number][]>(menuLinks);
@@ -142,12 +142,12 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
   });
 
   test('every item of the menu opens its view in both languages, and no page stops', async () => {
-    const device = await phone(house.browser, { size: 'smallPhone' });
+    const device = await phone(installation.browser, { size: 'smallPhone' });
     const page = await at(device, 'Sara', 'dashboard');
     await unlock(page);
     await page.getByRole('navigation').waitFor();
     for (const lang of ['en', 'ml']) {
-      await page.goto(`${house.url}/cutlets?view=dashboard&lang=${lang}`);
+      await page.goto(`${installation.url}/cutlets?view=dashboard&lang=${lang}`);
       const menu = page.getByRole('navigation').getByRole('link');
       await menu.first().waitFor();
       const items = await menu.count();
@@ -163,7 +163,7 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
   });
 
   test('K-506 K-592 D-121 a reload without a network shows the day as it was last heard, and the gate stays open', async () => {
-    const device = await phone(house.browser);
+    const device = await phone(installation.browser);
     const page = await at(device, 'Mini', 'inventory');
     await unlock(page);
     await page.getByLabel('Mandi leftovers (kg)').fill('2.4');
@@ -196,7 +196,7 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
     await soon(() => page.getByLabel('Frozen cutlets').inputValue()).toBe('12');
 
     await device.context.setOffline(false);
-    const owner = await theOwner(house);
+    const owner = await theOwner(installation);
     await owner.call(unlockCutlets, { body: { password } });
     const params = { date: indianDay(Date.now()) };
     const inventory = async () => (await owner.call(getCutletDay, { params })).data.inventory;
@@ -205,7 +205,7 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
       .toMatchObject({ mandiLeftovers: 2.4, frozenCutlets: 12 });
 
     // What a phone gave the password for, another session has to give it for as well.
-    const other = await phone(house.browser);
+    const other = await phone(installation.browser);
     await at(other, 'Ravi', 'dashboard');
     await Promise.all([device, other].map(({ context }) => context.close()));
   });

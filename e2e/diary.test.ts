@@ -3,7 +3,7 @@ import { indianDay } from '@kalavara/shared-types/time.rules';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
-import { withHouse } from './lib/house';
+import { withInstallation } from './lib/installation';
 import { phone } from './lib/modern';
 import { letIn, newCook } from './lib/people';
 import { soon } from './lib/soon';
@@ -12,19 +12,22 @@ const titles = (page: Page) =>
   page.getByRole('list', { name: 'Events' }).getByRole('heading', { level: 3 }).allTextContents();
 
 describe.runIf(enginesRunHere)('The event diary of two cooks', () => {
-  const house = withHouse();
+  const installation = withInstallation();
 
   test('K-040 K-041 K-477 K-566 K-567 D-082 each finds what they made and what is assigned, also after the page is opened anew', async () => {
-    const [amina, biju] = [await newCook(house, 'Amina'), await newCook(house, 'Biju')];
+    const [amina, biju] = [
+      await newCook(installation, 'Amina'),
+      await newCook(installation, 'Biju'),
+    ];
     const date = indianDay(Date.now());
     const { event } = await biju.call(createDiaryEvent, {
       body: { title: 'Feast of Biju', date, assignedTo: 'Raju' },
     });
     expect(event.createdBy).toBe('Current User');
 
-    const { context, page, errors } = await phone(house.browser);
-    await letIn(context, house.url, amina);
-    await page.goto(`${house.url}/roadmap?view=diary`);
+    const { context, page, errors } = await phone(installation.browser);
+    await letIn(context, installation.url, amina);
+    await page.goto(`${installation.url}/roadmap?view=diary`);
     await page.getByRole('button', { name: 'Create New Event' }).click();
     await page.getByLabel('Title').fill('Feast of Amina');
     await page.getByLabel('Date').fill(date);

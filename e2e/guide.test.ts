@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { seriousViolations } from './lib/axe';
 import { enginesRunHere } from './lib/browsers';
-import { closed, withHouse } from './lib/house';
+import { closed, withInstallation } from './lib/installation';
 import { laptop, phone, tv } from './lib/modern';
 import { letIn, newCook, newEvent, newTv, theOwner } from './lib/people';
 import { soon } from './lib/soon';
@@ -30,18 +30,24 @@ const filmed = (page: Page): Promise<string> =>
   });
 
 describe.runIf(enginesRunHere)('The preparation guide', () => {
-  const house = withHouse({ browserArgs: ['--autoplay-policy=no-user-gesture-required'] });
+  const installation = withInstallation({
+    browserArgs: ['--autoplay-policy=no-user-gesture-required'],
+  });
 
   test('K-035 K-359 O-004 the owner sends a film and a still, and the TV that shows the step has them without a touch; ours come back the same way', async () => {
-    const owner = await theOwner(house);
-    const [desk, screen] = [await laptop(house.browser), await tv(house.browser)];
-    await letIn(desk.context, house.url, owner);
-    await letIn(screen.context, house.url, (await newTv(house.url, owner, 'TV at the rice')).api);
-    await screen.page.goto(`${house.url}/soplocked/riceprep?startTimer=4-1`);
+    const owner = await theOwner(installation);
+    const [desk, screen] = [await laptop(installation.browser), await tv(installation.browser)];
+    await letIn(desk.context, installation.url, owner);
+    await letIn(
+      screen.context,
+      installation.url,
+      (await newTv(installation.url, owner, 'TV at the rice')).api,
+    );
+    await screen.page.goto(`${installation.url}/soplocked/riceprep?startTimer=4-1`);
     const shown = screen.page.locator('[data-kind="featured"] video');
     await shown.waitFor({ state: 'attached' });
 
-    await desk.page.goto(`${house.url}/roadmap`);
+    await desk.page.goto(`${installation.url}/roadmap`);
     await desk.page.getByRole('button', { name: 'Rice Prep' }).click();
     await desk.page.getByRole('button', { name: /^4-1/ }).click();
     const film = {
@@ -73,13 +79,11 @@ describe.runIf(enginesRunHere)('The preparation guide', () => {
       .locator('[data-kind="featured"] img[src^="/media/"]')
       .waitFor({ state: 'attached' });
 
-    await desk.page
-      .getByLabel(/^Replace film: /)
-      .setInputFiles({
-        name: 'letter.mp4',
-        mimeType: 'video/mp4',
-        buffer: Buffer.from('Dear Amina, '.repeat(40)),
-      });
+    await desk.page.getByLabel(/^Replace film: /).setInputFiles({
+      name: 'letter.mp4',
+      mimeType: 'video/mp4',
+      buffer: Buffer.from('Dear Amina, '.repeat(40)),
+    });
     await desk.page
       .getByText('Not changed. This is no film we can show. MP4 and WebM work.')
       .waitFor();
@@ -91,12 +95,12 @@ describe.runIf(enginesRunHere)('The preparation guide', () => {
   });
 
   test('K-027 K-030 a cook who looks something up in the guide finds the diary as it was left, to the pixel', async () => {
-    const cook = await newCook(house, 'Amina');
+    const cook = await newCook(installation, 'Amina');
     const { eventId } = await newEvent(cook);
-    const hand = await phone(house.browser);
-    await letIn(hand.context, house.url, cook);
+    const hand = await phone(installation.browser);
+    await letIn(hand.context, installation.url, cook);
     const { page } = hand;
-    await page.goto(`${house.url}/roadmap?eventId=${eventId}`);
+    await page.goto(`${installation.url}/roadmap?eventId=${eventId}`);
     const [guide, diary] = ['Preparation Guide', 'Event Diary'].map((name) =>
       page.getByRole('link', { name, exact: true }),
     );

@@ -37,15 +37,15 @@ const path = positionals[0] ?? '/';
 const folder = fileURLToPath(new URL('./results/look', import.meta.url));
 
 const server = asked.url ? undefined : await startServer();
-const house = {
+const installation = {
   url: asked.url ?? server?.url ?? '',
   owner: { username: 'owner', password: asked.password },
 };
 try {
-  const address = new URL(path, house.url);
+  const address = new URL(path, installation.url);
   const who = await someone();
   if (asked.event || asked.run) {
-    const owner = await theOwner(house);
+    const owner = await theOwner(installation);
     const { eventId } = await newEvent(owner);
     if (asked.run)
       await owner.call(setTimer, {
@@ -66,8 +66,8 @@ try {
 
 async function someone(): Promise<Api | undefined> {
   if (asked.as === 'guest') return undefined;
-  const owner = await theOwner(house);
-  return asked.as === 'tv' ? (await newTv(house.url, owner, 'TV at the pit')).api : owner;
+  const owner = await theOwner(installation);
+  return asked.as === 'tv' ? (await newTv(installation.url, owner, 'TV at the pit')).api : owner;
 }
 
 async function look(
@@ -81,7 +81,7 @@ async function look(
     throw new Error(`There is no size ${size}; there are ${Object.keys(sizes).join(', ')}.`);
   const isPhone = size === 'phone' || size === 'smallPhone';
   const { context, page, errors } = await (isPhone ? phone : tv)(browser, { size });
-  if (who) await letIn(context, house.url, who);
+  if (who) await letIn(context, installation.url, who);
   const url = new URL(address);
   url.searchParams.set('lang', lang);
   await page.goto(url.href);

@@ -7,7 +7,7 @@ import { Device } from '../backend/src/test/device';
 import { guest } from './lib/api';
 import { enginesRunHere } from './lib/browsers';
 import { draftOf, openBody, placedBody } from './lib/gateway';
-import { withHouse } from './lib/house';
+import { withInstallation } from './lib/installation';
 import { phone } from './lib/modern';
 import { theOwner } from './lib/people';
 
@@ -44,7 +44,7 @@ const texts: Record<string, string> = {
 };
 
 describe.runIf(enginesRunHere)('row 38: what is written in Malayalam', () => {
-  const house = withHouse({ env: { PAYMENTS: 'sandbox' } });
+  const installation = withInstallation({ env: { PAYMENTS: 'sandbox' } });
 
   async function shown(page: Page): Promise<string[]> {
     const main = page.getByRole('main');
@@ -52,7 +52,7 @@ describe.runIf(enginesRunHere)('row 38: what is written in Malayalam', () => {
   }
 
   test('a jar is found on the home page by either spelling of each chillu, whichever it was written in', async () => {
-    const owner = await theOwner(house);
+    const owner = await theOwner(installation);
     const words = chillus.map(([one], n) => `ച${one}ട${'അആഇഉഎഒ'[n]!}`);
     // The first is written in atomic letters, the second as old keyboards write it; each has all six.
     const [first, second] = [`${words.join(' ')} ഒന്ന്`, others(`${words.join(' ')} രണ്ട്`)];
@@ -65,8 +65,8 @@ describe.runIf(enginesRunHere)('row 38: what is written in Malayalam', () => {
       params: { id: 'kerala-kingfish' },
       body: { name: 'Kingfish', ml: { ...ml, name: second } },
     });
-    const { page, errors, context } = await phone(house.browser, { size: 'smallPhone' });
-    await page.goto(`${house.url}/?lang=ml`);
+    const { page, errors, context } = await phone(installation.browser, { size: 'smallPhone' });
+    await page.goto(`${installation.url}/?lang=ml`);
     const search = page.getByRole('searchbox');
     for (const word of words) {
       for (const typed of [word, others(word), word.replace('ട', `${zwnj}ട`)]) {
@@ -88,7 +88,7 @@ describe.runIf(enginesRunHere)('row 38: what is written in Malayalam', () => {
   ];
 
   test('names, addresses and wishes come back from an order as they were typed, and digits of any script count', async () => {
-    const { page, errors, context } = await phone(house.browser, { size: 'smallPhone' });
+    const { page, errors, context } = await phone(installation.browser, { size: 'smallPhone' });
     for (const [n, [what, text]] of Object.entries(texts).entries()) {
       const [number, pincode, keptNumber, keptPincode] = typed[n % typed.length]!;
       const lines = [{ productId: 'coastal-prawn', quantity: 1, customization: wishOf(text) }];
@@ -97,9 +97,9 @@ describe.runIf(enginesRunHere)('row 38: what is written in Malayalam', () => {
         { lines, address: { address: text, pincode }, specialInstructions: text },
       );
       Object.assign(draft.customer, { name: text, phone: number });
-      const shopper = guest(house.url);
+      const shopper = guest(installation.url);
       const opened = await shopper.call(createPaymentOrder, { body: openBody(draft) });
-      const paid = await fetch(`${house.url}/sandbox/razorpay/pay`, {
+      const paid = await fetch(`${installation.url}/sandbox/razorpay/pay`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ order_id: opened.orderId, outcome: 'captured', webhooks: 0 }),
@@ -123,7 +123,7 @@ describe.runIf(enginesRunHere)('row 38: what is written in Malayalam', () => {
 
       const language = n % 2 ? 'en' : 'ml';
       await page.goto(
-        `${house.url}/order?lang=${language}#no=${opened.orderNo}&key=${opened.accessToken}`,
+        `${installation.url}/order?lang=${language}#no=${opened.orderNo}&key=${opened.accessToken}`,
       );
       await page.getByRole('heading', { level: 1 }).getByText(opened.orderNo).waitFor();
       const main = (await page.getByRole('main').textContent())!;
@@ -141,7 +141,7 @@ describe.runIf(enginesRunHere)('row 38: what is written in Malayalam', () => {
     orderNo: string;
     accessToken: string;
   }): Promise<OwnOrderView> {
-    const { data } = await new Device(house.url).call(
+    const { data } = await new Device(installation.url).call(
       getOrderStatus,
       { query: { no: orderNo } },
       { headers: { 'x-order-token': accessToken } },
@@ -158,13 +158,15 @@ describe.runIf(enginesRunHere)('row 38: what is written in Malayalam', () => {
     // Nothing is cut to make it fit: as a name it is refused.
     const named = { ...draft, customer: { ...draft.customer, name: text } };
     await expect(
-      guest(house.url).call(createPaymentOrder, { body: openBody(named) }),
+      guest(installation.url).call(createPaymentOrder, { body: openBody(named) }),
     ).rejects.toMatchObject({ status: 400 });
-    const opened = await guest(house.url).call(createPaymentOrder, { body: openBody(draft) });
+    const opened = await guest(installation.url).call(createPaymentOrder, {
+      body: openBody(draft),
+    });
     const { deliveryAddress } = await kept(opened);
     expect(deliveryAddress.address).toBe(text);
-    const { page, context } = await phone(house.browser, { size: 'smallPhone' });
-    await page.goto(`${house.url}/order#no=${opened.orderNo}&key=${opened.accessToken}`);
+    const { page, context } = await phone(installation.browser, { size: 'smallPhone' });
+    await page.goto(`${installation.url}/order#no=${opened.orderNo}&key=${opened.accessToken}`);
     await page.getByRole('heading', { level: 1 }).getByText(opened.orderNo).waitFor();
     expect(graphemes((await page.getByText(text).textContent())!)).toHaveLength(200);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
@@ -172,8 +174,8 @@ describe.runIf(enginesRunHere)('row 38: what is written in Malayalam', () => {
   });
 
   test('a field never cuts a letter in two: what is typed beyond its length is refused whole or ends between letters', async () => {
-    const { page, context } = await phone(house.browser, { size: 'smallPhone' });
-    await page.goto(house.url);
+    const { page, context } = await phone(installation.browser, { size: 'smallPhone' });
+    await page.goto(installation.url);
     await page
       .getByRole('button', { name: /^Add to Cart: / })
       .first()

@@ -1,16 +1,20 @@
 import { deleteTask } from '@kalavara/shared-types/todos';
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
-import { withHouse } from './lib/house';
+import { withInstallation } from './lib/installation';
 import { badge, openList, tick, ticksOffline } from './lib/offline';
 import { newCook, newEvent } from './lib/people';
 import { soon } from './lib/soon';
 
 describe.runIf(enginesRunHere)('A phone without a network', () => {
-  const house = withHouse();
+  const installation = withInstallation();
 
   test('R7 R11 ticks 30 tasks, is closed and opened again, and each tick lands once, with its time', async () => {
-    const { done, chosen, off, ...seen } = await ticksOffline(house.browser, house, 0);
+    const { done, chosen, off, ...seen } = await ticksOffline(
+      installation.browser,
+      installation,
+      0,
+    );
     console.log('30 ticks, most between tick and time kept:', Math.max(...off), 'ms');
     expect(seen).toMatchObject({
       saidAtFirst: 'Offline: 30 changes waiting',
@@ -26,18 +30,18 @@ describe.runIf(enginesRunHere)('A phone without a network', () => {
   });
 
   test('is told that a task it ticked was taken off the list meanwhile, by whom, and can put it back', async () => {
-    const cook = await newCook(house, 'Amina');
+    const cook = await newCook(installation, 'Amina');
     const { eventId, tasks } = await newEvent(cook);
     const { page, goOffline, goOnline, close, errors } = await openList(
-      house.browser,
-      house,
+      installation.browser,
+      installation,
       cook,
       eventId,
     );
     await goOffline();
     await tick(page, tasks[0]!);
     await (
-      await newCook(house, 'Celin')
+      await newCook(installation, 'Celin')
     ).call(deleteTask, { params: { eventId, taskId: tasks[0]!.id } });
     await goOnline();
 

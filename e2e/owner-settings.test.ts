@@ -6,25 +6,25 @@ import { describe, expect, test } from 'vitest';
 import { guest } from './lib/api';
 import { seriousViolations } from './lib/axe';
 import { enginesRunHere } from './lib/browsers';
-import { closed, withHouse } from './lib/house';
+import { closed, withInstallation } from './lib/installation';
 import { laptop, phone, tv } from './lib/modern';
 import { letIn, newEvent, newTv, theOwner } from './lib/people';
 import { soon } from './lib/soon';
 
 describe.runIf(enginesRunHere)('The owner’s settings', () => {
-  const house = withHouse();
+  const installation = withInstallation();
 
   async function desk(part: string) {
-    const device = await laptop(house.browser);
-    await letIn(device.context, house.url, await theOwner(house));
-    await device.page.goto(`${house.url}/admin?tab=settings&part=${part}`);
+    const device = await laptop(installation.browser);
+    await letIn(device.context, installation.url, await theOwner(installation));
+    await device.page.goto(`${installation.url}/admin?tab=settings&part=${part}`);
     await device.page.getByRole('heading', { name: 'Settings', exact: true }).waitFor();
     return device;
   }
 
   test('O-001 O-009 O-064 O-067 a number saved at the desk stands in the footer of a shop that is open', async () => {
-    const [owner, shopper] = [await desk('business'), await phone(house.browser)];
-    await shopper.page.goto(house.url);
+    const [owner, shopper] = [await desk('business'), await phone(installation.browser)];
+    await shopper.page.goto(installation.url);
     await shopper.page.getByText('+91 00000 00000').waitFor();
 
     await owner.page.getByLabel('Phone number').fill('98470 12345');
@@ -41,7 +41,9 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
   test('what another desk saves while somebody types stands side by side', async () => {
     const owner = await desk('business');
     await owner.page.getByLabel('Business name').fill('Onam Pickles');
-    await (await theOwner(house)).call(updateSettings, { body: { businessName: 'Sea Pickles' } });
+    await (
+      await theOwner(installation)
+    ).call(updateSettings, { body: { businessName: 'Sea Pickles' } });
     const sides = owner.page.getByRole('alert', { name: 'Two versions of: Business name' });
     await sides.getByText('Sea Pickles').waitFor();
     expect(await seriousViolations(owner.page)).toEqual([]);
@@ -53,12 +55,12 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
   });
 
   test('K-150 K-724 D-021 the other timing of the setup stage is on an open TV, and stays there when it is opened again', async () => {
-    const ownerApi = await theOwner(house);
+    const ownerApi = await theOwner(installation);
     const { eventId } = await newEvent(ownerApi);
-    const { api } = await newTv(house.url, ownerApi, 'TV at the pit');
-    const screen = await tv(house.browser);
-    await letIn(screen.context, house.url, api);
-    await screen.page.goto(`${house.url}/soplocked/setup?eventId=${eventId}`);
+    const { api } = await newTv(installation.url, ownerApi, 'TV at the pit');
+    const screen = await tv(installation.browser);
+    await letIn(screen.context, installation.url, api);
+    await screen.page.goto(`${installation.url}/soplocked/setup?eventId=${eventId}`);
     await screen.page.getByText('60:00').first().waitFor();
 
     const owner = await desk('business');
@@ -77,10 +79,10 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
     await owner.page.getByLabel('User name').fill('mini');
     await owner.page.getByRole('button', { name: 'Add', exact: true }).click();
     const link = await owner.page.getByLabel('Link').inputValue();
-    expect(link.startsWith(`${house.url}/invite#`)).toBe(true);
+    expect(link.startsWith(`${installation.url}/invite#`)).toBe(true);
     expect(await seriousViolations(owner.page)).toEqual([]);
 
-    const helper = await phone(house.browser);
+    const helper = await phone(installation.browser);
     const asked: string[] = [];
     helper.page.on('request', (request) => asked.push(request.url()));
     await helper.page.goto(link);
@@ -89,7 +91,7 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
     await helper.page.getByLabel('New PIN or password').fill('482913');
     await helper.page.getByLabel('The same once more').fill('482913');
     await helper.page.getByRole('button', { name: 'Save and sign in' }).tap();
-    await helper.page.waitForURL(`${house.url}/roadmap?view=diary`);
+    await helper.page.waitForURL(`${installation.url}/roadmap?view=diary`);
     // Browsers tell nobody what stands behind the #: no log of a server or proxy has it.
     expect(
       asked.filter((address) =>
@@ -99,20 +101,20 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
       ),
     ).toEqual([]);
 
-    const api = guest(house.url);
+    const api = guest(installation.url);
     await api.call(login, { body: { username: 'mini', password: '482913' } });
     expect((await api.call(getSession, {})).data).toMatchObject({ name: 'Mini', role: 'staff' });
     await closed(owner, helper);
   });
 
   test('with the keyboard alone a TV is let in from the settings', async () => {
-    const [owner, screen] = [await desk('screens'), await tv(house.browser)];
-    await screen.page.goto(`${house.url}/soplocked`);
+    const [owner, screen] = [await desk('screens'), await tv(installation.browser)];
+    await screen.page.goto(`${installation.url}/soplocked`);
     const code = await screen.page.locator('[data-code]').innerText();
 
     await tabTo(owner.page, 'Let a TV in');
     await owner.page.keyboard.press('Enter');
-    await owner.page.waitForURL(`${house.url}/pair`);
+    await owner.page.waitForURL(`${installation.url}/pair`);
     await owner.page.getByLabel('Code on the TV').waitFor();
     await tabTo(owner.page, 'Code on the TV');
     await owner.page.keyboard.type(code);
@@ -123,17 +125,19 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
     await owner.page.keyboard.press('Enter');
     await owner.page.getByText('“TV in the yard” is let in.').waitFor();
     await screen.page.getByRole('heading', { name: 'Stages of the day' }).waitFor();
-    const { data: displays } = await (await theOwner(house)).call(listDisplays, {});
+    const { data: displays } = await (await theOwner(installation)).call(listDisplays, {});
     expect(displays.map(({ name }) => name)).toContain('TV in the yard');
     await closed(owner, screen);
   });
 
   test('every part of the settings is clean and no wider than a small phone, in both languages', async () => {
-    const small = await phone(house.browser, { size: 'smallPhone' });
-    await letIn(small.context, house.url, await theOwner(house));
+    const small = await phone(installation.browser, { size: 'smallPhone' });
+    await letIn(small.context, installation.url, await theOwner(installation));
     for (const language of ['en', 'ml']) {
       for (const part of ['business', 'zones', 'people', 'screens']) {
-        await small.page.goto(`${house.url}/admin?tab=settings&part=${part}&lang=${language}`);
+        await small.page.goto(
+          `${installation.url}/admin?tab=settings&part=${part}&lang=${language}`,
+        );
         await small.page.locator('main h3').first().waitFor();
         expect(await seriousViolations(small.page), `${part} ${language}`).toEqual([]);
         const width = await small.page.evaluate<number>('document.documentElement.scrollWidth');

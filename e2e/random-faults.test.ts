@@ -7,14 +7,14 @@ test(
   `R3 R5 R8 after 600 steps of random faults every screen shows the same (seed ${seed})`,
   { timeout: 180_000 },
   async () => {
-    const { shown, house, revision, logged } = await survive({
+    const { shown, installation, revision, logged } = await survive({
       seed,
       steps: 600,
       screens: 4,
       restarts: 1,
       deafnesses: 2,
     });
-    for (const screen of shown) expect(inOrder(screen)).toEqual(inOrder(house));
+    for (const screen of shown) expect(inOrder(screen)).toEqual(inOrder(installation));
     expect(logged).toEqual(Array.from({ length: revision }, (_, n) => n + 1));
   },
 );

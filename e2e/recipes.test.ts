@@ -2,24 +2,24 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { seriousViolations } from './lib/axe';
 import { enginesRunHere } from './lib/browsers';
-import { withHouse } from './lib/house';
+import { withInstallation } from './lib/installation';
 import { laptop, phone, type Device } from './lib/modern';
 import { letIn, newCook, theOwner } from './lib/people';
 
 const library = { username: 'achar', password: 'the key of the pantry' };
 
 describe.runIf(enginesRunHere)('The recipe library', () => {
-  const house = withHouse({
+  const installation = withInstallation({
     env: { RECIPES_USERNAME: library.username, RECIPES_PASSWORD: library.password },
   });
 
   async function at(device: Device, address: string, who: 'owner' | 'cook' = 'cook') {
     await letIn(
       device.context,
-      house.url,
-      who === 'owner' ? await theOwner(house) : await newCook(house, 'Amina'),
+      installation.url,
+      who === 'owner' ? await theOwner(installation) : await newCook(installation, 'Amina'),
     );
-    await device.page.goto(house.url + address);
+    await device.page.goto(installation.url + address);
     await device.page.getByLabel('Username').waitFor();
     return device.page;
   }
@@ -32,15 +32,15 @@ describe.runIf(enginesRunHere)('The recipe library', () => {
   test.each(['/recipe', '/recipes', '/pickle-recipes'])(
     '%s is its address; whoever is not signed in goes to sign in first',
     async (address) => {
-      const device = await phone(house.browser);
-      await device.page.goto(house.url + address);
+      const device = await phone(installation.browser);
+      await device.page.goto(installation.url + address);
       await device.page.waitForURL(/\/sign-in\?next=/);
       await device.context.close();
     },
   );
 
   test('O-068 O-246 O-219 O-225 wrong, right, a recipe to cook by; and a reload asks again', async () => {
-    const device = await phone(house.browser);
+    const device = await phone(installation.browser);
     const page = await at(device, '/recipes');
     await logIn(page, 'not the key of it');
     await page.getByText('Invalid credentials').waitFor();
@@ -64,7 +64,7 @@ describe.runIf(enginesRunHere)('The recipe library', () => {
   });
 
   test('O-082 O-221 O-222 the steps by keyboard alone, from the first to the last', async () => {
-    const device = await laptop(house.browser);
+    const device = await laptop(installation.browser);
     const page = await at(device, '/recipe?in=traditional');
     await logIn(page);
     const viewer = page.getByRole('region', { name: 'Detailed Steps' });
@@ -85,7 +85,7 @@ describe.runIf(enginesRunHere)('The recipe library', () => {
   });
 
   test('the owner adds a recipe, changes it, and deletes it', async () => {
-    const device = await laptop(house.browser);
+    const device = await laptop(installation.browser);
     const page = await at(device, '/recipes?in=modern', 'owner');
     await logIn(page);
     await page.getByRole('button', { name: 'Add a recipe' }).click();
@@ -115,8 +115,8 @@ describe.runIf(enginesRunHere)('The recipe library', () => {
   test('axe finds nothing, in both languages, and no phone has to be pushed sideways', async () => {
     const found: string[] = [];
     for (const language of ['en', 'ml']) {
-      const device = await phone(house.browser, { size: 'smallPhone' });
-      await letIn(device.context, house.url, await theOwner(house));
+      const device = await phone(installation.browser, { size: 'smallPhone' });
+      await letIn(device.context, installation.url, await theOwner(installation));
       const { page } = device;
       const look = async (name: string) => {
         const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
@@ -124,7 +124,7 @@ describe.runIf(enginesRunHere)('The recipe library', () => {
         for (const line of await seriousViolations(page))
           found.push(`${language} ${name}: ${line}`);
       };
-      await page.goto(`${house.url}/recipes?lang=${language}`);
+      await page.goto(`${installation.url}/recipes?lang=${language}`);
       await page.locator('main form').waitFor();
       await look('login');
       await page.locator('input[name=username]').fill(library.username);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from './lib/api';
 import { seriousViolations } from './lib/axe';
 import { enginesRunHere } from './lib/browsers';
-import { withHouse } from './lib/house';
+import { withInstallation } from './lib/installation';
 import { phone, type Device } from './lib/modern';
 import { letIn, newCook, newEvent } from './lib/people';
 import { soon } from './lib/soon';
@@ -11,16 +11,16 @@ import { soon } from './lib/soon';
 const isWide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
 
 describe.runIf(enginesRunHere)('Reviews', () => {
-  const house = withHouse();
+  const installation = withInstallation();
   let cook: Api;
   beforeAll(async () => {
-    cook = await newCook(house, 'Amina');
+    cook = await newCook(installation, 'Amina');
   });
 
   async function reviewsOf(eventId: string): Promise<Device> {
-    const device = await phone(house.browser, { size: 'smallPhone' });
-    await letIn(device.context, house.url, cook);
-    await device.page.goto(`${house.url}/roadmap?view=tasks&eventId=${eventId}`);
+    const device = await phone(installation.browser, { size: 'smallPhone' });
+    await letIn(device.context, installation.url, cook);
+    await device.page.goto(`${installation.url}/roadmap?view=tasks&eventId=${eventId}`);
     await device.page.getByRole('button', { name: 'Customer Reviews' }).click();
     return device;
   }
@@ -40,7 +40,7 @@ describe.runIf(enginesRunHere)('Reviews', () => {
     expect(await seriousViolations(kitchen.page)).toEqual([]);
     expect(await kitchen.page.evaluate(isWide)).toBe(false);
 
-    const customer = await phone(house.browser, { size: 'smallPhone' });
+    const customer = await phone(installation.browser, { size: 'smallPhone' });
     const asked: string[] = [];
     customer.page.on('request', (request) => void asked.push(request.url()));
     await customer.page.goto(url);
@@ -98,7 +98,7 @@ describe.runIf(enginesRunHere)('Reviews', () => {
       await cook.call(createReviewLink, { params }),
       await cook.call(createReviewLink, { params }),
     ];
-    const { context, page } = await phone(house.browser);
+    const { context, page } = await phone(installation.browser);
     await page.goto(first.data.url.replace('/review#', '/review?lang=ml#'));
     await page.getByText('ഈ ലിങ്ക് അവസാനിച്ചു').waitFor();
     expect(await seriousViolations(page)).toEqual([]);

@@ -2,17 +2,20 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
 import { wordsIn, type Language } from './lib/buyer';
-import { closed, withHouse } from './lib/house';
+import { closed, withInstallation } from './lib/installation';
 import { phone } from './lib/modern';
 import { soon } from './lib/soon';
 
 // A phone lays out only the jars it shows (`Shelf.module.css`): a jump past the others must find their real heights.
 describe.runIf(enginesRunHere)('places of the shop', () => {
-  const house = withHouse();
+  const installation = withInstallation();
 
   const opened = async (language: Language, place = '') => {
-    const device = await phone(house.browser, { size: 'smallPhone', reducedMotion: 'reduce' });
-    await device.page.goto(`${house.url}/?lang=${language}${place}`);
+    const device = await phone(installation.browser, {
+      size: 'smallPhone',
+      reducedMotion: 'reduce',
+    });
+    await device.page.goto(`${installation.url}/?lang=${language}${place}`);
     await device.page.evaluate('document.fonts.ready');
     return device;
   };
@@ -48,14 +51,14 @@ describe.runIf(enginesRunHere)('places of the shop', () => {
         ['banner', 'nav.contact', 'contact'],
       ] as const;
       for (const [place, word, id] of links) {
-        await shopper.page.goto(`${house.url}/?lang=${language}`);
+        await shopper.page.goto(`${installation.url}/?lang=${language}`);
         await shopper.page
           .getByRole(place)
           .getByRole('link', { name: say(`shop:${word}`), exact: true })
           .click();
         await soon(() => offBy(shopper.page, id)).toBe(0);
       }
-      await shopper.page.goto(`${house.url}/?lang=${language}`);
+      await shopper.page.goto(`${installation.url}/?lang=${language}`);
       await shopper.page
         .getByRole('main')
         .getByRole('button', { name: say('shop:hero.contact'), exact: true })

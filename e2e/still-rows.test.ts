@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Api } from './lib/api';
 import { enginesRunHere } from './lib/browsers';
-import { closed, withHouse } from './lib/house';
+import { closed, withInstallation } from './lib/installation';
 import { phone, untilSo } from './lib/modern';
 import { badge, openList } from './lib/offline';
 import { letIn, newCook, newEvent } from './lib/people';
@@ -55,12 +55,12 @@ const taskOf = async (cook: Api, eventId: string, id: string): Promise<Task> =>
   (await cook.call(listTodos, { params: { eventId } })).data.find((task) => task.id === id)!;
 
 describe.runIf(enginesRunHere)('Two phones on one list', () => {
-  const house = withHouse();
+  const installation = withInstallation();
 
   async function openPhone(cook: Api, address: string) {
-    const device = await phone(house.browser, { size: 'smallPhone' });
-    await letIn(device.context, house.url, cook);
-    await device.page.goto(`${house.url}${address}`);
+    const device = await phone(installation.browser, { size: 'smallPhone' });
+    await letIn(device.context, installation.url, cook);
+    await device.page.goto(`${installation.url}${address}`);
     await device.page.locator('[data-task]').last().waitFor();
     return device;
   }
@@ -71,7 +71,10 @@ describe.runIf(enginesRunHere)('Two phones on one list', () => {
   ])(
     'no row of the list %s moves under a finger, whatever the other phone does, and the finger ticks the row it was on its way to',
     async (_, addressOf) => {
-      const [amina, biju] = [await newCook(house, 'Amina'), await newCook(house, 'Biju')];
+      const [amina, biju] = [
+        await newCook(installation, 'Amina'),
+        await newCook(installation, 'Biju'),
+      ];
       const { eventId, tasks } = await newEvent(amina);
       const [mine, theirs] = [
         await openPhone(amina, addressOf(eventId)),
@@ -132,7 +135,7 @@ describe.runIf(enginesRunHere)('Two phones on one list', () => {
   );
 
   test('a second tap undoes a tick the house has, and two taps of one thumb count once', async () => {
-    const cook = await newCook(house, 'Amina');
+    const cook = await newCook(installation, 'Amina');
     const { eventId, tasks } = await newEvent(cook);
     const [first, second] = tasks.filter(({ isTemperature }) => !isTemperature);
     const device = await openPhone(cook, `/roadmap?view=tasks&eventId=${eventId}`);
@@ -160,13 +163,13 @@ describe.runIf(enginesRunHere)('Two phones on one list', () => {
   });
 
   test('without a network a second tap leaves nothing to send', async () => {
-    const cook = await newCook(house, 'Amina');
+    const cook = await newCook(installation, 'Amina');
     const { eventId, tasks } = await newEvent(cook);
     const { revision } = await cook.call(listTodos, { params: { eventId } });
     const [first, second] = tasks.filter(({ isTemperature }) => !isTemperature);
     const { page, errors, goOffline, goOnline, close } = await openList(
-      house.browser,
-      house,
+      installation.browser,
+      installation,
       cook,
       eventId,
     );

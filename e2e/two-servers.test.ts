@@ -12,17 +12,17 @@ import { until } from './lib/until';
 
 describe.runIf(enginesRunHere)('Two servers on one database', () => {
   let browser: Browser;
-  let house: Awaited<ReturnType<typeof startServers>>;
+  let installation: Awaited<ReturnType<typeof startServers>>;
   let one: TestServer;
   let two: TestServer;
   beforeAll(async () => {
     browser = await openBrowser();
-    house = await startServers(2);
-    [one, two] = house.servers as [TestServer, TestServer];
+    installation = await startServers(2);
+    [one, two] = installation.servers as [TestServer, TestServer];
   });
   afterAll(async () => {
     await browser?.close();
-    await house?.stop();
+    await installation?.stop();
   });
 
   test('a tick at one is seen on a phone at the other', async () => {

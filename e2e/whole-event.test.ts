@@ -2,7 +2,7 @@ import { cellsOf } from '@kalavara/shared-types/reports.rules';
 import type { HistoryEntry } from '@kalavara/shared-types/history';
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
-import { withHouse } from './lib/house';
+import { withInstallation } from './lib/installation';
 import { wholeEvent } from './lib/whole-event-day';
 
 const seconds = 1_000;
@@ -22,13 +22,13 @@ const madeOf = (history: readonly HistoryEntry[], kind: string) =>
   history.filter(({ entity, kind: how }) => entity === kind && how === 'created').length;
 
 describe.runIf(enginesRunHere)('A whole event', () => {
-  const house = withHouse();
+  const installation = withInstallation();
 
   test(
     'K-002 three phones and two TVs, the Wi-Fi away in the middle: report, ledger and history agree to the row',
     async () => {
       const { eventId, waiting, before, after, shown, movements, item, sum, errors } =
-        await wholeEvent(house.browser, house, hole);
+        await wholeEvent(installation.browser, installation, hole);
 
       // While the network was away nothing came through, and everything was kept on the phones.
       expect(before.tasks.filter(({ completed }) => completed)).toHaveLength(12);

@@ -31,8 +31,16 @@ async function complaints(filePath: string, imported: string): Promise<string[]>
 test.for<[file: string, imported: string, reason: string]>([
   ['frontend/src/features/timers/store.ts', `../../pages/${aPage}`, 'on which page'],
   ['frontend/src/features/timers/store.ts', '../todos/store', 'do not import each other'],
-  ['frontend/src/realtime/line.ts', '../features/timers/store', 'know nothing of the business'],
-  ['frontend/src/pages/stage/StagePage.tsx', '../../app/keeper', 'not the other way round'],
+  [
+    'frontend/src/realtime/connection.ts',
+    '../features/timers/store',
+    'know nothing of the business',
+  ],
+  [
+    'frontend/src/pages/stage/StagePage.tsx',
+    '../../app/kitchenRoomStores',
+    'not the other way round',
+  ],
   [
     'frontend/src/features/timers/store.ts',
     '../../../../backend/src/platform/clock',

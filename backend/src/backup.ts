@@ -7,13 +7,13 @@ import { runCommand } from './command';
 import { readConfig } from './platform/config';
 import { openDatabase, openPool } from './platform/db';
 import { createLogger } from './platform/log';
-import { reach } from './platform/reach';
+import { openCommandDatabase } from './platform/command-database';
 
 /** `npm run backup [file or folder]`: the whole house in one file, also while it works. */
 async function main() {
   const config = readConfig(process.env);
   const log = createLogger('warn');
-  const database = await reach(config, log, neverStarted);
+  const database = await openCommandDatabase(config, log, neverStarted);
   const at = Date.now();
   try {
     const path = await pathFor(process.argv[2], backupFolder(config.dataDir), fileName(at));

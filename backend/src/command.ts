@@ -1,6 +1,6 @@
 import { BackupTrouble } from './features/backup/format';
 import { ConfigError } from './platform/config';
-import { DatabaseTrouble } from './platform/embedded-postgres';
+import { DatabaseStartError } from './platform/embedded-postgres';
 import { isUnavailable } from './platform/errors';
 
 /** Runs a command of package.json; what a person can do something about is said without a stack. */
@@ -14,7 +14,7 @@ export function runCommand(main: () => Promise<void>, neverStarted?: string): vo
 function inWords(error: unknown, neverStarted: string | undefined): string | undefined {
   const isForPeople =
     error instanceof ConfigError ||
-    error instanceof DatabaseTrouble ||
+    error instanceof DatabaseStartError ||
     error instanceof BackupTrouble;
   if (isForPeople) return error.message;
   // A database in which no server ever ran has no tables yet.

@@ -24,16 +24,14 @@ export function mountHealth(router: Router, ctx: AppContext, health: Health) {
     const hasDatabase = await answers(ctx);
     const isWritable = await hasRoom(ctx);
     const isReady =
-      health.isStaying && hasDatabase && isWritable && lagMs < longestLag * ctx.patience;
-    res
-      .status(isReady ? 200 : 503)
-      .json({
-        success: isReady,
-        staying: health.isStaying,
-        database: hasDatabase,
-        disk: isWritable,
-        lagMs,
-      });
+      health.isStaying && hasDatabase && isWritable && lagMs < longestLag * ctx.timeoutMultiplier;
+    res.status(isReady ? 200 : 503).json({
+      success: isReady,
+      staying: health.isStaying,
+      database: hasDatabase,
+      disk: isWritable,
+      lagMs,
+    });
   });
 
   router.get('/metrics', async (req, res) => {
@@ -49,10 +47,10 @@ async function noteDisk({ config, metrics }: AppContext) {
   metrics.diskAll.set(allBytes);
 }
 
-async function answers({ reserve, log, patience }: AppContext): Promise<boolean> {
+async function answers({ reserve, log, timeoutMultiplier }: AppContext): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, answerWithin * patience, false);
+    timer = setTimeout(resolve, answerWithin * timeoutMultiplier, false);
   });
   const asked = sql`select 1`.execute(reserve).then(
     () => true,

@@ -1,8 +1,8 @@
 import { networkInterfaces } from 'node:os';
 import { ConfigError, isPractice, readConfig, type Config } from './platform/config';
-import { DatabaseTrouble, startEmbeddedPostgres } from './platform/embedded-postgres';
+import { DatabaseStartError, startEmbeddedPostgres } from './platform/embedded-postgres';
 import { createLogger } from './platform/log';
-import { startYoung } from './platform/young-objects';
+import { disablePretenuring } from './platform/v8-tuning';
 import { startServer, type Running } from './server';
 
 const hardExitAfter = 10_000;
@@ -11,7 +11,7 @@ const hardExitAfter = 10_000;
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 async function main() {
-  startYoung();
+  disablePretenuring();
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
   const postgres =
@@ -93,7 +93,7 @@ function addresses({ host }: Config): string[] {
 }
 
 main().catch((error: unknown) => {
-  const isForPeople = error instanceof ConfigError || error instanceof DatabaseTrouble;
+  const isForPeople = error instanceof ConfigError || error instanceof DatabaseStartError;
   const message = isForPeople ? error.message : (error as Error).stack;
   process.stderr.write(`\n${message}\n\n`);
   process.exit(1);

@@ -20,17 +20,27 @@ export type OpenMoney = {
 };
 
 /** The port is known once the server listens; until then nobody pays. */
-type Given = { ctx: AppContext; port: () => number; stockMoved: () => void; byTheClock: boolean };
+type Given = {
+  ctx: AppContext;
+  port: () => number;
+  stockMoved: () => void;
+  runsTimedJobs: boolean;
+};
 
 const sandboxPath = '/sandbox/razorpay';
 
 /** Everything about money, on connections of its own. */
-export async function openMoney({ ctx, port, stockMoved, byTheClock }: Given): Promise<OpenMoney> {
+export async function openMoney({
+  ctx,
+  port,
+  stockMoved,
+  runsTimedJobs,
+}: Given): Promise<OpenMoney> {
   const pool = openPool(ctx.databaseUrl, ctx.log, {
     name: 'money',
     max: 10,
     connectWithin: 4_000,
-    patience: ctx.patience,
+    timeoutMultiplier: ctx.timeoutMultiplier,
   });
   const db = openDatabase(pool);
   const { kind, keys } = ctx.config.payments;
@@ -41,7 +51,7 @@ export async function openMoney({ ctx, port, stockMoved, byTheClock }: Given): P
     createSandbox({
       ...sandboxKeys,
       clock: ctx.clock,
-      patience: ctx.patience,
+      timeoutMultiplier: ctx.timeoutMultiplier,
       webhookUrl: () => `${ownAddress()}/api/razorpay/webhook`,
       keepIn: join(ctx.config.dataDir, 'sandbox'),
       isControlOpen: ctx.config.rateLimitFactor > 10,
@@ -62,7 +72,7 @@ export async function openMoney({ ctx, port, stockMoved, byTheClock }: Given): P
   return {
     money,
     sandbox,
-    start: () => (jobs = startMoneyJobs(money, byTheClock)),
+    start: () => (jobs = startMoneyJobs(money, runsTimedJobs)),
     stop: async () => {
       await jobs?.stop();
       await sandbox?.stop();
@@ -74,8 +84,8 @@ export async function openMoney({ ctx, port, stockMoved, byTheClock }: Given): P
 type Reached = Pick<GatewayOptions, keyof GatewayKeys & keyof GatewayOptions> & {
   url: GatewayOptions['baseUrl'];
 };
-const openGateway = ({ url, ...keys }: Reached, { log, patience }: AppContext): Gateway =>
-  createGateway({ ...keys, baseUrl: url, log, patience });
+const openGateway = ({ url, ...keys }: Reached, { log, timeoutMultiplier }: AppContext): Gateway =>
+  createGateway({ ...keys, baseUrl: url, log, timeoutMultiplier });
 
 /** Made at random once a data folder, so that the id of a test key never stands in the program (S-323). */
 async function keysOfSandbox({ db }: AppContext) {

@@ -3,13 +3,13 @@ import { neverStarted, setOwnerPassword } from './features/access/owner';
 import { readConfig } from './platform/config';
 import { openDatabase, openPool } from './platform/db';
 import { createLogger } from './platform/log';
-import { reach } from './platform/reach';
+import { openCommandDatabase } from './platform/command-database';
 
 /** `npm run owner:password [new password]`: for whoever holds the machine and has lost the way in. */
 async function main() {
   const config = readConfig(process.env);
   const log = createLogger('warn');
-  const database = await reach(config, log, neverStarted);
+  const database = await openCommandDatabase(config, log, neverStarted);
   const db = openDatabase(openPool(database.url, log, { name: 'owner-password', max: 1 }));
   try {
     const given = { preferred: config.owner.username, password: process.argv[2], now: Date.now() };

@@ -53,7 +53,7 @@ async function start(databaseUrl: string, env: Record<string, string>) {
       });
     }
   });
-  const ended = once(child, 'exit') as Promise<[number | null]>;
+  const ended = once(child, 'close') as Promise<[number | null]>;
   const code = await Promise.race([
     isReady.then(() => undefined),
     ended.then(([exitCode]) => exitCode),

@@ -3,7 +3,7 @@ import { setPeople } from '@kalavara/shared-types/people';
 import { cutletRoom, eventRoom } from '@kalavara/shared-types/rooms';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { eventually } from './test/eventually';
+import { waitUntil } from './test/wait-until';
 import { type Device, type Client, startTestServer } from './test/harness';
 
 const password = 'smoke and pepper';
@@ -17,7 +17,7 @@ async function heldAtTheDoor(coming: () => unknown): Promise<() => Promise<void>
   await holder.query('begin');
   await holder.query('lock table rooms in access exclusive mode');
   coming();
-  await eventually(async () => {
+  await waitUntil(async () => {
     const { rows } = await db.query(
       "select 1 from pg_locks where relation = 'rooms'::regclass and not granted",
     );

@@ -17,7 +17,7 @@ import { Server, type Socket } from 'socket.io';
 import { createFeed, listBatches } from './platform/feed';
 import type { AdmitSocket } from './platform/connections';
 import type { Actor, AppContext } from './platform/context';
-import { closeSessions, createDoors, type DoorHooks } from './doors';
+import { closeSessions, createRoomAccess, type RoomAccessHooks } from './room-access';
 import { AppError, foreseen } from './platform/errors';
 import { answerBeat, hear } from './messages';
 import { cookieOf, sessionCookie } from './platform/http';
@@ -44,7 +44,7 @@ export type KitchenSocket = Socket<
   Held
 >;
 
-export type RealtimeHooks = DoorHooks & {
+export type RealtimeHooks = RoomAccessHooks & {
   admitSocket: AdmitSocket;
   /** A display is there; told on each of its beats. */
   beatOf: (displayId: string) => void;
@@ -89,7 +89,7 @@ export function serveRealtime(http: HttpServer, ctx: AppContext, hooks: Realtime
     if (rooms.has(wallOf(batch.room)))
       io.to(wallOf(batch.room)).emit('changes', batchForWall(batch));
   });
-  const doors = createDoors(ctx, hooks);
+  const doors = createRoomAccess(ctx, hooks);
   const snapshots = new Map<Room, Promise<{ data: Snapshots[RoomKind]; revision: Revision }>>();
 
   /** While Postgres is away everybody counts as a guest; why they cannot come in is answered on the socket, where the screen can read it. */

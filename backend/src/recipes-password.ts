@@ -4,7 +4,7 @@ import { setLibraryPassword } from './features/recipes/library';
 import { ConfigError, readConfig } from './platform/config';
 import { openDatabase, openPool } from './platform/db';
 import { createLogger } from './platform/log';
-import { reach } from './platform/reach';
+import { openCommandDatabase } from './platform/command-database';
 
 const setElsewhere =
   'RECIPES_PASSWORD is set, and that is what counts: change it there and start again.';
@@ -14,7 +14,7 @@ async function main() {
   const config = readConfig(process.env);
   if (config.recipes.password !== undefined) throw new ConfigError(setElsewhere);
   const log = createLogger('warn');
-  const database = await reach(config, log, neverStarted);
+  const database = await openCommandDatabase(config, log, neverStarted);
   const db = openDatabase(openPool(database.url, log, { name: 'recipes-password', max: 1 }));
   try {
     const { username, password } = await setLibraryPassword(

@@ -6,7 +6,7 @@ import { runCommand } from './command';
 import { type Config, readConfig } from './platform/config';
 import { startEmbeddedPostgres } from './platform/embedded-postgres';
 import { createLogger, type Logger } from './platform/log';
-import type { Reached } from './platform/reach';
+import type { CommandDatabase } from './platform/command-database';
 
 const usage =
   'Name the backup: npm run restore kalavara-backup-….tar.gz, with DATA_DIR for the new house.';
@@ -31,7 +31,7 @@ async function main() {
 }
 
 /** Our own Postgres is started, which it is not while a server uses the folder: that is said. */
-async function begin({ databaseUrl, dataDir }: Config, log: Logger): Promise<Reached> {
+async function begin({ databaseUrl, dataDir }: Config, log: Logger): Promise<CommandDatabase> {
   if (databaseUrl !== undefined) return { url: databaseUrl, leave: () => Promise.resolve() };
   const own = await startEmbeddedPostgres({ dataDir, log });
   return { url: own.url, leave: own.stop };

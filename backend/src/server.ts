@@ -9,12 +9,15 @@ import { ensureOwner } from './features/access/owner';
 import { createSessions } from './features/access/sessions';
 import { ensureSample } from './features/diary/sample';
 import { ensureShop } from './features/catalogue/sample';
-import { startStockNews, tellSoon } from './features/catalogue/stock-news';
+import { startStockPublisher, schedulePublishStock } from './features/catalogue/publish-stock';
 import { ensureInventory } from './features/inventory/sample';
 import { ensureCutletPassword, isUnlocked } from './features/cutlets/gate';
 import { ensureLibraryLogin } from './features/recipes/library';
 import { ensureRecipes } from './features/recipes/sample';
-import { startEventNews, tellSoon as tellEventsSoon } from './features/pickle-events/news';
+import {
+  startEventPublisher,
+  schedulePublishEvents as tellEventsSoon,
+} from './features/pickle-events/publish-events';
 import { createBeats } from './features/displays/beats';
 import { createApp } from './app';
 import type { Health } from './health';
@@ -34,12 +37,12 @@ import { shapesOf } from './platform/express-shapes';
 import { createLimits } from './platform/limits';
 import { createLogger, type Logger } from './platform/log';
 import { createMetrics } from './platform/metrics';
-import { cutSlow } from './platform/patience';
+import { limitBodyTime } from './platform/body-timeout';
 import { migrate } from './platform/migrate';
-import { createMoved } from './platform/moved';
-import { createTurns, type InTurn } from './platform/turns';
-import { answerUnheard } from './platform/unheard';
-import { silent } from './platform/vitals';
+import { createRoomListeners } from './platform/room-listeners';
+import { createKeyedQueue, type KeyedQueue } from './platform/keyed-queue';
+import { answerMalformedRequests } from './platform/malformed-requests';
+import { noVitals } from './platform/vitals';
 import { serveRealtime } from './realtime';
 
 export type Running = {
@@ -47,7 +50,7 @@ export type Running = {
   money: Money;
   jobs: MoneyJobs;
   /** Once what it found to tell when it was started is told. */
-  told: () => Promise<void>;
+  published: () => Promise<void>;
   sandbox: Sandbox | undefined;
   port: number;
   /** Made at this start, to be printed once. */
@@ -64,26 +67,30 @@ type Given = {
   databaseUrl: string;
   clock?: Clock;
   log?: Logger;
-  inTurn?: InTurn;
-  patience?: number;
+  serialize?: KeyedQueue;
+  timeoutMultiplier?: number;
   /** Whether it does by itself what comes due: refunds, reservations that end, what nobody told. */
-  byTheClock?: boolean;
+  runsTimedJobs?: boolean;
 };
-const drainWithin = 8_000;
+const drainTimeoutMs = 8_000;
 /** A screen whose network is gone never says goodbye; websockets would wait half a minute for it. */
-const farewellWithin = 2_000;
+const socketCloseTimeoutMs = 2_000;
 
 /** Starts one server process on a database that is there. */
 export async function startServer(config: Config, given: Given): Promise<Running> {
   const log = given.log ?? createLogger(config.logLevel);
-  const { clock = systemClock, patience = 1, byTheClock = true } = given;
-  const pool = openPool(given.databaseUrl, log, { name: 'server', max: 15, patience });
-  const reservePool = openPool(given.databaseUrl, log, { name: 'reserve', max: 2, patience });
+  const { clock = systemClock, timeoutMultiplier = 1, runsTimedJobs = true } = given;
+  const pool = openPool(given.databaseUrl, log, { name: 'server', max: 15, timeoutMultiplier });
+  const reservePool = openPool(given.databaseUrl, log, {
+    name: 'reserve',
+    max: 2,
+    timeoutMultiplier,
+  });
   const relaxedPool = openPool(given.databaseUrl, log, {
     name: 'relaxed',
     max: 6,
     isRelaxed: true,
-    patience,
+    timeoutMultiplier,
   });
   const [db, reserve, relaxed] = [pool, reservePool, relaxedPool].map(openDatabase) as [
     Database,
@@ -102,15 +109,15 @@ export async function startServer(config: Config, given: Given): Promise<Running
     relaxed,
     databaseUrl: given.databaseUrl,
     clock,
-    patience,
+    timeoutMultiplier,
     log,
     limits: createLimits(relaxedPool, config.rateLimitFactor),
     metrics: createMetrics(),
-    inTurn: given.inTurn ?? createTurns(),
+    serialize: given.serialize ?? createKeyedQueue(),
     identify: sessions.identify,
     committed: { tell: () => undefined },
-    moved: createMoved(),
-    vitals: silent(),
+    roomListeners: createRoomListeners(),
+    vitals: noVitals(),
     appVersion: versionOf(config.pagesDir),
   };
   const newOwner = await ensureOwner(ctx);
@@ -122,10 +129,10 @@ export async function startServer(config: Config, given: Given): Promise<Running
   await ensureRecipes(ctx);
 
   const stockMoved = () => {
-    tellSoon(ctx);
+    schedulePublishStock(ctx);
     tellEventsSoon(ctx);
   };
-  const money = await openMoney({ ctx, port: () => port, stockMoved, byTheClock });
+  const money = await openMoney({ ctx, port: () => port, stockMoved, runsTimedJobs });
   const health: Health = { isStaying: true };
   const http = openHttp(createApp(ctx, sessions, health, money));
   const admitSocket = limitConnections(http, ctx);
@@ -139,7 +146,10 @@ export async function startServer(config: Config, given: Given): Promise<Running
     isUnlocked: (id) => isUnlocked(ctx, id),
   });
   const stopJobs = startJobs(ctx);
-  const tellers = [startStockNews(ctx, byTheClock), startEventNews(ctx, byTheClock)];
+  const publishers = [
+    startStockPublisher(ctx, runsTimedJobs),
+    startEventPublisher(ctx, runsTimedJobs),
+  ];
   const port = await listenOn(http, config);
   const jobs = money.start();
   logPractice(ctx);
@@ -152,15 +162,16 @@ export async function startServer(config: Config, given: Given): Promise<Running
     await closeAll(http, upgraded, () => realtime.io.close());
     await beats.stop();
     await money.stop();
-    await Promise.all(tellers.map((teller) => teller.stop()));
+    await Promise.all(publishers.map((each) => each.stop()));
     await Promise.all([db.destroy(), reserve.destroy(), relaxed.destroy()]);
   }
-  const told = async () => void (await Promise.all(tellers.map((teller) => teller.told())));
+  const published = async () =>
+    void (await Promise.all(publishers.map((each) => each.published())));
   return {
     ctx,
     money: money.money,
     jobs,
-    told,
+    published,
     sandbox: money.sandbox,
     port,
     newOwner,
@@ -198,9 +209,9 @@ function openHttp(app: Express): HttpServer {
     keepAliveTimeout: 65_000,
   });
   http.headersTimeout = 10_000;
-  cutSlow(http);
+  limitBodyTime(http);
   http.on('request', app);
-  answerUnheard(http);
+  answerMalformedRequests(http);
   // An expectation nobody knows is no reason to refuse: the call is answered as it is.
   http.on('checkExpectation', (req, res) => http.emit('request', req, res));
   return http;
@@ -228,9 +239,12 @@ function upgradedOn(http: HttpServer): Set<Duplex> {
 
 /** Closing waits for keep-alive connections that say nothing any more, so those are ended as they fall idle. */
 async function closeAll(http: HttpServer, upgraded: Set<Duplex>, close: () => Promise<void>) {
-  const farewell = setTimeout(() => upgraded.forEach((socket) => socket.destroy()), farewellWithin);
+  const farewell = setTimeout(
+    () => upgraded.forEach((socket) => socket.destroy()),
+    socketCloseTimeoutMs,
+  );
   const idle = setInterval(() => http.closeIdleConnections(), 50);
-  const hard = setTimeout(() => http.closeAllConnections(), drainWithin);
+  const hard = setTimeout(() => http.closeAllConnections(), drainTimeoutMs);
   try {
     await close();
   } finally {

@@ -67,7 +67,7 @@ export async function survive({ seed, steps: count, screens, restarts, deafnesse
   watching.forEach((screen) => screen.setWeather(calm));
   const standing = await settled(postgres.url, room, watching);
   const params = { eventId };
-  const house = {
+  const installation = {
     timers: (await cooks[0]!.call(listTimers, { params })).data,
     todos: (await cooks[0]!.call(listTodos, { params })).data,
     people: (await cooks[0]!.call(getPeople, { params })).data,
@@ -75,7 +75,7 @@ export async function survive({ seed, steps: count, screens, restarts, deafnesse
   watching.forEach((screen) => screen.close());
   await server.stop();
   await postgres.stop();
-  return { ...standing, house, refused };
+  return { ...standing, installation, refused };
 }
 
 const timesOf = (chance: Dice, times: number, steps: number) =>

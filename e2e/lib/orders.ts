@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { createPaymentOrder, type Draft, verifyPayment } from '@kalavara/shared-types/checkout';
 import { billOf, linesOf, priceLines } from '@kalavara/shared-types/checkout.rules';
 import { samplePickles } from '@kalavara/shared-types/content/pickles';
-import { newHouse } from '@kalavara/shared-types/content/new-house';
+import { defaultSettings } from '@kalavara/shared-types/content/default-settings';
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
 import { guest } from './api';
@@ -16,8 +16,8 @@ function totalOf(draft: Draft): number {
     (sum, { totalPaise }) => sum + totalPaise,
     0,
   );
-  const { percent = 0 } = newHouse.coupons.find(({ code }) => code === draft.coupon) ?? {};
-  return toRupees(billOf(subtotal, newHouse, percent).total);
+  const { percent = 0 } = defaultSettings.coupons.find(({ code }) => code === draft.coupon) ?? {};
+  return toRupees(billOf(subtotal, defaultSettings, percent).total);
 }
 
 export type Sold = {

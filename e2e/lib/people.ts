@@ -15,7 +15,7 @@ import { guest, type Api } from './api';
 import type { CdpPage } from './cdp';
 import type { TestServer } from './server';
 
-type House = Pick<TestServer, 'url' | 'owner'>;
+type Installation = Pick<TestServer, 'url' | 'owner'>;
 
 export async function signedIn(
   url: string,
@@ -26,15 +26,16 @@ export async function signedIn(
   return api;
 }
 
-export const theOwner = (house: House) => signedIn(house.url, house.owner);
+export const theOwner = (installation: Installation) =>
+  signedIn(installation.url, installation.owner);
 
 /** A new member of the staff, signed in. */
-export async function newCook(house: House, name: string): Promise<Api> {
-  const owner = await theOwner(house);
+export async function newCook(installation: Installation, name: string): Promise<Api> {
+  const owner = await theOwner(installation);
   const username = `cook-${randomUUID().slice(0, 8)}`;
   const secret = '482913';
   await owner.call(createAccount, { body: { name, username, secret } });
-  return signedIn(house.url, { username, password: secret });
+  return signedIn(installation.url, { username, password: secret });
 }
 
 /** A TV that was let in: its own calls, and how the house knows it. */

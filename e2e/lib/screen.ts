@@ -23,7 +23,7 @@ export async function openScreen(url: string, cookie: string, room: Room, chance
     removeEventListener() {},
   });
   vi.resetModules();
-  const { keeper } = await import('../../frontend/src/app/keeper');
+  const { kitchenRoomStores } = await import('../../frontend/src/app/kitchenRoomStores');
   const { enter } = await import('../../frontend/src/realtime/enter');
   const { startBeat } = await import('../../frontend/src/realtime/beat');
   const { useRooms } = await import('../../frontend/src/realtime/rooms');
@@ -50,7 +50,7 @@ export async function openScreen(url: string, cookie: string, room: Room, chance
   }
 
   const stopBeat = startBeat(socket, { onVersion: () => undefined });
-  const leave = enter({ socket, keeper }, room);
+  const leave = enter({ socket, stores: kitchenRoomStores }, room);
   return {
     setWeather: (now: Weather) => {
       weather = now;
@@ -59,7 +59,7 @@ export async function openScreen(url: string, cookie: string, room: Room, chance
     cut: () => socket.io.engine?.close(),
     revision: () => useRooms.getState()[room]?.revision,
     isLive: () => useRooms.getState()[room]?.isLive ?? false,
-    shown: () => keeper.read(room),
+    shown: () => kitchenRoomStores.read(room),
     close: () => {
       stopBeat();
       leave();

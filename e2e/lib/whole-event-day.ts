@@ -4,7 +4,7 @@ import { quantityOf } from './ledger';
 import { saidOf } from './offline';
 import type { TestServer } from './server';
 import { until } from './until';
-import * as house from './whole-event';
+import * as installation from './whole-event';
 
 const degrees: Record<string, string> = {
   'pit-temp-1': '190',
@@ -18,16 +18,16 @@ const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 
 
 /** One event from the first line in the diary to its report; in the middle the Wi-Fi is away for `holeMs`. */
 export async function wholeEvent(browser: Browser, server: TestServer, holeMs: number) {
-  const kalavara = await house.openHouse(browser, server);
+  const kalavara = await installation.openInstallation(browser, server);
   const pages = kalavara.phones.map(({ page }) => page);
   const [amina, biju, chitra] = pages as [Page, Page, Page];
   const { owner } = kalavara;
   const title = 'Wedding at Aluva, 60 guests';
-  const eventId = await house.createEvent(kalavara, title, tomorrow());
-  await house.openEvent(kalavara, eventId);
+  const eventId = await installation.createEvent(kalavara, title, tomorrow());
+  await installation.openEvent(kalavara, eventId);
   const allSay = (said: string) =>
     Promise.all(pages.map((page) => page.getByText(said).first().waitFor({ timeout: 60_000 })));
-  const known = () => house.knownOf(owner, eventId);
+  const known = () => installation.knownOf(owner, eventId);
   const shares = (tasks: readonly Task[]) =>
     pages.map((page, hand) => [page, tasks.filter((_, n) => n % 3 === hand)] as const);
 
@@ -38,46 +38,52 @@ export async function wholeEvent(browser: Browser, server: TestServer, holeMs: n
   await allSay('0 of 48 done');
 
   const hands = shares((await known()).tasks);
-  await Promise.all(hands.map(([page, mine]) => house.tickAll(page, mine.slice(0, 4), degreesOf)));
+  await Promise.all(
+    hands.map(([page, mine]) => installation.tickAll(page, mine.slice(0, 4), degreesOf)),
+  );
   await allSay('12 of 48 done');
 
-  await house.loseWifi(kalavara);
+  await installation.loseWifi(kalavara);
   const begun = performance.now();
   await amina.getByText('Not live', { exact: true }).waitFor();
-  await Promise.all(hands.map(([page, mine]) => house.tickAll(page, mine.slice(4, 10), degreesOf)));
+  await Promise.all(
+    hands.map(([page, mine]) => installation.tickAll(page, mine.slice(4, 10), degreesOf)),
+  );
   await takeMutton(biju);
   await measure(chitra);
   await review(amina);
   // Six ticks each, and what each of them did besides: the measurement brought a task of its own.
   const waiting = await Promise.all([saidOf(amina, 7), saidOf(biju, 7), saidOf(chitra, 8)]);
   const before = await known();
-  await house.forSoLong(holeMs - (performance.now() - begun));
-  await house.findWifi(kalavara);
+  await installation.forSoLong(holeMs - (performance.now() - begun));
+  await installation.findWifi(kalavara);
 
   await allSay('30 of 49 done');
   const open = (await known()).tasks.filter(({ completed }) => !completed);
-  await Promise.all(shares(open).map(([page, mine]) => house.tickAll(page, mine, degreesOf)));
+  await Promise.all(
+    shares(open).map(([page, mine]) => installation.tickAll(page, mine, degreesOf)),
+  );
   await allSay('49 of 49 done');
   await amina.goto(`${kalavara.wifi.url}/roadmap?view=diary`);
-  await house
+  await installation
     .cardOf(amina, title)
     .getByRole('button', { name: /^Mark Complete/ })
     .tap();
   await until(async () => (await known()).event.isCompleted, 20_000, 'the event is complete');
-  for (const { page } of kalavara.tvs) await house.isLive(page);
+  for (const { page } of kalavara.tvs) await installation.isLive(page);
 
-  const report = await house.openReport(browser, server, owner, title);
+  const report = await installation.openReport(browser, server, owner, title);
   const shown = {
-    tasks: await house.rowsOf(report.page, 'Tasks'),
-    readings: await house.rowsOf(report.page, 'Temperature readings'),
-    stock: await house.rowsOf(report.page, 'Stock used'),
+    tasks: await installation.rowsOf(report.page, 'Tasks'),
+    readings: await installation.rowsOf(report.page, 'Temperature readings'),
+    stock: await installation.rowsOf(report.page, 'Stock used'),
   };
   const after = await known();
   const item = after.items.find(({ name }) => name === 'Mutton')!;
-  const movements = await house.movementsOf(owner, item);
+  const movements = await installation.movementsOf(owner, item);
   const errors = [...kalavara.all, report].flatMap((device) => device.errors);
   await report.context.close();
-  await house.closeHouse(kalavara);
+  await installation.closeInstallation(kalavara);
   return {
     eventId,
     waiting,
@@ -93,15 +99,15 @@ export async function wholeEvent(browser: Browser, server: TestServer, holeMs: n
 
 /** From a delivery at two o'clock; the other phone sees the first task move. */
 async function planBackwards(page: Page, other: Page): Promise<void> {
-  await house.openTool(page, 'Schedule Tasks');
+  await installation.openTool(page, 'Schedule Tasks');
   await page.getByText('2:00 PM', { exact: true }).first().tap();
   await page.getByRole('button', { name: 'Apply', exact: true }).tap();
   await other.locator('[data-task="mutton-1"]').getByText('7:00 AM').waitFor();
-  await house.closeTool(page, 'Schedule Tasks');
+  await installation.closeTool(page, 'Schedule Tasks');
 }
 
 async function addOwnTask(page: Page, other: Page): Promise<void> {
-  await house.openTool(page, 'Add Custom Task');
+  await installation.openTool(page, 'Add Custom Task');
   await page.getByLabel('What is to be done').fill('Garland for the pit');
   await page.getByRole('button', { name: 'Add task', exact: true }).tap();
   await other.getByText('Garland for the pit').first().waitFor();
@@ -121,26 +127,26 @@ async function receiveMutton(page: Page, url: string): Promise<void> {
 }
 
 async function takeMutton(page: Page): Promise<void> {
-  await house.openTool(page, 'Stock of this event');
+  await installation.openTool(page, 'Stock of this event');
   await page.getByLabel('Item', { exact: true }).selectOption({ label: 'Mutton' });
   await page.getByLabel(/^How much/).fill('24');
   await page.getByRole('button', { name: /^Take 24/ }).tap();
-  await house.closeTool(page, 'Stock of this event');
+  await installation.closeTool(page, 'Stock of this event');
 }
 
 async function measure(page: Page): Promise<void> {
-  await house.openTool(page, 'Add Temperature Reading');
+  await installation.openTool(page, 'Add Temperature Reading');
   const tool = page.getByRole('region', { name: 'Add Temperature Reading' });
   await tool.getByLabel('Temperature °C').fill('172.5');
   await tool.getByRole('button', { name: 'Save reading' }).tap();
-  await house.closeTool(page, 'Add Temperature Reading');
+  await installation.closeTool(page, 'Add Temperature Reading');
 }
 
 async function review(page: Page): Promise<void> {
-  await house.openTool(page, 'Customer Reviews');
+  await installation.openTool(page, 'Customer Reviews');
   await page.getByRole('button', { name: 'Write a Review' }).tap();
   await page.getByLabel('Name', { exact: true }).fill('Thomas');
   await page.getByLabel('Review', { exact: true }).fill('The rice was perfect.');
   await page.getByRole('button', { name: 'Submit Review' }).tap();
-  await house.closeTool(page, 'Customer Reviews');
+  await installation.closeTool(page, 'Customer Reviews');
 }

@@ -14,7 +14,7 @@ import { tcpProxy, type TcpProxy } from './tcp-proxy';
 import { until } from './until';
 
 /** Three phones and two TVs behind one Wi-Fi that can be taken away. */
-export async function openHouse(browser: Browser, server: TestServer) {
+export async function openInstallation(browser: Browser, server: TestServer) {
   const wifi = await tcpProxy(server.port);
   const owner = await theOwner(server);
   const cooks = await Promise.all(['Amina', 'Biju', 'Chitra'].map((name) => newCook(server, name)));
@@ -33,7 +33,7 @@ export async function openHouse(browser: Browser, server: TestServer) {
     all,
   };
 }
-export type House = Awaited<ReturnType<typeof openHouse>>;
+export type Installation = Awaited<ReturnType<typeof openInstallation>>;
 
 async function deviceOf(
   browser: Browser,
@@ -49,7 +49,7 @@ async function deviceOf(
 
 /** Writes the event into the diary and answers its id. */
 export async function createEvent(
-  { wifi, phones: [{ page }] }: House,
+  { wifi, phones: [{ page }] }: Installation,
   title: string,
   date: string,
 ): Promise<string> {
@@ -70,7 +70,10 @@ export const cardOf = (page: Page, title: string) =>
   page.getByRole('article').or(page.getByRole('listitem')).filter({ hasText: title }).first();
 
 /** Everybody looks at the event: the phones at its tasks, the TVs at two of its stages. */
-export async function openEvent({ wifi, phones, tvs }: House, eventId: string): Promise<void> {
+export async function openEvent(
+  { wifi, phones, tvs }: Installation,
+  eventId: string,
+): Promise<void> {
   for (const { page } of phones) {
     await page.goto(`${wifi.url}/roadmap?view=tasks&eventId=${eventId}`);
     await page.getByText('0 of 47 done').first().waitFor();
@@ -90,13 +93,13 @@ export const isLive = (page: Page) =>
     .waitFor({ state: 'attached', timeout: 60_000 });
 
 /** The network is gone for all of them, and says nothing about it. */
-export async function loseWifi({ wifi, phones }: House): Promise<void> {
+export async function loseWifi({ wifi, phones }: Installation): Promise<void> {
   wifi.pause();
   wifi.reset();
   for (const { context } of phones) await context.setOffline(true);
 }
 
-export async function findWifi({ wifi, phones, tvs }: House): Promise<void> {
+export async function findWifi({ wifi, phones, tvs }: Installation): Promise<void> {
   wifi.resume();
   for (const { context } of phones) await context.setOffline(false);
   for (const { page } of phones) await badge(page).waitFor({ state: 'detached', timeout: 60_000 });
@@ -215,7 +218,7 @@ export const forSoLong = async (ms: number) => {
   );
 };
 
-export async function closeHouse({
+export async function closeInstallation({
   all,
   wifi,
 }: {

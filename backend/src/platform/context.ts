@@ -8,8 +8,8 @@ import type { Database } from './db';
 import type { Limits } from './limits';
 import type { Logger } from './log';
 import type { Metrics } from './metrics';
-import type { Moved } from './moved';
-import type { InTurn } from './turns';
+import type { RoomListeners } from './room-listeners';
+import type { KeyedQueue } from './keyed-queue';
 import type { Vitals } from './vitals';
 
 /** Who does something. `guest` has the id "guest" and no name; `sessionId` is null for them. */
@@ -46,16 +46,16 @@ export type AppContext = {
   databaseUrl: string;
   clock: Clock;
   /** How many times as long as a house does it waits for Postgres and the gateway: 1, but where a test is not about that. */
-  patience: number;
+  timeoutMultiplier: number;
   log: Logger;
   limits: Limits;
   metrics: Metrics;
-  inTurn: InTurn;
+  serialize: KeyedQueue;
   identify: Identify;
   /** Hears of each batch of this process right after its commit; the feed listens. */
   committed: { tell: (batch: Batch) => void };
   /** Says at once that a room moved, in whichever process: for what is kept in memory. */
-  moved: Moved;
+  roomListeners: RoomListeners;
   /** What the live connections of this process say of themselves; realtime brings it. */
   vitals: Vitals;
   /** Of the built pages: a screen with another one reloads when it is idle. */

@@ -15,7 +15,7 @@ type Named = {
   max: number;
   /** Milliseconds to wait for a free connection. */ connectWithin?: number;
   /** Does not wait for the disk. */ isRelaxed?: boolean;
-  /** Of the context. */ patience?: number;
+  /** Of the context. */ timeoutMultiplier?: number;
 };
 
 /** A sale has some 3 200 letters. */
@@ -51,7 +51,7 @@ class PreparingClient extends pg.Client {
 export function openPool(
   url: string,
   log: Logger,
-  { name, max, connectWithin = 1_500, isRelaxed = false, patience = 1 }: Named,
+  { name, max, connectWithin = 1_500, isRelaxed = false, timeoutMultiplier = 1 }: Named,
 ): pg.Pool {
   const settings: pg.PoolConfig & { pipeline: true } = {
     Client: PreparingClient,
@@ -60,14 +60,14 @@ export function openPool(
     max,
     application_name: `kalavara-${name}`,
     ...(isRelaxed && { options: '-c synchronous_commit=off' }),
-    connectionTimeoutMillis: connectWithin * patience,
+    connectionTimeoutMillis: connectWithin * timeoutMultiplier,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    statement_timeout: 5_000 * patience,
-    lock_timeout: 3_000 * patience,
+    statement_timeout: 5_000 * timeoutMultiplier,
+    lock_timeout: 3_000 * timeoutMultiplier,
     // Where the network to Postgres falls silent, no statement's own time-out is ever heard of.
-    query_timeout: 8_000 * patience,
-    idle_in_transaction_session_timeout: 10_000 * patience,
+    query_timeout: 8_000 * timeoutMultiplier,
+    idle_in_transaction_session_timeout: 10_000 * timeoutMultiplier,
   };
   const pool = new pg.Pool(settings);
   const lost = (error: Error) =>

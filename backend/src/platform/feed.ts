@@ -5,7 +5,7 @@ import type { AppContext } from './context';
 import { isUnavailable } from './errors';
 import type { DB } from './schema.gen';
 
-type Deps = Pick<AppContext, 'db' | 'log' | 'metrics' | 'moved'>;
+type Deps = Pick<AppContext, 'db' | 'log' | 'metrics' | 'roomListeners'>;
 export type Feed = ReturnType<typeof createFeed>;
 
 const retryAfter = 500;
@@ -17,7 +17,10 @@ const retryAfter = 500;
  * nothing: it asks which rooms moved in the meantime, and goes on. A batch this process committed itself need not be
  * read again: it comes through `tell`, and its notification finds it already sent.
  */
-export function createFeed({ db, log, metrics, moved }: Deps, emit: (batch: Batch) => void) {
+export function createFeed(
+  { db, log, metrics, roomListeners }: Deps,
+  emit: (batch: Batch) => void,
+) {
   /** How far each watched room has been sent. A room nobody is in is not here, and costs nothing. */
   const sent = new Map<Room, Revision>();
   const reading = new Set<Room>();
@@ -35,7 +38,7 @@ export function createFeed({ db, log, metrics, moved }: Deps, emit: (batch: Batc
   }
 
   function tell(batch: Batch) {
-    moved.reached(batch.room, batch.revision);
+    roomListeners.reached(batch.room, batch.revision);
     const upTo = sent.get(batch.room);
     if (upTo === undefined || batch.revision <= upTo) return;
     if (batch.revision === upTo + 1) send(batch);
@@ -53,7 +56,7 @@ export function createFeed({ db, log, metrics, moved }: Deps, emit: (batch: Batc
     const space = payload.indexOf(' ');
     const room = payload.slice(space + 1) as Room;
     const revision = Number(payload.slice(0, space));
-    moved.reached(room, revision);
+    roomListeners.reached(room, revision);
     const upTo = sent.get(room);
     if (upTo !== undefined && revision > upTo) void catchUp(room);
   }
@@ -78,7 +81,7 @@ export function createFeed({ db, log, metrics, moved }: Deps, emit: (batch: Batc
 
   /** Looks at all watched rooms, and at those of which something is kept: after the listener's return, and now and then in case it is deaf without knowing. */
   async function drain(): Promise<void> {
-    const rooms = [...new Set([...sent.keys(), ...moved.rooms()])];
+    const rooms = [...new Set([...sent.keys(), ...roomListeners.rooms()])];
     if (rooms.length === 0) return;
     // As one value: a list would be another statement for each number of rooms, and Postgres takes 65 535 values at most.
     const isWatched = sql<boolean>`room = any(${rooms})`;

@@ -6,7 +6,7 @@ import type { AppContext, Command } from './context';
 import { AppError, isContention, isDuplicate } from './errors';
 import type { DB } from './schema.gen';
 import { partsOf, run, statementOf } from './statements';
-import { bracketed, type Statement } from './transaction';
+import { pipelinedTransaction, type Statement } from './transaction';
 
 export type Tx = {
   db: Transaction<DB>;
@@ -44,7 +44,7 @@ export async function transact<T, Read = undefined>(
 
   const commit = () => commitOnce(ctx, command, first, inOrder, work, reading);
   const queued = inOrder.reduceRight(
-    (inner, room) => () => ctx.inTurn(room, inner),
+    (inner, room) => () => ctx.serialize(room, inner),
     () => withRetry(commit),
   );
   const { done, batches } = await queued();
@@ -75,7 +75,7 @@ function commitOnce<T, Read>(
   work: (tx: Tx, read: Read) => T | Promise<T>,
   reading: (db: Transaction<DB>) => Promise<Read>,
 ): Promise<{ done: Revised<T>; batches: Batch[] }> {
-  return bracketed<Opening, Read, { done: Revised<T>; batches: Batch[] }>(ctx.pool, {
+  return pipelinedTransaction<Opening, Read, { done: Revised<T>; batches: Batch[] }>(ctx.pool, {
     first: opening(command, rooms),
     reading,
     work: async (db, opened, read) => {
@@ -148,7 +148,7 @@ export async function transactRowsFirst<T>(
   work: (tx: RowsTx) => Promise<T>,
 ): Promise<Revised<T>> {
   const commit = () =>
-    bracketed<Opening, undefined, { done: Revised<T>; batches: Batch[] }>(ctx.pool, {
+    pipelinedTransaction<Opening, undefined, { done: Revised<T>; batches: Batch[] }>(ctx.pool, {
       first: earlierOf(command),
       reading: nothing,
       work: async (db, [earlier]) => {
@@ -278,7 +278,7 @@ export function readAt<T>(
   room: Room,
   read: (db: Kysely<DB>) => Promise<T>,
 ): Promise<Revised<T>> {
-  return bracketed<{ revision: Revision }, T, Revised<T>>(pool, {
+  return pipelinedTransaction<{ revision: Revision }, T, Revised<T>>(pool, {
     begin: 'begin isolation level repeatable read read only',
     first: { text: 'select revision from rooms where room = $1', values: [room] },
     reading: read,

@@ -11,13 +11,13 @@ export type Vitals = {
   /** When Postgres last told this process anything; null if it never did. */
   heardAt: () => Instant | null;
   /** Waits for a word of its own to come back through Postgres: what a change has to go through. */
-  echo: Echo;
+  echo: RoundTripProbe;
 };
 
-export type Echo = ReturnType<typeof createEcho>;
+export type RoundTripProbe = ReturnType<typeof createRoundTripProbe>;
 
 /** A word that is notified and heard again, by whoever listens. */
-export function createEcho() {
+export function createRoundTripProbe() {
   const waiting = new Map<string, () => void>();
   return {
     hear: (word: string) => waiting.get(word)?.(),
@@ -38,9 +38,9 @@ export function createEcho() {
 }
 
 /** Before anybody listens. */
-export const silent = (): Vitals => ({
+export const noVitals = (): Vitals => ({
   sockets: () => ({ owner: 0, staff: 0, display: 0, guest: 0 }),
   sentUpTo: () => new Map(),
   heardAt: () => null,
-  echo: createEcho(),
+  echo: createRoundTripProbe(),
 });

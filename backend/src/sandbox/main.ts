@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { startYoung } from '../platform/young-objects';
+import { disablePretenuring } from '../platform/v8-tuning';
 import { startSandbox } from './standalone';
 
 /** The names the app itself goes by, so that both can be started with one set of settings. */
@@ -15,7 +15,7 @@ const Environment = z.object({
 });
 
 async function main() {
-  startYoung();
+  disablePretenuring();
   const set = Environment.parse(process.env);
   const sandbox = await startSandbox({
     port: set.PORT,

@@ -29,7 +29,7 @@ export type SandboxOptions = {
   timeFactor?: number;
   webhookTimeoutMs?: number;
   /** How many times as long. */
-  patience?: number;
+  timeoutMultiplier?: number;
   /** Closed where strangers come by: `control` still works as functions. */
   isControlOpen?: boolean;
 };
@@ -93,7 +93,7 @@ function assemble(options: SandboxOptions, { keyId, keySecret, webhookSecret, cl
     keepIn,
     timeFactor = 1,
     webhookTimeoutMs = 5_000,
-    patience = 1,
+    timeoutMultiplier = 1,
   } = options;
   const book = openBook(keepIn);
   const newId = createIds(seed, book.isTaken);
@@ -103,7 +103,7 @@ function assemble(options: SandboxOptions, { keyId, keySecret, webhookSecret, cl
     clock,
     agenda: () => agenda,
     newId,
-    timeoutMs: webhookTimeoutMs * patience,
+    timeoutMs: webhookTimeoutMs * timeoutMultiplier,
     timeFactor,
   });
   const agenda: Agenda = createAgenda(clock, book.duties, (duty) => {

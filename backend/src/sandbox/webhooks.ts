@@ -104,7 +104,7 @@ export function createWebhooks({
     batch = [];
     for (const letter of sent) letters.set(letter.key, letter);
     if (faults.delayMs) sent.forEach(({ key }) => later(key, faults.delayMs!));
-    else track(inTurn(sent));
+    else track(serialize(sent));
   }
 
   const later = (key: string, ms: number) =>
@@ -115,7 +115,7 @@ export function createWebhooks({
     void work.finally(() => underWay.delete(work));
   }
 
-  async function inTurn(sent: Letter[]) {
+  async function serialize(sent: Letter[]) {
     for (const letter of sent) await deliver(letter);
   }
 

@@ -10,7 +10,7 @@ import type {
   Subscribed,
 } from '@kalavara/shared-types/realtime';
 import { io, type Socket } from 'socket.io-client';
-import { within } from './eventually';
+import { waitTimeoutMs } from './wait-until';
 
 export type Client = Socket<ServerToClientEvents, ClientToServerEvents>;
 
@@ -133,7 +133,7 @@ export class Device {
   }
 
   beat(socket: Client, rooms: Record<string, number> = {}): Promise<BeatAnswer> {
-    return socket.timeout(within).emitWithAck('beat', { t0: performance.now(), rooms });
+    return socket.timeout(waitTimeoutMs).emitWithAck('beat', { t0: performance.now(), rooms });
   }
 
   close() {

@@ -18,7 +18,7 @@ import type { MoneyJob } from '../features/checkout/jobs';
 import type { Clock } from '../platform/clock';
 import { readConfig } from '../platform/config';
 import { createLogger } from '../platform/log';
-import type { InTurn } from '../platform/turns';
+import type { KeyedQueue } from '../platform/keyed-queue';
 import { type Running, startServer } from '../server';
 import { copyDatabase, type TestDatabase } from './database';
 import { Device } from './device';
@@ -62,17 +62,17 @@ type Options = {
   env?: Record<string, string>;
   database?: TestDatabase;
   /** Taken away, commands of a room no longer stand in line: for the controls of race tests. */
-  inTurn?: InTurn;
+  serialize?: KeyedQueue;
   clock?: TestClock;
   /** 1 where a test is about how long a house waits for Postgres or the gateway. */
-  patience?: number;
+  timeoutMultiplier?: number;
 };
 
 /**
  * On a machine with much else to do a wait that no test is about must not come to its end. `npm run test:long` has the
  * machine to itself and judges times: there a house waits as long as it does.
  */
-const patient = process.env['KALAVARA_LONG'] === '1' ? 1 : 20;
+const testTimeoutMultiplier = process.env['KALAVARA_LONG'] === '1' ? 1 : 20;
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
@@ -80,9 +80,9 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 export async function startTestServer({
   env = {},
   database,
-  inTurn,
+  serialize,
   clock = testClock(),
-  patience = patient,
+  timeoutMultiplier = testTimeoutMultiplier,
 }: Options = {}) {
   const own = database ?? (await copyDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'kalavara-test-'));
@@ -100,9 +100,16 @@ export async function startTestServer({
   const start = async (port: number): Promise<Running> => {
     const started = await startServer(
       { ...config, port },
-      { databaseUrl: own.url, clock, log, patience, byTheClock: false, ...(inTurn && { inTurn }) },
+      {
+        databaseUrl: own.url,
+        clock,
+        log,
+        timeoutMultiplier,
+        runsTimedJobs: false,
+        ...(serialize && { serialize }),
+      },
     );
-    await started.told();
+    await started.published();
     return started;
   };
 

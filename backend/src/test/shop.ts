@@ -11,7 +11,7 @@ import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
 import { samplePickles } from '@kalavara/shared-types/content/pickles';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
 import { expect } from 'vitest';
-import { letGo } from '../features/checkout/lapse';
+import { expireEarlierCheckout } from '../features/checkout/expire';
 import type { Device } from './device';
 import type { TestServer } from './harness';
 import { brokenInvariants } from './invariants';
@@ -136,7 +136,7 @@ export const refundsSent = (server: TestServer) => server.due('sendRefunds');
 
 /** Nobody paid, and after some days nobody looks any more whether somebody did. */
 export async function abandoned(server: TestServer, orderNo: string) {
-  await letGo(server.money, orderNo, 'test');
+  await expireEarlierCheckout(server.money, orderNo, 'test');
   await server.ctx.db
     .updateTable('orders')
     .set({ nextCheckAt: null })

@@ -5,10 +5,10 @@ import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Resource } from 'i18next';
 import { startI18n } from '../i18n/i18n';
-import type { Line } from '../realtime/rooms';
+import type { RoomConnection } from '../realtime/rooms';
 import { Providers } from './providers';
 
-type Options = { resources: Resource; line?: Line };
+type Options = { resources: Resource; line?: RoomConnection };
 
 /** Puts an entry's pages into the page. */
 export function mount(pages: ReactNode, { resources, line }: Options) {

@@ -14,8 +14,8 @@ async function openPage() {
   const outbox = await import('./outbox');
   const { deliver } = await import('./deliver');
   const storage = await import('./storage');
-  const { actAs } = await import('./doer');
-  const { stand, useRooms } = await import('../realtime/rooms');
+  const { actAs } = await import('./actor');
+  const { setRoomStatus, useRooms } = await import('../realtime/rooms');
   const { serverNow } = await import('../realtime/clock');
   const todos = await import('../features/todos/store');
   const timers = await import('../features/timers/store');
@@ -28,7 +28,7 @@ async function openPage() {
     ...timers,
     deliver,
     actAs,
-    stand,
+    setRoomStatus,
     useRooms,
     serverNow,
     hook,
@@ -229,7 +229,7 @@ test('a tick is let go when its batch is heard, and not at the reply: it never f
   const page = await openPage();
   const room = eventRoom(eventId);
   page.replaceTasks(eventId, [aTask('t1')]);
-  page.stand(room, { revision: 5, isLive: true });
+  page.setRoomStatus(room, { revision: 5, isLive: true });
   const seen: (boolean | undefined)[] = [];
   function Row() {
     const { tasks } = page.useTasks(eventId);
@@ -245,7 +245,7 @@ test('a tick is let go when its batch is heard, and not at the reply: it never f
   expect(await page.readAll()).toHaveLength(1);
   act(() => {
     page.keepTask(withCompletion(aTask('t1'), 'Amina', 1_000));
-    page.stand(room, { revision: 6 });
+    page.setRoomStatus(room, { revision: 6 });
   });
   await waitFor(async () => expect(await page.readAll()).toEqual([]));
   expect(seen.indexOf(true)).toBe(seen.lastIndexOf(false) + 1);
@@ -257,7 +257,7 @@ test('what this device does next was done with its own last command before its e
   const calls = serve(() => done((revision += 1)));
   const page = await openPage();
   const room = eventRoom(eventId);
-  page.stand(room, { revision: 5, isLive: true });
+  page.setRoomStatus(room, { revision: 5, isLive: true });
   const ticks = ['t1', 't2', 't3'].map((id) => page.perform('completeTask', room, tick(id)));
   await Promise.all(ticks);
   await waitFor(() => expect(calls).toHaveLength(3));
@@ -303,7 +303,7 @@ test('K-476 K-604 a task the server fails on for ever keeps no other task waitin
   const calls = serve(({ path }) => (path.includes('/t1/') ? broken : done((revision += 1))));
   const page = await openPage();
   const room = eventRoom(eventId);
-  page.stand(room, { revision: 5, isLive: true });
+  page.setRoomStatus(room, { revision: 5, isLive: true });
   const given = [
     ['startTask', 't1'],
     ['completeTask', 't1'],
@@ -387,7 +387,7 @@ test("what was done here while an answer was lost is still nobody else's, once t
   });
   const page = await openPage();
   const room = eventRoom(eventId);
-  page.stand(room, { revision: 5, isLive: true });
+  page.setRoomStatus(room, { revision: 5, isLive: true });
   const given = ['t1', 't2', 't3'].map((id, order) => ({
     id,
     order,

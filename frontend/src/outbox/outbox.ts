@@ -4,7 +4,7 @@ import { useShallow } from 'zustand/react/shallow';
 import type { Endpoints } from '../http/endpoints';
 import { newId } from '../http/newId';
 import { serverNow } from '../realtime/clock';
-import { seenOf } from '../realtime/rooms';
+import { shownRevisionOf } from '../realtime/rooms';
 import { useConnectionStore } from '../realtime/status';
 import {
   isOfTasks,
@@ -16,7 +16,7 @@ import {
   type Waiting,
 } from './commands';
 import { deliver, isBeyondRecall, keepTrying } from './deliver';
-import { doerNow, onDoer } from './doer';
+import { actorNow, onActor } from './actor';
 import { add, entriesNow, reload, remove, useOutbox } from './store';
 import { onOthers } from './storage';
 
@@ -32,7 +32,7 @@ export async function perform<N extends CommandName>(
   room: Room,
   given: Given<Endpoints[N]>,
 ): Promise<string> {
-  const [id, by, at, base] = [newId(), doerNow(), serverNow(), seenOf(room)];
+  const [id, by, at, base] = [newId(), actorNow(), serverNow(), shownRevisionOf(room)];
   // After all that waits here, also if a clock was set back since.
   lastOrder = Math.max(lastOrder + 1, at, (entriesNow().at(-1)?.order ?? 0) + 1);
   const what = { name, given: stamp(name, given, by, at) };
@@ -98,7 +98,7 @@ export function openOutbox(): () => void {
   window.addEventListener('online', look);
   document.addEventListener('visibilitychange', lookIfSeen);
   // What waits because nobody was signed in goes on as soon as somebody is.
-  const unlisten = onDoer(look);
+  const unlisten = onActor(look);
   const timer = setInterval(() => void (entriesNow().some(isUnsent) && deliver()), lookEvery);
   keepTrying(true);
   look();

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { heardOf, onCommandHeard, useRooms } from '../realtime/rooms';
+import { revisionOf, onCommandConfirmed, useRooms } from '../realtime/rooms';
 import { isRefused, isUnsent, type Answered, type Waiting } from './commands';
 import { byOrder, erase, readAll, write } from './storage';
 
@@ -70,7 +70,7 @@ const isAnswered = (entry: Waiting): entry is Answered =>
 function isHeard(entry: Answered): boolean {
   const polledAt =
     entry.name === 'setTimer' ? (useRooms.getState()[entry.room]?.polledAt ?? -1) : -1;
-  return entry.revision <= Math.max(heardOf(entry.room) ?? -1, polledAt);
+  return entry.revision <= Math.max(revisionOf(entry.room) ?? -1, polledAt);
 }
 
 /**
@@ -87,7 +87,7 @@ export function settle() {
 useRooms.subscribe(settle);
 
 /** Its batch is as good as its answer: kept until that comes, what was taken from the store would be taken twice on this screen. */
-onCommandHeard((id, room) => {
+onCommandConfirmed((id, room) => {
   if (!entriesNow().some((entry) => entry.id === id && entry.room === room && isUnsent(entry)))
     return;
   replace((entries) => entries.filter((entry) => entry.id !== id));

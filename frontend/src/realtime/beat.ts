@@ -1,6 +1,6 @@
 import { catchUp, heardRooms } from './enter';
 import { clock, device, watchJumps } from './clock';
-import { ask, type KitchenSocket } from './line';
+import { emitWithAck, type KitchenSocket } from './connection';
 import { missed, untold, type Revisions } from './revisions';
 import { heard } from './status';
 
@@ -49,7 +49,7 @@ export function startBeat(socket: KitchenSocket, { onVersion }: Options): () => 
     const sentAt = device.now();
     const within = patienceOf(sentAt, lastHeard);
     const engine = socket.io.engine;
-    const answer = await ask(socket, 'beat', { t0: Math.round(sentAt), rooms }, within);
+    const answer = await emitWithAck(socket, 'beat', { t0: Math.round(sentAt), rooms }, within);
     if (!socket.connected || socket.io.engine !== engine) return;
     if (answer) return hear(answer, sentAt);
     if (device.now() - sentAt > within + wasBusy && !isSecondTry) return beat(true);

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@kalavara/shared-types/errors';
 import type { Room } from '@kalavara/shared-types/realtime';
 import type { Revisions } from './revisions';
-import { forgive, heardOf, stay, type Line } from './rooms';
+import { clearRefusals, revisionOf, followRoom, type RoomConnection } from './rooms';
 
-type Visit = ReturnType<typeof stay> & {
+type Visit = ReturnType<typeof followRoom> & {
   guests: number;
   leaving?: ReturnType<typeof setTimeout> | undefined;
 };
@@ -13,8 +13,8 @@ const linger = 10_000;
 const visits = new Map<Room, Visit>();
 
 /** Goes into a room, or joins those of this page who are in it already. Returns how to leave. */
-export function enter(line: Line, room: Room, key?: string): () => void {
-  const visit: Visit = visits.get(room) ?? { ...stay(line, room, key), guests: 0 };
+export function enter(line: RoomConnection, room: Room, key?: string): () => void {
+  const visit: Visit = visits.get(room) ?? { ...followRoom(line, room, key), guests: 0 };
   visits.set(room, visit);
   visit.guests += 1;
   clearTimeout(visit.leaving);
@@ -32,11 +32,11 @@ export function enter(line: Line, room: Room, key?: string): () => void {
 export const enteredRooms = (): Room[] => [...visits.keys()];
 /** What was refused for this reason is welcome now: it is asked for again at once. */
 export const knock = (code: ErrorCode) =>
-  forgive(code).forEach((room) => visits.get(room)?.knock());
+  clearRefusals(code).forEach((room) => visits.get(room)?.knock());
 
 export const catchUp = (room: Room) => visits.get(room)?.catchUp();
 
 export function heardRooms(): Revisions {
-  const heard = enteredRooms().map((room) => [room, heardOf(room)] as const);
+  const heard = enteredRooms().map((room) => [room, revisionOf(room)] as const);
   return Object.fromEntries(heard.filter(([, revision]) => revision !== undefined)) as Revisions;
 }

@@ -6,15 +6,15 @@ import { enter } from './enter';
 import { pollWhileLost } from './poll';
 import { failedAgain, wasLost, wentLive } from './status';
 
-const keeper = { load: vi.fn(), apply: vi.fn(), read: () => undefined, timers: vi.fn() };
+const stores = { load: vi.fn(), apply: vi.fn(), read: () => undefined, timers: vi.fn() };
 const heard = () => ({ body: { success: true, data: [], revision: 9, serverNow: Date.now() } });
 
 let stop = () => {};
 let leave = () => {};
 beforeEach(() => {
   vi.useFakeTimers();
-  leave = enter({ socket: makeFakeSocket(() => null).socket, keeper }, eventRoom('p1'));
-  stop = pollWhileLost(keeper, { onHeard: () => {} });
+  leave = enter({ socket: makeFakeSocket(() => null).socket, stores }, eventRoom('p1'));
+  stop = pollWhileLost(stores, { onReceived: () => {} });
 });
 afterEach(() => {
   stop();
@@ -66,14 +66,14 @@ test('K-645 a failure without JSON is logged with its status', async () => {
 });
 
 test('K-150 D-021 without a socket a TV still learns how long the setup steps may take', async () => {
-  const leaveKitchen = enter({ socket: makeFakeSocket(() => null).socket, keeper }, 'kitchen');
-  keeper.load.mockClear();
+  const leaveKitchen = enter({ socket: makeFakeSocket(() => null).socket, stores }, 'kitchen');
+  stores.load.mockClear();
   const kitchen = { settings: { setupTiming: 'long-burn' }, media: [] };
   serve(({ path }) =>
     path === '/api/kitchen' ? { body: { success: true, data: kitchen, revision: 3 } } : heard(),
   );
   wasLost();
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(keeper.load).toHaveBeenCalledWith('kitchen', kitchen);
+  expect(stores.load).toHaveBeenCalledWith('kitchen', kitchen);
   leaveKitchen();
 });

@@ -3,7 +3,7 @@ import { partsOf } from '@kalavara/shared-types/rooms';
 import { call, Refused, Unreachable } from '../http/call';
 import { clock, device, serverNow } from './clock';
 import { enteredRooms } from './enter';
-import { stand, type Keeper } from './rooms';
+import { setRoomStatus, type RoomStores } from './rooms';
 import { useConnectionStore, type Connection } from './status';
 
 const every = 5_000;
@@ -11,7 +11,7 @@ const afterSilence = 5_000;
 
 type Options = {
   /** The server was heard over HTTP: the network is back, or lets only that through. */
-  onHeard: () => void;
+  onReceived: () => void;
 };
 
 /** In the documented words (K-645): the screen says by itself that it hears nothing. */
@@ -23,7 +23,7 @@ function logged(error: unknown): null {
 }
 
 /** Where a network lets HTTP through but no socket, a TV still learns of started and stopped steps, and of how long they may take. Returns how to stop. */
-export function pollWhileLost(keeper: Keeper, { onHeard }: Options): () => void {
+export function pollWhileLost(stores: RoomStores, { onReceived }: Options): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   let wait: ReturnType<typeof setTimeout> | undefined;
 
@@ -37,9 +37,9 @@ export function pollWhileLost(keeper: Keeper, { onHeard }: Options): () => void 
       // The socket may have come back meanwhile, and knows better.
       if (!answer || useConnectionStore.getState().state === 'live') return;
       clock.hear(sentAt, answer.serverNow);
-      keeper.timers(room, answer.data);
-      stand(room, { polledAt: answer.revision, lastHeardAt: serverNow() });
-      onHeard();
+      stores.timers(room, answer.data);
+      setRoomStatus(room, { polledAt: answer.revision, lastHeardAt: serverNow() });
+      onReceived();
     }
   }
 
@@ -47,7 +47,7 @@ export function pollWhileLost(keeper: Keeper, { onHeard }: Options): () => void 
     // Whatever keeps it away is logged for the timers, which are asked for beside it.
     const answer = await call('getKitchen', {}).catch(() => null);
     if (!answer || useConnectionStore.getState().state === 'live') return;
-    keeper.load(room, answer.data);
+    stores.load(room, answer.data);
   }
 
   function begin() {

@@ -4,7 +4,7 @@ import { makeFakeSocket } from '../test/fakeSocket';
 import { startBeat } from './beat';
 import { enter } from './enter';
 import { meaningOf, missed, untold } from './revisions';
-import { heardOf, useRooms, type Keeper } from './rooms';
+import { revisionOf, useRooms, type RoomStores } from './rooms';
 
 let number = 0;
 let room: Room;
@@ -28,7 +28,7 @@ const snapshotAt = (revision: number) => ({
   snapshot: { timers: [], todos: null, people: revision },
 });
 
-const keeper: Keeper = {
+const stores: RoomStores = {
   load: (_, snapshot) =>
     void events.push(`snapshot ${'people' in snapshot ? snapshot.people : '?'}`),
   apply: (_, { type, ...rest }) =>
@@ -48,11 +48,11 @@ afterEach(() => vi.useRealTimers());
 test('a batch that overtakes the snapshot is kept and applied after it, and what the snapshot has is dropped (R4)', async () => {
   let welcome: (answer: unknown) => void = () => {};
   const line = makeFakeSocket(() => new Promise((resolve) => (welcome = resolve)));
-  const leave = enter({ socket: line.socket, keeper }, room);
+  const leave = enter({ socket: line.socket, stores }, room);
   line.say('connect');
   line.say('changes', batch(5));
   line.say('changes', batch(6));
-  expect(heardOf(room)).toBeUndefined();
+  expect(revisionOf(room)).toBeUndefined();
 
   welcome(snapshotAt(5));
   await settle();
@@ -66,14 +66,14 @@ test('a room is not drawn before this device knows again what it did itself: a t
   let know: () => void = () => {};
   const ready = new Promise<void>((resolve) => (know = resolve));
   const line = makeFakeSocket(() => snapshotAt(5));
-  const leave = enter({ socket: line.socket, keeper, ready }, room);
+  const leave = enter({ socket: line.socket, stores, ready }, room);
   line.say('connect');
   line.say('changes', batch(6));
   await settle();
   expect([line.asked('subscribe'), events]).toEqual([[{ room }], []]);
   know();
   await settle();
-  expect([events[0], applied, heardOf(room)]).toEqual(['snapshot 5', [6], 6]);
+  expect([events[0], applied, revisionOf(room)]).toEqual(['snapshot 5', [6], 6]);
   leave();
 });
 
@@ -83,7 +83,7 @@ test('a gap asks once for what was missed, and nothing is guessed meanwhile (R5)
     { ...snapshotAt(8), snapshot: undefined, batches: [6, 7, 8].map(batch) },
   ].map(({ snapshot, ...rest }) => (snapshot ? { ...rest, snapshot } : rest));
   const line = makeFakeSocket(() => answers.shift());
-  const leave = enter({ socket: line.socket, keeper }, room);
+  const leave = enter({ socket: line.socket, stores }, room);
   line.say('connect');
   await settle();
 
@@ -98,7 +98,7 @@ test('a gap asks once for what was missed, and nothing is guessed meanwhile (R5)
 
 test('while the line is down a room is not live, and afterwards it asks for what it missed', async () => {
   const line = makeFakeSocket(() => snapshotAt(5));
-  const leave = enter({ socket: line.socket, keeper }, room);
+  const leave = enter({ socket: line.socket, stores }, room);
   line.say('connect');
   await settle();
   line.say('disconnect', 'transport close');
@@ -113,8 +113,8 @@ test('while the line is down a room is not live, and afterwards it asks for what
 test('two components in one room are one visitor, who goes a while after both have left', async () => {
   const line = makeFakeSocket(() => snapshotAt(1));
   const leaves = [
-    enter({ socket: line.socket, keeper }, room),
-    enter({ socket: line.socket, keeper }, room),
+    enter({ socket: line.socket, stores }, room),
+    enter({ socket: line.socket, stores }, room),
   ];
   line.say('connect');
   await settle();
@@ -128,23 +128,23 @@ test('two components in one room are one visitor, who goes a while after both ha
 test('left and entered again while an answer is under way: the late one of the first visit changes nothing', async () => {
   const welcomes: ((answer: unknown) => void)[] = [];
   const line = makeFakeSocket(() => new Promise((resolve) => welcomes.push(resolve)));
-  const leave = enter({ socket: line.socket, keeper }, room);
+  const leave = enter({ socket: line.socket, stores }, room);
   line.say('connect');
   // Nobody answers for five seconds, so two seconds later it is asked again; that is under way when the visit ends.
   await vi.advanceTimersByTimeAsync(1_000);
   leave();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(line.asked('unsubscribe')).toEqual([{ room }]);
-  const again = enter({ socket: line.socket, keeper }, room);
+  const again = enter({ socket: line.socket, stores }, room);
   expect(welcomes).toHaveLength(3);
   line.say('changes', batch(6));
 
   welcomes[1]!(snapshotAt(4));
   await settle();
-  expect([events, heardOf(room)]).toEqual([[], undefined]);
+  expect([events, revisionOf(room)]).toEqual([[], undefined]);
   welcomes[2]!(snapshotAt(5));
   await settle();
-  expect([events[0], applied, heardOf(room)]).toEqual(['snapshot 5', [6], 6]);
+  expect([events[0], applied, revisionOf(room)]).toEqual(['snapshot 5', [6], 6]);
   expect(useRooms.getState()[room]?.isLive).toBe(true);
   again();
 });
@@ -153,7 +153,7 @@ test('behind at two beats in a row means a lost batch: the room catches up', asy
   const line = makeFakeSocket(({ event }) =>
     event === 'beat' ? { t0: 0, serverNow: Date.now(), behind: { [room]: 6 } } : snapshotAt(5),
   );
-  const leave = enter({ socket: line.socket, keeper }, room);
+  const leave = enter({ socket: line.socket, stores }, room);
   const stop = startBeat(line.socket, { onVersion: () => {} });
   line.say('connect');
   await settle();
@@ -212,7 +212,7 @@ test('a server whose database is away lets nobody in and says nothing about who 
   const line = makeFakeSocket(() =>
     isAway ? { success: false, code: 'unavailable' } : snapshotAt(3),
   );
-  const leave = enter({ socket: line.socket, keeper }, room);
+  const leave = enter({ socket: line.socket, stores }, room);
   line.say('connect');
   await settle();
   expect(useRooms.getState()[room]).toEqual({ isLive: false, lastHeardAt: null });

@@ -1,5 +1,5 @@
 import { io } from 'socket.io-client';
-import type { KitchenSocket } from './line';
+import type { KitchenSocket } from './connection';
 import { failedAgain, wasLost, wentLive } from './status';
 
 /** Not connected yet: that waits for a session, since the server looks at it once, at the handshake. */

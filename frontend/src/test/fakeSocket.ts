@@ -1,4 +1,4 @@
-import type { KitchenSocket } from '../realtime/line';
+import type { KitchenSocket } from '../realtime/connection';
 
 type Hear = (payload?: unknown) => void;
 type Asked = { event: string; payload: Record<string, unknown> };

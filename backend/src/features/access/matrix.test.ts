@@ -13,9 +13,9 @@ const doorsOfTheirOwn = ['recipes-locked', 'cutlets-locked', 'cutlet-password-wr
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 const houses = [
-  { house: 'a house that asks who you are', isOpen: false, server: await startTestServer() },
+  { installation: 'a house that asks who you are', isOpen: false, server: await startTestServer() },
   {
-    house: 'a house with an open kitchen',
+    installation: 'a house with an open kitchen',
     isOpen: true,
     server: await startTestServer({ env: { OPEN_KITCHEN: '1' } }),
   },

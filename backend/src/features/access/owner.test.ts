@@ -29,30 +29,33 @@ async function emptyHouse(password?: string) {
 }
 
 test('two processes that start at once make one owner, and one of them prints the password', async () => {
-  const house = await emptyHouse();
-  const printed = (await Promise.all([ensureOwner(house), ensureOwner(house)])).filter(
-    (made) => made !== undefined,
-  );
+  const installation = await emptyHouse();
+  const printed = (
+    await Promise.all([ensureOwner(installation), ensureOwner(installation)])
+  ).filter((made) => made !== undefined);
   expect(printed).toHaveLength(1);
 
-  const owners = await listActiveOwners(house.db);
+  const owners = await listActiveOwners(installation.db);
   expect(owners.map(({ username }) => username)).toEqual(['owner']);
   expect(await secretMatches(owners[0]!.secretHash, printed[0]!.password)).toBe(true);
-  expect(await ensureOwner(house)).toBeUndefined();
+  expect(await ensureOwner(installation)).toBeUndefined();
 });
 
 test('a password the owner brought is used and not printed', async () => {
-  const house = await emptyHouse('brought-from-home');
-  expect(await ensureOwner(house)).toBeUndefined();
+  const installation = await emptyHouse('brought-from-home');
+  expect(await ensureOwner(installation)).toBeUndefined();
   expect(
-    await secretMatches((await listActiveOwners(house.db))[0]?.secretHash, 'brought-from-home'),
+    await secretMatches(
+      (await listActiveOwners(installation.db))[0]?.secretHash,
+      'brought-from-home',
+    ),
   ).toBe(true);
 });
 
 test('a house does not open with a password everybody tries', async () => {
-  const house = await emptyHouse('password1234');
-  await expect(ensureOwner(house)).rejects.toThrow(/^OWNER_PASSWORD: Choose a PIN/);
-  expect(await listActiveOwners(house.db)).toEqual([]);
+  const installation = await emptyHouse('password1234');
+  await expect(ensureOwner(installation)).rejects.toThrow(/^OWNER_PASSWORD: Choose a PIN/);
+  expect(await listActiveOwners(installation.db)).toEqual([]);
 });
 
 test('a new owner password lets the owner in and everybody else of that name out, while the server runs', async () => {

@@ -29,7 +29,7 @@ export function login(
   const username = /^[a-z0-9][a-z0-9._-]{1,39}$/.test(typed) ? typed : '';
   const pair = `${username}|${address}`;
 
-  return ctx.inTurn(`login ${address}`, async () => {
+  return ctx.serialize(`login ${address}`, async () => {
     await Promise.all([
       ctx.limits.check('login-ip', address),
       ctx.limits.check('login-account', pair),
@@ -88,7 +88,7 @@ export function confirm(
   const { id, sessionId } = command.actor;
   if (sessionId === null) throw new AppError('not-signed-in');
 
-  return ctx.inTurn(`confirm ${sessionId}`, async () => {
+  return ctx.serialize(`confirm ${sessionId}`, async () => {
     await ctx.limits.check('confirm', sessionId);
     const account = await findAccount(ctx.db, id);
     if (!(await secretMatches(account?.secretHash, password))) {

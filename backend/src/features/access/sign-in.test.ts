@@ -7,7 +7,7 @@ const behindTls = await startTestServer({ env: { PUBLIC_URL: 'https://kitchen.ex
 const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' } });
 const unlined = await startTestServer({
   env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' },
-  inTurn: (_key, work) => work(),
+  serialize: (_key, work) => work(),
 });
 
 const owner = { username: 'owner', password: ownerPassword };

@@ -19,10 +19,10 @@ import { backupTo } from './file';
 import { leftOut } from './format';
 import { findLastBackup } from './last';
 import { restore } from './restore';
-import { houseOf } from './routes';
+import { installationOf } from './routes';
 import { writeBackup } from './write';
 
-const house = await startTestServer();
+const installation = await startTestServer();
 const folder = await mkdtemp(join(tmpdir(), 'kalavara-backup-'));
 const file = join(folder, 'house.tar.gz');
 /** Longer than what a disk or a network takes at a time. */
@@ -38,7 +38,7 @@ async function emptyHouse() {
   return {
     database,
     dataDir,
-    migrationsDir: house.config.migrationsDir,
+    migrationsDir: installation.config.migrationsDir,
     databaseUrl: database.url,
   };
 }
@@ -47,36 +47,38 @@ let orderNo = '';
 let orderKey = '';
 let atBackup: Record<string, string[]> = {};
 beforeAll(async () => {
-  const phone = house.device();
-  await fill(house, 'kerala-kingfish', 20);
+  const phone = installation.device();
+  await fill(installation, 'kerala-kingfish', 20);
   const bought = await buy(
-    house,
+    installation,
     phone,
     { 'kerala-kingfish': 2 },
     { customer: { name: 'മീര "നായർ"\n, \\N', phone: '9876543210', email: null } },
   );
   orderNo = bought.order.orderId;
   orderKey = bought.opened.accessToken;
-  const other = await buy(house, phone, { 'kerala-kingfish': 1 });
-  const owner = await house.connect('owner');
+  const other = await buy(installation, phone, { 'kerala-kingfish': 1 });
+  const owner = await installation.connect('owner');
   await owner.call(updateOrder, {
     params: { id: other.order.orderId },
     body: { paymentStatus: 'refunded', note: 'broken jar' },
   });
-  await refundsSent(house);
+  await refundsSent(installation);
   await open(phone, draftOf({ 'kerala-kingfish': 1 }));
-  await mkdir(join(house.config.dataDir, 'media', '2026'), { recursive: true });
-  await writeFile(join(house.config.dataDir, 'media', '2026', 'tuna.webp'), picture);
-  await writeFile(join(house.config.dataDir, 'media', filmName), film);
+  await mkdir(join(installation.config.dataDir, 'media', '2026'), { recursive: true });
+  await writeFile(join(installation.config.dataDir, 'media', '2026', 'tuna.webp'), picture);
+  await writeFile(join(installation.config.dataDir, 'media', filmName), film);
   await owner.call(setStepMedia, {
     params: { stepId: '1-2' },
     body: { videoUrl: `/media/${filmName}` },
   });
   // The screens are told of sold jars a moment later: the file and what it is compared with are of one moment.
   do {
-    atBackup = await contentsOf(house.database.url);
-    await backupTo(file, houseOf(house.ctx), house.clock.now());
-  } while (JSON.stringify(await contentsOf(house.database.url)) !== JSON.stringify(atBackup));
+    atBackup = await contentsOf(installation.database.url);
+    await backupTo(file, installationOf(installation.ctx), installation.clock.now());
+  } while (
+    JSON.stringify(await contentsOf(installation.database.url)) !== JSON.stringify(atBackup)
+  );
 });
 
 /** Indexes, constraints and triggers, in words. */
@@ -101,7 +103,7 @@ test('a house that was backed up stands again in an empty place, row by row and 
   );
   expect(differing.filter((name) => !leftOut.has(name))).toEqual([]);
   expect(after['sessions']).toEqual([]);
-  expect(await shapeOf(place.databaseUrl)).toEqual(await shapeOf(house.database.url));
+  expect(await shapeOf(place.databaseUrl)).toEqual(await shapeOf(installation.database.url));
   expect(before['orders']?.length).toBe(3);
   expect(before['order_history']?.length).toBeGreaterThan(5);
   expect(await readFile(join(place.dataDir, 'media', '2026', 'tuna.webp'))).toEqual(picture);
@@ -112,7 +114,7 @@ test('a house that was backed up stands again in an empty place, row by row and 
 });
 
 test('in the house that came back the shop sells, an old link shows its order, and nobody is signed in any more', async () => {
-  const before = await house.connect('owner');
+  const before = await installation.connect('owner');
   const place = await emptyHouse();
   await restore(place, file);
   const again = await startTestServer({ database: place.database });
@@ -161,7 +163,7 @@ function flipped(bytes: Buffer): Buffer {
 
 test('a restore never writes over a house that is there, nor over its pictures', async () => {
   const place = await emptyHouse();
-  await expect(restore({ ...place, databaseUrl: house.database.url }, file)).rejects.toThrow(
+  await expect(restore({ ...place, databaseUrl: installation.database.url }, file)).rejects.toThrow(
     /a house in this database already/,
   );
   await mkdir(join(place.dataDir, 'media'));
@@ -174,18 +176,24 @@ test('a backup of a newer version is refused by its name; one of an older versio
   const place = await emptyHouse();
   const older = join(place.dataDir, 'migrations');
   await mkdir(older);
-  const files = (await readdir(house.config.migrationsDir))
+  const files = (await readdir(installation.config.migrationsDir))
     .filter((name) => name.endsWith('.sql'))
     .sort();
   for (const name of files.slice(0, 3))
-    await writeFile(join(older, name), await readFile(join(house.config.migrationsDir, name)));
+    await writeFile(
+      join(older, name),
+      await readFile(join(installation.config.migrationsDir, name)),
+    );
   await expect(restore({ ...place, migrationsDir: older }, file)).rejects.toThrow(/newer version/);
   expect(await contentsOf(place.databaseUrl)).toEqual({});
 
   const newer = join(place.dataDir, 'newer');
   await mkdir(newer);
   for (const name of files)
-    await writeFile(join(newer, name), await readFile(join(house.config.migrationsDir, name)));
+    await writeFile(
+      join(newer, name),
+      await readFile(join(installation.config.migrationsDir, name)),
+    );
   await writeFile(
     join(newer, '9999_more.sql'),
     "alter table orders add column shelf text not null default 'cellar';",
@@ -198,7 +206,7 @@ test('a backup of a newer version is refused by its name; one of an older versio
 });
 
 test('the owner takes a backup with one click, after the password, and the house remembers when', async () => {
-  const owner = await house.connect('owner');
+  const owner = await installation.connect('owner');
   const answer = await owner.fetch('/api/backup');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-disposition')).toMatch(
@@ -209,22 +217,22 @@ test('the owner takes a backup with one click, after the password, and the house
   const place = await emptyHouse();
   await restore(place, got);
   await place.database.drop();
-  expect(await findLastBackup(house.ctx.db)).toMatchObject({ way: 'download' });
+  expect(await findLastBackup(installation.ctx.db)).toMatchObject({ way: 'download' });
 
-  house.clock.advance(11 * 60_000);
+  installation.clock.advance(11 * 60_000);
   const late = await owner.fetch('/api/backup');
   expect(await late.json()).toMatchObject({ code: 'confirm-needed' });
-  expect((await (await house.connect('staff')).fetch('/api/backup')).status).toBe(403);
-  expect((await house.device().fetch('/api/backup')).status).toBe(401);
+  expect((await (await installation.connect('staff')).fetch('/api/backup')).status).toBe(403);
+  expect((await installation.device().fetch('/api/backup')).status).toBe(401);
 });
 
 test('whoever goes away in the middle of a download leaves nothing running behind, and the house stands', async () => {
-  const owner = await house.connect('owner');
+  const owner = await installation.connect('owner');
   // More than the sockets between the two hold, so that the writer is in the middle of a table when its reader goes.
   await sql`insert into order_history (order_id, by, what, after) select gen_random_uuid(), 'test', md5(n::text), md5(n::text) || md5((n + 1)::text)
-    from generate_series(1, 60000) as n`.execute(house.ctx.db);
+    from generate_series(1, 60000) as n`.execute(installation.ctx.db);
   await new Promise<void>((resolve, reject) => {
-    const asked = get(`${house.url}/api/backup`, { headers: { cookie: owner.cookie } }, () =>
+    const asked = get(`${installation.url}/api/backup`, { headers: { cookie: owner.cookie } }, () =>
       resolve(void asked.destroy()),
     );
     asked.on('error', reject);
@@ -236,25 +244,25 @@ test('whoever goes away in the middle of a download leaves nothing running behin
         (await owner.fetch('/api/backup', { signal: AbortSignal.timeout(10_000) })).status,
     )
     .toBe(200);
-  await house.ctx.db.deleteFrom('orderHistory').where('by', '=', 'test').execute();
+  await installation.ctx.db.deleteFrom('orderHistory').where('by', '=', 'test').execute();
 });
 
 test('row 24: a disk that is full while a backup is written is said, and leaves no half file', async ({
   skip,
 }) => {
-  await expect(backupTo('/dev/full/x', houseOf(house.ctx), 0)).rejects.toThrow(
+  await expect(backupTo('/dev/full/x', installationOf(installation.ctx), 0)).rejects.toThrow(
     /No backup was written/,
   );
   await expect(
-    writeBackup(houseOf(house.ctx), createWriteStream('/dev/full'), 0),
+    writeBackup(installationOf(installation.ctx), createWriteStream('/dev/full'), 0),
   ).rejects.toMatchObject({ code: 'ENOSPC' });
 
   const disk = smallDisk('64k');
   if (!disk) return skip('this user may not mount a disk');
   await writeFile(join(disk.path, 'filler'), Buffer.alloc(56 * 1024));
-  await expect(backupTo(join(disk.path, 'house.tar.gz'), houseOf(house.ctx), 0)).rejects.toThrow(
-    /the disk of .* is full/,
-  );
+  await expect(
+    backupTo(join(disk.path, 'house.tar.gz'), installationOf(installation.ctx), 0),
+  ).rejects.toThrow(/the disk of .* is full/);
   expect(await readdir(disk.path)).toEqual(['filler']);
   disk.remove();
 });

@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/context';
 import { alarmingShare, diskOf, usedShare } from '../../platform/disk';
 import { backupFolder, backupTo, fileName, listBackups } from './file';
 import { noteBackup } from './last';
-import { houseOf } from './routes';
+import { installationOf } from './routes';
 import { connect } from './write';
 
 const kept = 7;
@@ -20,7 +20,7 @@ export async function backUpDaily(ctx: AppContext): Promise<void> {
     return;
   }
   await alone(ctx, async () => {
-    const bytes = await backupTo(join(folder, fileName(at)), houseOf(ctx), at);
+    const bytes = await backupTo(join(folder, fileName(at)), installationOf(ctx), at);
     await noteBackup(ctx.db, { at, way: 'daily', bytes });
     log.info({ bytes }, 'the daily backup is written');
     for (const name of (await listBackups(folder)).slice(0, -kept)) await rm(join(folder, name));

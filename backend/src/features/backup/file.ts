@@ -5,17 +5,21 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { orIfMissing } from '../../platform/embedded-postgres/binaries';
 import { BackupTrouble } from './format';
-import { type House, writeBackup } from './write';
+import { type Installation, writeBackup } from './write';
 
 export const fileName = (at: Instant) => `kalavara-backup-${indianDay(at)}.tar.gz`;
 export const backupFolder = (dataDir: string) => join(dataDir, 'backups');
 
 /** Writes a backup beside its place and renames it when it is whole and on the disk. Answers its size in bytes. */
-export async function backupTo(path: string, house: House, at: Instant): Promise<number> {
+export async function backupTo(
+  path: string,
+  installation: Installation,
+  at: Instant,
+): Promise<number> {
   const making = `${path}.${process.pid}.part`;
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    await writeBackup(house, createWriteStream(making, { mode: 0o600 }), at);
+    await writeBackup(installation, createWriteStream(making, { mode: 0o600 }), at);
     const file = await open(making, 'r+');
     await file.sync().finally(() => file.close());
     const { size } = await stat(making);

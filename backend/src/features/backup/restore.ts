@@ -10,32 +10,32 @@ import { kyselyOn } from '../../platform/transaction';
 import { BackupTrouble, type Manifest } from './format';
 import { damaged, newer, readBackup } from './read';
 import { copyIn, emptied, listTables, setCounters, takeOffIndexes, triggers } from './tables';
-import { connect, type House } from './write';
+import { connect, type Installation } from './write';
 
 /**
  * Puts a backup into a house that is empty. The tables are made, filled, compared with what the file says of them and
  * brought up to this version in one transaction: either all of it is there afterwards, or nothing is.
  */
-export async function restore(house: House, file: string): Promise<Manifest> {
-  const client = await connect(house.databaseUrl);
-  const staging = join(house.dataDir, '.media-restoring');
+export async function restore(installation: Installation, file: string): Promise<Manifest> {
+  const client = await connect(installation.databaseUrl);
+  const staging = join(installation.dataDir, '.media-restoring');
   try {
-    await mustBeEmpty(client, house);
+    await mustBeEmpty(client, installation);
     await rm(staging, { recursive: true, force: true });
     await client.query(
       "begin; set local timezone = 'UTC'; set local datestyle = 'ISO'; set local maintenance_work_mem = '128MB'",
     );
     let indexes: string[] = [];
     const manifest = await readBackup(file, {
-      begin: async (said) => void (indexes = await prepare(client, house, said)),
+      begin: async (said) => void (indexes = await prepare(client, installation, said)),
       table: (table, bytes) => load(client, table, bytes),
       picturesTo: staging,
     });
     for (const put of indexes) await client.query(put);
     await setCounters(client);
     for (const table of await listTables(client)) await client.query(triggers(table, 'enable'));
-    await migrate(kyselyOn(client), house.migrationsDir);
-    await keepPictures(house, staging, () => client.query('commit'));
+    await migrate(kyselyOn(client), installation.migrationsDir);
+    await keepPictures(installation, staging, () => client.query('commit'));
     await client.query('analyze');
     return manifest;
   } catch (error) {
@@ -48,7 +48,7 @@ export async function restore(house: House, file: string): Promise<Manifest> {
 
 const isBadContent = (error: unknown) => /^2[23]/.test(String((error as { code?: unknown }).code));
 
-async function mustBeEmpty(client: pg.Client, { dataDir }: House) {
+async function mustBeEmpty(client: pg.Client, { dataDir }: Installation) {
   const { rowCount } = await client.query(
     "select from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace limit 1",
   );
@@ -69,7 +69,7 @@ async function mustBeEmpty(client: pg.Client, { dataDir }: House) {
  */
 async function prepare(
   client: pg.Client,
-  { migrationsDir }: House,
+  { migrationsDir }: Installation,
   manifest: Manifest,
 ): Promise<string[]> {
   const known = await listMigrations(migrationsDir);
@@ -97,7 +97,11 @@ async function load(
 }
 
 /** The pictures are in their place before anybody can read of them; if the rows are not kept, they go again. */
-async function keepPictures({ dataDir }: House, staging: string, commit: () => Promise<unknown>) {
+async function keepPictures(
+  { dataDir }: Installation,
+  staging: string,
+  commit: () => Promise<unknown>,
+) {
   const place = join(dataDir, 'media');
   const has = (await readdir(staging).catch(orIfMissing(undefined))) !== undefined;
   if (has) {

@@ -7,12 +7,12 @@ import { download } from '../../platform/http';
 import { mustBeConfirmed } from '../access/service';
 import { fileName } from './file';
 import { noteBackup } from './last';
-import { type House, writeBackup } from './write';
+import { type Installation, writeBackup } from './write';
 
 /** Whoever takes nothing any more has gone; a backup holds a moment of the database as long as it runs. */
 const silentFor = 60_000;
 
-export const houseOf = ({ databaseUrl, config }: AppContext): House => ({
+export const installationOf = ({ databaseUrl, config }: AppContext): Installation => ({
   databaseUrl,
   dataDir: config.dataDir,
   migrationsDir: config.migrationsDir,
@@ -28,7 +28,7 @@ export function mountBackup(router: Router, ctx: AppContext) {
     try {
       const at = ctx.clock.now();
       const out = new PassThrough();
-      const written = writeBackup(houseOf(ctx), out, at);
+      const written = writeBackup(installationOf(ctx), out, at);
       // What fails before the first byte, such as a database that is away, is answered as of any call.
       await Promise.race([once(out, 'readable'), written]);
       res.setTimeout(silentFor, () => res.destroy());

@@ -13,7 +13,7 @@ import { type Check, type Checks, format, type Manifest, names, partName, readme
 import { copyOut, listTables, migrationsOf } from './tables';
 
 /** What a backup is made of, and what it is put back into. */
-export type House = { databaseUrl: string; dataDir: string; migrationsDir: string };
+export type Installation = { databaseUrl: string; dataDir: string; migrationsDir: string };
 
 /** All that is in memory at a time; a table is as long as it is. */
 const partSize = 4 * 1024 * 1024;
@@ -24,12 +24,16 @@ const level = 4;
  * Writes the whole house into one file: the tables as they were at one moment, and the pictures. The writers go on
  * meanwhile. Rejects when anything fails, and `out` is destroyed then.
  */
-export async function writeBackup(house: House, out: Writable, at: Instant): Promise<Checks> {
-  const client = await connect(house.databaseUrl);
+export async function writeBackup(
+  installation: Installation,
+  out: Writable,
+  at: Instant,
+): Promise<Checks> {
+  const client = await connect(installation.databaseUrl);
   const pack = newPack();
   try {
     const sent = pipeline(pack, createGzip({ level }), out);
-    const filled = fill(house, client, pack, at).then((checks) => {
+    const filled = fill(installation, client, pack, at).then((checks) => {
       pack.finalize();
       return checks;
     });
@@ -57,7 +61,12 @@ export async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-async function fill(house: House, client: pg.Client, pack: Pack, at: Instant): Promise<Checks> {
+async function fill(
+  installation: Installation,
+  client: pg.Client,
+  pack: Pack,
+  at: Instant,
+): Promise<Checks> {
   const mtime = new Date(at);
   const add = (name: string, body: Buffer | string) =>
     put(pack, { name, mtime, mode: 0o600 }, Buffer.from(body));
@@ -70,7 +79,7 @@ async function fill(house: House, client: pg.Client, pack: Pack, at: Instant): P
       kind: 'kalavara-backup',
       format,
       at: mtime.toISOString(),
-      version: await versionIn(house),
+      version: await versionIn(installation),
     },
     ...{ migrations: await migrationsOf(client), tables: await listTables(client) },
   };
@@ -81,11 +90,11 @@ async function fill(house: House, client: pg.Client, pack: Pack, at: Instant): P
   for (const table of manifest.tables)
     checks.tables[table.name] = await addTable(client, table, add);
   await client.query('commit');
-  for (const path of await picturesIn(house.dataDir)) {
+  for (const path of await picturesIn(installation.dataDir)) {
     const check = await addFile(
       pack,
       { name: names.pictures + path, mtime, mode: 0o600 },
-      join(house.dataDir, 'media', path),
+      join(installation.dataDir, 'media', path),
     );
     // Taken away since it was listed: then no row of a later moment needs it either.
     if (check) checks.pictures[path] = check;
@@ -178,7 +187,7 @@ async function picturesIn(dataDir: string): Promise<string[]> {
     .sort();
 }
 
-async function versionIn({ migrationsDir }: House): Promise<string> {
+async function versionIn({ migrationsDir }: Installation): Promise<string> {
   const { version } = JSON.parse(
     await readFile(join(migrationsDir, '..', 'package.json'), 'utf8'),
   ) as { version: string };

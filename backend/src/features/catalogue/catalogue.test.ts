@@ -3,10 +3,10 @@ import * as calls from '@kalavara/shared-types/catalogue';
 import { getHistory } from '@kalavara/shared-types/history';
 import { expect, test } from 'vitest';
 import { copyDatabase } from '../../test/database';
-import { eventually } from '../../test/eventually';
+import { waitUntil } from '../../test/wait-until';
 import { type Device, refusal, startTestServer } from '../../test/harness';
 import { brokenInvariants } from '../../test/invariants';
-import { tell } from './stock-news';
+import { publishStock } from './publish-stock';
 
 const server = await startTestServer();
 const owner = await server.connect('owner');
@@ -60,8 +60,10 @@ test('two servers that start at once on a new database fill one shop, and both s
     startTestServer({ database }),
     startTestServer({ database }),
   ]);
-  for (const house of [here, there])
-    expect((await house.device().call(calls.listProducts, { query: {} })).data).toHaveLength(14);
+  for (const installation of [here, there])
+    expect((await installation.device().call(calls.listProducts, { query: {} })).data).toHaveLength(
+      14,
+    );
   await here.restart();
   expect((await here.device().call(calls.listProducts, { query: {} })).data).toHaveLength(14);
   expect(await brokenInvariants(database.url)).toEqual({});
@@ -179,7 +181,7 @@ test('S-040 S-305 a PUT changes what it says, and says it to the room', async ()
     updatedAt: product.updatedAt,
   });
   expect(await inShop('kerala-tuna')).toEqual(product);
-  await eventually(() =>
+  await waitUntil(() =>
     expect(batches.at(-1)?.changes).toEqual([{ type: 'product.changed', product }]),
   );
   // Anybody may stand there: who of the house it was is not told.
@@ -205,7 +207,7 @@ test('another first picture takes the place of the one it was', async () => {
 test('jars that are counted anew are booked as the difference, and those kept for somebody stay kept', async () => {
   const { pool } = server.ctx;
   await pool.query(`update products set reserved = 2 where id = 'goan-shark'`);
-  await tell(server.ctx);
+  await publishStock(server.ctx);
   await update('goan-shark', { isPopular: true });
   expect(await update('goan-shark', { stockQuantity: 10 })).toMatchObject({
     stockQuantity: 10,
@@ -244,7 +246,7 @@ test('nor do they come back with a form that is older than the news of the sale'
   await server.ctx.pool.query(
     `insert into stock_ledger (product_id, delta, kind, by, at) values ('coastal-mackerel', -3, 'sale', 'test', now())`,
   );
-  await tell(server.ctx);
+  await publishStock(server.ctx);
   const { isPublished: _published, createdAt: _created, updatedAt: _updated, ...form } = shown;
   const body = { ...form, description: 'Written anew.' };
   await owner.call(
@@ -278,7 +280,7 @@ test('what is not published only the owner sees, and leaves every other screen',
   const { batches } = await staff.enter('catalogue');
   const draft = await create({ ...crab, name: 'Secret Pickle', shelfLife: '', isPublished: false });
   await update('dry-bombay-duck', { isPublished: false });
-  await eventually(() =>
+  await waitUntil(() =>
     expect(batches.flatMap(({ changes }) => changes)).toEqual([
       { type: 'product.removed', productId: draft.id },
       { type: 'product.removed', productId: 'dry-bombay-duck' },
@@ -334,7 +336,7 @@ test('of ten owners who make a product of one name at once, each gets one of the
 });
 
 test('and all of it left the jars as the ledger says', async () => {
-  await tell(server.ctx);
+  await publishStock(server.ctx);
   const { rows } = await server.ctx.pool.query(
     `select id from products where stock <> (select coalesce(sum(delta), 0) from stock_ledger where product_id = products.id)`,
   );

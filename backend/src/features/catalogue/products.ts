@@ -39,7 +39,7 @@ export async function add(
 ): Promise<void> {
   await queries.addProduct(tx.db, product, isOffered);
   if (product.stockQuantity > 0)
-    await queries.moveStock(tx.db, product.id, product.stockQuantity, { kind: 'batch', by, at });
+    await queries.adjustStock(tx.db, product.id, product.stockQuantity, { kind: 'batch', by, at });
   tx.record({ type: 'product.changed', product });
 }
 
@@ -58,11 +58,11 @@ export function update(
     const shown =
       command.baseRevision === undefined
         ? undefined
-        : await queries.toldAt(tx.db, id, command.baseRevision);
+        : await queries.findPublishedStock(tx.db, id, command.baseRevision);
     const jars = counted(before, loose, shown);
     const after = checked({ ...withFields(before.product, loose), ...jars.shown }, category.kind);
     if (jars.delta !== 0)
-      await queries.moveStock(tx.db, id, jars.delta, {
+      await queries.adjustStock(tx.db, id, jars.delta, {
         kind: 'adjust',
         by: command.actor.name,
         at: new Date(ctx.clock.now()),

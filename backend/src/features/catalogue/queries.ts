@@ -152,7 +152,7 @@ type Why = {
 };
 
 /** One row of the ledger, and with it the number of jars, which is the sum of all of them. */
-export async function moveStock(
+export async function adjustStock(
   tx: Transaction<DB>,
   productId: string,
   delta: number,
@@ -172,7 +172,7 @@ export async function moveStock(
 const movesAtOnce = 50;
 
 /** Newest first, each with how many there were after it. An order is named as its shopper knows it. */
-export async function listMoves(
+export async function listStockMovements(
   db: Kysely<DB>,
   productId: string,
   before: number | undefined,
@@ -263,7 +263,7 @@ export async function deleteCategory(tx: Transaction<DB>, id: string, at: Date):
 
 const isUntold = sql<boolean>`told_stock <> greatest(stock - reserved, 0)`;
 
-export async function hasUntold(db: Kysely<DB>): Promise<boolean> {
+export async function hasUnpublishedStock(db: Kysely<DB>): Promise<boolean> {
   const untold = db
     .selectFrom('products')
     .select('id')
@@ -274,7 +274,7 @@ export async function hasUntold(db: Kysely<DB>): Promise<boolean> {
 }
 
 /** Takes what is left of each product as told, and answers those of which something else had been told. */
-export async function takeAsTold(tx: Transaction<DB>): Promise<Product[]> {
+export async function markStockPublished(tx: Transaction<DB>): Promise<Product[]> {
   // A row that a sale holds is passed over: once that is over, it is told anyway.
   const moved = tx
     .selectFrom('products')
@@ -294,7 +294,7 @@ export async function takeAsTold(tx: Transaction<DB>): Promise<Product[]> {
 }
 
 /** How many jars of a product the screens had been told of at a revision of the shop. */
-export async function toldAt(
+export async function findPublishedStock(
   tx: Transaction<DB>,
   id: string,
   revision: number,

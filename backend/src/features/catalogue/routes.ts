@@ -2,13 +2,13 @@ import * as calls from '@kalavara/shared-types/catalogue';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { route } from '../../platform/http';
-import { mountKept } from '../../platform/kept-answers';
+import { mountResponseCache } from '../../platform/response-cache';
 import type { Revised } from '../../platform/transact';
 import * as categories from './categories';
 import * as products from './products';
-import * as removed from './removed';
+import * as removed from './restore';
 import * as catalogue from './service';
-import * as shelf from './shelf';
+import * as shelf from './adjust-stock';
 
 const asProduct = async (answer: Promise<Revised<calls.Product>>) => {
   const { data, revision } = await answer;
@@ -46,10 +46,10 @@ export function mountCatalogue(router: Router, ctx: AppContext) {
   );
 
   route(router, ctx, calls.changeStock, ({ command, params, body }) =>
-    asProduct(shelf.change(ctx, command, params.id, body)),
+    asProduct(shelf.adjustStock(ctx, command, params.id, body)),
   );
   route(router, ctx, calls.listStockMoves, async ({ params, query }) => ({
-    data: await shelf.moves(ctx, params.id, query.before),
+    data: await shelf.listStockMovements(ctx, params.id, query.before),
   }));
   route(router, ctx, calls.listRemoved, () => removed.list(ctx));
   route(router, ctx, calls.restoreProduct, ({ command, params }) =>
@@ -62,6 +62,6 @@ export function mountCatalogue(router: Router, ctx: AppContext) {
 
 /** The two that every visitor asks for, as bytes that are made once. To be mounted first: nothing else looks at them. */
 export function mountShopWindow(router: Router, ctx: AppContext) {
-  mountKept(router, ctx, calls.listProducts, 'catalogue', catalogue.listPublished);
-  mountKept(router, ctx, calls.listCategories, 'catalogue', catalogue.listCategories);
+  mountResponseCache(router, ctx, calls.listProducts, 'catalogue', catalogue.listPublished);
+  mountResponseCache(router, ctx, calls.listCategories, 'catalogue', catalogue.listCategories);
 }

@@ -20,7 +20,7 @@ export const toCategory = (row: Selectable<Categories>): Category => ({
 });
 
 /**
- * How many are left is what was last told of it (`stock-news.ts`): whoever comes in sees what those see who are there,
+ * How many are left is what was last told of it (`publish-stock.ts`): whoever comes in sees what those see who are there,
  * and what a room holds follows from its revision.
  */
 export const toProduct = (row: Selectable<Products>): Product => ({

@@ -2,7 +2,7 @@ import type { Category, Product } from '@kalavara/shared-types/catalogue';
 import type { Snapshots } from '@kalavara/shared-types/realtime';
 import type { Kysely } from 'kysely';
 import type { AppContext } from '../../platform/context';
-import { keptUntilMoved } from '../../platform/kept';
+import { memoizeUntilChanged } from '../../platform/memoize';
 import type { DB } from '../../platform/schema.gen';
 import { readAt, type Revised } from '../../platform/transact';
 import * as pickleEvents from '../pickle-events/service';
@@ -28,7 +28,7 @@ export async function inRoom(db: Kysely<DB>): Promise<Snapshots['catalogue']> {
 export type ShopSnapshot = Snapshots['catalogue'] & { revision: number };
 
 /** The same, kept in memory until the room moves. What a revision holds never changes, so more can be made of it and kept. */
-export const snapshot: (ctx: AppContext) => Promise<ShopSnapshot> = keptUntilMoved(
+export const snapshot: (ctx: AppContext) => Promise<ShopSnapshot> = memoizeUntilChanged(
   'catalogue',
   async (ctx) => {
     const { data, revision } = await readAt(ctx, 'catalogue', inRoom);

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as calls from '@kalavara/shared-types/catalogue';
 import { afterAll, expect, test } from 'vitest';
 import { copyDatabase } from '../../test/database';
-import { eventually } from '../../test/eventually';
+import { waitUntil } from '../../test/wait-until';
 import { startTestServer } from '../../test/harness';
 import { rawHttp } from '../../test/faults/raw-http';
 import { snapshot } from './service';
@@ -57,7 +57,7 @@ test('a price is new at both servers as soon as the owner has the answer, and th
       (await here.device().callByName('listProducts', {}, { headers: { 'if-none-match': tag } }))
         .status,
     ).toBe(200);
-    await eventually(async () => expect(await priceAt(there, 'kerala-tuna')).toBe(price), {
+    await waitUntil(async () => expect(await priceAt(there, 'kerala-tuna')).toBe(price), {
       timeout: 1_000,
       interval: 5,
     });
@@ -65,15 +65,15 @@ test('a price is new at both servers as soon as the owner has the answer, and th
 });
 
 test('control: what is kept would be old if nobody said that the room moved', async () => {
-  const { reached } = there.ctx.moved;
+  const { reached } = there.ctx.roomListeners;
   const { batches } = await there.device().enter('catalogue');
-  there.ctx.moved.reached = () => undefined;
+  there.ctx.roomListeners.reached = () => undefined;
   await setPrice(499);
-  await eventually(() => expect(batches).toHaveLength(1));
+  await waitUntil(() => expect(batches).toHaveLength(1));
   expect(await priceAt(there, 'kerala-tuna')).toBe(405);
-  there.ctx.moved.reached = reached;
+  there.ctx.roomListeners.reached = reached;
   await setPrice(498);
-  await eventually(async () => expect(await priceAt(there, 'kerala-tuna')).toBe(498), {
+  await waitUntil(async () => expect(await priceAt(there, 'kerala-tuna')).toBe(498), {
     timeout: 1_000,
   });
 });
@@ -84,7 +84,7 @@ test('R8 a server whose listener was cut off hears of the price when it is back'
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kalavara-listener' and datname = current_database()`,
   );
   await setPrice(488);
-  await eventually(async () => expect(await priceAt(there, 'kerala-tuna')).toBe(488), {
+  await waitUntil(async () => expect(await priceAt(there, 'kerala-tuna')).toBe(488), {
     timeout: 10_000,
   });
 });

@@ -7,7 +7,7 @@ import { isDone, run } from '../../platform/statements';
 import type { Statement } from '../../platform/transaction';
 
 /** A product as money needs to see it. `available` is what may be sold and no other checkout keeps. */
-export type Shelf = {
+export type StockLevel = {
   id: string;
   /** Whether it is in the shop at all. */
   isSold: boolean;
@@ -42,13 +42,16 @@ const columns = [
 export async function lockForSale(
   tx: Transaction<DB>,
   ids: readonly string[],
-): Promise<Map<string, Shelf>> {
+): Promise<Map<string, StockLevel>> {
   const { rows } = await run<Row>(tx, locked({ ids }));
   return new Map(rows.map((row) => [row.id, toShelf(row)]));
 }
 
 /** The same, looked at only. */
-export async function lookAt(db: Kysely<DB>, ids: readonly string[]): Promise<Map<string, Shelf>> {
+export async function findStockLevels(
+  db: Kysely<DB>,
+  ids: readonly string[],
+): Promise<Map<string, StockLevel>> {
   const { rows } = await run<Row>(db, seen({ ids }));
   return new Map(rows.map((row) => [row.id, toShelf(row)]));
 }
@@ -63,7 +66,7 @@ const seen = prepared<Asked>(shelves);
 const locked = prepared<Asked>((db, asked) => shelves(db, asked).orderBy('id').forUpdate());
 
 type Row = Awaited<ReturnType<ReturnType<typeof shelves>['execute']>>[number];
-const toShelf = ({ reserved, isOffered, isPublished, deletedAt, ...row }: Row): Shelf => {
+const toShelf = ({ reserved, isOffered, isPublished, deletedAt, ...row }: Row): StockLevel => {
   const isSold = isPublished && deletedAt === null;
   return { isSold, available: isSold && isOffered ? Math.max(0, row.stock - reserved) : 0, ...row };
 };
@@ -85,14 +88,14 @@ function change(items: Items, set: string, after?: string): Statement {
  * Keeps jars for a checkout that is being paid, if they are free at that very moment; else it fails: `isNotFree`. So
  * nobody has to lock a shelf while looking at it.
  */
-export const keep = (items: Items): Statement =>
+export const reserveStock = (items: Items): Statement =>
   change(
     items,
     'reserved = case when stock - reserved >= wanted.quantity then reserved + wanted.quantity else -1 end',
   );
 
 /** Lets go of jars that were kept. */
-export const letGo = (items: Items): Statement =>
+export const releaseStock = (items: Items): Statement =>
   change(items, 'reserved = reserved - wanted.quantity');
 
 type Sale = { orderId: string; by: string; at: Instant };
@@ -102,7 +105,7 @@ type Sale = { orderId: string; by: string; at: Instant };
  * that they were kept for it until now. Where there are fewer than that (somebody counted again meanwhile) it fails:
  * `isShelfEmpty`.
  */
-export function sell(
+export function commitStock(
   items: Items,
   wasKept: boolean,
   sale: Sale,
@@ -123,14 +126,14 @@ export function sell(
 }
 
 /** Less than no jars: what the table itself refuses. */
-export const isShelfEmpty = (error: unknown): boolean =>
+export const isOutOfStock = (error: unknown): boolean =>
   constraintOf(error) === 'products_stock_check';
-export const isNotFree = (error: unknown): boolean =>
+export const isReservedByOthers = (error: unknown): boolean =>
   constraintOf(error) === 'products_reserved_check';
 const constraintOf = (error: unknown) => (error as { constraint?: unknown } | null)?.constraint;
 
 /** Puts the jars of a cancelled order back. */
-export function putBack(items: Items, sale: Sale): Statement[] {
+export function restock(items: Items, sale: Sale): Statement[] {
   const [ids, quantities] = each(items);
   return [
     change(items, 'stock = stock + wanted.quantity'),
@@ -139,7 +142,7 @@ export function putBack(items: Items, sale: Sale): Statement[] {
 }
 
 /** Takes the jars of an order that was cancelled and is not any more. The rows are locked already. */
-export function takeAgain(items: Items, sale: Sale): Statement[] {
+export function commitRestocked(items: Items, sale: Sale): Statement[] {
   const [ids, quantities] = each(items);
   return [
     change(items, 'stock = stock - wanted.quantity'),
@@ -153,7 +156,7 @@ export function takeAgain(items: Items, sale: Sale): Statement[] {
 }
 
 /** The jars an order has taken off the shelf, less those it gave back. */
-export async function takenBy(tx: Transaction<DB>, orderId: string): Promise<Items> {
+export async function findCommittedItems(tx: Transaction<DB>, orderId: string): Promise<Items> {
   const rows = await tx
     .selectFrom('stockLedger')
     .select(['productId', (eb) => eb.fn.sum<number>('delta').as('delta')])

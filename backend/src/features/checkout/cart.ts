@@ -17,7 +17,7 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Settings } from '@kalavara/shared-types/settings';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { AppError } from '../../platform/errors';
-import type { Shelf } from '../catalogue/stock';
+import type { StockLevel } from '../catalogue/stock';
 import type { Cart } from '../orders/rows';
 
 const refuse = ({ code, fields }: Problem): never => {
@@ -45,7 +45,7 @@ export function couponOf({ coupons }: Pick<Settings, 'coupons'>, said: string | 
 
 type Known = {
   settings: Settings;
-  shelves: ReadonlyMap<string, Shelf>;
+  shelves: ReadonlyMap<string, StockLevel>;
   deliveryFee: number | null;
   events: readonly PickleEvent[];
   now: Instant;
@@ -111,8 +111,8 @@ export function priced(
 /** The first product of which there are not enough free jars. */
 export function shortOf(
   { quantities }: Pick<Cart, 'quantities'>,
-  shelves: ReadonlyMap<string, Shelf>,
-): Shelf | undefined {
+  shelves: ReadonlyMap<string, StockLevel>,
+): StockLevel | undefined {
   const short = Object.keys(quantities).find((id) => shelves.get(id)!.available < quantities[id]!);
   return short === undefined ? undefined : shelves.get(short);
 }

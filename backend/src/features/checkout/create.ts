@@ -10,7 +10,12 @@ import { AppError, isDuplicate } from '../../platform/errors';
 import { addressKey } from '../../platform/limits';
 import type { DB } from '../../platform/schema.gen';
 import { together } from '../../platform/statements';
-import { bracketed, readTogether, type Statement, writeTogether } from '../../platform/transaction';
+import {
+  pipelinedTransaction,
+  readTogether,
+  type Statement,
+  writeTogether,
+} from '../../platform/transaction';
 import * as stock from '../catalogue/stock';
 import { deliveryTo } from '../delivery/service';
 import type { Gateway } from '../gateway/gateway';
@@ -20,7 +25,7 @@ import * as places from '../pickle-events/places';
 import * as settings from '../settings/service';
 import { checkDraft, hashOf, idsOf, newOrderNo, priced, shortOf } from './cart';
 import { askGateway } from './gateway-order';
-import { letGo } from './lapse';
+import { expireEarlierCheckout } from './expire';
 import * as queries from './queries';
 import { isShareLimited, mayReserve, reservedForMs } from './reservation.rules';
 
@@ -39,11 +44,11 @@ const mostWithoutCart = 100_000_00;
  * is written beside them. So there is no moment in which somebody can pay for what nobody knows of. Beyond the share of its address
  * (`mayReserve`) a checkout keeps neither jars nor a place: they are taken when it is paid.
  */
-export async function create(money: Money, asked: Asked, ip: string): Promise<Opened> {
+export async function createCheckout(money: Money, asked: Asked, ip: string): Promise<Opened> {
   const gateway = gatewayOf(money);
-  const house = await settings.current(money);
+  const installation = await settings.current(money);
   // Real money only for a house that says who it is (FSSAI number, address).
-  if (gateway.mode === 'live' && (house.isSample || house.fssai === ''))
+  if (gateway.mode === 'live' && (installation.isSample || installation.fssai === ''))
     throw new AppError('payment-not-configured');
 
   const from = addressKey(ip);
@@ -52,7 +57,7 @@ export async function create(money: Money, asked: Asked, ip: string): Promise<Op
   if (asked.replaces) await replace(money, asked.replaces);
 
   // Two clicks of one finger: the second one waits for what the first is told.
-  return money.inTurn(`checkout ${from} ${asked.receipt}`, async () => {
+  return money.serialize(`checkout ${from} ${asked.receipt}`, async () => {
     const order = await withSecondLook((look) => keepJars(money, asked, from, gateway, look));
     return opened(
       money,
@@ -81,7 +86,7 @@ async function withSecondLook<T>(
     const isWorthIt =
       isDuplicate(error, 'orders_receipt') ||
       isDuplicate(error, 'orders_order_no_key') ||
-      stock.isNotFree(error);
+      stock.isReservedByOthers(error);
     if (!isWorthIt || look.isCareful) throw error;
     return withSecondLook(work, { ...look, isCareful: true });
   }
@@ -93,7 +98,7 @@ type Look = { isCareful: boolean; full: Set<string>; tried: string | null };
 /** The shopper changed the cart: what an earlier try of theirs still keeps is theirs to let go of. */
 async function replace(money: Money, { orderNo, accessToken }: OwnOrder): Promise<void> {
   if (!money.keys.isKeyOf(orderNo, accessToken)) return;
-  await letGo(money, orderNo, 'replaced');
+  await expireEarlierCheckout(money, orderNo, 'replaced');
 }
 
 async function keepJars(
@@ -104,18 +109,21 @@ async function keepJars(
   look: Look,
 ): Promise<OrderRow> {
   const { draft, receipt } = asked;
-  const house = await settings.current(money);
+  const installation = await settings.current(money);
   const delivery = draft && (await deliveryTo(money, pincodeOf(draft.address.pincode)!));
   if (delivery && !delivery.isServiceable)
     throw new AppError('pincode-not-served', { fields: ['pincode'] });
 
   const hasEvents = await places.isAny(money);
   const { rateLimitFactor } = money.config;
-  const reading = async (db: Kysely<DB>, shelvesOf: typeof stock.lookAt): Promise<Seen> => {
+  const reading = async (
+    db: Kysely<DB>,
+    shelvesOf: typeof stock.findStockLevels,
+  ): Promise<Seen> => {
     // The stock first: what the address has reserved is then read behind its lock, if it is locked.
     const [shelves, { earlier, reserved }, events] = await Promise.all([
       draft ? shelvesOf(db, idsOf(draft)) : new Map<string, never>(),
-      queries.standingOf(db, { from, receipt }),
+      queries.findOpenCheckouts(db, { from, receipt }),
       hasEvents ? places.lookAt(db) : [],
     ]);
     return { earlier, shelves, events, reserved };
@@ -133,7 +141,13 @@ async function keepJars(
     const now = money.clock.now();
     const left = events.filter(({ id }) => !look.full.has(id));
     const pricedBy = (some: typeof events) =>
-      priced(draft!, { settings: house, shelves, deliveryFee: delivery!.fee, events: some, now });
+      priced(draft!, {
+        settings: installation,
+        shelves,
+        deliveryFee: delivery!.fee,
+        events: some,
+        now,
+      });
     const worth = draft && pricedBy(left);
     const totalPaise = worth?.bill.total ?? toPaise(asked.amount);
     if (worth && toPaise(asked.amount) !== totalPaise) {
@@ -146,7 +160,8 @@ async function keepJars(
     }
     if (
       !worth &&
-      (totalPaise < smallestTotalWith(house, openOnes(events, now)) || totalPaise > mostWithoutCart)
+      (totalPaise < smallestTotalWith(installation, openOnes(events, now)) ||
+        totalPaise > mostWithoutCart)
     )
       throw new AppError('invalid', { fields: ['amount'] });
     if (totalPaise < least) throw new AppError('invalid', { fields: ['amount'] });
@@ -176,7 +191,7 @@ async function keepJars(
       at: now,
       nextCheckAt: now + firstCheckAfter,
     };
-    const kept = isReserved ? [stock.keep(quantities)] : [];
+    const kept = isReserved ? [stock.reserveStock(quantities)] : [];
     const isChecked = isReserved && !look.isCareful && isShareLimited(rateLimitFactor);
     const share = isChecked
       ? [queries.checkShare(from, Object.keys(quantities), rateLimitFactor)]
@@ -192,12 +207,12 @@ async function keepJars(
   // What is written says for itself whether jars, places, the receipt and the share of this address are still free.
   if (!look.isCareful) {
     const { result, last } = opening(
-      await readTogether(money.pool, (db) => reading(db, stock.lookAt)),
+      await readTogether(money.pool, (db) => reading(db, stock.findStockLevels)),
     );
     await writeTogether(money.pool, last);
     return result;
   }
-  return bracketed(money.pool, {
+  return pipelinedTransaction(money.pool, {
     reading: (tx) => reading(tx, (_db, ids) => stock.lockForSale(tx, ids)),
     work: (_tx, _locked, seen) => Promise.resolve(opening(seen)),
   });
@@ -205,7 +220,7 @@ async function keepJars(
 
 type Seen = {
   earlier: OrderRow | undefined;
-  shelves: ReadonlyMap<string, stock.Shelf>;
+  shelves: ReadonlyMap<string, stock.StockLevel>;
   events: PickleEvent[];
   /** By the unpaid checkouts of this address. */ reserved: Items;
 };

@@ -1,7 +1,7 @@
 import type { Draft } from '@kalavara/shared-types/checkout';
 import { linesOf } from '@kalavara/shared-types/checkout.rules';
 import { samplePickles } from '@kalavara/shared-types/content/pickles';
-import { newHouse } from '@kalavara/shared-types/content/new-house';
+import { defaultSettings } from '@kalavara/shared-types/content/default-settings';
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
 import { listOrders, updateOrder } from '@kalavara/shared-types/orders';
 import {
@@ -15,7 +15,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { minutes, refusal, startTestServer } from '../../test/harness';
 import { draftOf, expectWhole, fill, open, pay, placed, rowOf, verified } from '../../test/shop';
-import type { Shelf } from '../catalogue/stock';
+import type { StockLevel } from '../catalogue/stock';
 import { priced } from './cart';
 import { expireReservations } from './reconcile';
 
@@ -212,7 +212,7 @@ test('D-160 of 1 000 random carts the browser makes the same amount as the serve
   const now = Date.now();
   const shelves = new Map(
     samplePickles.map(({ id, name, weight, spiceLevel, price }) => {
-      const shelf: Shelf = {
+      const shelf: StockLevel = {
         id,
         isSold: true,
         name,
@@ -298,14 +298,20 @@ test('D-160 of 1 000 random carts the browser makes the same amount as the serve
       samplePickles.map(({ id, price }) => [id, { id, pricePaise: toPaise(price) }]),
     );
     const browser = quoteOf(linesOf(cart), seen, {
-      rules: newHouse,
+      rules: defaultSettings,
       events: openOnes(wired, now),
       percent: coupon ? 15 : 0,
       ownFee: fee,
     });
     const amount = toRupees(browser.bill.total);
     if (browser.bill.subtotal - browser.bill.discount < 200_00) continue;
-    const ofServer = priced(cart, { settings: newHouse, shelves, deliveryFee: fee, events, now });
+    const ofServer = priced(cart, {
+      settings: defaultSettings,
+      shelves,
+      deliveryFee: fee,
+      events,
+      now,
+    });
     expect([toPaise(amount), browser.event?.id ?? null], `seed ${seed}, round ${round}`).toEqual([
       ofServer.bill.total,
       ofServer.eventId,

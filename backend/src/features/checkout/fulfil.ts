@@ -2,7 +2,7 @@ import { orderRoom } from '@kalavara/shared-types/rooms';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Settings } from '@kalavara/shared-types/settings';
 import type { Kysely, Transaction } from 'kysely';
-import { newsOf, newsParts, type News } from '../../platform/news';
+import { publishStatements, publishParts, type RoomChanges } from '../../platform/publish';
 import type { DB } from '../../platform/schema.gen';
 import { chained, together } from '../../platform/statements';
 import type { Statement } from '../../platform/transaction';
@@ -20,21 +20,21 @@ import * as queries from './queries';
 export type Source = 'verify' | 'order' | 'webhook' | 'callback' | 'reconciler';
 
 /** What a try that failed has found: the jars that were kept are not there, or no place of the event is left. */
-export type Look = { isCareful: boolean; isEventFull?: boolean };
+export type SettleOptions = { isCareful: boolean; isEventFull?: boolean };
 
 type Paid = {
   order: OrderRow;
   cart: Cart;
   payment: PaymentRow;
   /** Who sells, as the invoice will say. */
-  house: Settings;
+  installation: Settings;
   deliveryTo: Awaited<ReturnType<typeof deliveries>>;
   by: Source;
   now: Instant;
   overpaidPaise?: number;
 };
-export type Done = { order: OrderRow | undefined; hasMoved?: boolean; isOwing?: boolean };
-export type Work = Promise<{ result: Done; last: Statement[] }>;
+export type SettleResult = { order: OrderRow | undefined; hasMoved?: boolean; isOwing?: boolean };
+export type Work = Promise<{ result: SettleResult; last: Statement[] }>;
 
 /**
  * Jars for money, and a place in the event that made the price: those kept for this order, else free ones; where there
@@ -42,7 +42,7 @@ export type Work = Promise<{ result: Done; last: Statement[] }>;
  */
 export async function fulfil(
   tx: Transaction<DB>,
-  { isCareful, isEventFull = false, ...paid }: Paid & Look,
+  { isCareful, isEventFull = false, ...paid }: Paid & SettleOptions,
 ): Work {
   const { order, cart, payment, by, now } = paid;
   const wasKept = order.reservedUntil !== null;
@@ -68,7 +68,7 @@ export async function fulfil(
       by,
       now,
     );
-    return kept(tx, {
+    return recordPayment(tx, {
       order,
       payment,
       move: { state: 'refund-due', cart, ...owed(paid) },
@@ -77,7 +77,7 @@ export async function fulfil(
       now,
     });
   }
-  return sale(tx, paid, queries.stepStatement);
+  return commitSale(tx, paid, queries.transitionStatement);
 }
 
 /** One that was taken for the checkout is there, as the jars are. */
@@ -89,12 +89,16 @@ const owed = ({ payment, overpaidPaise = 0 }: Paid) =>
   overpaidPaise > 0 ? { totalPaise: payment.amountPaise - overpaidPaise } : {};
 
 /** What a paid order is, all of it as one statement; `step` moves the order itself, and the rest is done if that was. */
-export async function sale(db: Kysely<DB>, paid: Paid, stepOf: typeof queries.stepIfUnmoved): Work {
-  const { order, cart, payment, house, deliveryTo, by, now, overpaidPaise = 0 } = paid;
+export async function commitSale(
+  db: Kysely<DB>,
+  paid: Paid,
+  stepOf: typeof queries.transitionIfUnchanged,
+): Work {
+  const { order, cart, payment, installation, deliveryTo, by, now, overpaidPaise = 0 } = paid;
   const wasKept = order.reservedUntil !== null;
   const back =
     overpaidPaise > 0 ? [refundFor(order, payment, 'overpaid', overpaidPaise, by, now)] : [];
-  const move: queries.Move = {
+  const move: queries.OrderTransition = {
     state: 'paid',
     paymentStatus: 'completed',
     cart,
@@ -107,9 +111,9 @@ export async function sale(db: Kysely<DB>, paid: Paid, stepOf: typeof queries.st
   };
   const step = stepOf(order, withoutSame(order, move), by, now);
   const applied = { ...payment, isApplied: true };
-  const invoice = await invoiceFor(db, { order, cart, payment, house, now }, 'jars');
+  const invoice = await invoiceFor(db, { order, cart, payment, installation, now }, 'jars');
   const after: OrderRow = { ...order, ...moved(move), changedBy: by, updatedAt: now };
-  const news = newsParts(
+  const news = publishParts(
     newsFor(after, applied, back, invoice),
     { at: now, actor: null, requestId: null },
     invoice.fill,
@@ -119,7 +123,7 @@ export async function sale(db: Kysely<DB>, paid: Paid, stepOf: typeof queries.st
     {
       step,
       payment: queries.savePayment(applied, 'step'),
-      ...stock.sell(cart.quantities, wasKept, { orderId: order.id, by, at: now }, 'step'),
+      ...stock.commitStock(cart.quantities, wasKept, { orderId: order.id, by, at: now }, 'step'),
       ...invoice.parts,
       ...news.parts,
     },
@@ -136,14 +140,17 @@ export async function sale(db: Kysely<DB>, paid: Paid, stepOf: typeof queries.st
 type Kept = {
   order: OrderRow;
   payment: PaymentRow;
-  move: queries.Move;
+  move: queries.OrderTransition;
   refunds: RefundRow[];
   by: Source;
   now: Instant;
 };
 
 /** What a payment leaves behind that makes no order, and the news of it. */
-export function kept(db: Kysely<DB>, { order, payment, move, refunds, by, now }: Kept): Work {
+export function recordPayment(
+  db: Kysely<DB>,
+  { order, payment, move, refunds, by, now }: Kept,
+): Work {
   const isMoved = Object.keys(move).length > 0;
   const mark = isMoved && {
     changedBy: by,
@@ -151,12 +158,18 @@ export function kept(db: Kysely<DB>, { order, payment, move, refunds, by, now }:
     version: order.version + (isListed(order) ? 1 : 0),
   };
   const after: OrderRow = { ...order, ...moved(move), ...mark };
-  const step = isMoved ? [queries.stepStatement(order, withoutSame(order, move), by, now)] : [];
+  const step = isMoved
+    ? [queries.transitionStatement(order, withoutSame(order, move), by, now)]
+    : [];
   // Behind the payment they belong to: a refund looks for it.
   const back = refunds.map((refund) => refundStatement(db, refund));
   const news =
     isMoved || refunds.length > 0
-      ? newsOf(newsFor(after, payment, refunds), { at: now, actor: null, requestId: null })
+      ? publishStatements(newsFor(after, payment, refunds), {
+          at: now,
+          actor: null,
+          requestId: null,
+        })
       : [];
   return Promise.resolve({
     result: { order: after, isOwing: refunds.length > 0 },
@@ -165,23 +178,26 @@ export function kept(db: Kysely<DB>, { order, payment, move, refunds, by, now }:
 }
 
 /** The cart of the checkout stands already: it is not written once more, with every index that it is in. */
-const withoutSame = (order: OrderRow, { cart, ...move }: queries.Move): queries.Move =>
+const withoutSame = (
+  order: OrderRow,
+  { cart, ...move }: queries.OrderTransition,
+): queries.OrderTransition =>
   cart === undefined || cart === order.cart ? move : { ...move, cart };
 
-const moved = ({ nextCheckAt: _next, ...move }: queries.Move): Partial<OrderRow> => move;
+const moved = ({ nextCheckAt: _next, ...move }: queries.OrderTransition): Partial<OrderRow> => move;
 
 function newsFor(
   order: OrderRow,
   payment: PaymentRow,
   refunds: RefundRow[],
   invoice?: Writing,
-): News[] {
+): RoomChanges[] {
   const whole = { order, paymentId: payment.id, refunds, invoices: invoice ? [invoice.entry] : [] };
-  const own: News = {
+  const own: RoomChanges = {
     room: orderRoom(order.orderNo),
     changes: [{ type: 'ownOrder.changed', order: toOwnOrder(whole) }],
   };
-  const owners: News = {
+  const owners: RoomChanges = {
     room: 'orders',
     changes: [{ type: 'order.changed', order: toOrder(whole) }],
   };

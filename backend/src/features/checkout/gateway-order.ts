@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors';
 import { type Gateway, type GatewayOrder, GatewayUnavailable } from '../gateway/gateway';
 import type { Money } from '../orders/money';
 import type { OrderRow } from '../orders/rows';
-import { failed } from './lapse';
+import { failCheckout } from './expire';
 import * as queries from './queries';
 
 /** A second look after a lost answer must leave the shopper an answer within six seconds. */
@@ -18,12 +18,12 @@ export async function askGateway(
   const made = await madeOrFound(money, gateway, order, money.clock.now()).catch(
     async (error: unknown) => {
       money.log.warn({ orderNo: order.orderNo, err: error }, 'the gateway made no order');
-      await failed(money, order);
+      await failCheckout(money, order);
       throw new AppError('payment-not-started');
     },
   );
   // If a power cut takes this back, the gateway still knows our number, and the payment finds its row by that (`adopt`).
-  const isNamed = await queries.nameGatewayOrder(
+  const isNamed = await queries.setGatewayOrder(
     money.relaxed,
     order.id,
     made.id,
@@ -62,12 +62,12 @@ async function madeOrFound(
 }
 
 function found(
-  { patience }: Money,
+  { timeoutMultiplier }: Money,
   gateway: Gateway,
   { orderNo }: OrderRow,
 ): Promise<GatewayOrder | undefined> {
   const waited = new Promise<undefined>(
-    (resolve) => void setTimeout(resolve, lookFor * patience, undefined).unref(),
+    (resolve) => void setTimeout(resolve, lookFor * timeoutMultiplier, undefined).unref(),
   );
   return Promise.race([gateway.findOrderByReceipt(orderNo).catch(() => undefined), waited]);
 }

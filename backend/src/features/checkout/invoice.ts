@@ -6,12 +6,18 @@ import * as stock from '../catalogue/stock';
 import * as invoices from '../invoices/service';
 import type { Cart, KeptLine, OrderRow, PaymentRow } from '../orders/rows';
 
-type Sale = { order: OrderRow; cart: Cart; payment: PaymentRow; house: Settings; now: Instant };
+type Sale = {
+  order: OrderRow;
+  cart: Cart;
+  payment: PaymentRow;
+  installation: Settings;
+  now: Instant;
+};
 
 /** The invoice that is written where an order is settled. */
 export async function invoiceFor(
   db: Kysely<DB>,
-  { order, cart, payment, house, now }: Sale,
+  { order, cart, payment, installation, now }: Sale,
   after: string,
 ): Promise<invoices.Writing> {
   const lines = await withCodes(db, cart.lines);
@@ -22,7 +28,7 @@ export async function invoiceFor(
     isTest: order.gatewayMode === 'test',
     at: now,
   };
-  return invoices.writeInvoice({ ...about, cart: { ...cart, lines } }, house, after);
+  return invoices.writeInvoice({ ...about, cart: { ...cart, lines } }, installation, after);
 }
 
 /** A checkout that was opened before codes of the tariff were kept with the lines has to be looked up. */
@@ -31,6 +37,6 @@ async function withCodes(
   lines: readonly KeptLine[],
 ): Promise<(KeptLine & { hsn: string })[]> {
   const without = lines.filter(({ hsn }) => hsn === undefined).map(({ productId }) => productId);
-  const shelves = without.length > 0 ? await stock.lookAt(db, without) : undefined;
+  const shelves = without.length > 0 ? await stock.findStockLevels(db, without) : undefined;
   return lines.map((line) => ({ ...line, hsn: line.hsn ?? shelves!.get(line.productId)!.hsn }));
 }

@@ -23,8 +23,8 @@ export type MoneyJobs = {
   stop: () => Promise<void>;
 };
 
-/** Without `byTheClock` each is done when it is asked for, and only then. */
-export function startMoneyJobs(money: Money, byTheClock: boolean): MoneyJobs {
+/** Without `runsTimedJobs` each is done when it is asked for, and only then. */
+export function startMoneyJobs(money: Money, runsTimedJobs: boolean): MoneyJobs {
   const running = new Map<MoneyJob, Promise<void>>();
   const next = new Map<MoneyJob, Promise<void>>();
   let isStopped = false;
@@ -58,7 +58,7 @@ export function startMoneyJobs(money: Money, byTheClock: boolean): MoneyJobs {
     return done;
   }
 
-  const stopClock = byTheClock ? startClock((name) => void run(name)) : () => undefined;
+  const stopClock = runsTimedJobs ? startClock((name) => void run(name)) : () => undefined;
   return {
     run,
     stop: async () => {

@@ -71,7 +71,10 @@ const standing = prepared<{ from: string; receipt: string }>((db, { from, receip
  * What this shopper did with this receipt last, nearly always nothing, so that its columns are asked for afterwards; and
  * what the unpaid checkouts of their address reserve at this moment.
  */
-export async function standingOf(db: Kysely<DB>, shopper: { from: string; receipt: string }) {
+export async function findOpenCheckouts(
+  db: Kysely<DB>,
+  shopper: { from: string; receipt: string },
+) {
   const { rows } = await run<{ earlier: string | null; reserved: Items | null }>(
     db,
     standing(shopper),
@@ -132,7 +135,7 @@ const insertion = preparedByShape<ReturnType<typeof columnsOf>>((db, row) =>
 );
 export const insertOrder = (order: NewOrder): Statement => insertion(columnsOf(order));
 
-export type Move = {
+export type OrderTransition = {
   state?: OrderState;
   paymentStatus?: 'pending' | 'completed' | 'failed' | 'refunded';
   cart?: Cart;
@@ -148,7 +151,11 @@ export type Move = {
   paidAt?: Instant;
 };
 
-const stepOf = ({ cart, nextCheckAt, paidAt, ...move }: Move, by: string, at: Instant) => ({
+const stepOf = (
+  { cart, nextCheckAt, paidAt, ...move }: OrderTransition,
+  by: string,
+  at: Instant,
+) => ({
   changedBy: by,
   updatedAt: new Date(at),
   ...(nextCheckAt !== undefined && {
@@ -160,7 +167,13 @@ const stepOf = ({ cart, nextCheckAt, paidAt, ...move }: Move, by: string, at: In
 });
 
 /** One step of an order, and who made it. */
-export const moveOrder = (db: Kysely<DB>, id: string, move: Move, by: string, at: Instant) =>
+export const transitionOrder = (
+  db: Kysely<DB>,
+  id: string,
+  move: OrderTransition,
+  by: string,
+  at: Instant,
+) =>
   db
     .updateTable('orders')
     .set(stepOf(move, by, at))
@@ -170,9 +183,9 @@ const step = preparedByShape<ReturnType<typeof stepOf> & { id: string }>((db, { 
   db.updateTable('orders').set(set).where('id', '=', id).returning('id'),
 );
 /** The same, to travel with other writes; of an order that is locked. */
-export const stepStatement = (
+export const transitionStatement = (
   { id }: Pick<OrderRow, 'id'>,
-  move: Move,
+  move: OrderTransition,
   by: string,
   at: Instant,
 ): Statement => step({ id, ...stepOf(move, by, at) });
@@ -189,9 +202,9 @@ const stepIfAsSeen = preparedByShape<
     .returning('id'),
 );
 /** The same, if nobody has moved the order since it was seen so; it has a row if it was done. */
-export const stepIfUnmoved = (
+export const transitionIfUnchanged = (
   { id, state, updatedAt }: OrderRow,
-  move: Move,
+  move: OrderTransition,
   by: string,
   at: Instant,
 ): Statement =>
@@ -206,7 +219,7 @@ const awaiting = prepared<{ id: string; gatewayOrderId: string; at: Date }>(
       .where('state', '=', 'draft'),
 );
 /** Writes the gateway's id beside a draft. False: somebody did so before. */
-export async function nameGatewayOrder(
+export async function setGatewayOrder(
   db: Kysely<DB>,
   id: string,
   gatewayOrderId: string,
@@ -225,7 +238,7 @@ export const listPaymentsOf = async (
 ): Promise<PaymentRow[]> => (await run<PaymentRow>(db, paymentsOf({ gatewayOrderId }))).rows;
 
 /** How far each of these payments got, as far as it is known here. */
-export async function ranksOf(
+export async function listPaymentRanks(
   db: Kysely<DB>,
   ids: readonly string[],
 ): Promise<Map<string, number>> {
@@ -238,7 +251,10 @@ export async function ranksOf(
 }
 
 /** The money of an order that waits for its cart: captured, and not on its way back as a second one is. */
-export const findUnclaimed = (db: Kysely<DB>, orderId: string): Promise<PaymentRow | undefined> =>
+export const findUnsettledPayment = (
+  db: Kysely<DB>,
+  orderId: string,
+): Promise<PaymentRow | undefined> =>
   db
     .selectFrom('payments')
     .selectAll()
@@ -282,7 +298,7 @@ export const savePayment = (row: PaymentRow, after?: string): Statement => ({
 });
 
 /** Checkouts the gateway should be asked about, taken by this process for a while. */
-export async function takeDue(
+export async function lockDueOrders(
   db: Kysely<DB>,
   mode: OrderRow['gatewayMode'],
   now: Instant,
@@ -308,7 +324,7 @@ export async function takeDue(
   return rows.map(toOrderRow);
 }
 
-export async function listKeptPast(db: Kysely<DB>, now: Instant): Promise<OrderRow[]> {
+export async function listReservedPast(db: Kysely<DB>, now: Instant): Promise<OrderRow[]> {
   const rows = await db
     .selectFrom('orders')
     .selectAll()

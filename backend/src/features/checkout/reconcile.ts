@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { type GatewayPayment, GatewayUnavailable } from '../gateway/gateway';
-import { bracketed } from '../../platform/transaction';
+import { pipelinedTransaction } from '../../platform/transaction';
 import { gatewayOf, type Money } from '../orders/money';
 import { refundRow, refundStatement } from '../orders/refunds';
 import { type OrderRow, ranks } from '../orders/rows';
-import { lookAt } from '../catalogue/stock';
-import { adopt } from './adopt';
-import { expired, failed } from './lapse';
+import { findStockLevels } from '../catalogue/stock';
+import { linkGatewayOrder } from './link-gateway-order';
+import { expireCheckout, failCheckout } from './expire';
 import * as queries from './queries';
 import { reservedForMs } from './reservation.rules';
 import { settle } from './settle';
@@ -27,7 +27,13 @@ const sweptBack = 6 * 24 * hours;
 export async function reconcile(money: Money): Promise<void> {
   if (!money.gateway) return;
   const now = money.clock.now();
-  const due = await queries.takeDue(money.db, money.gateway.mode, now, now + leaseFor, atATime);
+  const due = await queries.lockDueOrders(
+    money.db,
+    money.gateway.mode,
+    now,
+    now + leaseFor,
+    atATime,
+  );
   for (const order of due) {
     await check(money, order).catch((error: unknown) => {
       if (!(error instanceof GatewayUnavailable))
@@ -50,7 +56,7 @@ async function check(money: Money, order: OrderRow): Promise<void> {
   }
   if (order.state === 'confirming' && !payments.some(({ status }) => status !== 'failed'))
     await notConfirmed(money, order);
-  if (isOverdue(order, money.clock.now())) await expired(money, order);
+  if (isOverdue(order, money.clock.now())) await expireCheckout(money, order);
 }
 
 /** A checkout that reserves nothing has no reservation that ends, and expires at the first check after as long a time. */
@@ -64,7 +70,7 @@ const isOverdue = ({ state, cart, reservedUntil, createdAt }: OrderRow, now: Ins
 async function notConfirmed(money: Money, { id, reservedUntil }: OrderRow): Promise<void> {
   const state = reservedUntil === null ? 'expired' : 'awaiting';
   await queries
-    .moveOrder(money.db, id, { state }, 'reconciler', money.clock.now())
+    .transitionOrder(money.db, id, { state }, 'reconciler', money.clock.now())
     .where('state', '=', 'confirming')
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -89,7 +95,7 @@ async function captured(
     payment.status === 'authorized' && (payment.createdAt ?? 0) < money.clock.now() - captureAfter;
   if (!isLate || order.cart === null || payment.amountPaise !== order.totalPaise) return payment;
   const { quantities } = order.cart;
-  const shelves = await lookAt(money.db, Object.keys(quantities));
+  const shelves = await findStockLevels(money.db, Object.keys(quantities));
   const isThere =
     order.reservedUntil !== null ||
     Object.keys(quantities).every((id) => (shelves.get(id)?.available ?? 0) >= quantities[id]!);
@@ -120,13 +126,13 @@ const mayStillBePaid = ['draft', 'awaiting', 'expired', 'confirming', 'failed'];
 async function abandoned(money: Money, order: OrderRow): Promise<void> {
   const theirs = await gatewayOf(money).findOrderByReceipt(order.orderNo);
   const now = money.clock.now();
-  if (!theirs) return order.state === 'draft' ? failed(money, order) : undefined;
+  if (!theirs) return order.state === 'draft' ? failCheckout(money, order) : undefined;
   const move = {
     gatewayOrderId: theirs.id,
     ...(order.state === 'draft' && { state: 'awaiting' as const }),
   };
   await queries
-    .moveOrder(money.db, order.id, move, 'reconciler', now)
+    .transitionOrder(money.db, order.id, move, 'reconciler', now)
     .where('gatewayOrderId', 'is', null)
     .execute();
 }
@@ -134,8 +140,8 @@ async function abandoned(money: Money, order: OrderRow): Promise<void> {
 /** Nobody said for a day what the money is for: it goes back (D-181). */
 async function refundUnclaimed(money: Money, { id }: OrderRow): Promise<void> {
   const now = money.clock.now();
-  await bracketed(money.pool, {
-    reading: (tx) => Promise.all([queries.lockOrder(tx, id), queries.findUnclaimed(tx, id)]),
+  await pipelinedTransaction(money.pool, {
+    reading: (tx) => Promise.all([queries.lockOrder(tx, id), queries.findUnsettledPayment(tx, id)]),
     work: (tx, _locked, [order, payment]) => {
       if (order.state !== 'needs-cart' || !payment)
         return Promise.resolve({ result: undefined, last: [] });
@@ -147,7 +153,7 @@ async function refundUnclaimed(money: Money, { id }: OrderRow): Promise<void> {
         by: 'clock',
         at: now,
       });
-      const move = queries.stepStatement(
+      const move = queries.transitionStatement(
         order,
         { state: 'refund-due', nextCheckAt: null },
         'clock',
@@ -161,7 +167,7 @@ async function refundUnclaimed(money: Money, { id }: OrderRow): Promise<void> {
 
 /** Jars nobody paid for in twenty minutes are free again. Before that the gateway is asked once more, if it answers. */
 export async function expireReservations(money: Money): Promise<void> {
-  for (const order of await queries.listKeptPast(money.db, money.clock.now())) {
+  for (const order of await queries.listReservedPast(money.db, money.clock.now())) {
     await expireOne(money, order).catch((error: unknown) => {
       money.log.error({ err: error, orderNo: order.orderNo }, 'a reservation could not be ended');
     });
@@ -173,7 +179,7 @@ async function expireOne(money: Money, order: OrderRow): Promise<void> {
     const payments = await money.gateway.listOrderPayments(order.gatewayOrderId).catch(() => []);
     for (const payment of payments) await settle(money, payment, 'reconciler');
   }
-  await expired(money, order);
+  await expireCheckout(money, order);
 }
 
 /** Every payment of the last six days that no row knows as far as it got: whatever else went wrong, this finds it. */
@@ -183,7 +189,7 @@ export async function sweep(money: Money): Promise<void> {
   const payments = await money.gateway.listPayments({ fromMs: now - sweptBack, toMs: now });
   const paid = payments.filter(({ status }) => status === 'captured' || status === 'authorized');
   // Nearly all are known, and their orders are not locked once more for that: thousands after a feast.
-  const reached = await queries.ranksOf(
+  const reached = await queries.listPaymentRanks(
     money.db,
     paid.map(({ id }) => id),
   );
@@ -197,5 +203,5 @@ export async function sweep(money: Money): Promise<void> {
 
 async function found(money: Money, payment: GatewayPayment): Promise<void> {
   const { order } = await settle(money, payment, 'reconciler');
-  if (!order) await adopt(money, payment, 'reconciler');
+  if (!order) await linkGatewayOrder(money, payment, 'reconciler');
 }

@@ -1,5 +1,5 @@
 import type { Items } from '@kalavara/shared-types/checkout';
-import type { Shelf } from '../catalogue/stock';
+import type { StockLevel } from '../catalogue/stock';
 
 /** The gateway lets an attempt last up to 15 minutes. */
 export const reservedForMs = 20 * 60_000;
@@ -11,7 +11,7 @@ export const unitsPerReserved = 3;
 export const isShareLimited = (rateLimitFactor: number): boolean =>
   rateLimitFactor < unitsPerReserved;
 
-type Stock = Pick<Shelf, 'stock' | 'available'>;
+type Stock = Pick<StockLevel, 'stock' | 'available'>;
 
 /**
  * Whether a checkout reserves its units. Beyond the share of its address, or where no unit would be left for anybody

@@ -7,26 +7,26 @@ import type { Money } from '../orders/money';
 import { orderCookie } from '../orders/routes';
 import * as settings from '../settings/service';
 import { couponOf } from './cart';
-import { create } from './create';
-import { place } from './place';
+import { createCheckout } from './create';
+import { placeOrder } from './place-order';
 import { verified, verify } from './verify';
 import { hear } from './webhook';
 
 export function mountCheckout(router: Router, money: Money) {
   route(router, money, calls.createPaymentOrder, ({ body, command }) =>
-    create(money, body, command.ip),
+    createCheckout(money, body, command.ip),
   );
   route(router, money, calls.verifyPayment, ({ body }) => verify(money, body));
   route(router, money, calls.placeOrder, async ({ body, res, command }) => {
-    const answer = await place(money, body, command.ip);
+    const answer = await placeOrder(money, body, command.ip);
     // It has its number; whether it is paid, the gateway has not said yet.
     if (answer.order.state === 'confirming' || answer.order.state === 'awaiting') res.status(202);
     return answer;
   });
   route(router, money, calls.checkCoupon, async ({ body, command }) => {
     await money.limits.take('coupon', addressKey(command.ip));
-    const house = await settings.current(money);
-    const coupon = couponOf(house, body.code);
+    const installation = await settings.current(money);
+    const coupon = couponOf(installation, body.code);
     if (!coupon) throw new AppError('coupon-unknown', { fields: ['code'] });
     return { data: { code: coupon.code, percent: coupon.percent } };
   });

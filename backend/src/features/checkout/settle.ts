@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { isContention, isDuplicate } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';
 import { run } from '../../platform/statements';
-import { bracketed, readTogether } from '../../platform/transaction';
+import { pipelinedTransaction, readTogether } from '../../platform/transaction';
 import * as stock from '../catalogue/stock';
 import { deliveries } from '../delivery/service';
 import type { GatewayPayment } from '../gateway/gateway';
@@ -14,12 +14,12 @@ import { type OrderRow, type PaymentRow, ranks } from '../orders/rows';
 import * as places from '../pickle-events/places';
 import * as settings from '../settings/service';
 import {
-  type Done,
+  type SettleResult,
   fulfil,
-  kept,
-  type Look,
+  recordPayment,
+  type SettleOptions,
   refundFor,
-  sale,
+  commitSale,
   type Source,
   type Work,
 } from './fulfil';
@@ -45,9 +45,9 @@ const triesMore = 3;
 
 /** Beside a lock there is a second net, the unique keys; who falls into it looks once more. */
 async function again<T>(
-  work: (look: Look) => Promise<T>,
+  work: (look: SettleOptions) => Promise<T>,
   left = triesMore,
-  look: Look = { isCareful: false },
+  look: SettleOptions = { isCareful: false },
 ): Promise<T> {
   try {
     return await work(look);
@@ -57,7 +57,7 @@ async function again<T>(
       isDuplicate(error, 'payments_applied') ||
       isDuplicate(error, 'invoices_of_order') ||
       isDuplicate(error, 'payments_pkey');
-    const isEmpty = stock.isShelfEmpty(error);
+    const isEmpty = stock.isOutOfStock(error);
     const isFull = places.isFull(error);
     if (left === 0 || !(isWorthIt || isEmpty || isFull)) throw error;
     return again(work, left - 1, {
@@ -71,8 +71,8 @@ async function settleOnce(
   money: Money,
   seen: GatewayPayment,
   by: Source,
-  look: Look,
-): Promise<Done> {
+  look: SettleOptions,
+): Promise<SettleResult> {
   const orderId = seen.orderId;
   if (orderId === null) return { order: undefined };
   const settling = {
@@ -81,7 +81,7 @@ async function settleOnce(
     orderId,
     by,
     deliveryTo: await deliveries(money),
-    house: await settings.current(money),
+    installation: await settings.current(money),
   };
   return (
     (look.isCareful ? undefined : await settleAtOnce(settling)) ?? settleLocked(settling, look)
@@ -94,7 +94,7 @@ type Settling = {
   orderId: string;
   by: Source;
   deliveryTo: Awaited<ReturnType<typeof deliveries>>;
-  house: Settings;
+  installation: Settings;
 };
 
 const unsettled: readonly OrderState[] = ['draft', 'awaiting', 'confirming'];
@@ -110,8 +110,8 @@ async function settleAtOnce({
   orderId,
   by,
   deliveryTo,
-  house,
-}: Settling): Promise<Done | undefined> {
+  installation,
+}: Settling): Promise<SettleResult | undefined> {
   const { order, known } = await readTogether(money.pool, (db) => looked(db, orderId));
   if (!order) return { order: undefined };
   const verdict = judge(order, known, seen, gatewayOf(money).mode);
@@ -122,10 +122,10 @@ async function settleAtOnce({
 
   const now = money.clock.now();
   const payment = paymentRow(order, known, seen, by, now);
-  const { result, last } = await sale(
+  const { result, last } = await commitSale(
     money.db,
-    { order, cart: order.cart!, payment, house, deliveryTo, by, now },
-    queries.stepIfUnmoved,
+    { order, cart: order.cart!, payment, installation, deliveryTo, by, now },
+    queries.transitionIfUnchanged,
   );
   const [whole, ...others] = last;
   // A place of an event, which everybody wants, is taken behind the sale, and so by a transaction.
@@ -144,10 +144,10 @@ async function looked(db: Kysely<DB>, orderId: string) {
 }
 
 function settleLocked(
-  { money, seen, orderId, by, deliveryTo, house }: Settling,
-  look: Look,
-): Promise<Done> {
-  return bracketed(money.pool, {
+  { money, seen, orderId, by, deliveryTo, installation }: Settling,
+  look: SettleOptions,
+): Promise<SettleResult> {
+  return pipelinedTransaction(money.pool, {
     // One after the other on one connection: the payments are read with the order locked.
     reading: async (tx) => {
       const [order, known] = await Promise.all([
@@ -168,13 +168,13 @@ function settleLocked(
           order,
           cart: order.cart!,
           payment,
-          house,
+          installation,
           deliveryTo,
           ...look,
           by,
           now,
         });
-      return kept(tx, {
+      return recordPayment(tx, {
         order,
         payment,
         ...consequence(verdict, order, payment, by, now),
@@ -241,5 +241,5 @@ function consequence(
   return { move: stateOnly(verdict.state), refunds: [] };
 }
 
-const stateOnly = (state: OrderState | undefined): queries.Move =>
+const stateOnly = (state: OrderState | undefined): queries.OrderTransition =>
   state === undefined ? {} : { state };

@@ -9,7 +9,7 @@ import {
 } from '../gateway/gateway';
 import { gatewayOf, type Money } from '../orders/money';
 import type { OrderRow } from '../orders/rows';
-import { adopt } from './adopt';
+import { linkGatewayOrder } from './link-gateway-order';
 import type { Source } from './fulfil';
 import * as queries from './queries';
 import { settle } from './settle';
@@ -50,7 +50,7 @@ export async function verified(money: Money, signed: Signed, by: Source): Promis
   if (payment.orderId !== orderId) throw new AppError('payment-not-verified');
   return (
     (await settle(money, payment, by)).order ??
-    (await adopt(money, payment, by)).order ??
+    (await linkGatewayOrder(money, payment, by)).order ??
     lost(money, payment)
   );
 }
@@ -63,7 +63,7 @@ async function onItsWay(money: Money, orderId: string): Promise<OrderRow> {
   const now = money.clock.now();
   const move = { state: 'confirming' as const, nextCheckAt: now };
   await queries
-    .moveOrder(money.db, order.id, move, 'verify', now)
+    .transitionOrder(money.db, order.id, move, 'verify', now)
     .where('state', '=', order.state)
     .execute();
   return { ...order, state: 'confirming' };

@@ -4,8 +4,8 @@ import { AppError } from '../../platform/errors';
 import { GatewayPayment, GatewayRefund } from '../gateway/gateway';
 import { gatewayOf, type Money } from '../orders/money';
 import { refundHeard } from '../orders/refund-worker';
-import { unreadable } from '../orders/troubles';
-import { adopt } from './adopt';
+import { unreadableWebhook } from '../orders/payment-alerts';
+import { linkGatewayOrder } from './link-gateway-order';
 import { settle } from './settle';
 
 /** As much of a payment or refund as is read here: not who paid, from which account, by which card. */
@@ -83,7 +83,7 @@ async function keepUnreadable(money: Money, raw: Buffer, letter: Letter): Promis
   money.log.error({ eventId: letter.eventId }, 'a signed webhook that cannot be read');
   const row = {
     ...letter,
-    event: unreadable,
+    event: unreadableWebhook,
     body: JSON.stringify({ bytes: raw.length }),
     processedAt: letter.receivedAt,
   };
@@ -131,7 +131,7 @@ async function act(money: Money, { event, payload }: Event): Promise<void> {
   if (!isOfPayment || !payload.payment) return;
   const payment = GatewayPayment.parse(payload.payment.entity);
   const { order } = await settle(money, payment, 'webhook');
-  if (!order) await adopt(money, payment, 'webhook');
+  if (!order) await linkGatewayOrder(money, payment, 'webhook');
 }
 
 const tryAgainAfter = 5_000;

@@ -2,8 +2,8 @@ import { phoneOf } from '@kalavara/shared-types/checkout.rules';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { transactRowsFirst } from '../../platform/transact';
-import { forget } from '../orders/forget';
-import { toldOf } from '../orders/told';
+import { eraseCustomer } from '../orders/erase-customer';
+import { exportCustomer } from '../orders/customer-export';
 
 export function phoneIn(said: string): string {
   const phone = phoneOf(said);
@@ -17,7 +17,7 @@ export async function tell(ctx: AppContext, said: string) {
   return {
     phone,
     exportedAt: new Date(ctx.clock.now()).toISOString(),
-    orders: await toldOf(ctx.db, phone),
+    orders: await exportCustomer(ctx.db, phone),
   };
 }
 
@@ -26,7 +26,7 @@ export async function erase(ctx: AppContext, command: Command, said: string) {
   const phone = phoneIn(said);
   const by = command.actor.name || command.actor.role;
   const { data } = await transactRowsFirst(ctx, command, 'orders', (tx) =>
-    forget(tx, phone, by, ctx.clock.now()),
+    eraseCustomer(tx, phone, by, ctx.clock.now()),
   );
   return data;
 }

@@ -12,42 +12,44 @@ const unlock = (device: Device, password: string) =>
 const day = (device: Device) => device.call(calls.getCutletDay, { params: { date: '2027-01-09' } });
 
 test('K-568 D-002 without a password in the settings one is made at the first start, told once, kept as a hash, and can be made anew', async () => {
-  const house = await startTestServer();
-  expect(await ensureCutletPassword(house.ctx)).toBeUndefined();
-  const made = await setCutletPassword(house.ctx.db, undefined);
-  const cook = await house.connect('staff');
+  const installation = await startTestServer();
+  expect(await ensureCutletPassword(installation.ctx)).toBeUndefined();
+  const made = await setCutletPassword(installation.ctx.db, undefined);
+  const cook = await installation.connect('staff');
   await unlock(cook, made);
   expect((await day(cook)).data.checks).toEqual([]);
   expect(
-    JSON.stringify(await house.ctx.db.selectFrom('secrets').selectAll().execute()),
+    JSON.stringify(await installation.ctx.db.selectFrom('secrets').selectAll().execute()),
   ).not.toContain(made);
 
-  await setCutletPassword(house.ctx.db, '480519');
+  await setCutletPassword(installation.ctx.db, '480519');
   expect((await refusal(day(cook))).code).toBe('cutlets-locked');
   expect((await refusal(unlock(cook, made))).code).toBe('cutlet-password-wrong');
   await unlock(cook, '480519');
   await day(cook);
-  await expect(setCutletPassword(house.ctx.db, '123456')).rejects.toThrow(
+  await expect(setCutletPassword(installation.ctx.db, '123456')).rejects.toThrow(
     /^The new password: choose/,
   );
 });
 
 test('what was opened long ago does not keep the sessions that ended from being tidied away', async () => {
-  const house = await startTestServer();
-  const { db } = house.ctx;
-  const cook = await house.connect('staff');
+  const installation = await startTestServer();
+  const { db } = installation.ctx;
+  const cook = await installation.connect('staff');
   await unlock(cook, await setCutletPassword(db, undefined));
   const long = new Date('2020-01-01');
   await db.updateTable('cutletUnlocks').set({ until: long }).execute();
   await db.updateTable('sessions').set({ endsAt: long }).execute();
-  await tidy(house.ctx);
+  await tidy(installation.ctx);
   expect(await db.selectFrom('sessions').select('id').execute()).toEqual([]);
 });
 
 test('K-012 K-568 D-002 an open kitchen opens no gate: a guest sees, calls and enters nothing, also beside a cook who is in', async () => {
   const password = 'smoke and pepper';
-  const house = await startTestServer({ env: { OPEN_KITCHEN: '1', CUTLET_PASSWORD: password } });
-  const [guest, cook] = [await house.connect('guest'), await house.connect('staff')];
+  const installation = await startTestServer({
+    env: { OPEN_KITCHEN: '1', CUTLET_PASSWORD: password },
+  });
+  const [guest, cook] = [await installation.connect('guest'), await installation.connect('staff')];
   const params = { date: '2027-01-09' };
   const room = cutletRoom(params.date);
   await unlock(cook, password);

@@ -4,7 +4,7 @@ import { cutletRoom } from '@kalavara/shared-types/rooms';
 import { expect, test } from 'vitest';
 import { isDuplicate } from '../../platform/errors';
 import { copyDatabase } from '../../test/database';
-import { eventually } from '../../test/eventually';
+import { waitUntil } from '../../test/wait-until';
 import { type Device, type Refused, startTestServer } from '../../test/harness';
 import { brokenInvariants } from '../../test/invariants';
 import * as queries from './queries';
@@ -55,7 +55,7 @@ test('K-505 D-122 twelve phones on two processes tick one row at once: one is fi
       worker: data.checks[0]!.worker,
       revision,
     }).toEqual({ checks: 1, done: 1, worker: firsts[0], revision: 1 });
-    await eventually(() => expect(batches.map((batch) => batch.revision)).toEqual([1]));
+    await waitUntil(() => expect(batches.map((batch) => batch.revision)).toEqual([1]));
   }
   expect(await brokenInvariants(database.url)).toEqual({});
   await Promise.all([one.stop(), two.stop()]);
@@ -80,11 +80,11 @@ test.each([
 ])(
   'the control, $index: two who look and then tick without the room both believe to be first',
   async ({ isKept }) => {
-    const house = await startTestServer({ env });
-    const { db } = house.ctx;
+    const installation = await startTestServer({ env });
+    const { db } = installation.ctx;
     const date = '2027-01-09';
     if (!isKept) await db.schema.dropIndex('cutlet_checks_once').execute();
-    const phone = (await phonesOf([house]))[0]!;
+    const phone = (await phonesOf([installation]))[0]!;
     await phone.call(calls.saveCutletDay, {
       params: { date },
       body: { inventory: { mandiLeftovers: 2 } },
@@ -102,7 +102,7 @@ test.each([
           taskId: row.taskId,
           value: '0.9',
           worker,
-          at: new Date(house.clock.now()).toISOString(),
+          at: new Date(installation.clock.now()).toISOString(),
         };
         await queries.addCheck(tx, date, check).execute();
         return withCheck(day, check).checks[0]!.worker;

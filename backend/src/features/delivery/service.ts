@@ -7,13 +7,13 @@ import type {
 } from '@kalavara/shared-types/delivery';
 import { expectedDay, zoneOf } from '@kalavara/shared-types/delivery.rules';
 import type { AppContext, Command } from '../../platform/context';
-import { keptUntilMoved } from '../../platform/kept';
+import { memoizeUntilChanged } from '../../platform/memoize';
 import { readAt, type Revised, transact } from '../../platform/transact';
 import * as settings from '../settings/service';
 import * as queries from './queries';
 
 /** They change with a migration, or as a setting does. */
-const zones = keptUntilMoved('kitchen', ({ db }) => queries.listZones(db));
+const zones = memoizeUntilChanged('kitchen', ({ db }) => queries.listZones(db));
 
 /**
  * What post to a pincode means today. The rules are read at once and asked about afterwards: a transaction that waited

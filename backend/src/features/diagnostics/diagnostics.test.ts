@@ -106,7 +106,7 @@ test.each([
 test('a gateway that does not answer is said so, and keeps nothing else from its answer', async () => {
   const money = {
     ...server.money,
-    patience: 1,
+    timeoutMultiplier: 1,
     gateway: { ...server.money.gateway!, listPayments: () => new Promise<never>(() => undefined) },
   };
   const slow = await look(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { GatewayRejected, GatewayUnavailable } from '../gateway/gateway';
-import { listTroubles } from '../orders/troubles';
+import { listPaymentAlerts } from '../orders/payment-alerts';
 import { countRunning } from '../timers/running';
 import type { Probe } from './probe';
 
@@ -116,7 +116,7 @@ export const inbox: Probe = async ({ db, clock }) => {
 };
 
 export const refunds: Probe = async ({ db, clock }) => {
-  const troubles = await listTroubles(db, clock.now());
+  const troubles = await listPaymentAlerts(db, clock.now());
   const count = (kind: string) => troubles.filter((trouble) => trouble.kind === kind).length;
   const { under } = await db
     .selectFrom('refunds')

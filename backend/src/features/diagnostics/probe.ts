@@ -11,7 +11,7 @@ const within = 1_000;
 export async function look(money: Money, name: Finding['name'], probe: Probe): Promise<Finding> {
   const abort = new AbortController();
   const late = new Error('too slow');
-  const timer = setTimeout(() => abort.abort(late), within * money.patience);
+  const timer = setTimeout(() => abort.abort(late), within * money.timeoutMultiplier);
   const ended = new Promise<never>((_, reject) =>
     abort.signal.addEventListener('abort', () => reject(late), { once: true }),
   );

@@ -7,7 +7,7 @@ import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import { addTask, deleteTask, listTodos, saveTodos } from '@kalavara/shared-types/todos';
 import { expect, test } from 'vitest';
 import { copyDatabase } from '../../test/database';
-import { eventually } from '../../test/eventually';
+import { waitUntil } from '../../test/wait-until';
 import { type Device, refusal, startTestServer } from '../../test/harness';
 
 const server = await startTestServer();
@@ -111,7 +111,7 @@ test('K-313 K-515 D-061 D-062 people count and event say the same, whichever is 
   ).toBe(120);
   await phone.call(calls.updateDiaryEvent, { params: { id }, body: { estimatedAttendance: 80 } });
   expect((await phone.call(getPeople, { params: { eventId: id } })).data).toBe(80);
-  await eventually(() =>
+  await waitUntil(() =>
     expect(watched.batches.flatMap(({ changes }) => changes)).toEqual([
       { type: 'people.changed', count: 120 },
       { type: 'people.changed', count: 80 },

@@ -121,14 +121,14 @@ async function mustBeOpen(
  * of a session follow each other, so that many at once are no way round the count.
  */
 function guessing<T>(
-  { inTurn, limits }: AppContext,
+  { serialize, limits }: AppContext,
   { actor }: Command,
   work: (sessionId: string) => Promise<T>,
 ): Promise<T> {
   const { sessionId } = actor;
   if (sessionId === null) throw new AppError('not-signed-in');
 
-  return inTurn(`pairing ${sessionId}`, async () => {
+  return serialize(`pairing ${sessionId}`, async () => {
     await limits.check('pairing-code', sessionId);
     try {
       return await work(sessionId);

@@ -4,7 +4,7 @@ import { GatewayProtocol, GatewayRejected, GatewayUnavailable } from './gateway.
 
 const rejected = new GatewayRejected({ status: 400, code: 'X', description: '', field: null });
 
-function house() {
+function installation() {
   const clock = { at: 0, now: () => clock.at };
   const through = createBreaker({ clock });
   let sent = 0;
@@ -20,7 +20,7 @@ function house() {
 }
 
 test('four failures leave it closed, the fifth opens it for 15 s', async () => {
-  const { clock, ask, fail, sent } = house();
+  const { clock, ask, fail, sent } = installation();
   await fail(4);
   await fail(1, new GatewayProtocol());
   clock.at = 14_999;
@@ -33,7 +33,7 @@ test('four failures leave it closed, the fifth opens it for 15 s', async () => {
 });
 
 test('failures that are far apart, or have an answer between them, do not open it', async () => {
-  const { clock, ask, fail } = house();
+  const { clock, ask, fail } = installation();
   for (let tries = 0; tries < 10; tries += 1) {
     await fail(1);
     clock.at += 7_600;
@@ -45,7 +45,7 @@ test('failures that are far apart, or have an answer between them, do not open i
 });
 
 test('one call at a time tries whether it is back, and a failure keeps the others out for another 15 s', async () => {
-  const { clock, through, ask, fail } = house();
+  const { clock, through, ask, fail } = installation();
   await fail(5);
   clock.at = 15_000;
   let end: (error: Error) => void = () => undefined;

@@ -64,7 +64,7 @@ export type GatewayOptions = {
   baseUrl: string | (() => string);
   timeoutMs?: number;
   /** Of the context. */
-  patience?: number;
+  timeoutMultiplier?: number;
   /** Only differences of it are taken, so by default it is one that nobody sets. */
   clock?: Clock;
   log?: Pick<Logger, 'warn'>;
@@ -87,7 +87,11 @@ const capturePolicy = {
 
 export function createGateway(options: GatewayOptions): Gateway {
   const { keyId, keySecret, webhookSecret, previousWebhookSecret, log, wait } = options;
-  const { timeoutMs = 4_000, patience = 1, clock = { now: () => performance.now() } } = options;
+  const {
+    timeoutMs = 4_000,
+    timeoutMultiplier = 1,
+    clock = { now: () => performance.now() },
+  } = options;
   const baseUrl = () => (typeof options.baseUrl === 'string' ? options.baseUrl : options.baseUrl());
   // A live key has its address from the settings, so that it can be looked at before anything is sent.
   const firstUrl = typeof options.baseUrl === 'string' ? options.baseUrl : '';
@@ -95,7 +99,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   if (trouble) throw new Error(trouble);
 
   const { sdk, during } = createSdk({ keyId, keySecret, baseUrl });
-  const given = { timeoutMs: timeoutMs * patience, during, wait, clock, log };
+  const given = { timeoutMs: timeoutMs * timeoutMultiplier, during, wait, clock, log };
   // Each with a breaker of its own: that too much was asked must not keep anybody from paying.
   const [ask, call] = [createCaller(given), createCaller(given)];
 

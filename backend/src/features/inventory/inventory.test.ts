@@ -3,7 +3,7 @@ import * as calls from '@kalavara/shared-types/inventory';
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { expect, test } from 'vitest';
-import { eventually } from '../../test/eventually';
+import { waitUntil } from '../../test/wait-until';
 import { type Device, minutes, refusal, startTestServer } from '../../test/harness';
 import { brokenInvariants } from '../../test/invariants';
 
@@ -365,14 +365,14 @@ test('K-010 what is taken to an event shows in its room and in every inventory, 
     other.enter('inventory'),
   ]);
   const { data } = await move(phone, id, 'event', 1.5, { eventId });
-  await eventually(() => expect([event.batches.length, stock.batches.length]).toEqual([1, 1]));
+  await waitUntil(() => expect([event.batches.length, stock.batches.length]).toEqual([1, 1]));
   expect(event.batches[0]!.changes).toEqual([{ type: 'stock.moved', movement: data }]);
   expect(stock.batches[0]!.changes).toMatchObject([
     { type: 'item.changed', item: { id, quantity: 3.5 } },
   ]);
 
   await back(phone, data.id);
-  await eventually(() => expect(event.batches).toHaveLength(2));
+  await waitUntil(() => expect(event.batches).toHaveLength(2));
   expect(event.batches[1]!.changes).toMatchObject([
     { type: 'stock.moved', movement: { id: data.id, isUndone: true } },
   ]);

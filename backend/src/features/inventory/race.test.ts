@@ -7,7 +7,7 @@ import {
   type Movement,
   undoMovement,
 } from '@kalavara/shared-types/inventory';
-import { eventually } from '../../test/eventually';
+import { waitUntil } from '../../test/wait-until';
 import { entered } from './ledger';
 import { expect, test } from 'vitest';
 import { type Device, startTestServer } from '../../test/harness';
@@ -84,7 +84,7 @@ test(
     expect(ledger.reduce((sum, { change: each }) => sum + each * 1_000, 0)).toBe(total * 1_000);
     expect(new Set(ledger.map(({ id }) => id)).size).toBe(ledger.length);
     expect(revision).toBe(from + 20 * 50);
-    await eventually(() => expect(other.batches).toHaveLength(20 * 50));
+    await waitUntil(() => expect(other.batches).toHaveLength(20 * 50));
     expect(other.batches.map((batch) => batch.revision)).toEqual(
       Array.from({ length: 1_000 }, (_, n) => from + n + 1),
     );

@@ -69,9 +69,9 @@ export const isInside = ({
   placeOfSupply,
 }: Pick<Common, 'seller' | 'placeOfSupply'>): boolean => seller.state === placeOfSupply;
 
-export function invoiceOf({ cart, ...sale }: Sale, house: Settings, date: Day): Invoice {
+export function invoiceOf({ cart, ...sale }: Sale, installation: Settings, date: Day): Invoice {
   const { businessName, makerName, address, email, phone, fssai, gstin, registration, taxRates } =
-    house;
+    installation;
   const seller = {
     businessName,
     makerName,
@@ -83,7 +83,7 @@ export function invoiceOf({ cart, ...sale }: Sale, house: Settings, date: Day): 
     state: sellerState(gstin),
   };
   const placeOfSupply = placeOf(cart.pincode);
-  const kind = kindFor(house);
+  const kind = kindFor(installation);
   const taxing =
     kind === 'tax-invoice'
       ? { rates: taxRates, day: date, isInside: isInside({ seller, placeOfSupply }) }

@@ -1,4 +1,4 @@
-import { newHouse } from '@kalavara/shared-types/content/new-house';
+import { defaultSettings } from '@kalavara/shared-types/content/default-settings';
 import { updateSettings, type Settings } from '@kalavara/shared-types/settings';
 import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const registered = {
   businessName: 'Ammachi’s Pickles',
   makerName: 'Ammachi Foods',
 } as const;
-const houseWith = (more: Partial<Settings>): Settings => ({ ...newHouse, ...more });
+const houseWith = (more: Partial<Settings>): Settings => ({ ...defaultSettings, ...more });
 
 const kingfish = {
   name: 'Kerala Kingfish Pickle',
@@ -68,9 +68,9 @@ test('a tax invoice says all that rule 46 asks for', async () => {
     ...[
       'Ammachi’s Pickles',
       'Ammachi Foods',
-      newHouse.address,
+      defaultSettings.address,
       'GSTIN 32AAPFU0939F1Z4',
-      `FSSAI licence ${newHouse.fssai}`,
+      `FSSAI licence ${defaultSettings.fssai}`,
     ],
     ...['Meera Nair', '12 Marine Drive, Kochi', 'Pincode 682031', 'Place of supply', 'Kerala (32)'],
     ...[

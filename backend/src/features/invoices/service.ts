@@ -5,7 +5,7 @@ import type { Settings } from '@kalavara/shared-types/settings';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import type { Kysely, Transaction } from 'kysely';
 import { AppError } from '../../platform/errors';
-import type { Fill } from '../../platform/news';
+import type { Fill } from '../../platform/publish';
 import type { DB } from '../../platform/schema.gen';
 import { run } from '../../platform/statements';
 import type { Statement } from '../../platform/transaction';
@@ -29,11 +29,11 @@ export type Writing = {
  */
 export function writeInvoice(
   sale: Sale & { orderId: string; at: Instant },
-  house: Settings,
+  installation: Settings,
   after: string,
 ): Writing {
   const { orderId, at, ...about } = sale;
-  const paper = invoiceOf(about, house, indianDay(at));
+  const paper = invoiceOf(about, installation, indianDay(at));
   const mark = `number-${randomUUID()}`;
   return {
     parts: queries.writing(paper, { orderId, at }, after),

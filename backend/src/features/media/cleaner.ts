@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors';
 
 export const mostBytes = 10 * 1024 * 1024;
 /** Far longer than the slowest honest picture takes; a bomb is put out. */
-const patience = 30_000;
+const timeoutMultiplier = 30_000;
 
 const Cleaned = z.object({
   width: z.number().int(),
@@ -41,7 +41,7 @@ export async function clean(worker: string, incoming: Readable): Promise<CleanPi
   let timer: NodeJS.Timeout | undefined;
   try {
     await passOn(incoming, child.stdin);
-    timer = setTimeout(() => child.kill('SIGKILL'), patience);
+    timer = setTimeout(() => child.kill('SIGKILL'), timeoutMultiplier);
     const { code } = await ended;
     // Fallen over it, out of memory, or put out: whatever it was, we cannot show it.
     if (code === null) throw new AppError('picture-unreadable');

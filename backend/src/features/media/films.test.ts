@@ -11,8 +11,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { minutes, startTestServer } from '../../test/harness';
-import { answerUnheard } from '../../platform/unheard';
-import { cutSlow, patiently } from '../../platform/patience';
+import { answerMalformedRequests } from '../../platform/malformed-requests';
+import { limitBodyTime, withLongBodyTimeout } from '../../platform/body-timeout';
 import { mp4, webm } from '../../test/films';
 import { expect, test } from 'vitest';
 import { clear, keepFilm, kindOf, type Sheet } from './films';
@@ -239,14 +239,14 @@ test('a film nobody has shown for 30 days goes, with what a dead upload left; wh
 
 test('a film may come slowly where it is waited for; anything else that never ends is cut meanwhile', async () => {
   const http = createServer();
-  cutSlow(http, 100);
-  answerUnheard(http);
+  limitBodyTime(http, 100);
+  answerMalformedRequests(http);
   http.on('request', (req, res) => {
     const read = async () => {
       for await (const _ of req);
       res.end('all of it');
     };
-    void (req.url === '/film' ? patiently(req, read) : read()).catch(() => res.destroy());
+    void (req.url === '/film' ? withLongBodyTimeout(req, read) : read()).catch(() => res.destroy());
   });
   await new Promise<void>((resolve) => http.listen(0, resolve));
   const begin = (path: string) => {

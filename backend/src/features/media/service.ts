@@ -7,7 +7,7 @@ import type { AppContext } from '../../platform/context';
 import { hasRoomFor } from '../../platform/disk';
 import { orIfMissing } from '../../platform/embedded-postgres/binaries';
 import { AppError } from '../../platform/errors';
-import { patiently } from '../../platform/patience';
+import { withLongBodyTimeout } from '../../platform/body-timeout';
 import { clean, mostBytes } from './cleaner';
 import { folderOf, keep, type Write, writeForGood } from './files';
 import { clear, keepFilm, type OpenSheet, openSheet } from './films';
@@ -22,7 +22,7 @@ export async function receive(
 ): Promise<Picture> {
   if (lengthOf(req) > mostBytes) throw new AppError('picture-too-big');
   const { dataDir, pictureWorker } = ctx.config;
-  return ctx.inTurn('media', async () => {
+  return ctx.serialize('media', async () => {
     const picture = await clean(pictureWorker, req);
     const stem = await keep(folderOf(dataDir), picture, write);
     return { path: pathOf(stem), width: picture.width, height: picture.height };
@@ -39,7 +39,7 @@ export async function receiveFilm(
   if (length > mostFilmBytes) throw new AppError('video-too-big');
   const { dataDir } = ctx.config;
   if (!(await hasRoomFor(dataDir, length || mostFilmBytes))) throw new AppError('disk-full');
-  return filmPathOf(await patiently(req, () => keepFilm(folderOf(dataDir), req, openAt)));
+  return filmPathOf(await withLongBodyTimeout(req, () => keepFilm(folderOf(dataDir), req, openAt)));
 }
 
 /** Whether a path of ours leads to a file. */

@@ -78,14 +78,14 @@ export async function moveJars(
   const [was, is] = [status === 'cancelled', (change.status ?? status) === 'cancelled'];
   if (cart === null || was === is) return restocked;
   const shelves = await stock.lockForSale(tx.db, Object.keys(cart.quantities).sort());
-  const taken = await stock.takenBy(tx.db, id);
+  const taken = await stock.findCommittedItems(tx.db, id);
   if (is) {
     const wanted = change.restock;
     const back = wanted
       ? Object.fromEntries(Object.keys(taken).map((product) => [product, wanted[product] ?? 0]))
       : defaultRestock(taken, status);
     const units = Object.fromEntries(Object.entries(back).filter(([, quantity]) => quantity > 0));
-    if (Object.keys(units).length > 0) stock.putBack(units, sale).forEach(tx.write);
+    if (Object.keys(units).length > 0) stock.restock(units, sale).forEach(tx.write);
     return back;
   }
   const wanted = Object.entries(cart.quantities).map(
@@ -100,7 +100,8 @@ export async function moveJars(
       fields: [short[0]],
       details: { productId: short[0], left: shelves.get(short[0])?.available ?? 0 },
     });
-  if (missing.length > 0) stock.takeAgain(Object.fromEntries(missing), sale).forEach(tx.write);
+  if (missing.length > 0)
+    stock.commitRestocked(Object.fromEntries(missing), sale).forEach(tx.write);
   return null;
 }
 

@@ -34,7 +34,7 @@ const midnight = (day: Day): Instant => Date.parse(`${day}T00:00:00+05:30`);
 
 /** Kept in memory as long as the room of the orders has not moved, and the day is the same. */
 const kept = new WeakMap<
-  AppContext['moved'],
+  AppContext['roomListeners'],
   { revision: Revision; day: Day; figures: WithSales }
 >();
 
@@ -50,7 +50,7 @@ export async function figures(ctx: AppContext, db: Kysely<DB>): Promise<WithSale
     .where('room', '=', 'orders')
     .executeTakeFirst();
   const revision = room?.revision ?? 0;
-  const known = kept.get(ctx.moved);
+  const known = kept.get(ctx.roomListeners);
   if (known?.revision === revision && known.day === day) return known.figures;
 
   const since = midnight(dayAfter(day, 1 - daysShown));
@@ -61,7 +61,7 @@ export async function figures(ctx: AppContext, db: Kysely<DB>): Promise<WithSale
   };
   const sold = await sumSold(db, midnight(dayAfter(day, 1 - daysSold)));
   const added = { ...addUp(counted, day, isLive(ctx)), sold };
-  kept.set(ctx.moved, { revision, day, figures: added });
+  kept.set(ctx.roomListeners, { revision, day, figures: added });
   return added;
 }
 

@@ -2,9 +2,9 @@ import { orderRoom } from '@kalavara/shared-types/rooms';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Transaction } from 'kysely';
 import { type GatewayRefund, GatewayRejected, type RefundBody } from '../gateway/gateway';
-import { newsOf } from '../../platform/news';
+import { publishStatements } from '../../platform/publish';
 import type { DB } from '../../platform/schema.gen';
-import { bracketed } from '../../platform/transaction';
+import { pipelinedTransaction } from '../../platform/transaction';
 import { credit } from './credit';
 import { gatewayOf, type Money } from './money';
 import { isListed, toOrder, toOwnOrder } from './present';
@@ -219,7 +219,7 @@ async function move(
   stepOf: (row: RefundRow) => Step | undefined,
 ): Promise<void> {
   const now = money.clock.now();
-  await bracketed<{ orderId: string | null }, RefundRow | undefined, void>(money.pool, {
+  await pipelinedTransaction<{ orderId: string | null }, RefundRow | undefined, void>(money.pool, {
     // The order first, as everywhere: payment and refund hang on it.
     first: {
       text: `select id from orders where id = (select payments.order_id from payments join refunds on refunds.payment_id = payments.id
@@ -297,7 +297,7 @@ async function tellOrder(tx: Transaction<DB>, paymentId: string, now: Instant) {
     refunds,
     invoices: await queries.listInvoices(tx, before.id),
   };
-  return newsOf(
+  return publishStatements(
     [
       {
         room: orderRoom(order.orderNo),

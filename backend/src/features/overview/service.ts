@@ -11,7 +11,7 @@ import { findNext } from '../diary/next';
 import * as displays from '../displays/service';
 import { figures, type Figures } from '../orders/figures';
 import * as orders from '../orders/service';
-import { listTroubles, type Trouble } from '../orders/troubles';
+import { listPaymentAlerts, type PaymentAlert } from '../orders/payment-alerts';
 import * as settings from '../settings/service';
 import { progressOf } from '../todos/progress';
 
@@ -30,7 +30,7 @@ export async function read(ctx: AppContext): Promise<Revised<Overview>> {
         sums: shown(sums),
         recent: await orders.newest(db, recentShown),
         low: low.map((product) => ({ ...product, soldIn7Days: sold[product.id] ?? 0 })),
-        troubles: (await listTroubles(db, now)).map(toTrouble),
+        troubles: (await listPaymentAlerts(db, now)).map(toTrouble),
         nextEvent: await nextEvent(db, indianDay(now)),
       };
     }),
@@ -61,7 +61,7 @@ function shown({ byStatus, testOrders, revenuePaise, paidPaise, days }: Figures)
   };
 }
 
-const toTrouble = ({ orderNo, paise, since, ...rest }: Trouble): MoneyTrouble => ({
+const toTrouble = ({ orderNo, paise, since, ...rest }: PaymentAlert): MoneyTrouble => ({
   ...rest,
   orderId: orderNo,
   amount: paise === null ? null : toRupees(paise),

@@ -7,7 +7,7 @@ import {
 import { expect, test } from 'vitest';
 import { brokenInvariants } from '../../test/invariants';
 import { minutes, refusal, startTestServer } from '../../test/harness';
-import { tell } from './news';
+import { publishEvents } from './publish-events';
 
 const server = await startTestServer();
 const owner = await server.connect('owner');
@@ -236,10 +236,10 @@ test('the shop hears of an event that runs, and not of one that is switched off,
   expect(await inShop()).not.toEqual(expect.arrayContaining([later.id]));
 
   server.clock.advance(minutes(31));
-  await tell(server.ctx);
+  await publishEvents(server.ctx);
   await expect.poll(heard).toContain(`+${later.id}`);
   server.clock.advance(minutes(30));
-  await tell(server.ctx);
+  await publishEvents(server.ctx);
   await expect.poll(heard).toContain(`-${on.id}`);
   expect(await inShop()).toEqual(expect.arrayContaining([later.id]));
   expect(await inShop()).not.toContain(on.id);

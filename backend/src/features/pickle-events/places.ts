@@ -1,12 +1,12 @@
 import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
 import type { Kysely } from 'kysely';
-import { keptUntilMoved } from '../../platform/kept';
+import { memoizeUntilChanged } from '../../platform/memoize';
 import type { DB } from '../../platform/schema.gen';
 import type { Statement } from '../../platform/transaction';
 import * as queries from './queries';
 
 /** Whether an order may be of any event at all. Nearly always not, and then nobody has to ask with each order. */
-export const isAny = keptUntilMoved(
+export const isAny = memoizeUntilChanged(
   'catalogue',
   async ({ db }) => (await queries.listActive(db)).length > 0,
 );

@@ -5,7 +5,7 @@ import { readingIdOf } from '@kalavara/shared-types/readings.rules';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import * as todos from '@kalavara/shared-types/todos';
 import { afterEach, expect, test } from 'vitest';
-import { eventually } from '../../test/eventually';
+import { waitUntil } from '../../test/wait-until';
 import { type Device, minutes, refusal, startTestServer } from '../../test/harness';
 import { brokenInvariants } from '../../test/invariants';
 
@@ -310,7 +310,7 @@ test('the room hears the reading and the value of its task as one batch, and a T
     params: { eventId, taskId: 'temp-1' },
     body: pit(190),
   });
-  await eventually(() => expect(batches.at(-1)?.revision).toBe(revision));
+  await waitUntil(() => expect(batches.at(-1)?.revision).toBe(revision));
   expect(
     batches
       .at(-1)!

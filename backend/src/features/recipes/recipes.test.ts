@@ -216,17 +216,21 @@ test('D-191 two processes on one database know each other’s tokens', async () 
 });
 
 test('D-185 without a password in the settings one is made at the first start, told once, kept as a hash, and can be made anew', async () => {
-  const house = await startTestServer();
-  expect(await ensureLibraryLogin(house.ctx)).toBeUndefined();
-  const made = await setLibraryPassword(house.ctx.db, house.config.recipes.username, undefined);
-  const cook = await unlocked(await house.connect('staff'), made);
+  const installation = await startTestServer();
+  expect(await ensureLibraryLogin(installation.ctx)).toBeUndefined();
+  const made = await setLibraryPassword(
+    installation.ctx.db,
+    installation.config.recipes.username,
+    undefined,
+  );
+  const cook = await unlocked(await installation.connect('staff'), made);
   expect(await listed(cook)).toHaveLength(6);
-  const rows = await house.ctx.db.selectFrom('secrets').selectAll().execute();
+  const rows = await installation.ctx.db.selectFrom('secrets').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(made.password);
 
   const anew = await setLibraryPassword(
-    house.ctx.db,
-    house.config.recipes.username,
+    installation.ctx.db,
+    installation.config.recipes.username,
     'a password brought along',
   );
   expect(await refusal(cook.device.call(calls.listRecipes, {}, cook.as))).toMatchObject({
@@ -236,7 +240,7 @@ test('D-185 without a password in the settings one is made at the first start, t
     code: 'invalid-credentials',
   });
   expect(await listed(await unlocked(cook.device, anew))).toHaveLength(6);
-  await expect(setLibraryPassword(house.ctx.db, 'recipes', 'password123')).rejects.toThrow(
+  await expect(setLibraryPassword(installation.ctx.db, 'recipes', 'password123')).rejects.toThrow(
     /^The new password: choose/,
   );
 });
@@ -254,17 +258,17 @@ test('D-185 two processes that start at once on a new database make one login an
       .orderBy('name')
       .execute(),
   ).toEqual([{ name: 'recipes-key' }, { name: 'recipes-password' }]);
-  await Promise.all(houses.map((house) => house.stop()));
+  await Promise.all(houses.map((installation) => installation.stop()));
   await database.drop();
 });
 
 test('what the owner deleted does not come back with the next start', async () => {
-  const house = await startTestServer({ env });
-  const boss = await unlocked(await house.connect('owner'));
+  const installation = await startTestServer({ env });
+  const boss = await unlocked(await installation.connect('owner'));
   for (const { id } of await listed(boss))
     await boss.device.call(calls.deleteRecipe, { params: { id } }, boss.as);
   expect(await listed(boss)).toEqual([]);
-  await house.restart();
+  await installation.restart();
   expect(await listed(boss)).toEqual([]);
 });
 

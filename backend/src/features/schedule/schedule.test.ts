@@ -12,7 +12,7 @@ import { updateSettings } from '@kalavara/shared-types/settings';
 import * as todos from '@kalavara/shared-types/todos';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { eventually } from '../../test/eventually';
+import { waitUntil } from '../../test/wait-until';
 import { type Device, minutes, refusal, startTestServer } from '../../test/harness';
 
 const server = await startTestServer();
@@ -81,7 +81,7 @@ test.each(quickChoices)(
     if (deliveryTime === '12:00 PM') return expect(answer.schedule).toEqual(asGiven);
     expect(answer.schedule).toMatchObject({ deliveryTime, table: 'first', changedBy: 'Amina' });
     expect(await scheduleOf(tv, eventId)).toEqual(answer.schedule);
-    await eventually(() => expect(wall.batches).toHaveLength(1));
+    await waitUntil(() => expect(wall.batches).toHaveLength(1));
     const changes = wall.batches[0]!.changes.map(({ type }) => type);
     expect(changes.filter((type) => type === 'task.changed')).toHaveLength(29);
     expect(changes.at(-1)).toBe('schedule.changed');
@@ -290,7 +290,7 @@ test('D-053 K-054 a reset goes back to noon and the first table, and taken back,
     deliveryTime: '4:00 PM',
     table: 'second',
   });
-  await eventually(() =>
+  await waitUntil(() =>
     expect(
       wall.batches.flatMap(({ changes }) =>
         changes.filter(({ type }) => type === 'schedule.changed'),

@@ -1,4 +1,4 @@
-import { newHouse } from '@kalavara/shared-types/content/new-house';
+import { defaultSettings } from '@kalavara/shared-types/content/default-settings';
 import type { Revision } from '@kalavara/shared-types/primitives';
 import { Settings } from '@kalavara/shared-types/settings';
 import type { Kysely, Transaction } from 'kysely';
@@ -13,7 +13,7 @@ export async function findSettings(db: Kysely<DB>): Promise<Settings | undefined
     .select('value')
     .where('name', '=', name)
     .executeTakeFirst();
-  return row && Settings.parse({ ...newHouse, ...(row.value as object) });
+  return row && Settings.parse({ ...defaultSettings, ...(row.value as object) });
 }
 
 export type Revisions = Partial<Record<string, Revision>>;

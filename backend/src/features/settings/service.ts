@@ -1,4 +1,4 @@
-import { newHouse } from '@kalavara/shared-types/content/new-house';
+import { defaultSettings } from '@kalavara/shared-types/content/default-settings';
 import type { Revision } from '@kalavara/shared-types/primitives';
 import type { Room } from '@kalavara/shared-types/realtime';
 import { lacksGstin } from '@kalavara/shared-types/settings.rules';
@@ -13,7 +13,7 @@ import {
 import type { Kysely } from 'kysely';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { keptUntilMoved } from '../../platform/kept';
+import { memoizeUntilChanged } from '../../platform/memoize';
 import type { DB } from '../../platform/schema.gen';
 import { readAt, type Revised, transact, type Tx } from '../../platform/transact';
 import * as queries from './queries';
@@ -29,12 +29,12 @@ export const settingsRooms = ['catalogue', 'kitchen'] as const satisfies readonl
 
 /** As they stand in the table; the sample until the house has its row. */
 export const inTable = async (db: Kysely<DB>): Promise<Settings> =>
-  (await queries.findSettings(db)) ?? newHouse;
+  (await queries.findSettings(db)) ?? defaultSettings;
 export const inRoom = async (db: Kysely<DB>): Promise<PublicSettings> =>
   publicOf(await inTable(db));
 
 /** Kept in memory until the kitchen's room moves, as it does with every setting. The shop's moves with every jar that is sold. */
-export const read = keptUntilMoved('kitchen', (ctx) => readAt(ctx, 'catalogue', inTable));
+export const read = memoizeUntilChanged('kitchen', (ctx) => readAt(ctx, 'catalogue', inTable));
 export const current = async (ctx: AppContext): Promise<Settings> => (await read(ctx)).data;
 
 /** What else has to follow, in the same command. */
@@ -114,14 +114,14 @@ const ofBusiness = ['address', 'email', 'phone', 'whatsapp', 'fssai'] as const;
 
 /** As long as anything stands there under which nobody is to be reached. Names may well be those of the sample. */
 export const isStillSample = (settings: Settings): boolean =>
-  ofBusiness.some((field) => settings[field] === newHouse[field]);
+  ofBusiness.some((field) => settings[field] === defaultSettings[field]);
 
 /** A new house has something to try: two processes that start at once make it once. */
 export async function ensureSettings(ctx: AppContext, command: Command): Promise<void> {
   if (await queries.findSettings(ctx.db)) return;
   await transact(ctx, command, settingsRooms, async (tx) => {
     if (await queries.findSettings(tx.db)) return null;
-    await keep(ctx, tx, newHouse);
+    await keep(ctx, tx, defaultSettings);
     return null;
   });
 }

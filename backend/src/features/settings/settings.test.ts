@@ -1,12 +1,12 @@
 import { listProducts, updateProduct } from '@kalavara/shared-types/catalogue';
-import { newHouse } from '@kalavara/shared-types/content/new-house';
+import { defaultSettings } from '@kalavara/shared-types/content/default-settings';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
 import { getDelivery, listDeliveryZones, saveDeliveryZones } from '@kalavara/shared-types/delivery';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { getSettings, type Settings, updateSettings } from '@kalavara/shared-types/settings';
 import { afterAll, expect, test } from 'vitest';
 import { copyDatabase } from '../../test/database';
-import { eventually } from '../../test/eventually';
+import { waitUntil } from '../../test/wait-until';
 import { refusal, startTestServer, toNoon } from '../../test/harness';
 import { current } from './service';
 
@@ -29,7 +29,7 @@ const business = {
 };
 
 test('D-143 D-015 O-066 O-281 a new house has samples; coupons are the owner’s to know', async () => {
-  expect((await owner.call(getSettings, {})).data).toEqual(newHouse);
+  expect((await owner.call(getSettings, {})).data).toEqual(defaultSettings);
   for (const role of ['guest', 'staff', 'display'] as const) {
     const phone = await server.connect(role);
     expect((await phone.call(getSettings, {})).data, role).toEqual(sampleSettings);
@@ -44,13 +44,13 @@ test('D-159 O-067 what the owner saves stands at once at both servers, and in th
     coupons: [{ code: 'ONAM20', percent: 20, isActive: true }],
   });
   expect(saved).toEqual({
-    ...newHouse,
+    ...defaultSettings,
     deliveryFee: 60,
     coupons: [{ code: 'ONAM20', percent: 20, isActive: true }],
   });
   expect(await current(server.ctx)).toEqual(saved);
-  await eventually(async () => expect(await current(other.ctx)).toEqual(saved));
-  await eventually(() => expect(batches).toHaveLength(1));
+  await waitUntil(async () => expect(await current(other.ctx)).toEqual(saved));
+  await waitUntil(() => expect(batches).toHaveLength(1));
   expect(JSON.stringify(batches)).not.toContain('ONAM20');
   expect(batches[0]!.changes).toMatchObject([
     { type: 'settings.changed', settings: { deliveryFee: 60 } },
@@ -59,7 +59,7 @@ test('D-159 O-067 what the owner saves stands at once at both servers, and in th
 
 test('a coupon that alone was changed is changed at both servers', async () => {
   await save({ coupons: [] });
-  await eventually(async () => expect((await current(other.ctx)).coupons).toEqual([]));
+  await waitUntil(async () => expect((await current(other.ctx)).coupons).toEqual([]));
 });
 
 test('who saves what stands there already changes nothing', async () => {
@@ -110,7 +110,7 @@ test('labels follow what the house says of itself, but for what the owner wrote 
   );
   expect(data.find(({ id }) => id === 'pearl-spot')?.label.makerName).toBe(own);
   expect(data.filter(({ label }) => label.makerName === 'Kalavara Foods')).toHaveLength(13);
-  await eventually(() => expect(batches).toHaveLength(1));
+  await waitUntil(() => expect(batches).toHaveLength(1));
   expect(batches[0]!.changes).toHaveLength(15);
 });
 
@@ -191,7 +191,7 @@ test('a row of before has what is younger than itself as in a new house', async 
   await save({ batchDays: 3 });
   expect((await known()).data).toMatchObject({
     setupTiming: 'standard',
-    taxRates: newHouse.taxRates,
+    taxRates: defaultSettings.taxRates,
     lowStockFrom: 10,
     batchDays: 3,
   });
@@ -207,7 +207,7 @@ test('K-150 K-724 D-021 how long the setup steps may take reaches every TV at on
   await save({ batchDays: 4 });
   await save({ setupTiming: 'long-burn' });
   // Every saved setting is told to the kitchen as well: with what is the kitchen's of it, and nothing more.
-  await eventually(() => expect(batches).toHaveLength(2));
+  await waitUntil(() => expect(batches).toHaveLength(2));
   const settings = { setupTiming: 'standard', riceAmounts: 'as-given', usesSecondTable: true };
   expect(batches.map(({ changes }) => changes)).toEqual([
     [{ type: 'kitchenSettings.changed', settings }],
@@ -229,7 +229,7 @@ test('D-192 the owner says where parcels go; the next question is answered by it
   );
   const island = { prefix: '682559', days: 12, fee: 150, isServiceable: true };
   await owner.call(saveDeliveryZones, { body: { zones: [...changed, island], basedOn: revision } });
-  await eventually(async () => expect(await at('795001')).toMatchObject({ isServiceable: false }));
+  await waitUntil(async () => expect(await at('795001')).toMatchObject({ isServiceable: false }));
   expect(await at('682559')).toMatchObject({ days: 12, fee: 150 });
   expect(await at('682555')).toMatchObject({ days: 8, fee: null });
 

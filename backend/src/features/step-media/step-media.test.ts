@@ -5,7 +5,7 @@ import { getKitchen, setStepMedia } from '@kalavara/shared-types/step-media';
 import { updateSettings } from '@kalavara/shared-types/settings';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { eventually } from '../../test/eventually';
+import { waitUntil } from '../../test/wait-until';
 import { mp4, webm } from '../../test/films';
 import { refusal, startTestServer } from '../../test/harness';
 import { clearFilms } from './service';
@@ -46,7 +46,7 @@ test('K-353 K-359 O-183 the owner’s film and still of a step reach every TV at
   const both = await set('1-2', { stillUrl });
   expect((await set('1-2', { videoUrl: null, stillUrl: null })).revision).toBe(both.revision + 1);
 
-  await eventually(() => expect(batches).toHaveLength(3));
+  await waitUntil(() => expect(batches).toHaveLength(3));
   expect(batches.flatMap(({ changes }) => changes)).toEqual([
     { type: 'stepMedia.changed', media: { stepId: '1-2', videoUrl, stillUrl: null } },
     { type: 'stepMedia.changed', media: { stepId: '1-2', videoUrl, stillUrl } },

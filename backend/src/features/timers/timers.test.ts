@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { getTimer, listTimers, setTimer } from '@kalavara/shared-types/timers';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { expect, test } from 'vitest';
-import { eventually } from '../../test/eventually';
+import { waitUntil } from '../../test/wait-until';
 import { minutes, refusal, seconds, startTestServer } from '../../test/harness';
 
 const server = await startTestServer();
@@ -77,7 +77,7 @@ test('K-494 K-496 starting a step stops the other of its stage, in one batch on 
   await phone.call(setTimer, step(eventId, '3-1'));
   await phone.call(setTimer, step(eventId, '2-2'));
 
-  await eventually(() => expect(batches).toHaveLength(3));
+  await waitUntil(() => expect(batches).toHaveLength(3));
   expect(batches.map(({ revision }) => revision)).toEqual([1, 2, 3]);
   expect(batches[2]!.changes).toEqual([
     {

@@ -4,7 +4,7 @@ import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import { bySortOrder } from '@kalavara/shared-types/todos.rules';
 import * as calls from '@kalavara/shared-types/todos';
 import { expect, test } from 'vitest';
-import { eventually } from '../../test/eventually';
+import { waitUntil } from '../../test/wait-until';
 import { type Device, minutes, refusal, startTestServer } from '../../test/harness';
 
 const server = await startTestServer();
@@ -328,7 +328,7 @@ test('every change reaches a TV, without where the customer lives', async () => 
   };
   await phone.call(calls.patchTask, { params: { eventId, taskId: 'delivery-1' }, body });
 
-  await eventually(() => expect([wall.batches.length, hand.batches.length]).toEqual([1, 1]));
+  await waitUntil(() => expect([wall.batches.length, hand.batches.length]).toEqual([1, 1]));
   expect(JSON.stringify(hand.batches)).toContain('Secret house 7');
   expect(JSON.stringify(wall.batches)).toContain('Raju');
   const again = await tv.enter(eventRoom(eventId));
@@ -375,7 +375,7 @@ test(
     const { data, revision } = await phones[0]!.call(calls.listTodos, { params: { eventId } });
     expect(data.filter(({ completed }) => completed)).toHaveLength(500);
     expect(revision).toBe(501);
-    await eventually(() => expect(tv.batches).toHaveLength(500));
+    await waitUntil(() => expect(tv.batches).toHaveLength(500));
     expect(tv.batches.map((batch) => batch.revision)).toEqual(
       Array.from({ length: 500 }, (_, n) => n + 2),
     );

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Binaries, copyBinaries, findBinaries } from './binaries';
 import type { Cluster } from './cluster';
 import type { SupervisorLog } from './launch';
-import { DatabaseTrouble } from './trouble';
+import { DatabaseStartError } from './start-error';
 
 /** As whom Postgres runs: it refuses to be root, and another user often may not enter the folder. */
 export interface Account {
@@ -43,7 +43,7 @@ export async function chooseAccount(
       return { ...direct, prefix };
     }
   }
-  if (found?.uid === 0) throw new DatabaseTrouble(noNamespace(found));
+  if (found?.uid === 0) throw new DatabaseStartError(noNamespace(found));
   return asAnotherUser(home, found, binaries, log);
 }
 
@@ -86,7 +86,7 @@ async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
     .map((name) => entries.find(([user]) => user === name))
     .find(Boolean);
   if (!entry)
-    throw new DatabaseTrouble(
+    throw new DatabaseStartError(
       'PostgreSQL must not run as root, and this machine has no user postgres or nobody.',
     );
   return { uid: Number(entry[2]), gid: Number(entry[3]) };

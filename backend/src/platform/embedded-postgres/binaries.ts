@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { DatabaseTrouble } from './trouble';
+import { DatabaseStartError } from './start-error';
 
 /** The two programs of the engine we use, in a folder with the libraries they need. */
 export interface Binaries {
@@ -42,7 +42,7 @@ function resolveBeside(owner: string, name: string): string {
   try {
     return createRequire(createRequire(import.meta.url).resolve(owner)).resolve(name);
   } catch (error) {
-    throw new DatabaseTrouble(
+    throw new DatabaseStartError(
       `The database program for this machine (${name}) is not installed. Run npm install once more; if there is none ` +
         'for this kind of machine, set DATABASE_URL to a PostgreSQL of your own.',
       { cause: error },

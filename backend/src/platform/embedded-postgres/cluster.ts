@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Account } from './account';
 import { orIfMissing } from './binaries';
 import { run, type Settings, type SupervisorLog } from './launch';
-import { DatabaseTrouble } from './trouble';
+import { DatabaseStartError } from './start-error';
 
 /** A database folder that was made completely, and whose it is. */
 export interface Cluster {
@@ -24,14 +24,14 @@ export async function findCluster(home: string): Promise<Cluster | undefined> {
   const made = await stat(folder).catch(orIfMissing(undefined)); // it got its name only when it was complete
 
   // Never begin anew where a database should be: an empty one would look like everything was lost.
-  if (!made && elsewhere) throw new DatabaseTrouble(gone(home, elsewhere));
+  if (!made && elsewhere) throw new DatabaseStartError(gone(home, elsewhere));
   if (!made) return undefined;
   const me = process.getuid?.();
-  if (me && made.uid !== me) throw new DatabaseTrouble(notYours(folder, made.uid)); // root may be anybody
+  if (me && made.uid !== me) throw new DatabaseStartError(notYours(folder, made.uid)); // root may be anybody
 
   const password = (await readFile(passwordIn(home), 'utf8').catch(orIfMissing(''))).trim();
   if (!password)
-    throw new DatabaseTrouble(
+    throw new DatabaseStartError(
       `The file ${passwordIn(home)} is missing. Put it back; the database needs it.`,
     );
   return { folder, password, uid: made.uid, gid: made.gid };

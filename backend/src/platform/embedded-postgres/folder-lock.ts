@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { createConnection, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseTrouble } from './trouble';
+import { DatabaseStartError } from './start-error';
 
 export interface FolderLock {
   release(): Promise<void>;
@@ -25,7 +25,8 @@ export async function lockFolder(dataDir: string): Promise<FolderLock> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     const holder = await askHolder(address);
-    if (holder !== undefined) throw new DatabaseTrouble(taken(dataDir, holder), { cause: error });
+    if (holder !== undefined)
+      throw new DatabaseStartError(taken(dataDir, holder), { cause: error });
 
     // Only a socket file can be there with nobody behind it; the other kinds are gone with their holder.
     if (address.endsWith('.sock')) await rm(address, { force: true });

@@ -8,10 +8,10 @@ import { startOnSomePort } from './port';
 import { makeSocketFolder, removeSocketFolder } from './socket';
 import { supervise } from './supervisor';
 import type { Settings, SupervisorLog } from './launch';
-import { DatabaseTrouble } from './trouble';
+import { DatabaseStartError } from './start-error';
 
 export type { Settings, SupervisorLog } from './launch';
-export { DatabaseTrouble } from './trouble';
+export { DatabaseStartError } from './start-error';
 
 export interface EmbeddedPostgresOptions {
   /** `DATA_DIR`. The cluster lies in its `postgres/`, or elsewhere with a note there saying where. */
@@ -95,7 +95,7 @@ async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path, { recursive: true });
   } catch (error) {
-    throw new DatabaseTrouble(
+    throw new DatabaseStartError(
       `The data folder cannot be made or written: ${(error as Error).message}`,
       { cause: error },
     );

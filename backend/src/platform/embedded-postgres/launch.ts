@@ -7,7 +7,7 @@ import { orIfMissing } from './binaries';
 import { explain } from './explain';
 import { clearLeftovers } from './leftovers';
 import { clearSocketFolder } from './socket';
-import { DatabaseTrouble } from './trouble';
+import { DatabaseStartError } from './start-error';
 import { until } from './until';
 
 /** `postgres -c name=value`. */
@@ -85,7 +85,7 @@ export async function launch(plan: Plan, port: number, stopping?: AbortSignal): 
   const isReady = async () => end !== undefined || (await statusOf(folder, child.pid)) === 'ready';
   const inTime = await until(isReady, readyWithin);
   if (!inTime) signal('SIGQUIT');
-  if (!inTime || end !== undefined) throw new DatabaseTrouble(explain(await ended, tail, port));
+  if (!inTime || end !== undefined) throw new DatabaseStartError(explain(await ended, tail, port));
   return { pid: child.pid!, ended, signal };
 }
 
@@ -94,7 +94,7 @@ export async function run(account: Account, program: string, args: string[]): Pr
   const child = spawnAs(account, program, args);
   const tail = follow(child);
   const end = await endOf(child);
-  if (end !== 'exit code 0') throw new DatabaseTrouble(explain(end, tail));
+  if (end !== 'exit code 0') throw new DatabaseStartError(explain(end, tail));
 }
 
 function spawnAs({ prefix, ids }: Account, program: string, args: string[]): ChildProcess {

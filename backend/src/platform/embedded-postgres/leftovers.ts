@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { orIfMissing } from './binaries';
 import type { SupervisorLog } from './launch';
-import { DatabaseTrouble } from './trouble';
+import { DatabaseStartError } from './start-error';
 import { until } from './until';
 
 /**
@@ -27,7 +27,7 @@ export async function clearLeftovers(cluster: string, log: SupervisorLog): Promi
   if (!(await until(isEmpty, 10_000))) {
     for (const pid of await processesIn(cluster)) signal(pid, 'SIGKILL');
     if (!(await until(isEmpty, 5_000)))
-      throw new DatabaseTrouble('A database left behind by a killed server does not stop.');
+      throw new DatabaseStartError('A database left behind by a killed server does not stop.');
   }
   await rm(pidFile, { force: true });
 }

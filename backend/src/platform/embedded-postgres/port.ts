@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { orIfMissing } from './binaries';
 import { launch, type Plan, type Running } from './launch';
-import { DatabaseTrouble } from './trouble';
+import { DatabaseStartError } from './start-error';
 
 export interface Launched {
   plan: Plan;
@@ -33,7 +33,7 @@ async function findFree(): Promise<number> {
     const port = randomInt(lowest, highest);
     if (await isFree(port)) return port;
   }
-  throw new DatabaseTrouble(
+  throw new DatabaseStartError(
     `The database found no free port between ${lowest} and ${highest} on this machine.`,
   );
 }

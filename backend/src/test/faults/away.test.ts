@@ -3,12 +3,12 @@ import { eventRoom } from '@kalavara/shared-types/rooms';
 import { setTimer } from '@kalavara/shared-types/timers';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { eventually } from '../eventually';
+import { waitUntil } from '../wait-until';
 import { type Device, ownerPassword, startTestServer } from '../harness';
 import { brokenInvariants } from '../invariants';
 import { counted } from './ticks';
 
-const server = await startTestServer({ patience: 1 });
+const server = await startTestServer({ timeoutMultiplier: 1 });
 const db = new pg.Pool({ connectionString: server.database.url, max: 3 });
 db.on('error', () => undefined); // one of them is ended from outside
 afterAll(() => db.end());
@@ -103,7 +103,7 @@ test('a transaction that was begun and forgotten is ended, and its room is free 
   await forgotten.query('select from rooms where room = $1 for update', [eventRoom(eventId)]);
 
   const began = performance.now();
-  await eventually(async () =>
+  await waitUntil(async () =>
     expect((await phone.callByName('setTimer', step(eventId, false))).status).toBe(200),
   );
   console.log(`free after ${Math.round(performance.now() - began)} ms`);

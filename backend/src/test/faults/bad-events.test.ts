@@ -1,6 +1,6 @@
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { expect, test } from 'vitest';
-import { eventually } from '../eventually';
+import { waitUntil } from '../wait-until';
 import { startTestServer } from '../harness';
 import { frame, heardBy, rawScreen, rawSocket } from './raw-socket';
 import { seeded } from './random';
@@ -169,7 +169,7 @@ test('70 kB in one frame ends that connection', async () => {
   const { cookie = '' } = await server.connect('staff');
   const screen = await rawScreen(server.url, cookie);
   screen.emit('beat', 'x'.repeat(70_000));
-  await eventually(() => expect(screen.isClosed()).toBe(true));
+  await waitUntil(() => expect(screen.isClosed()).toBe(true));
 });
 
 test('an upgrade that is none is refused in a word', async () => {
@@ -183,7 +183,7 @@ test('an upgrade that is none is refused in a word', async () => {
     raw.say(
       `${head} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 99\r\n\r\n`,
     );
-    await eventually(() => expect(raw.isClosed() || / 4\d\d /.test(raw.heard())).toBe(true));
+    await waitUntil(() => expect(raw.isClosed() || / 4\d\d /.test(raw.heard())).toBe(true));
     raw.end();
   }
   const { cookie = '' } = await server.connect('staff');

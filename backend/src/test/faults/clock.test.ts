@@ -2,7 +2,7 @@ import { getSession, login } from '@kalavara/shared-types/accounts';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { getTimer, listTimers, setTimer } from '@kalavara/shared-types/timers';
 import { expect, test } from 'vitest';
-import { eventually } from '../eventually';
+import { waitUntil } from '../wait-until';
 import { type Device, minutes, ownerPassword, startTestServer, testClock } from '../harness';
 import { brokenInvariants } from '../invariants';
 import { openScreen } from './screen';
@@ -33,7 +33,7 @@ test.each([
     const { batches } = await tv.enter(eventRoom(eventId));
 
     clock.advance(ms);
-    await eventually(() => expect(resampled).toBeGreaterThan(0));
+    await waitUntil(() => expect(resampled).toBeGreaterThan(0));
     expect(resampled).toBe(1);
     const asked = Date.now();
     const { serverNow } = await tv.beat(screen.socket);
@@ -101,7 +101,7 @@ test('a step whose allowance ended while the server was down is the same step af
   const back = server.restart();
   clock.advance(minutes(10) + 3 * hour); // longer than any step is allowed
   await back;
-  await eventually(() => expect([stayed.isLive(), other.isLive()]).toEqual([true, true]));
+  await waitUntil(() => expect([stayed.isLive(), other.isLive()]).toEqual([true, true]));
 
   const after = await phone.call(listTimers, { params: { eventId } });
   expect(after).toMatchObject({ data: [before], revision });

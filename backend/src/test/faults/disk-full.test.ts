@@ -24,7 +24,7 @@ test(
     const server = await startTestServer({
       database: { url: postgres.url, drop: () => Promise.resolve() },
       env: { DATA_DIR: disk.path },
-      patience: 1,
+      timeoutMultiplier: 1,
     });
     await fill(server, 'kerala-kingfish', 5_000);
     const placed: string[] = [];

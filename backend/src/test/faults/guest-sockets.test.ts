@@ -4,7 +4,7 @@ import { eventRoom } from '@kalavara/shared-types/rooms';
 import { listProducts } from '@kalavara/shared-types/catalogue';
 import { setTimer } from '@kalavara/shared-types/timers';
 import { expect, test, vi } from 'vitest';
-import { eventually } from '../eventually';
+import { waitUntil } from '../wait-until';
 import { startTestServer, type TestServer } from '../harness';
 import { rawScreen } from './raw-socket';
 import { sideBySide } from './raw-http';
@@ -55,7 +55,7 @@ async function household(env: Record<string, string>) {
     ];
     expect(live.map(({ welcome }) => welcome.success)).toEqual([true, true, true]);
     await phone.call(setTimer, { params: { eventId, stepId: '2-1' }, body: { isActive: true } });
-    for (const { batches } of live) await eventually(() => expect(batches).toHaveLength(1));
+    for (const { batches } of live) await waitUntil(() => expect(batches).toHaveLength(1));
     expect(wasThere.socket.connected).toBe(true);
   }
   return { server, expectLive, logged };
@@ -116,7 +116,7 @@ test('a guest socket that closes makes room for another one', async () => {
   expect(await openGuests(server, 299)).toBe(299);
   expect(await openGuests(server, 1)).toBe(0);
   first.end();
-  await eventually(async () => expect(await openGuests(server, 1)).toBe(1));
+  await waitUntil(async () => expect(await openGuests(server, 1)).toBe(1));
 });
 
 test(

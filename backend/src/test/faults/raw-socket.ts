@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { within } from '../eventually';
+import { waitTimeoutMs } from '../wait-until';
 
 /** A connection without a browser's manners: says what it is told to, and reads only while it is wanted. */
 export async function rawSocket(url: string) {
@@ -71,7 +71,7 @@ export async function rawScreen(url: string, cookie = '', headers: Record<string
   return { ...raw, emit: (...packet: unknown[]) => raw.say(frame(`42${JSON.stringify(packet)}`)) };
 }
 
-export async function heardBy(raw: RawSocket, words: string, withinMs = within) {
+export async function heardBy(raw: RawSocket, words: string, withinMs = waitTimeoutMs) {
   const deadline = performance.now() + withinMs;
   while (!raw.heard().includes(words)) {
     if (raw.isClosed() || performance.now() > deadline)

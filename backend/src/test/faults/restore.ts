@@ -6,7 +6,7 @@ import pg from 'pg';
 import { backupTo } from '../../features/backup/file';
 import { leftOut } from '../../features/backup/format';
 import { restore } from '../../features/backup/restore';
-import { houseOf } from '../../features/backup/routes';
+import { installationOf } from '../../features/backup/routes';
 import { contentsOf } from '../contents';
 import { emptyDatabase } from '../database';
 import type { TestServer } from '../harness';
@@ -43,13 +43,15 @@ export async function backUpAndRestore(server: TestServer, orders: number) {
   const place = await emptyDatabase();
   try {
     const memory = watchMemory();
-    const backupMs = await timed(() => backupTo(file, houseOf(server.ctx), server.clock.now()));
-    const house = {
+    const backupMs = await timed(() =>
+      backupTo(file, installationOf(server.ctx), server.clock.now()),
+    );
+    const installation = {
       databaseUrl: place.url,
       dataDir: join(folder, 'data'),
       migrationsDir: server.config.migrationsDir,
     };
-    const restoreMs = await timed(() => restore(house, file));
+    const restoreMs = await timed(() => restore(installation, file));
     const mostMb = memory.most();
     const { size } = await stat(file);
     return {

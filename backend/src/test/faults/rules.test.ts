@@ -4,13 +4,13 @@ import { setTimer } from '@kalavara/shared-types/timers';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { eventually } from '../eventually';
+import { waitUntil } from '../wait-until';
 import { type Device, Refused, startTestServer } from '../harness';
 import { brokenInvariants } from '../invariants';
 import { counted, longList, tick } from './ticks';
 
 const server = await startTestServer();
-const unlined = await startTestServer({ inTurn: (_key, work) => work(), patience: 1 });
+const unlined = await startTestServer({ serialize: (_key, work) => work(), timeoutMultiplier: 1 });
 const db = new pg.Pool({ connectionString: server.database.url, max: 25 });
 afterAll(() => db.end());
 
@@ -63,7 +63,7 @@ test.each([
     await db.query('drop trigger fails on commands');
     const { revision } = await phone.call(setTimer, step(eventId), { commandId });
     expect(revision).toBe(1);
-    await eventually(() => expect(batches.map((batch) => batch.revision)).toEqual([1]));
+    await waitUntil(() => expect(batches.map((batch) => batch.revision)).toEqual([1]));
   },
 );
 
@@ -142,7 +142,7 @@ test('R4 who comes in while others tick misses nothing between looking and heari
   for (const { welcome, batches } of entered) {
     if (!welcome.success) throw new Error(welcome.code);
     const from = welcome.revision;
-    await eventually(() => expect(batches.at(-1)?.revision ?? from).toBe(301));
+    await waitUntil(() => expect(batches.at(-1)?.revision ?? from).toBe(301));
     // What the welcome contains already may be heard once more; what it does not contain comes without a hole.
     const after = batches.map(({ revision }) => revision).filter((revision) => revision > from);
     expect(after).toEqual(counted(301 - from, from + 1));
@@ -178,7 +178,7 @@ test('R5 a screen that missed the last batch before a silence hears so with its 
   const room = eventRoom(eventId);
   const { socket } = await phone.enter(room);
   const { revision } = await phone.call(setTimer, step(eventId));
-  await eventually(async () =>
+  await waitUntil(async () =>
     expect((await phone.beat(socket, { [room]: 0 })).behind).toEqual({ [room]: revision }),
   );
   expect((await phone.beat(socket)).behind).toEqual({ [room]: revision });
@@ -206,19 +206,19 @@ async function holding(
 }
 
 /** The answers to a call in another room while 40 commands wait for this one. */
-async function elsewhere(house: typeof server): Promise<string> {
-  const phone = await house.connect('staff');
-  const eventId = house.newEvent();
+async function elsewhere(installation: typeof server): Promise<string> {
+  const phone = await installation.connect('staff');
+  const eventId = installation.newEvent();
   await phone.call(setTimer, step(eventId));
   let answer = '';
-  await holding(house.database.url, eventId, async (release) => {
+  await holding(installation.database.url, eventId, async (release) => {
     const waiting = counted(40).map((n) =>
       statusOf(phone.call(setTimer, step(eventId, n % 2 === 0))),
     );
-    await eventually(() =>
-      expect(house.ctx.pool.totalCount - house.ctx.pool.idleCount).toBeGreaterThan(0),
+    await waitUntil(() =>
+      expect(installation.ctx.pool.totalCount - installation.ctx.pool.idleCount).toBeGreaterThan(0),
     );
-    answer = await statusOf(phone.call(setTimer, step(house.newEvent())));
+    answer = await statusOf(phone.call(setTimer, step(installation.newEvent())));
     await release();
     await Promise.all(waiting);
   });
@@ -256,7 +256,7 @@ test('R10 of 700 commands at once in one room 500 are done one after another and
   await longList(phone, eventId, 700);
   await holding(server.database.url, eventId, async (release) => {
     const { answers, all } = await pour(phone, eventId, 700);
-    await eventually(() => expect(answers).toHaveLength(200));
+    await waitUntil(() => expect(answers).toHaveLength(200));
     expect(answers.every(({ status, retryAfter }) => status === 503 && retryAfter === '1')).toBe(
       true,
     );

@@ -4,7 +4,7 @@ import { logout } from '@kalavara/shared-types/accounts';
 import { setTimer } from '@kalavara/shared-types/timers';
 import { io } from 'socket.io-client';
 import { expect, test } from 'vitest';
-import { eventually } from '../eventually';
+import { waitUntil } from '../wait-until';
 import { startTestServer } from '../harness';
 import { brokenInvariants } from '../invariants';
 import { percentile } from './flood';
@@ -80,7 +80,7 @@ test('a screen that floods is cut, and the others are answered on', async () => 
     await good.beat(socket);
     waits.push(performance.now() - asked);
   }
-  await eventually(() => expect(flooding.isClosed()).toBe(true));
+  await waitUntil(() => expect(flooding.isClosed()).toBe(true));
   console.log(`cut after ${sent} messages, others' p95 ${Math.round(percentile(waits, 95))} ms`);
   expect(percentile(waits, 95)).toBeLessThan(1_500);
   expect(socket.connected).toBe(true);
@@ -101,7 +101,7 @@ test('who signs out hears nothing more within two seconds, however long they hol
 
   const steady = await other.enter(eventRoom(eventId));
   await other.call(setTimer, { params: { eventId, stepId: '2-1' }, body: { isActive: true } });
-  await eventually(() => expect(steady.batches).toHaveLength(1));
+  await waitUntil(() => expect(steady.batches).toHaveLength(1));
   for (const screen of screens) {
     screen.emit('subscribe', { room: eventRoom(eventId) });
     expect(screen.heard()).not.toContain('timer.changed');
@@ -123,7 +123,7 @@ test('screens that leave while they come in leave nothing behind', async () => {
   }
   const batches = async () => (await metrics.batches.get()).values[0]!.value;
   // Those on their way into a room look into a table before they see that they have left.
-  await eventually(async () =>
+  await waitUntil(async () =>
     expect([await sockets(), pool.totalCount - pool.idleCount]).toEqual([0, 0]),
   );
 

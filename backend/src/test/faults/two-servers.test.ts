@@ -4,7 +4,7 @@ import { eventRoom } from '@kalavara/shared-types/rooms';
 import { setPeople } from '@kalavara/shared-types/people';
 import { afterAll, expect, test } from 'vitest';
 import { copyDatabase } from '../database';
-import { eventually } from '../eventually';
+import { waitUntil } from '../wait-until';
 import { startTestServer } from '../harness';
 import { brokenInvariants } from '../invariants';
 import { openScreen } from './screen';
@@ -46,11 +46,9 @@ test('a tick at one server is seen at the other’s TVs: 400 from both sides, in
     }),
   );
   for (const { batches } of heard) {
-    await eventually(() =>
-      expect(batches.map(({ revision }) => revision)).toEqual(counted(400, 2)),
-    );
+    await waitUntil(() => expect(batches.map(({ revision }) => revision)).toEqual(counted(400, 2)));
   }
-  await eventually(() => expect(new Set(screens.map((screen) => screen.state())).size).toBe(1));
+  await waitUntil(() => expect(new Set(screens.map((screen) => screen.state())).size).toBe(1));
   expect(screens[0]!.revision()).toBe(401);
 });
 
@@ -94,7 +92,7 @@ test('R8 news of the pause arrive when a listener was cut off', async () => {
     for (const n of counted(4)) await phoneHere.call(setTimer, step(eventId, `${2 + n}-${round}`));
     const began = performance.now();
     const expected = counted((round + 1) * 4, 1);
-    await eventually(() => expect(batches.map(({ revision }) => revision)).toEqual(expected));
+    await waitUntil(() => expect(batches.map(({ revision }) => revision)).toEqual(expected));
     console.log(`heard ${Math.round(performance.now() - began)} ms later`);
   }
 });
@@ -104,7 +102,7 @@ test('R9 who signs out at one server has no socket at the other within two secon
   const sockets = await Promise.all([phoneHere.socket(), phoneThere.socket()]);
   const began = performance.now();
   await phoneHere.call(logout, {});
-  await eventually(() => expect(sockets.some(({ connected }) => connected)).toBe(false));
+  await waitUntil(() => expect(sockets.some(({ connected }) => connected)).toBe(false));
   console.log(`closed after ${Math.round(performance.now() - began)} ms`);
   expect((await phoneThere.callByName('listDisplays')).status).toBe(401);
 });
@@ -115,7 +113,7 @@ test('when one server goes, its screens go on at the other', async () => {
   const own = await startTestServer({ database });
   const left = await openScreen(own.device(phoneHere.cookie), eventId);
   await phoneHere.call(setTimer, step(eventId, '2-1'));
-  await eventually(() => expect(left.revision()).toBe(1));
+  await waitUntil(() => expect(left.revision()).toBe(1));
   await own.stop();
   await phoneThere.call(setTimer, step(eventId, '2-2'));
   const moved = await phoneThere.enter(eventRoom(eventId), left.revision());

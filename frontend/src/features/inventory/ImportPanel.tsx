@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call } from '../../http/call';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
-import { seenOf } from '../../realtime/rooms';
+import { shownRevisionOf } from '../../realtime/rooms';
 import { Button } from '../../ui/Button';
 import { TextArea } from '../../ui/TextArea';
 import { ImportPreview } from './ImportPreview';
@@ -34,7 +34,8 @@ export function ImportPanel({ items, onImported }: Props) {
     const found = readImport(text);
     setBad('bad' in found ? found.bad : []);
     setProblem(undefined);
-    if ('rows' in found) return setRead({ rows: found.rows, basedOn: seenOf('inventory') });
+    if ('rows' in found)
+      return setRead({ rows: found.rows, basedOn: shownRevisionOf('inventory') });
     if ('problem' in found) return setProblem(problems[found.problem]);
     const field = found.bad.find((row) => row.problem === 'missing')?.field;
     const count = new Set(found.bad.map(({ row }) => row)).size;
@@ -56,7 +57,7 @@ export function ImportPanel({ items, onImported }: Props) {
       const code = codeOf(error);
       setProblem(code === 'unavailable' ? t('transfer.online') : errorText(code));
       // What changed meanwhile stands in the preview by now: the next press is about what is seen.
-      setRead({ ...read, basedOn: seenOf('inventory') });
+      setRead({ ...read, basedOn: shownRevisionOf('inventory') });
     }
     setBusy(false);
   }

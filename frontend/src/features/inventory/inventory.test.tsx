@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { clear, createStore } from 'idb-keyval';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useOutbox } from '../../outbox/store';
-import { stand } from '../../realtime/rooms';
+import { setRoomStatus } from '../../realtime/rooms';
 import { wentLive } from '../../realtime/status';
 import { speak } from '../../test/allWords';
 import { refused, serve } from '../../test/fakeServer';
@@ -376,7 +376,7 @@ test('D-114 K-613 an import shows what is added, changed and missing, and sends 
   const calls = serve(() => ({
     body: { success: true, data: [], added: 1, changed: 1, deactivated: 1, revision: 8 },
   }));
-  act(() => stand('inventory', { revision: 7 }));
+  act(() => setRoomStatus('inventory', { revision: 7 }));
   const imported = paste(JSON.stringify([item('1001', { quantity: 3 }), item('2000')]), [
     item('1001'),
     item('1002'),

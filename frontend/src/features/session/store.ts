@@ -1,7 +1,7 @@
 import type { Me } from '@kalavara/shared-types/accounts';
 import { create } from 'zustand';
 import { call, onSignedOut, Unreachable } from '../../http/call';
-import { actAs } from '../../outbox/doer';
+import { actAs } from '../../outbox/actor';
 
 /** `isKnown`: the server has said who this is, now or on an earlier visit; until then nobody is asked to sign in. */
 type Session = { me: Me | null; isOpenKitchen: boolean; isKnown: boolean };

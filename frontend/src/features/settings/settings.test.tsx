@@ -1,4 +1,4 @@
-import { newHouse } from '@kalavara/shared-types/content/new-house';
+import { defaultSettings } from '@kalavara/shared-types/content/default-settings';
 import type { Settings } from '@kalavara/shared-types/settings';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -50,7 +50,7 @@ beforeEach(() => {
   startI18n(resources);
   setLanguage('en');
   forgetSettings();
-  kept = newHouse;
+  kept = defaultSettings;
   revision = 7;
   refusal = undefined;
 });
@@ -89,7 +89,7 @@ test('a house of its own that has no licence yet is reminded of it', async () =>
     fssai: '',
     isSample: false,
   };
-  kept = { ...newHouse, ...own };
+  kept = { ...defaultSettings, ...own };
   open();
   const box = await screen.findByRole('region', { name: 'Something is still missing' });
   expect(
@@ -242,7 +242,7 @@ test('a tax rate is added with its day', async () => {
   ] as const)
     fireEvent.change(row.getByLabelText(label), { target: { value } });
   save();
-  const taxRates = [...newHouse.taxRates, { hsn: '1604', percent: 18, from: '2027-04-01' }];
+  const taxRates = [...defaultSettings.taxRates, { hsn: '1604', percent: 18, from: '2027-04-01' }];
   await waitFor(() => expect(puts()).toEqual([{ taxRates, basedOn: 7 }]));
 });
 

@@ -23,14 +23,14 @@ type Props = {
   /** What should be done before this, by name; empty if nothing is missing. */
   first: string;
   /** Who the tick will name: the person signed in, unless somebody else did it (D-007). */
-  doer: { by: string; setBy: (by: string) => void };
+  actor: { by: string; setBy: (by: string) => void };
   history: ReactNode;
   /** Of other features: the readings of a temperature task, the purchase list of "Stationary". */
   extras: ReactNode;
 };
 
 /** Everything about one task that does not fit into its row. */
-export function TaskDetails({ task, names, actions, first, doer, history, extras }: Props) {
+export function TaskDetails({ task, names, actions, first, actor, history, extras }: Props) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
   const film = filmOf(task, use(StagesContext));
@@ -65,8 +65,8 @@ export function TaskDetails({ task, names, actions, first, doer, history, extras
               label={t('task.doneByField')}
               hint={t('task.doneByHint')}
               names={names}
-              value={doer.by}
-              onChange={doer.setBy}
+              value={actor.by}
+              onChange={actor.setBy}
             />
           )}
           <DeleteTask task={task} onDelete={() => void actions.remove(task)} />

@@ -66,13 +66,13 @@ export const TaskRow = memo(function TaskRow(props: Props) {
   const needsReading = !task.completed && task.isTemperature;
   const lacksReading =
     !task.completed && lacksTemperature({ ...task, temperatureValue: null }, reading);
-  const doer = by.trim() && by.trim() !== me ? by.trim() : undefined;
+  const actor = by.trim() && by.trim() !== me ? by.trim() : undefined;
 
   const tick = (at: number) =>
     void actions?.tapTick(
       task,
       { at, shownSince: shownSince.current },
-      { by: doer, temperatureValue: task.isTemperature ? (typed ?? undefined) : undefined },
+      { by: actor, temperatureValue: task.isTemperature ? (typed ?? undefined) : undefined },
     );
 
   const state = isRemoved ? 'removed' : task.completed ? 'done' : runs ? 'running' : 'pending';
@@ -117,7 +117,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
                   look="quiet"
                   className={css['start'] ?? ''}
                   aria-label={t('task.startIt', { task: name })}
-                  onClick={() => void actions.start(task, doer)}
+                  onClick={() => void actions.start(task, actor)}
                 >
                   {t('task.start')}
                 </Button>
@@ -151,7 +151,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
             names={names.split('\n')}
             actions={actions}
             first={runs ? '' : first}
-            doer={{ by, setBy }}
+            actor={{ by, setBy }}
             history={history?.(task)}
             extras={extras?.(task)}
           />

@@ -4,7 +4,7 @@ import { withCompletion, withoutCompletion, withStart } from '@kalavara/shared-t
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { actAs } from '../../outbox/doer';
+import { actAs } from '../../outbox/actor';
 import { useOutbox } from '../../outbox/store';
 import { speak } from '../../test/allWords';
 import { done, serve } from '../../test/fakeServer';

@@ -6,7 +6,7 @@ import { hasStarted, someone } from '@kalavara/shared-types/todos.rules';
 import { useMemo } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
-import { doerNow } from '../../outbox/doer';
+import { actorNow } from '../../outbox/actor';
 import { perform, undo } from '../../outbox/outbox';
 import { sayDone } from '../../outbox/sayDone';
 import { serverNow } from '../../realtime/clock';
@@ -118,13 +118,13 @@ export function useTaskActions(eventId: EventId) {
 
     async function complete(task: Task, { by, temperatureValue }: Done) {
       const value = temperatureValue?.trim();
-      const doer = by ?? (doerNow() || someone);
+      const actor = by ?? (actorNow() || someone);
       const id = await send(task, 'completeTask', {
         ...(by && { by }),
         ...(value && { temperatureValue: value }),
       });
-      say(task, id, t('task.completed', { task: name(task) }), () => void undoTick(task, doer));
-      return () => undoTick(task, doer);
+      say(task, id, t('task.completed', { task: name(task) }), () => void undoTick(task, actor));
+      return () => undoTick(task, actor);
     }
 
     return {

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { dropItem, keepItem, replaceItems } from '../../features/inventory/store';
 import { sendNow } from '../../outbox/outbox';
 import { useOutbox } from '../../outbox/store';
-import { stand } from '../../realtime/rooms';
+import { setRoomStatus } from '../../realtime/rooms';
 import { failedAgain, wasLost, wentLive } from '../../realtime/status';
 import { speak } from '../../test/allWords';
 import { done, refused, serve } from '../../test/fakeServer';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   serve(() => 'no network');
   useOutbox.setState({ entries: [], troubled: [] });
   wentLive();
-  stand('inventory', { revision: 1, isLive: true });
+  setRoomStatus('inventory', { revision: 1, isLive: true });
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -170,7 +170,7 @@ test('K-608 K-487 without the server the page shows what this device holds, and 
   act(() => {
     wasLost();
     failedAgain();
-    stand('inventory', { isLive: false, lastHeardAt: Date.parse('2026-11-21T04:00:00Z') });
+    setRoomStatus('inventory', { isLive: false, lastHeardAt: Date.parse('2026-11-21T04:00:00Z') });
   });
   await says('Failed to load inventory data. Using local data if available.', 'alert');
   await says('9:30 AM', 'alert');

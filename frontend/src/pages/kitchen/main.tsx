@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
-import { keeper } from '../../app/keeper';
+import { kitchenRoomStores } from '../../app/kitchenRoomStores';
 import { mount } from '../../app/mount';
-import { openLine } from '../../app/openLine';
+import { openConnection } from '../../app/openConnection';
 import { keepOffline, registerWorker } from '../../app/registerWorker';
 import { resources } from '../../i18n/resources/kitchen';
 import KitchenRoutes from './KitchenRoutes';
@@ -24,6 +24,6 @@ mount(
     <RarePages />
     <KitchenRoutes />
   </BrowserRouter>,
-  { resources, line: openLine(keeper) },
+  { resources, line: openConnection(kitchenRoomStores) },
 );
 registerWorker('/roadmap', '/sop', '/cutlets');

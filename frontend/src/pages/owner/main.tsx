@@ -1,7 +1,7 @@
 import { BrowserRouter } from 'react-router-dom';
 import { mount } from '../../app/mount';
-import { openLine } from '../../app/openLine';
-import { ownerKeeper } from '../../app/ownerKeeper';
+import { openConnection } from '../../app/openConnection';
+import { ownerRoomStores } from '../../app/ownerRoomStores';
 import { resources } from '../../i18n/resources/owner';
 import { OwnerRoutes } from './OwnerRoutes';
 
@@ -9,5 +9,5 @@ mount(
   <BrowserRouter>
     <OwnerRoutes />
   </BrowserRouter>,
-  { resources, line: openLine(ownerKeeper) },
+  { resources, line: openConnection(ownerRoomStores) },
 );

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button';
 import { Stepper } from '../../ui/Stepper';
 import css from './BuyButtons.module.css';
 import { hasMoved, isSecondTap } from './sameFinger';
-import { useTill } from './tillContext';
+import { useTill } from './checkoutContext';
 
 /** What can be done with a jar: into the cart, more or fewer of it, or made another way. */
 export function BuyButtons({ product }: { product: Product }) {

@@ -2,7 +2,7 @@ import { useCart } from '../../features/cart/store';
 import { useTranslation } from 'react-i18next';
 import css from './Header.module.css';
 import { anchors } from './anchors';
-import { useTill } from './tillContext';
+import { useTill } from './checkoutContext';
 
 const links = ['home', 'categories', 'products', 'contact'] as const;
 

@@ -13,7 +13,7 @@ import { Offers } from './Offers';
 import { OrderNews } from './OrderNews';
 import { Products } from './Products';
 import { Story } from './Story';
-import { Till } from './Till';
+import { CheckoutProvider } from './CheckoutProvider';
 import { TestRibbon } from './TestRibbon';
 import { TopBar } from './TopBar';
 import { anchors, goTo } from './anchors';
@@ -28,7 +28,7 @@ export function HomePage() {
     goTo(anchors.products);
   };
   return (
-    <Till>
+    <CheckoutProvider>
       <TopBar />
       <div className={css['page']} id={anchors.home}>
         <Signs />
@@ -53,6 +53,6 @@ export function HomePage() {
         </main>
         <Footer />
       </div>
-    </Till>
+    </CheckoutProvider>
   );
 }

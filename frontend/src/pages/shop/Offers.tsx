@@ -18,7 +18,7 @@ import { clockTime } from '../../ui/time';
 import css from './Offers.module.css';
 import { anchors, goTo } from './anchors';
 import { later } from './later';
-import { whenCalm } from './whenCalm';
+import { onIdle } from './onIdle';
 
 const countdown = later(async () => (await import('./Countdown')).Countdown);
 const few = 20;
@@ -79,7 +79,7 @@ function Until({ at }: { at: number }) {
   const { t } = useTranslation('shop');
   const [isCalm, setCalm] = useState(false);
   useEffect(() => {
-    return whenCalm(() => setCalm(true));
+    return onIdle(() => setCalm(true));
   }, []);
   const [year, month, day] = indianDay(at).split('-');
   return (

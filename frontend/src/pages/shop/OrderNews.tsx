@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { later } from './later';
-import { whenCalm } from './whenCalm';
+import { onIdle } from './onIdle';
 
 const unfinished = later(async () => (await import('./order/UnfinishedOrder')).UnfinishedOrder);
 
@@ -16,7 +16,7 @@ function hasOrdered(): boolean {
 export function OrderNews() {
   const [isAsked, ask] = useState(false);
   useEffect(() => {
-    return hasOrdered() ? whenCalm(() => ask(true)) : undefined;
+    return hasOrdered() ? onIdle(() => ask(true)) : undefined;
   }, []);
   return <Suspense fallback={null}>{isAsked && <unfinished.Component />}</Suspense>;
 }

@@ -14,10 +14,10 @@ import { knowPayments } from '../../features/checkout/payments';
 import { preferredLanguage } from '../../i18n/language';
 import { startI18n } from '../../i18n/i18n';
 import { resources } from '../../i18n/resources/shop';
-import type { Line } from '../../realtime/rooms';
+import type { RoomConnection } from '../../realtime/rooms';
 import { Shop } from './Shop';
 import { nameSheets } from './nameSheets';
-import { whenCalm } from './whenCalm';
+import { onIdle } from './onIdle';
 
 const root = document.getElementById('root')!;
 const drawn = document.getElementById(shopDataId);
@@ -25,7 +25,7 @@ const data = drawn && (JSON.parse(drawn.textContent) as ShopData);
 const drawnLanguage = document.documentElement.lang === 'ml' ? 'ml' : 'en';
 const path = location.pathname;
 
-const page = (line?: Line) => (
+const page = (line?: RoomConnection) => (
   <StrictMode>
     <Providers {...(line && { line })}>
       <Shop path={path} />
@@ -44,12 +44,12 @@ if (!data) shown.render(page());
 
 /** News of prices and jars, and of one order: the socket is no part of the first load. */
 async function listen() {
-  const { openShopLine, watchCatalogue } = await import('../../app/openShopLine');
-  const line = openShopLine();
+  const { openShopConnection, watchCatalogue } = await import('../../app/openShopConnection');
+  const line = openShopConnection();
   if (path === '/order') shown.render(page(line));
   else watchCatalogue(line, data?.revision ?? undefined);
 }
 // A page that hears no news shows what it came with; what is ordered the server looks at anyway.
 const listenQuietly = () => void listen().catch(() => {});
 if (path === '/order') listenQuietly();
-else whenCalm(listenQuietly);
+else onIdle(listenQuietly);

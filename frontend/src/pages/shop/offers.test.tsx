@@ -3,10 +3,10 @@ import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
 import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { shopKeeper } from '../../app/shopKeeper';
+import { shopRoomStores } from '../../app/shopRoomStores';
 import { addToCart, clearCart, dismissNotes, loadCart } from '../../features/cart/store';
 import { openCatalogue, replaceCatalogue } from '../../features/catalogue/store';
-import { forgetOrder, keepOrder, ordersNow } from '../../features/order/keptOrders';
+import { removeStoredOrder, storeOrder, ordersNow } from '../../features/order/storedOrders';
 import { setLanguage } from '../../i18n/language';
 import { speak } from '../../test/allWords';
 import { stopClocks } from '../../test/stopClocks';
@@ -60,7 +60,7 @@ beforeEach(() => {
   loadCart();
   clearCart();
   dismissNotes();
-  ordersNow().forEach(({ orderNo }) => forgetOrder(orderNo));
+  ordersNow().forEach(({ orderNo }) => removeStoredOrder(orderNo));
   scrolledTo.length = 0;
   Element.prototype.scrollIntoView = function scroll(this: Element) {
     scrolledTo.push(this.id);
@@ -69,8 +69,8 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const sell = (...events: PickleEvent[]) => replaceCatalogue({ ...shelf, events });
-const hear = (change: Parameters<typeof shopKeeper.apply>[1]) =>
-  act(() => shopKeeper.apply('catalogue', change));
+const hear = (change: Parameters<typeof shopRoomStores.apply>[1]) =>
+  act(() => shopRoomStores.apply('catalogue', change));
 const offers = () => screen.queryByRole('region', { name: 'Offers' });
 const card = (id: string) => within(document.getElementById(id)!);
 const panel = () => document.querySelector('dialog')!.textContent;
@@ -203,7 +203,7 @@ test('O-216 one that ends while somebody fills in the order is said beside the n
 test('a place this phone holds for an order that is being paid is not gone for it', () => {
   sell({ ...onam, maxOrders: 1, ordersTaken: 1 });
   addToCart(hilsa.id);
-  keepOrder({
+  storeOrder({
     orderNo: 'KV-270820-AAAAA',
     accessToken: 'x',
     heldUntil: new Date(Date.now() + 60_000).toISOString(),

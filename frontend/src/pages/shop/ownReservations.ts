@@ -1,12 +1,12 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
 import { useMemo } from 'react';
 import { useCatalogue } from '../../features/catalogue/store';
-import { heldFor, useKeptOrders, type KeptOrder } from '../../features/order/keptOrders';
+import { heldFor, useStoredOrders, type StoredOrder } from '../../features/order/storedOrders';
 
 /** Units reserved for an unpaid order of this browser are unavailable to others only; the catalogue has subtracted them for everyone. */
 export function withOwnReservations<P extends Product>(
   product: P,
-  orders: readonly KeptOrder[],
+  orders: readonly StoredOrder[],
   now: number,
 ): P {
   const reserved = heldFor(orders, product.id, now);
@@ -16,7 +16,7 @@ export function withOwnReservations<P extends Product>(
 
 /** Products as this shopper can order them. */
 export function useAvailable(products: readonly Product[]): readonly Product[] {
-  const { orders } = useKeptOrders();
+  const { orders } = useStoredOrders();
   return useMemo(() => {
     const now = Date.now();
     return orders.length === 0

@@ -8,7 +8,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Providers } from '../../app/providers';
 import { addCustomised, clearCart, loadCart } from '../../features/cart/store';
 import { keepProduct, openCatalogue, replaceCatalogue } from '../../features/catalogue/store';
-import { forgetOrder, keepOrder } from '../../features/order/keptOrders';
+import { removeStoredOrder, storeOrder } from '../../features/order/storedOrders';
 import { languageNow, setLanguage } from '../../i18n/language';
 import { speak } from '../../test/allWords';
 import { arrived } from '../../test/arrived';
@@ -448,7 +448,7 @@ test('units that an unpaid order of this browser reserves are not gone for its o
   const heldUntil = new Date(Date.now() + 1_000_000).toISOString();
   const lines = [{ productId: 'kerala-tuna', quantity: 4, customization: null }];
   act(() =>
-    keepOrder({
+    storeOrder({
       orderNo: 'KV-261121-A1B2C',
       accessToken: 'key',
       state: 'awaiting',
@@ -463,7 +463,7 @@ test('units that an unpaid order of this browser reserves are not gone for its o
       .hasAttribute('disabled'),
   ).toBe(false);
   expect(card('seer-roe').getByText('Out of stock')).toBeTruthy();
-  act(() => forgetOrder('KV-261121-A1B2C'));
+  act(() => removeStoredOrder('KV-261121-A1B2C'));
   expect(card('kerala-tuna').getByText('Out of stock')).toBeTruthy();
 });
 

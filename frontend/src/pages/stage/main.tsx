@@ -1,9 +1,9 @@
-import { keeper } from '../../app/keeper';
+import { kitchenRoomStores } from '../../app/kitchenRoomStores';
 import { mount } from '../../app/mount';
-import { openLine } from '../../app/openLine';
+import { openConnection } from '../../app/openConnection';
 import { registerWorker } from '../../app/registerWorker';
 import { resources } from '../../i18n/resources/stage';
 import StageRoutes from './StageRoutes';
 
-mount(<StageRoutes />, { resources, line: openLine(keeper) });
+mount(<StageRoutes />, { resources, line: openConnection(kitchenRoomStores) });
 registerWorker('/soplocked');

@@ -1,7 +1,7 @@
 import { subStepOf } from '@kalavara/shared-types/content/stages/index';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keeper } from '../../app/keeper';
+import { kitchenRoomStores } from '../../app/kitchenRoomStores';
 import { setLanguage } from '../../i18n/language';
 import { speak } from '../../test/allWords';
 import { StepVideo } from './StepVideo';
@@ -14,7 +14,7 @@ const [videoUrl, stillUrl] = [
 const hear = (media: { videoUrl: string | null; stillUrl: string | null }) =>
   act(
     () =>
-      void keeper.apply('kitchen', {
+      void kitchenRoomStores.apply('kitchen', {
         type: 'stepMedia.changed',
         media: { stepId: '2-1', ...media },
       }),

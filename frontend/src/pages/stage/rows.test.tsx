@@ -5,7 +5,7 @@ import type { Stage } from '@kalavara/shared-types/content/types';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keeper } from '../../app/keeper';
+import { kitchenRoomStores } from '../../app/kitchenRoomStores';
 import { replaceTimers } from '../../features/timers/store';
 import { setLanguage } from '../../i18n/language';
 import { entriesNow, remove } from '../../outbox/store';
@@ -260,8 +260,11 @@ test('K-490 K-657 K-645 K-647 K-589 D-027 while the line is down the list is ask
   run('1-2', 1);
   hang(stageOf('setup'));
   serve(() => refused(503, 'unavailable'));
-  const leave = enter({ socket: makeFakeSocket(() => null).socket, keeper }, eventRoom(eventId));
-  const stop = pollWhileLost(keeper, { onHeard: () => {} });
+  const leave = enter(
+    { socket: makeFakeSocket(() => null).socket, stores: kitchenRoomStores },
+    eventRoom(eventId),
+  );
+  const stop = pollWhileLost(kitchenRoomStores, { onReceived: () => {} });
   for (let tries = 0; tries < 3; tries += 1) act(failedAgain);
   await pass(10_000);
   expect(log).toHaveBeenCalledWith('Error fetching timers: 503');

@@ -5,7 +5,7 @@ import type { Timer } from '@kalavara/shared-types/timers';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keeper } from '../../app/keeper';
+import { kitchenRoomStores } from '../../app/kitchenRoomStores';
 import { replacePeople } from '../../features/people/store';
 import { replaceTimers, timersOf } from '../../features/timers/store';
 import { setLanguage } from '../../i18n/language';
@@ -68,7 +68,7 @@ const rest = { schedule: asGiven, readings: [], reviews: [], stock: [] };
 
 /** What the kitchen’s room tells of the owner’s choice. */
 const chooses = (setupTiming: SetupTiming) =>
-  keeper.apply('kitchen', {
+  kitchenRoomStores.apply('kitchen', {
     type: 'kitchenSettings.changed',
     settings: { ...kitchen.settings, setupTiming },
   });
@@ -91,7 +91,7 @@ async function hang(page: Stage | 'home', query = '', { isLive = true } = {}) {
       payload['room'] === 'kitchen' ? kitchen : { timers, todos: null, people: 50, ...rest },
   }));
   const shown = render(
-    <LineContext value={{ socket: line.socket, keeper }}>
+    <LineContext value={{ socket: line.socket, stores: kitchenRoomStores }}>
       {page === 'home' ? <StageHome /> : <Timed id={page.id} />}
     </LineContext>,
   );
@@ -549,7 +549,7 @@ test('K-714 K-715 D-100 the rice page has the onion and the fat the owner has ch
   expect(container.textContent).toContain('Differs from the calculator');
 
   act(() =>
-    keeper.apply('kitchen', {
+    kitchenRoomStores.apply('kitchen', {
       type: 'kitchenSettings.changed',
       settings: { ...kitchen.settings, riceAmounts: 'calculator' },
     }),
@@ -578,16 +578,16 @@ test('another delivery time and another head count stand on every TV of the even
     changedAt: Date.now(),
     changedBy: 'Amina',
   } as const;
-  act(() => keeper.apply(room, { type: 'schedule.changed', schedule }));
-  act(() => keeper.apply(room, { type: 'people.changed', count: 60 }));
-  act(() => keeper.apply(room, { type: 'people.changed', count: 70 }));
+  act(() => kitchenRoomStores.apply(room, { type: 'schedule.changed', schedule }));
+  act(() => kitchenRoomStores.apply(room, { type: 'people.changed', count: 60 }));
+  act(() => kitchenRoomStores.apply(room, { type: 'people.changed', count: 70 }));
   expect(
     screen.getByText(/^Delivery at 2:00 PM\. The start times changed at .* \(Amina\)\.$/),
   ).toBeTruthy();
   expect(screen.getByText('Now 70 people, before 50.')).toBeTruthy();
-  act(() => keeper.apply(room, { type: 'people.changed', count: 50 }));
+  act(() => kitchenRoomStores.apply(room, { type: 'people.changed', count: 50 }));
   act(() =>
-    keeper.apply(room, {
+    kitchenRoomStores.apply(room, {
       type: 'schedule.changed',
       schedule: { ...schedule, changedAt: Date.now() - 11 * 60_000 },
     }),

@@ -8,7 +8,7 @@ import {
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { expireReservations } from '../../../features/checkout/reconcile';
-import { tell } from '../../../features/pickle-events/news';
+import { publishEvents } from '../../../features/pickle-events/publish-events';
 import { Device, minutes, Refused, startTestServer, type TestServer } from '../../harness';
 import { draftOf, expectWhole, fill, openBody, type Opened, pay, verified } from '../../shop';
 
@@ -16,7 +16,7 @@ const jar = 'bengali-hilsa';
 const usual = 789;
 const reduced = 631.2;
 
-async function house(maxOrders: number) {
+async function installation(maxOrders: number) {
   const server = await startTestServer();
   await fill(server, jar, 1_000);
   const owner = await server.connect('owner');
@@ -85,7 +85,7 @@ const paidAt = async ({ ctx }: TestServer, rupees: number) =>
   );
 
 test('O-153 maxOrders 10 with 200 buyers at once: exactly 10, and the others hear the price that counts now', async () => {
-  const { server, event } = await house(10);
+  const { server, event } = await installation(10);
   const { opened, refused } = await rush(server, 200, reduced);
   expect(opened).toHaveLength(10);
   expect(refused).toEqual(Array.from({ length: 190 }, () => `event-full ${usual}`));
@@ -96,7 +96,7 @@ test('O-153 maxOrders 10 with 200 buyers at once: exactly 10, and the others hea
   expect((await rush(server, 20, usual)).opened).toHaveLength(20);
   await Promise.all(opened.map(async (one) => verified(new Device(server.url), pay(server, one))));
   expect(await paidAt(server, reduced)).toBe(10);
-  await tell(server.ctx);
+  await publishEvents(server.ctx);
   const told = await server.ctx.db
     .selectFrom('pickleEvents')
     .select(['toldTaken', 'isTold'])
@@ -106,7 +106,7 @@ test('O-153 maxOrders 10 with 200 buyers at once: exactly 10, and the others hea
 });
 
 test('control: without the condition of the table more than 10 come in', async () => {
-  const { server } = await house(10);
+  const { server } = await installation(10);
   await sql`alter table pickle_events drop constraint pickle_events_orders_taken_check`.execute(
     server.ctx.db,
   );
@@ -115,7 +115,7 @@ test('control: without the condition of the table more than 10 come in', async (
 });
 
 test('10 places, checkouts that lapse and late payers: never more than 10 are paid at the price of the event', async () => {
-  const { server, event } = await house(10);
+  const { server, event } = await installation(10);
   const first = await rush(server, 40, reduced);
   server.clock.advance(minutes(21));
   await expireReservations(server.money);
@@ -140,7 +140,7 @@ test('10 places, checkouts that lapse and late payers: never more than 10 are pa
 });
 
 test('the owner saves an event while a checkout that names it is being written: neither waits for the other in a circle', async () => {
-  const { server, owner, event } = await house(10);
+  const { server, owner, event } = await installation(10);
   await server.ctx.db.transaction().execute(async (tx) => {
     // As the row of an order does that names the event, before it takes its place.
     await sql`select from pickle_events where id = ${event.id} for key share`.execute(tx);

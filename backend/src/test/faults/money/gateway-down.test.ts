@@ -1,7 +1,7 @@
 import { createPaymentOrder } from '@kalavara/shared-types/checkout';
 import { afterEach, expect, test } from 'vitest';
-import { create } from '../../../features/checkout/create';
-import { createTurns } from '../../../platform/turns';
+import { createCheckout } from '../../../features/checkout/create';
+import { createKeyedQueue } from '../../../platform/keyed-queue';
 import { minutes, refusal, seconds, startTestServer } from '../../harness';
 import {
   draftOf,
@@ -106,8 +106,8 @@ async function diesAtOpening(hasAsked: boolean) {
   };
   let isThere = false;
   const asked = createPaymentOrder.body.parse(body);
-  void create(
-    { ...server.money, inTurn: createTurns(), gateway: { ...usual, createOrder } },
+  void createCheckout(
+    { ...server.money, serialize: createKeyedQueue(), gateway: { ...usual, createOrder } },
     asked,
     '127.0.0.1',
   );

@@ -36,7 +36,7 @@ export async function during(
   const usual = server.money.gateway!;
   const baseUrl = () => (isRefused ? 'http://127.0.0.1:1' : `${server.url}/sandbox/razorpay`);
   let isRefused = trouble === 'refused';
-  server.money.gateway = await gatewayWith(server, { clock, baseUrl, patience: 1 });
+  server.money.gateway = await gatewayWith(server, { clock, baseUrl, timeoutMultiplier: 1 });
   if (trouble !== 'refused') server.sandbox.addHttpFault({ kind: trouble });
   await fill(server, jar, checkouts + 1);
 

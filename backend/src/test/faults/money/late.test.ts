@@ -130,25 +130,25 @@ test.each(cases)(
 
 test('a payment that is known is not settled again: nobody waits for its order', async () => {
   // One that waits three seconds for a lock, as a house does.
-  const house = await startTestServer({ patience: 1 });
-  const guest = await house.connect('guest');
-  await fill(house, jar, 1);
+  const installation = await startTestServer({ timeoutMultiplier: 1 });
+  const guest = await installation.connect('guest');
+  await fill(installation, jar, 1);
   const draft = draftOf({ [jar]: 1 });
   const opened = await open(guest, draft);
-  const signed = pay(house, opened, { webhooks: 0 });
+  const signed = pay(installation, opened, { webhooks: 0 });
   await verified(guest, signed);
-  const errors = vi.spyOn(house.money.log, 'error');
-  const holder = await house.money.pool.connect();
+  const errors = vi.spyOn(installation.money.log, 'error');
+  const holder = await installation.money.pool.connect();
   await holder.query('begin');
   await holder.query('select 1 from orders where order_no = $1 for update', [opened.orderNo]);
-  await sweep(house.money);
+  await sweep(installation.money);
   expect(errors).not.toHaveBeenCalled();
   // The control: not known, it wants the row, and gives up after the three seconds a lock may take.
   await holder.query(`update payments set rank = 0 where id = '${signed.razorpay_payment_id}'`);
   await holder.query('commit');
   await holder.query('begin');
   await holder.query('select 1 from orders where order_no = $1 for update', [opened.orderNo]);
-  await sweep(house.money);
+  await sweep(installation.money);
   expect(errors.mock.calls.map(([about]) => (about as { paymentId: string }).paymentId)).toEqual([
     signed.razorpay_payment_id,
   ]);
@@ -156,7 +156,7 @@ test('a payment that is known is not settled again: nobody waits for its order',
   await holder.query(`update payments set rank = 3 where id = '${signed.razorpay_payment_id}'`);
   holder.release();
   errors.mockRestore();
-  await expectWhole(house);
+  await expectWhole(installation);
 });
 
 test('row 13: two captures on one order, told of by everybody at once: one counts, one goes back and arrives', async () => {

@@ -13,10 +13,10 @@ const server = await startTestServer();
 const shopper = await server.connect('guest');
 let owner = await server.connect('owner');
 const jar = 'kerala-kingfish';
-let patience = 0;
-const patient = await gatewayWith(server, {
+let timeoutMultiplier = 0;
+const testTimeoutMultiplier = await gatewayWith(server, {
   wait: () => Promise.resolve(),
-  clock: { now: () => (patience += 60_000) },
+  clock: { now: () => (timeoutMultiplier += 60_000) },
 });
 const nothing = () => undefined;
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
   server.clock.advance(3_000);
   await server.sandbox.settle();
   owner = await server.connect('owner');
-  server.money.gateway = patient;
+  server.money.gateway = testTimeoutMultiplier;
   server.money.refundDue = nothing; // the worker comes when the test says so
   await fill(server, jar, 50);
 });
@@ -200,9 +200,9 @@ test('row 14: the process dies between the call and its note: the next one finds
   const dying = {
     ...server.money,
     gateway: {
-      ...patient,
-      refund: async (given: Parameters<typeof patient.refund>[0]) => {
-        await patient.refund(given);
+      ...testTimeoutMultiplier,
+      refund: async (given: Parameters<typeof testTimeoutMultiplier.refund>[0]) => {
+        await testTimeoutMultiplier.refund(given);
         return never<never>();
       },
     },
@@ -270,7 +270,10 @@ test('row 15: after six months the gateway refuses: shown as failed at once, wit
 
 test('row 15: what the gateway refuses while nobody can look up what it did is not called failed', async () => {
   const order = await paid();
-  server.money.gateway = { ...patient, listRefunds: () => Promise.reject(new Error('no answer')) };
+  server.money.gateway = {
+    ...testTimeoutMultiplier,
+    listRefunds: () => Promise.reject(new Error('no answer')),
+  };
   server.clock.advance(minutes(60 * 24 * 190));
   owner = await server.connect('owner');
   await order.refund({ amount: 70 });
@@ -278,7 +281,7 @@ test('row 15: what the gateway refuses while nobody can look up what it did is n
   expect(await order.rows()).toMatchObject([
     { state: 'sent', lastError: expect.stringContaining('6 months') },
   ]);
-  server.money.gateway = patient;
+  server.money.gateway = testTimeoutMultiplier;
   await settled(order);
   expect(await order.rows()).toMatchObject([{ state: 'failed' }]);
 });

@@ -25,11 +25,11 @@ const bring = await postman(server);
 const jar = 'kerala-kingfish';
 const usual = server.money.gateway!;
 /** Does not wait between its tries, and is never left alone after failures: here only refunds are looked at. */
-const patient = await gatewayWith(server, {
+const testTimeoutMultiplier = await gatewayWith(server, {
   wait: () => Promise.resolve(),
-  clock: { now: () => (patience += 60_000) },
+  clock: { now: () => (timeoutMultiplier += 60_000) },
 });
-let patience = 0;
+let timeoutMultiplier = 0;
 
 beforeEach(async () => {
   server.sandbox.clearFaults();
@@ -37,7 +37,7 @@ beforeEach(async () => {
   server.clock.advance(3_000);
   await server.sandbox.settle(); // what the test before left to the bank
   owner = await server.connect('owner');
-  server.money.gateway = patient;
+  server.money.gateway = testTimeoutMultiplier;
   await fill(server, jar, 20);
 });
 
@@ -130,9 +130,9 @@ test('row 14: the process dies after the call and before it writes it down: the 
   const dying = {
     ...server.money,
     gateway: {
-      ...patient,
-      refund: async (given: Parameters<typeof patient.refund>[0]) => {
-        await patient.refund(given);
+      ...testTimeoutMultiplier,
+      refund: async (given: Parameters<typeof testTimeoutMultiplier.refund>[0]) => {
+        await testTimeoutMultiplier.refund(given);
         return never<never>();
       },
     },
@@ -156,10 +156,10 @@ test('row 14: a refund that stays with the bank is asked about ever more rarely'
   const due = await dueRefund();
   let asked = 0;
   server.money.gateway = {
-    ...patient,
+    ...testTimeoutMultiplier,
     getRefund: async (id) => {
       if (id === (await due.row()).gatewayRefundId) asked += 1;
-      return { ...(await patient.getRefund(id)), status: 'pending' };
+      return { ...(await testTimeoutMultiplier.getRefund(id)), status: 'pending' };
     },
   };
   for (const _ of counted(60)) {
@@ -168,7 +168,7 @@ test('row 14: a refund that stays with the bank is asked about ever more rarely'
   }
   expect(asked).toBeGreaterThan(0);
   expect(asked).toBeLessThan(6);
-  server.money.gateway = patient;
+  server.money.gateway = testTimeoutMultiplier;
   await sentUntil(due);
 });
 

@@ -10,7 +10,7 @@ import type { Money } from '../../../features/orders/money';
 import { openDatabase, openPool } from '../../../platform/db';
 import { secretOf } from '../../../platform/secrets';
 import type { Device } from '../../device';
-import { within } from '../../eventually';
+import { waitTimeoutMs } from '../../wait-until';
 import type { TestServer } from '../../harness';
 import { draftOf, fill, open, type Opened, type Signed } from '../../shop';
 import type { Dice } from '../random';
@@ -164,7 +164,7 @@ export function bendPool(
     name: 'bent',
     max: 10,
     connectWithin: 4_000,
-    patience: server.ctx.patience,
+    timeoutMultiplier: server.ctx.timeoutMultiplier,
   });
   bent.on('connect', (client) => {
     const ask = client.query.bind(client) as (...given: unknown[]) => unknown;
@@ -222,7 +222,7 @@ export async function gatewayWith(
   return createGateway({
     ...(await secretsOf(server)),
     baseUrl: () => `${server.url}/sandbox/razorpay`,
-    patience: server.ctx.patience,
+    timeoutMultiplier: server.ctx.timeoutMultiplier,
     ...more,
   });
 }
@@ -238,7 +238,7 @@ export async function until(
   isDone: () => Promise<boolean>,
   work: () => Promise<unknown> = () => pause(20),
 ) {
-  const end = performance.now() + within;
+  const end = performance.now() + waitTimeoutMs;
   while (!(await isDone())) {
     if (performance.now() > end) throw new Error('it does not come to an end');
     await work();

@@ -13,7 +13,7 @@ import { replaceReviews } from '../../../features/reviews/store';
 import { keepSchedule } from '../../../features/todos/schedule';
 import { replaceTasks } from '../../../features/todos/store';
 import { setLanguage } from '../../../i18n/language';
-import { stand } from '../../../realtime/rooms';
+import { setRoomStatus } from '../../../realtime/rooms';
 import { speak } from '../../../test/allWords';
 import { refused, serve } from '../../../test/fakeServer';
 import PrintPage from '../print/PrintPage';
@@ -187,7 +187,7 @@ test('K-640 K-641 while something is on its way the page says what', () => {
 });
 
 const refuse = (room: `event:${string}` | 'diary') =>
-  stand(room, { isLive: false, refusal: 'not-found' });
+  setRoomStatus(room, { isLive: false, refusal: 'not-found' });
 
 test('K-596 K-624 K-627 where the room says nothing the documented call is made, and its status is told', async () => {
   nothingKnown();

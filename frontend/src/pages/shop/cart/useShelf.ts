@@ -7,7 +7,7 @@ import type { PublicSettings } from '@kalavara/shared-types/settings';
 import { useEffect, useMemo } from 'react';
 import { correctCart } from '../../../features/cart/store';
 import { useCatalogue } from '../../../features/catalogue/store';
-import { placesFor, useKeptOrders } from '../../../features/order/keptOrders';
+import { placesFor, useStoredOrders } from '../../../features/order/storedOrders';
 import { withOwnReservations } from '../ownReservations';
 
 export type ShelfProduct = Product & { pricePaise: number };
@@ -30,7 +30,7 @@ export type ShelfNow = {
 /** What an unpaid order of this phone holds back is gone for others, and not for us. */
 export function useShelf(): ShelfNow {
   const { products, settings, events, isFallback, isLoaded } = useCatalogue();
-  const { orders, isLoaded: areOrdersLoaded } = useKeptOrders();
+  const { orders, isLoaded: areOrdersLoaded } = useStoredOrders();
   return useMemo(() => {
     const now = Date.now();
     const onShelf = products.map((product) => {

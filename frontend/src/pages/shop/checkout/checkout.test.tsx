@@ -17,7 +17,7 @@ import { endAttempt } from '../../../features/checkout/attempt';
 import { clearForm } from '../../../features/checkout/form';
 import { knowPayments } from '../../../features/checkout/payments';
 import { isInsideAnApp, optionsFor } from '../../../features/checkout/razorpay';
-import { forgetOrder, ordersNow } from '../../../features/order/keptOrders';
+import { removeStoredOrder, ordersNow } from '../../../features/order/storedOrders';
 import { setLanguage } from '../../../i18n/language';
 import { speak } from '../../../test/allWords';
 import { refused, serve, type Heard } from '../../../test/fakeServer';
@@ -60,7 +60,7 @@ beforeEach(() => {
   clearCart();
   clearForm();
   endAttempt();
-  ordersNow().forEach((order) => forgetOrder(order.orderNo));
+  ordersNow().forEach((order) => removeStoredOrder(order.orderNo));
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -15,7 +15,7 @@ import { clearForm } from '../../../features/checkout/form';
 import { loadGateway, openGateway, type Paid } from '../../../features/checkout/razorpay';
 import { toTrouble, troubleOf, type Trouble } from '../../../features/checkout/trouble';
 import { followOrder } from '../../../features/order/follow';
-import { keepOrder, noteState, unpaidOrder } from '../../../features/order/keptOrders';
+import { storeOrder, noteState, unpaidOrder } from '../../../features/order/storedOrders';
 import { call, Refused } from '../../../http/call';
 import type { Endpoints } from '../../../http/endpoints';
 import { noteOrder } from '../order/paid';
@@ -103,7 +103,7 @@ export function usePayment(shopName: string) {
     }
     const { orderNo, accessToken, expiresAt } = started;
     // Before any money moves: whatever happens then, this phone knows its order.
-    keepOrder({
+    storeOrder({
       orderNo,
       accessToken,
       at: Date.now(),

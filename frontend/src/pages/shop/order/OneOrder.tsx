@@ -2,7 +2,7 @@ import type { OrderState } from '@kalavara/shared-types/checkout';
 import type { OwnOrderView } from '@kalavara/shared-types/orders';
 import { useState } from 'react';
 import { useCatalogue } from '../../../features/catalogue/store';
-import { keptOrder, useKeptOrders } from '../../../features/order/keptOrders';
+import { keptOrder, useStoredOrders } from '../../../features/order/storedOrders';
 import { OrderDetails } from '../../../features/order/OrderDetails';
 import { OrderStanding } from '../../../features/order/OrderStanding';
 import { WhatsAppLink } from '../../../features/order/WhatsAppLink';
@@ -85,7 +85,7 @@ function WayOn({ order, accessKey }: { order: OwnOrderView; accessKey: string | 
 
 function Others() {
   const { t } = useTranslation('order');
-  const { orders } = useKeptOrders();
+  const { orders } = useStoredOrders();
   if (orders.length < 2) return null;
   return (
     <a className={css['more']} href="/order">

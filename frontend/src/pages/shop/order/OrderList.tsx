@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import {
-  forgetOrder,
+  removeStoredOrder,
   isUnfinished,
-  keepOrder,
+  storeOrder,
   ordersNow,
-  useKeptOrders,
-  type KeptOrder,
-} from '../../../features/order/keptOrders';
+  useStoredOrders,
+  type StoredOrder,
+} from '../../../features/order/storedOrders';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
@@ -19,8 +19,8 @@ import { askOnce } from './paid';
 /** The orders of this phone, newest first. Those that were on their way are asked for once. */
 export function OrderList() {
   const { t } = useTranslation('order');
-  const { orders, isLoaded } = useKeptOrders();
-  const [asked, ask] = useState<KeptOrder>();
+  const { orders, isLoaded } = useStoredOrders();
+  const [asked, ask] = useState<StoredOrder>();
 
   useEffect(() => {
     // Without an answer the list says what was last heard; each order's own page goes on asking.
@@ -28,9 +28,9 @@ export function OrderList() {
   }, []);
 
   // The key to an order is on this phone alone: what one tap takes away, another must bring back.
-  function forget(order: KeptOrder) {
-    forgetOrder(order.orderNo);
-    showToast(t('forgotten', { orderNo: order.orderNo }), () => keepOrder(order), 'forgotten');
+  function forget(order: StoredOrder) {
+    removeStoredOrder(order.orderNo);
+    showToast(t('forgotten', { orderNo: order.orderNo }), () => storeOrder(order), 'forgotten');
   }
 
   if (!isLoaded) return null;
@@ -65,7 +65,7 @@ export function OrderList() {
   );
 }
 
-type RowProps = { order: KeptOrder; onForget: () => void };
+type RowProps = { order: StoredOrder; onForget: () => void };
 
 function Row({ order: { orderNo, at, state }, onForget }: RowProps) {
   const { t } = useTranslation('order');

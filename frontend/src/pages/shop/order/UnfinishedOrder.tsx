@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { followOrder } from '../../../features/order/follow';
 import {
-  forgetOrder,
+  removeStoredOrder,
   isUnfinished,
   markRead,
-  useKeptOrders,
-  type KeptOrder,
-} from '../../../features/order/keptOrders';
+  useStoredOrders,
+  type StoredOrder,
+} from '../../../features/order/storedOrders';
 import { useTranslation } from 'react-i18next';
 import css from './UnfinishedOrder.module.css';
 import { noteOrder } from './paid';
@@ -17,7 +17,7 @@ const followForMs = 5 * 60_000;
 
 /** On the home page: an order of this browser whose payment is open or on its way, and one that was settled unseen. */
 export function UnfinishedOrder() {
-  const { orders } = useKeptOrders();
+  const { orders } = useStoredOrders();
   const waiting = orders.find(isUnfinished);
   const unread = orders.find(({ isUnread }) => isUnread);
   const { orderNo, accessToken } = waiting ?? {};
@@ -30,7 +30,7 @@ export function UnfinishedOrder() {
       {
         onOrder: (order) => noteOrder(order, false),
         // An order that the shop does not know is nothing to wait for.
-        onTrouble: (code) => code === 'order-not-found' && forgetOrder(orderNo),
+        onTrouble: (code) => code === 'order-not-found' && removeStoredOrder(orderNo),
         forMs: followForMs,
       },
     );
@@ -44,7 +44,7 @@ export function UnfinishedOrder() {
   );
 }
 
-function News({ order: { orderNo, state } }: { order: KeptOrder }) {
+function News({ order: { orderNo, state } }: { order: StoredOrder }) {
   const { t } = useTranslation(['order', 'checkout', 'common']);
   return (
     <p className={css['bar']} role="status" data-paid={state === 'paid' || undefined}>
@@ -62,7 +62,7 @@ function News({ order: { orderNo, state } }: { order: KeptOrder }) {
   );
 }
 
-function Waiting({ order: { orderNo } }: { order: KeptOrder }) {
+function Waiting({ order: { orderNo } }: { order: StoredOrder }) {
   const { t } = useTranslation('order');
   return (
     <p className={css['bar']} role="status">

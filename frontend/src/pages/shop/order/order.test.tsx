@@ -8,7 +8,12 @@ import { Providers } from '../../../app/providers';
 import { addToCart, cartNow, clearCart, loadCart } from '../../../features/cart/store';
 import { replaceCatalogue } from '../../../features/catalogue/store';
 import { attemptedOrder, attemptFor, noteAttempt } from '../../../features/checkout/attempt';
-import { forgetOrder, heldFor, keepOrder, ordersNow } from '../../../features/order/keptOrders';
+import {
+  removeStoredOrder,
+  heldFor,
+  storeOrder,
+  ordersNow,
+} from '../../../features/order/storedOrders';
 import { keepOrderView } from '../../../features/order/store';
 import { setLanguage } from '../../../i18n/language';
 import { speak } from '../../../test/allWords';
@@ -35,7 +40,7 @@ beforeEach(() => {
   });
   loadCart();
   clearCart();
-  ordersNow().forEach((order) => forgetOrder(order.orderNo));
+  ordersNow().forEach((order) => removeStoredOrder(order.orderNo));
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -196,7 +201,7 @@ test('an answer that was overtaken by the room changes nothing', async () => {
 });
 
 test('once it is paid its jars leave the cart, once and not again', async () => {
-  keepOrder({
+  storeOrder({
     orderNo,
     accessToken: 'key',
     lines: [{ productId: 'kerala-tuna', quantity: 1, customization: null }],
@@ -259,7 +264,7 @@ const payNow = () =>
 test('“Pay now” opens the payment of that very order for its own amount, whatever is in the cart', async () => {
   const opened = gateway();
   addToCart('kerala-kingfish');
-  keepOrder({
+  storeOrder({
     orderNo,
     accessToken: 'key',
     lines: [{ productId: 'kerala-tuna', quantity: 5, customization: null }],
@@ -345,7 +350,7 @@ test('an attempt ends with its order, so that the same cart can be bought once m
     1,
   );
   noteAttempt({ orderNo, accessToken: 'key' });
-  keepOrder({ orderNo, accessToken: 'key', state: 'awaiting' });
+  storeOrder({ orderNo, accessToken: 'key', state: 'awaiting' });
   await open(`/order?no=${orderNo}`, () => told(view('paid')));
   expect(attemptedOrder()).toBeNull();
 });
@@ -354,8 +359,8 @@ test('without a number the orders of this phone stand there, newest first', asyn
   await open('/order', () => told(view('paid')));
   expect(screen.getByRole('heading', { name: 'No orders on this phone' })).toBeDefined();
   cleanup();
-  keepOrder({ orderNo: 'KV-261101-AAAAA', accessToken: 'a', at: 1_000, state: 'refunded' });
-  keepOrder({ orderNo, accessToken: 'key', at: 2_000 });
+  storeOrder({ orderNo: 'KV-261101-AAAAA', accessToken: 'a', at: 1_000, state: 'refunded' });
+  storeOrder({ orderNo, accessToken: 'key', at: 2_000 });
   await open('/order', () => told(view('paid')));
   expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
     expect.stringMatching(new RegExp(`^${orderNo}.*Order placed successfully`)),
@@ -364,7 +369,7 @@ test('without a number the orders of this phone stand there, newest first', asyn
 });
 
 test('an order leaves the list of this phone only after a question, and comes back with its key', async () => {
-  keepOrder({ orderNo, accessToken: 'secret', at: 1_000, state: 'paid' });
+  storeOrder({ orderNo, accessToken: 'secret', at: 1_000, state: 'paid' });
   history.replaceState(null, '', '/order');
   house(() => told(view('paid')));
   render(
@@ -393,7 +398,7 @@ test('an order leaves the list of this phone only after a question, and comes ba
 });
 
 test('the home page tells of an order that waits, and goes on asking until it is paid', async () => {
-  keepOrder({ orderNo, accessToken: 'key', state: 'awaiting' });
+  storeOrder({ orderNo, accessToken: 'key', state: 'awaiting' });
   let state: OrderState = 'awaiting';
   house(() => told(view(state)));
   render(<UnfinishedOrder />);
@@ -407,7 +412,7 @@ test('the home page tells of an order that waits, and goes on asking until it is
 
 test('a payment that was settled while no page showed it is announced, until it is read or put away', async () => {
   const lines = [{ productId: 'kerala-tuna', quantity: 1, customization: null }];
-  keepOrder({ orderNo, accessToken: 'key', state: 'awaiting', lines });
+  storeOrder({ orderNo, accessToken: 'key', state: 'awaiting', lines });
   addToCart('kerala-tuna');
   house(() => told(view('paid')));
   render(<UnfinishedOrder />);
@@ -426,7 +431,7 @@ test('a payment that was settled while no page showed it is announced, until it 
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(news()).toBeNull();
 
-  keepOrder({ orderNo, accessToken: 'key', isUnread: true });
+  storeOrder({ orderNo, accessToken: 'key', isUnread: true });
   cleanup();
   await open(`/order?no=${orderNo}`, () => told(view('paid')));
   cleanup();
@@ -440,7 +445,7 @@ test.each([
   ['ml', /റീഫണ്ട്/],
 ] as const)('a payment that goes back is announced as well, in %s', async (language, words) => {
   setLanguage(language);
-  keepOrder({ orderNo, accessToken: 'key', state: 'awaiting' });
+  storeOrder({ orderNo, accessToken: 'key', state: 'awaiting' });
   house(() => told(view('refund-due')));
   render(<UnfinishedOrder />);
   await settle();
@@ -448,13 +453,13 @@ test.each([
 });
 
 test('an order that ended before, or that a list shows, is not announced', async () => {
-  keepOrder({ orderNo, accessToken: 'key', state: 'paid' });
+  storeOrder({ orderNo, accessToken: 'key', state: 'paid' });
   house(() => told(view('paid')));
   render(<UnfinishedOrder />);
   await settle();
   expect(screen.queryByRole('status')).toBeNull();
   cleanup();
-  keepOrder({ orderNo, accessToken: 'key', state: 'awaiting' });
+  storeOrder({ orderNo, accessToken: 'key', state: 'awaiting' });
   await open('/order', () => told(view('paid')));
   cleanup();
   render(<UnfinishedOrder />);
@@ -469,7 +474,7 @@ test('every order page leads to the list of this phone’s orders', async () => 
 
 test('what an unpaid order holds is held until its time is over', () => {
   const lines = [{ productId: 'tuna', quantity: 3, customization: null }];
-  keepOrder({
+  storeOrder({
     orderNo,
     accessToken: 'key',
     lines,

@@ -4,12 +4,12 @@ import { endAttemptOf } from '../../../features/checkout/attempt';
 import { clearForm } from '../../../features/checkout/form';
 import { fetchOrder } from '../../../features/order/follow';
 import {
-  forgetOrder,
+  removeStoredOrder,
   isUnfinished,
   keptOrder,
   noteState,
-  type KeptOrder,
-} from '../../../features/order/keptOrders';
+  type StoredOrder,
+} from '../../../features/order/storedOrders';
 import { codeOf } from '../../../http/call';
 
 /**
@@ -32,10 +32,10 @@ export function noteOrder({ orderId, state }: OwnOrderView, isShown = true) {
 }
 
 /** Learns how an order stands now, for a list that shows it. An order that the shop does not know is nothing to wait for. */
-export async function askOnce(order: KeptOrder) {
+export async function askOnce(order: StoredOrder) {
   try {
     noteOrder(await fetchOrder(order));
   } catch (error) {
-    if (codeOf(error) === 'order-not-found') forgetOrder(order.orderNo);
+    if (codeOf(error) === 'order-not-found') removeStoredOrder(order.orderNo);
   }
 }

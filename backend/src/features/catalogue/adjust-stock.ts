@@ -1,0 +1,52 @@
+import type { changeStock, Product, StockMove } from '@kalavara/shared-types/catalogue';
+import type { BodyOf } from '@kalavara/shared-types/contract';
+import type { AppContext, Command } from '../../platform/context';
+import { AppError } from '../../platform/errors';
+import { type Revised, transact } from '../../platform/transact';
+import * as queries from './queries';
+
+/**
+ * Jars in or out, or as many as somebody counted on the shelf. Also when jars are kept for checkouts: what is broken is
+ * broken, and who pays for the last one all the same gets the money back. The product's own words stay as they were
+ * saved, so a form that is open meanwhile is not stale.
+ */
+export function adjustStock(
+  ctx: AppContext,
+  command: Command,
+  id: string,
+  body: BodyOf<typeof changeStock>,
+): Promise<Revised<Product>> {
+  return transact(ctx, command, 'catalogue', async (tx) => {
+    const found = await queries.lockProduct(tx.db, id);
+    if (!found) throw new AppError('product-not-found');
+    const { product, isOffered, stock, reserved } = found;
+    const delta = 'count' in body ? body.count - stock : body.change;
+    if (stock + delta < 0)
+      throw new AppError('stock-too-low', { fields: ['change'], details: { stock } });
+
+    const reason = 'count' in body ? 'counted' : body.reason;
+    const kind = reason === 'batch' ? 'batch' : 'adjust';
+    const why = {
+      kind,
+      reason,
+      note: body.note || null,
+      by: command.actor.name,
+      at: new Date(ctx.clock.now()),
+    } as const;
+    await queries.adjustStock(tx.db, id, delta, why);
+    const left = Math.max(0, stock + delta - reserved);
+    const now = { ...product, stockQuantity: left, inStock: isOffered && left > 0 };
+    await queries.saveProduct(tx.db, now, isOffered);
+    if (left !== product.stockQuantity) tx.record({ type: 'product.changed', product: now });
+    return now;
+  });
+}
+
+export async function listStockMovements(
+  { db }: AppContext,
+  id: string,
+  before: number | undefined,
+): Promise<StockMove[]> {
+  if (!(await queries.isTaken(db, 'products', id))) throw new AppError('product-not-found');
+  return queries.listStockMovements(db, id, before);
+}

@@ -1,0 +1,132 @@
+import * as calls from '@kalavara/shared-types/catalogue';
+import { afterAll, expect, test } from 'vitest';
+import { copyDatabase } from '../../test/database';
+import { waitUntil } from '../../test/wait-until';
+import { startTestServer } from '../../test/harness';
+import { brokenInvariants } from '../../test/invariants';
+import { publishStock, schedulePublishStock } from './publish-stock';
+
+const database = await copyDatabase();
+const server = await startTestServer({ database });
+const other = await startTestServer({ database });
+afterAll(async () => {
+  await Promise.all([server.stop(), other.stop()]);
+  await database.drop();
+});
+const { ctx } = server;
+const revision = async () =>
+  (
+    await ctx.db
+      .selectFrom('rooms')
+      .select('revision')
+      .where('room', '=', 'catalogue')
+      .executeTakeFirstOrThrow()
+  ).revision;
+
+/** As money does it: without the room. */
+const reserve = (id: string, jars: number) =>
+  ctx.pool.query('update products set reserved = reserved + $2 where id = $1', [id, jars]);
+const jarsOf = async (id: string, from = server) =>
+  (await from.device().call(calls.listProducts, { query: {} })).data.find(
+    (product) => product.id === id,
+  )!;
+
+test('jars that shoppers keep are told in one batch, to the visitors of both servers', async () => {
+  const [near, far] = await Promise.all([
+    server.device().enter('catalogue'),
+    other.device().enter('catalogue'),
+  ]);
+  const before = await revision();
+  const sold = [
+    ['kerala-tuna', 2],
+    ['goan-shark', 6],
+    ['seer-roe', 1],
+  ] as const;
+  for (const [id, jars] of sold) await reserve(id, jars);
+  for (const _ of sold) schedulePublishStock(ctx);
+  await waitUntil(() => expect(near.batches).toHaveLength(1));
+  await waitUntil(() => expect(far.batches).toHaveLength(1));
+  const told = near.batches[0]!.changes.map(
+    (change) => change.type === 'product.changed' && change.product,
+  );
+  expect(
+    told.map((product) => product && [product.id, product.stockQuantity, product.inStock]).sort(),
+  ).toEqual([
+    ['goan-shark', 0, false],
+    ['kerala-tuna', 10, true],
+    ['seer-roe', 2, true],
+  ]);
+  expect(await revision()).toBe(before + 1);
+  await waitUntil(async () =>
+    expect(await jarsOf('goan-shark', other)).toMatchObject({ stockQuantity: 0, inStock: false }),
+  );
+});
+
+test('what is seen is what was told: who comes in between sees the jars of before, and hears of the change', async () => {
+  await reserve('dry-prawn', 1);
+  const { welcome, batches } = await server.device().enter('catalogue');
+  const seen =
+    welcome.success && 'snapshot' in welcome
+      ? (welcome.snapshot as { products: calls.Product[] }).products
+      : [];
+  expect(seen.find(({ id }) => id === 'dry-prawn')?.stockQuantity).toBe(11);
+  await publishStock(ctx);
+  await waitUntil(() => expect(batches).toHaveLength(1));
+  expect(await jarsOf('dry-prawn')).toMatchObject({ stockQuantity: 10 });
+});
+
+test('jars that were kept and let go of again are no news', async () => {
+  const before = await revision();
+  await reserve('pearl-spot', 2);
+  await reserve('pearl-spot', -2);
+  await publishStock(ctx);
+  expect(await revision()).toBe(before);
+});
+
+test('two servers that tell at once tell it once', async () => {
+  const before = await revision();
+  await reserve('bengali-hilsa', 3);
+  await Promise.all([
+    publishStock(ctx),
+    publishStock(other.ctx),
+    publishStock(ctx),
+    publishStock(other.ctx),
+  ]);
+  expect(await revision()).toBe(before + 1);
+});
+
+test('a product that a sale holds is passed over, and told when that is over', async () => {
+  const sale = await ctx.pool.connect();
+  await reserve('coastal-prawn', 1);
+  await sale.query('begin');
+  await sale.query(`select from products where id = 'coastal-prawn' for update`);
+  await publishStock(ctx);
+  expect(await jarsOf('coastal-prawn')).toMatchObject({ stockQuantity: 8 });
+  await sale.query('commit');
+  sale.release();
+  await publishStock(ctx);
+  expect(await jarsOf('coastal-prawn')).toMatchObject({ stockQuantity: 7 });
+});
+
+test('a server that died before it told does so when it is back', async () => {
+  const own = await copyDatabase();
+  const installation = await startTestServer({ database: own });
+  await installation.ctx.pool.query(`update products set reserved = 3 where id = 'seer-roe'`);
+  await installation.restart();
+  await waitUntil(async () =>
+    expect(await jarsOf('seer-roe', installation)).toMatchObject({
+      stockQuantity: 0,
+      inStock: false,
+    }),
+  );
+  await installation.stop();
+  // Nothing is left that would tell later on, of a database that is closed.
+  expect(() => schedulePublishStock(installation.ctx)).not.toThrow();
+  await own.drop();
+});
+
+test('and all of it left the tables whole', async () => {
+  await ctx.pool.query('update products set reserved = 0');
+  await publishStock(ctx);
+  expect(await brokenInvariants(database.url)).toEqual({});
+});

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { ConfigError, type Config } from './config';
+import { startEmbeddedPostgres } from './embedded-postgres';
+import { orIfMissing } from './embedded-postgres/binaries';
+import { findCluster } from './embedded-postgres/cluster';
+import type { Logger } from './log';
+
+export type CommandDatabase = { url: string; leave: () => Promise<void> };
+
+/** For a command: the database of the server that runs, if one does; else our own is started for a moment. */
+export async function openCommandDatabase(
+  { databaseUrl, dataDir }: Config,
+  log: Logger,
+  neverStarted: string,
+): Promise<CommandDatabase> {
+  const stays = () => Promise.resolve();
+  if (databaseUrl !== undefined) return { url: databaseUrl, leave: stays };
+
+  const home = join(dataDir, 'postgres');
+  const cluster = await findCluster(home);
+  if (!cluster) throw new ConfigError(neverStarted);
+  const port = (await readFile(join(home, 'port'), 'utf8').catch(orIfMissing(''))).trim();
+  const running = `postgres://kalavara:${cluster.password}@127.0.0.1:${port}/kalavara`;
+  if (port && (await answers(running))) return { url: running, leave: stays };
+
+  const own = await startEmbeddedPostgres({ dataDir, log });
+  return { url: own.url, leave: own.stop };
+}
+
+/** Whether it is up, and ours: another program on this port would not know the password. */
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  const isUp = await client.connect().then(
+    () => true,
+    () => false,
+  );
+  await client.end();
+  return isUp;
+}

@@ -1,0 +1,62 @@
+import { aboutOf, keyOf } from '@kalavara/shared-types/changes.rules';
+import type { Instant } from '@kalavara/shared-types/primitives';
+import type { Actor, Change, Room } from '@kalavara/shared-types/realtime';
+import { chained, isDone } from './statements';
+import type { Statement } from './transaction';
+
+export type RoomChanges = { room: Room; changes: Change[] };
+export type ChangeMeta = { at: Instant; actor: Actor | null; requestId: string | null };
+/** Tells by itself what moved. `told`: once what is being told is told; `stop` ends it, and waits for that. */
+export type Publisher = { published: () => Promise<void>; stop: () => Promise<void> };
+/** What the database alone knows yet: it stands as `mark` in the changes, and the part of the statement named `of` finds it as its `column`. */
+export type Fill = { mark: string; of: string; column: string };
+
+/**
+ * Tells rooms what changed, as the last statement of a transaction that holds locks of its own (R2): the room is locked
+ * for the commit alone, so that shoppers do not queue behind each other. Who heard of it in a command uses `transact`.
+ */
+export function publishStatements(news: readonly RoomChanges[], about: ChangeMeta): Statement[] {
+  const { parts, main } = publishParts(news, about);
+  return Object.keys(parts).length === 0 ? [] : [chained(parts, main)];
+}
+
+/** The same as parts of a longer statement, which tell what `fill` is filled with, and lock the rooms behind it. */
+export function publishParts(
+  news: readonly RoomChanges[],
+  { at, actor, requestId }: ChangeMeta,
+  fill?: Fill,
+): { parts: Record<string, Statement>; main: Statement } {
+  const told = news.filter(({ changes }) => changes.length > 0);
+  const moved = told.map(({ room }) => ({
+    text: `insert into rooms (room, revision) select $1, 1 where ${isDone(fill?.of)}
+      on conflict (room) do update set revision = rooms.revision + 1 returning room, revision`,
+    values: [room],
+  }));
+  const kept = told.map(({ room, changes }, index) => ({
+    text: `insert into changes (room, revision, at, actor, request_id, changes, entities)
+      select room, revision, $1::timestamptz, $2::jsonb, $3::text, ${fill ? filled(fill) : '$4::jsonb'}, $5::text[] from moved${index}`,
+    values: [
+      new Date(at),
+      actor && JSON.stringify({ id: actor.id, name: actor.name, role: actor.role }),
+      requestId,
+      JSON.stringify(changes),
+      [...new Set(changes.map((change) => keyOf(aboutOf(room, change))))],
+      ...(fill ? [fill.mark] : []),
+    ],
+  }));
+  const numbered = (name: string, all: Statement[]) =>
+    all.map((part, index) => [`${name}${index}`, part] as const);
+  const rooms = told
+    .map((_, index) => `select revision, room from moved${index}`)
+    .join(' union all ');
+  return {
+    parts: Object.fromEntries([...numbered('moved', moved), ...numbered('kept', kept)]),
+    main: {
+      text: `select pg_notify('feed', revision || ' ' || room) from (${rooms}) as moved`,
+      values: [],
+    },
+  };
+}
+
+const filled = ({ of, column }: Fill) =>
+  `replace($4::text, $6::text, (select ${column} from ${of}))::jsonb`;

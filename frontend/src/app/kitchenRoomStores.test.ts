@@ -1,0 +1,177 @@
+import type { DiaryEvent } from '@kalavara/shared-types/diary';
+import type { Item } from '@kalavara/shared-types/inventory';
+import { asGiven } from '@kalavara/shared-types/schedule.rules';
+import { eventRoom } from '@kalavara/shared-types/rooms';
+import { blankTask } from '@kalavara/shared-types/todos.rules';
+import { createStore, set } from 'idb-keyval';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { itemsNow } from '../features/inventory/store';
+import { scheduleOf } from '../features/todos/schedule';
+import { tasksOf } from '../features/todos/store';
+import { timersOf } from '../features/timers/store';
+import { enter } from '../realtime/enter';
+import { pollWhileLost } from '../realtime/poll';
+import { revisionOf, shownRevisionOf, useRooms } from '../realtime/rooms';
+import { mirror, mirrored } from '../realtime/mirror';
+import { failedAgain, wentLive } from '../realtime/status';
+import { makeFakeSocket } from '../test/fakeSocket';
+import { serve } from '../test/fakeServer';
+import { kitchenRoomStores } from './kitchenRoomStores';
+
+let number = 0;
+let eventId: string;
+const task = (id: string) => blankTask(eventId, id);
+const rest = { schedule: asGiven, readings: [], reviews: [], stock: [] };
+const running = (stepId: string) => ({
+  eventId,
+  stepId,
+  isActive: true,
+  startTime: 1,
+  startedBy: 'Amina',
+});
+
+beforeEach(() => void (eventId = `k${(number += 1)}`));
+/** What a room tells is written half a second later: here at once, and whoever reads afterwards reads it. */
+async function written(tell: () => void) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  tell();
+  await vi.advanceTimersByTimeAsync(500);
+  vi.useRealTimers();
+}
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('what a room told is what its mirror would show', () => {
+  const room = eventRoom(eventId);
+  expect(kitchenRoomStores.read(room)).toBeUndefined();
+  kitchenRoomStores.load(room, {
+    timers: [],
+    todos: [task('a'), task('b')],
+    people: null,
+    ...rest,
+  });
+  kitchenRoomStores.apply(room, { type: 'timer.changed', timer: running('2-1') });
+  kitchenRoomStores.apply(room, { type: 'task.changed', task: { ...task('a'), task: 'Rice' } });
+  kitchenRoomStores.apply(room, { type: 'task.removed', taskId: 'b' });
+  kitchenRoomStores.apply(room, { type: 'people.changed', count: 80 });
+  expect(kitchenRoomStores.read(room)).toEqual({
+    timers: [running('2-1')],
+    todos: [{ ...task('a'), task: 'Rice' }],
+    people: 80,
+    ...rest,
+  });
+});
+
+test('a change heard twice changes nothing the second time (R3)', () => {
+  const event = { id: eventId, title: 'Wedding', date: '2026-11-24', createdAt: '' } as DiaryEvent;
+  kitchenRoomStores.load('diary', { events: [], wasUsed: false });
+  for (let i = 0; i < 2; i += 1)
+    kitchenRoomStores.apply('diary', { type: 'diaryEvent.changed', event });
+  expect(kitchenRoomStores.read('diary')).toEqual({ events: [event], wasUsed: true });
+  for (let i = 0; i < 2; i += 1)
+    kitchenRoomStores.apply('diary', { type: 'diaryEvent.removed', eventId });
+  expect(kitchenRoomStores.read('diary')).toEqual({ events: [], wasUsed: true });
+});
+
+test('what an older build kept of a room is not drawn: it lacks what this one shows', async () => {
+  const room = eventRoom(eventId);
+  const snapshot = { timers: [], todos: [task('a')], people: 50 };
+  await set(
+    room,
+    { snapshot, revision: 7, heardAt: 1_000 },
+    createStore('kalavara-rooms', 'rooms'),
+  );
+  const own = eventRoom(`${eventId}-own`);
+  await written(() =>
+    mirror(own, () => ({ snapshot: { ...snapshot, ...rest }, revision: 7, heardAt: 1_000 })),
+  );
+  expect(await mirrored(own)).toBeDefined();
+  const line = { socket: makeFakeSocket(() => null).socket, stores: kitchenRoomStores };
+  const leave = [room, own].map((each) => enter(line, each));
+  // They are read one after the other: once this build's own is drawn, the older one was looked at.
+  await vi.waitFor(() => expect(tasksOf(`${eventId}-own`)).toEqual([task('a')]));
+  expect([tasksOf(eventId), scheduleOf(eventId)]).toEqual([undefined, undefined]);
+  leave.forEach((go) => go());
+});
+
+test('a page opened without a network shows what was last heard, and does not take it for heard (R11)', async () => {
+  const room = eventRoom(eventId);
+  await written(() =>
+    mirror(room, () => ({
+      snapshot: { timers: [], todos: [task('a')], people: 50, ...rest },
+      revision: 7,
+      heardAt: 1_000,
+    })),
+  );
+  expect(await mirrored(room)).toBeDefined();
+
+  const leave = enter(
+    { socket: makeFakeSocket(() => null).socket, stores: kitchenRoomStores },
+    room,
+  );
+  await vi.waitFor(() => expect(tasksOf(eventId)).toEqual([task('a')]));
+  expect(useRooms.getState()[room]).toMatchObject({ isLive: false, lastHeardAt: 1_000 });
+  expect([revisionOf(room), shownRevisionOf(room)]).toEqual([undefined, 7]);
+  leave();
+});
+
+test('K-486 K-487 D-112 the store a page was told of is kept on the device, a page opened anew without a network has it, and none before makes one up', async () => {
+  const pepper = { id: '1001', name: 'Black pepper', quantity: 2.5 } as Item;
+  const told = makeFakeSocket(() => ({
+    success: true,
+    room: 'inventory',
+    revision: 4,
+    serverNow: Date.now(),
+    snapshot: { items: [pepper] },
+  }));
+  const leave = enter({ socket: told.socket, stores: kitchenRoomStores }, 'inventory');
+  expect([await mirrored('inventory'), itemsNow()]).toEqual([undefined, undefined]);
+  await written(() => told.say('connect'));
+  expect(await mirrored('inventory')).toMatchObject({ snapshot: { items: [pepper] }, revision: 4 });
+  leave();
+
+  // The modules of a page that is opened anew know nothing; what is left is the storage of the browser.
+  vi.resetModules();
+  const [anew, rooms, store] = await Promise.all([
+    import('./kitchenRoomStores'),
+    import('../realtime/enter'),
+    import('../features/inventory/store'),
+  ]);
+  expect(store.itemsNow()).toBeUndefined();
+  const leaveAgain = rooms.enter(
+    { socket: makeFakeSocket(() => null).socket, stores: anew.kitchenRoomStores },
+    'inventory',
+  );
+  await vi.waitFor(() => expect(store.itemsNow()).toEqual([pepper]));
+  leaveAgain();
+});
+
+test('where no socket gets through, the timers come over HTTP after five seconds', async () => {
+  vi.useFakeTimers();
+  const calls = serve(() => ({
+    body: { success: true, data: [running('2-1')], revision: 9, serverNow: Date.now() },
+  }));
+  const leave = enter(
+    { socket: makeFakeSocket(() => null).socket, stores: kitchenRoomStores },
+    eventRoom(eventId),
+  );
+  const hurry = vi.fn();
+  const stop = pollWhileLost(kitchenRoomStores, { onReceived: hurry });
+  failedAgain();
+  await vi.advanceTimersByTimeAsync(4_900);
+  expect(calls).toEqual([]);
+  await vi.advanceTimersByTimeAsync(5_200);
+  expect(calls.length).toBeGreaterThanOrEqual(2);
+  expect(calls.map(({ path }) => path)).toContain(`/api/timers/${eventId}`);
+  expect(timersOf(eventId)).toEqual([running('2-1')]);
+  expect(hurry).toHaveBeenCalled();
+
+  wentLive();
+  const before = calls.length;
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(calls).toHaveLength(before);
+  stop();
+  leave();
+});

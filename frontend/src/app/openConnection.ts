@@ -1,0 +1,34 @@
+import { isLetIn, onSession, refreshSession, sessionNow } from '../features/session/store';
+import { openOutbox, readBack } from '../outbox/outbox';
+import { startBeat } from '../realtime/beat';
+import { forgetRooms } from '../realtime/mirror';
+import { pollWhileLost } from '../realtime/poll';
+import type { RoomStores, RoomConnection } from '../realtime/rooms';
+import { makeSocket, tendSocket } from '../realtime/socket';
+import { hearVersion } from '../realtime/version';
+
+const breath = 1_000;
+
+/** Opens what a screen of the house lives on: its session, its socket and beat, its outbox. Once per page. */
+export function openConnection(stores: RoomStores): RoomConnection {
+  const socket = makeSocket();
+
+  const connect = () => void (isLetIn(sessionNow()) && !socket.active && socket.connect());
+  const onEnded = () => void refreshSession().then(() => setTimeout(connect, breath));
+  const { hurry } = tendSocket(socket, { onEnded });
+  startBeat(socket, { onVersion: hearVersion });
+  pollWhileLost(stores, { onReceived: hurry });
+  const ready = readBack();
+  openOutbox();
+
+  onSession((now, before) => {
+    if (now.me?.id === before.me?.id && now.isOpenKitchen === before.isOpenKitchen) return;
+    // The server looks at the session once, at the handshake: another person needs another connection.
+    socket.disconnect();
+    if (now.me?.id !== before.me?.id && before.me) void forgetRooms();
+    connect();
+  });
+  connect();
+  void refreshSession();
+  return { socket, stores, ready };
+}

@@ -1,0 +1,23 @@
+import type { Settings } from '../settings';
+import { sampleSettings } from './sample-settings';
+
+/** All settings of a new house. Its coupons are the server's to know (D-143), so no browser imports this file. */
+export const defaultSettings: Settings = {
+  ...sampleSettings,
+  coupons: [{ code: 'PICKLE15', percent: 15, isActive: true }],
+  gstin: '',
+  registration: 'none',
+  // Vegetables, fruit and other parts of plants in vinegar; prepared fish; prepared meat: 12 % before.
+  taxRates: [
+    { hsn: '2001', percent: 12, from: '2017-07-01' },
+    { hsn: '2001', percent: 5, from: '2025-09-22' },
+    { hsn: '1604', percent: 12, from: '2017-07-01' },
+    { hsn: '1604', percent: 5, from: '2025-09-22' },
+    { hsn: '1602', percent: 12, from: '2017-07-01' },
+    { hsn: '1602', percent: 5, from: '2025-09-22' },
+  ],
+  usesSecondTable: true,
+  riceAmounts: 'as-given',
+  lowStockFrom: 10,
+  isSample: true,
+};
