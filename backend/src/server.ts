@@ -37,6 +37,7 @@ import { createMetrics } from './platform/metrics';
 import { cutSlow } from './platform/patience';
 import { migrate } from './platform/migrate';
 import { createMoved } from './platform/moved';
+import { readRelease } from './platform/release';
 import { createTurns, type InTurn } from './platform/turns';
 import { answerUnheard } from './platform/unheard';
 import { silent } from './platform/vitals';
@@ -111,6 +112,7 @@ export async function startServer(config: Config, given: Given): Promise<Running
     committed: { tell: () => undefined },
     moved: createMoved(),
     vitals: silent(),
+    release: readRelease(config.migrationsDir),
     appVersion: versionOf(config.pagesDir),
   };
   const newOwner = await ensureOwner(ctx);

@@ -9,6 +9,7 @@ import type { Limits } from './limits';
 import type { Logger } from './log';
 import type { Metrics } from './metrics';
 import type { Moved } from './moved';
+import type { Release } from './release';
 import type { InTurn } from './turns';
 import type { Vitals } from './vitals';
 
@@ -58,6 +59,8 @@ export type AppContext = {
   moved: Moved;
   /** What the live connections of this process say of themselves; realtime brings it. */
   vitals: Vitals;
+  /** Which version of the program this is. */
+  release: Release;
   /** Of the built pages: a screen with another one reloads when it is idle. */
   appVersion: string;
 };
