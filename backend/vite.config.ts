@@ -25,7 +25,7 @@ function findCommit(): string {
 
 /** One file a command. Our own packages are TypeScript and go in; what npm brought stays in node_modules. */
 export default defineConfig({
-  define: { "process.env['KALAVARA_COMMIT']": JSON.stringify(findCommit()) },
+  define: { 'process.env.KALAVARA_COMMIT': JSON.stringify(findCommit()) },
   ssr: { noExternal: [/^@kalavara\//] },
   build: {
     ssr: true,

@@ -11,7 +11,7 @@ export type Release = {
 /** The build replaces the expression by the commit (backend/vite.config.ts). */
 export const readRelease = (migrationsDir: string): Release => ({
   version: readVersion(migrationsDir),
-  commit: process.env['KALAVARA_COMMIT'] || undefined,
+  commit: process.env.KALAVARA_COMMIT || undefined,
 });
 
 /** package.json lies beside the migrations, in a container as well. */
