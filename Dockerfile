@@ -12,6 +12,8 @@ COPY bench/package.json bench/
 FROM manifests AS build
 RUN npm ci --no-audit --no-fund --include=dev --workspace=shared-types --workspace=migrations --workspace=backend --workspace=frontend --include-workspace-root
 COPY . .
+# Shown beside the version; git is not in the image: --build-arg KALAVARA_COMMIT=$(git rev-parse --short=12 HEAD)
+ARG KALAVARA_COMMIT
 RUN npm run build
 
 FROM manifests AS dependencies

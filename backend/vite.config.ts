@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
@@ -11,8 +12,20 @@ const sources = [
   'restore',
 ].map((name) => [name, fileURLToPath(new URL(`src/${name}.ts`, import.meta.url))]);
 
+/** The commit that is built: KALAVARA_COMMIT where git is not at hand (an image), else what is checked out here, if anything. */
+function findCommit(): string {
+  if (process.env['KALAVARA_COMMIT'] !== undefined) return process.env['KALAVARA_COMMIT'];
+  try {
+    const options = { cwd: import.meta.dirname, encoding: 'utf8', stdio: 'pipe' } as const;
+    return execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], options).trim();
+  } catch {
+    return '';
+  }
+}
+
 /** One file a command. Our own packages are TypeScript and go in; what npm brought stays in node_modules. */
 export default defineConfig({
+  define: { 'process.env.KALAVARA_COMMIT': JSON.stringify(findCommit()) },
   ssr: { noExternal: [/^@kalavara\//] },
   build: {
     ssr: true,

@@ -3,6 +3,7 @@ import { ConfigError, isPractice, readConfig, type Config } from './platform/con
 import { DatabaseStartError, startEmbeddedPostgres } from './platform/embedded-postgres';
 import { createLogger } from './platform/log';
 import { disablePretenuring } from './platform/v8-tuning';
+import { releaseText } from './platform/release';
 import { startServer, type Running } from './server';
 
 const hardExitAfter = 10_000;
@@ -50,10 +51,15 @@ async function main() {
 }
 
 /** What the person at the keyboard needs to know, once and in plain words. */
-function greet(config: Config, { port, newOwner, newLibraryLogin, newCutletPassword }: Running) {
-  const say = (line: string) => process.stdout.write(`${line}\n`);
+function greet(
+  config: Config,
+  { ctx, port, newOwner, newLibraryLogin, newCutletPassword }: Running,
+) {
+  const lines: string[] = [];
+  const say = (line: string) => lines.push(`${line}\n`);
   say('');
   say(`  Kalavara is ready:  ${config.publicUrl?.origin ?? `http://localhost:${port}`}`);
+  say(`  Version:            ${releaseText(ctx.release)}`);
   for (const address of addresses(config)) say(`  In this network:    http://${address}:${port}`);
   say('  Kitchen: /roadmap   TVs: /soplocked');
   if (isPractice(config.payments))
@@ -82,6 +88,7 @@ function greet(config: Config, { port, newOwner, newLibraryLogin, newCutletPassw
     say('  (its own password, shown this once; npm run cutlets:password makes a new one)');
   }
   say('');
+  process.stdout.write(lines.join('')); // at once: whoever reads the first line finds all of them
 }
 
 function addresses({ host }: Config): string[] {

@@ -88,6 +88,7 @@ test('a start without keys on a database without live orders says that the shop 
   const { url } = await databaseWithSale('test');
   const { printed, code } = await start(url, {});
   expect(code).toBeUndefined();
+  expect(printed).toMatch(/Version: +\d+\.\d+\.\d+\n/);
   expect(printed).toContain('Practice shop: payments are not real, no money moves.');
   expect(events(printed).find(({ event }) => event === 'practice_shop')).toMatchObject({
     kind: 'sandbox',

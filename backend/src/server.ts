@@ -43,6 +43,7 @@ import { createRoomListeners } from './platform/room-listeners';
 import { createKeyedQueue, type KeyedQueue } from './platform/keyed-queue';
 import { answerMalformedRequests } from './platform/malformed-requests';
 import { noVitals } from './platform/vitals';
+import { readRelease } from './platform/release';
 import { serveRealtime } from './realtime';
 
 export type Running = {
@@ -118,6 +119,7 @@ export async function startServer(config: Config, given: Given): Promise<Running
     committed: { tell: () => undefined },
     roomListeners: createRoomListeners(),
     vitals: noVitals(),
+    release: readRelease(config.migrationsDir),
     appVersion: versionOf(config.pagesDir),
   };
   const newOwner = await ensureOwner(ctx);

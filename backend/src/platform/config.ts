@@ -17,43 +17,136 @@ function ownFolder(from = dirname(fileURLToPath(import.meta.url))): string {
 /** The only address real money goes through. */
 export const razorpayUrl = 'https://api.razorpay.com';
 
-/** Everything that can be set from outside. `.env`-style values are text, so each is parsed and refused with a sentence. */
-const Environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().min(1).default('0.0.0.0'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DATA_DIR: z.string().min(1).default('.data'),
+/**
+ * Everything that can be set from outside. `.env`-style values are text, so each is parsed and refused with a sentence.
+ * The descriptions become `.env.example` and docs/operations/settings.md (`npm run settings`).
+ */
+export const Environment = z.object({
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(3000)
+    .describe('Port of the HTTP server; 0 takes a free one.'),
+  HOST: z
+    .string()
+    .min(1)
+    .default('0.0.0.0')
+    .describe('Address to listen on. 127.0.0.1 where a proxy on the same machine stands in front.'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Address under which shoppers reach the shop; it stands in links and search results. With https the shop takes no payments until Razorpay keys are set.',
+    ),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('.data')
+    .describe('Folder of the embedded Postgres, uploaded pictures and films, and backups.'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//)
-    .optional(),
+    .optional()
+    .describe('A Postgres from 15 on, used instead of the embedded one.'),
   OWNER_USERNAME: z
     .string()
     .regex(/^[a-z0-9][a-z0-9._-]{1,39}$/)
-    .default('owner'),
-  OWNER_PASSWORD: z.string().min(10).max(200).optional(),
+    .default('owner')
+    .describe('User name of the owner account that the first start creates.'),
+  OWNER_PASSWORD: z
+    .string()
+    .min(10)
+    .max(200)
+    .optional()
+    .describe(
+      "The owner's password at the first start. Without it one is generated and printed once; `npm run owner:password` sets another.",
+    ),
   RECIPES_USERNAME: z
     .string()
     .regex(/^[a-z0-9][a-z0-9._-]{1,39}$/)
-    .default('recipes'),
-  RECIPES_PASSWORD: z.string().min(10).max(200).optional(),
-  CUTLET_PASSWORD: z.string().min(6).max(200).optional(),
-  OPEN_KITCHEN: flag.default(false),
-  /** One backup a day into DATA_DIR/backups; "off" where somebody else makes them. */
-  BACKUPS: z.enum(['daily', 'off']).default('daily'),
-  TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
-  RATE_LIMIT_FACTOR: z.coerce.number().min(0.1).max(100_000).default(1),
-  PAYMENTS: z.enum(['sandbox', 'razorpay']).optional(),
+    .default('recipes')
+    .describe('User name of the recipe library.'),
+  RECIPES_PASSWORD: z
+    .string()
+    .min(10)
+    .max(200)
+    .optional()
+    .describe(
+      'Password of the recipe library. Without it one is generated and printed once; `npm run recipes:password` sets another.',
+    ),
+  CUTLET_PASSWORD: z
+    .string()
+    .min(6)
+    .max(200)
+    .optional()
+    .describe(
+      'Password of the cutlet kitchen, at least 6 digits or 10 characters. Without it one is generated and printed once; `npm run cutlets:password` sets another.',
+    ),
+  OPEN_KITCHEN: flag
+    .default(false)
+    .describe(
+      'With 1 everybody who reaches the server is staff in the kitchen. For a trusted network, never for the internet.',
+    ),
+  BACKUPS: z
+    .enum(['daily', 'off'])
+    .default('daily')
+    .describe(
+      'One backup a day into DATA_DIR/backups, of which seven are kept; off where another program makes them.',
+    ),
+  TRUST_PROXY: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(5)
+    .default(0)
+    .describe('Exact number of proxies in front of the server.'),
+  RATE_LIMIT_FACTOR: z.coerce
+    .number()
+    .min(0.1)
+    .max(100_000)
+    .default(1)
+    .describe(
+      'Multiplies the limits of one address. Above 10 is for tests; a live key refuses it.',
+    ),
+  PAYMENTS: z
+    .enum(['sandbox', 'razorpay'])
+    .optional()
+    .describe(
+      'Without it: razorpay if its keys are set or PUBLIC_URL is https, else the sandbox, in which no money moves.',
+    ),
   RAZORPAY_KEY_ID: z
     .string()
     .regex(/^rzp_(test|live)_[A-Za-z0-9]+$/)
-    .optional(),
-  RAZORPAY_KEY_SECRET: z.string().min(8).optional(),
-  RAZORPAY_WEBHOOK_SECRET: z.string().min(8).optional(),
-  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: z.string().min(8).optional(),
-  RAZORPAY_URL: z.url({ protocol: /^https?$/ }).default(razorpayUrl),
-  METRICS_TOKEN: z.string().min(16).optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    .optional()
+    .describe(
+      'Key id of Razorpay. The key id, its secret and the webhook secret are set together.',
+    ),
+  RAZORPAY_KEY_SECRET: z.string().min(8).optional().describe('Secret of that key.'),
+  RAZORPAY_WEBHOOK_SECRET: z
+    .string()
+    .min(8)
+    .optional()
+    .describe("Secret of the webhook; it must differ from the key's."),
+  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: z
+    .string()
+    .min(8)
+    .optional()
+    .describe('The secret before, for a day after the webhook got a new one.'),
+  RAZORPAY_URL: z
+    .url({ protocol: /^https?$/ })
+    .default(razorpayUrl)
+    .describe('Address of the gateway. Anything else is a test gateway on this machine.'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('Bearer token that lets other machines read /metrics; this machine always may.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('Least severe level that is logged, to standard output, as JSON lines.'),
 });
 
 export type GatewayKeys = {

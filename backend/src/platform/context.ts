@@ -10,6 +10,7 @@ import type { Logger } from './log';
 import type { Metrics } from './metrics';
 import type { RoomListeners } from './room-listeners';
 import type { KeyedQueue } from './keyed-queue';
+import type { Release } from './release';
 import type { Vitals } from './vitals';
 
 /** Who does something. `guest` has the id "guest" and no name; `sessionId` is null for them. */
@@ -58,6 +59,8 @@ export type AppContext = {
   roomListeners: RoomListeners;
   /** What the live connections of this process say of themselves; realtime brings it. */
   vitals: Vitals;
+  /** Which version of the program this is. */
+  release: Release;
   /** Of the built pages: a screen with another one reloads when it is idle. */
   appVersion: string;
 };

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import { open, readdir, readFile } from 'node:fs/promises';
+import { open, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,6 +9,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { pack as newPack, type Pack } from 'tar-stream';
 import { orIfMissing } from '../../platform/embedded-postgres/binaries';
+import { readVersion } from '../../platform/release';
 import { type Check, type Checks, format, type Manifest, names, partName, readme } from './format';
 import { copyOut, listTables, migrationsOf } from './tables';
 
@@ -79,7 +80,7 @@ async function fill(
       kind: 'kalavara-backup',
       format,
       at: mtime.toISOString(),
-      version: await versionIn(installation),
+      version: readVersion(installation.migrationsDir),
     },
     ...{ migrations: await migrationsOf(client), tables: await listTables(client) },
   };
@@ -185,11 +186,4 @@ async function picturesIn(dataDir: string): Promise<string[]> {
   return files
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort();
-}
-
-async function versionIn({ migrationsDir }: Installation): Promise<string> {
-  const { version } = JSON.parse(
-    await readFile(join(migrationsDir, '..', 'package.json'), 'utf8'),
-  ) as { version: string };
-  return version;
 }

@@ -37,7 +37,12 @@ test('S-014 D-172 the owner sees each part of the program, with versions and fig
   ]);
   expect(found.version).toMatchObject({
     isOk: true,
-    facts: { node: process.versions.node, postgres: expect.stringMatching(/^\d+/) },
+    facts: {
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      commit: null,
+      node: process.versions.node,
+      postgres: expect.stringMatching(/^\d+/),
+    },
   });
   expect(found.database.facts).toMatchObject({
     latencyMs: expect.any(Number),

@@ -10,11 +10,13 @@ const skewAllowed = 1_000;
 /** A week's orders are as much as anybody should have to write down again. */
 const backupWithin = 7 * 24 * 60 * 60_000;
 
-export const version: Probe = async ({ db, appVersion }) => {
+export const version: Probe = async ({ db, appVersion, release }) => {
   const { rows } = await sql<{
     postgres: string;
   }>`select current_setting('server_version') as postgres`.execute(db);
   const facts = {
+    version: release.version,
+    commit: release.commit ?? null,
     app: appVersion,
     node: process.versions.node,
     postgres: rows[0]!.postgres.split(' ')[0]!,

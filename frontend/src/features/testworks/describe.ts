@@ -93,6 +93,12 @@ const sentences: Record<Finding['name'], (facts: Facts, t: T) => (string | false
   ],
   clock: (facts, t) => [t('clock.is', { ms: String(Math.abs(number(facts['skewMs']))) })],
   version: (facts, t) => [
+    typeof facts['version'] === 'string' &&
+      t('version.release', {
+        release: [facts['version'], facts['commit'] && `(${text(facts['commit'])})`]
+          .filter(Boolean)
+          .join(' '),
+      }),
     t('version.is', {
       app: text(facts['app']),
       node: text(facts['node']),

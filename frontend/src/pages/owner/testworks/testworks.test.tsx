@@ -80,6 +80,15 @@ test('S-014 each part says in words how it is, beside its colour, and what can b
   expect(within(list).getByRole('status').textContent).toBe('4 parts are not as they should be.');
 });
 
+test('the version stands beside its commit, or alone where the commit is unknown', () => {
+  const t = i18next.getFixedT('en', 'testworks');
+  const said = (facts: Finding['facts']) =>
+    sentencesOf({ name: 'version', isOk: true, facts }, t)[0];
+  expect(said({ version: '0.2.0', commit: '1f2e3d4c5b6a' })).toBe('Kalavara 0.2.0 (1f2e3d4c5b6a).');
+  expect(said({ version: '0.2.0', commit: null })).toBe('Kalavara 0.2.0.');
+  expect(said({})).toMatch(/^Pages/);
+});
+
 test('a program that cannot be asked is said so, and asked again', async () => {
   open(true);
   expect((await screen.findByRole('alert')).textContent).toContain(

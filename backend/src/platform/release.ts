@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type Release = {
+  /** Of package.json. */
+  version: string;
+  /** Of the git checkout in which the program was built; undefined outside of one, and when it runs from its sources. */
+  commit: string | undefined;
+};
+
+/** The build replaces the expression by the commit (backend/vite.config.ts). */
+export const readRelease = (migrationsDir: string): Release => ({
+  version: readVersion(migrationsDir),
+  commit: process.env.KALAVARA_COMMIT || undefined,
+});
+
+/** package.json lies beside the migrations, in a container as well. */
+export function readVersion(migrationsDir: string): string {
+  const file = readFileSync(join(migrationsDir, '..', 'package.json'), 'utf8');
+  return (JSON.parse(file) as { version: string }).version;
+}
+
+/** "0.2.0 (1f2e3d4c5b6a)", or the version alone. */
+export const releaseText = ({ version, commit }: Release): string =>
+  commit === undefined ? version : `${version} (${commit})`;

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { Environment, readConfig } from '../platform/config';
+import { envExample, settingsTable } from './settings-docs';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
+
+test('.env.example and the settings table are those of the schema; else run npm run settings', () => {
+  expect(read('.env.example')).toBe(envExample());
+  expect(read('docs', 'operations', 'settings.md')).toBe(settingsTable());
+});
+
+test('every setting is described', () => {
+  for (const [name, field] of Object.entries(Environment.shape))
+    expect(field.description, name).toMatch(/^[A-Z].+\.$/);
+});
+
+test('the defaults of .env.example are accepted and change nothing', () => {
+  const lines = envExample().matchAll(/^# ([A-Z_]+)=(.*)$/gm);
+  const env = Object.fromEntries([...lines].map(([, name, value]) => [name, value]));
+  expect(Object.keys(env)).toEqual(Object.keys(Environment.shape));
+  expect(readConfig(env)).toEqual(readConfig({}));
+});
