@@ -107,8 +107,7 @@ async function connect(address: string) {
       method?: string;
       params: unknown;
     };
-    if (method === 'log.entryAdded')
-      for (const listener of listeners) listener(params as LogEntry);
+    if (method === 'log.entryAdded') for (const listener of listeners) listener(params as LogEntry);
     if (typeof id !== 'number') return;
     if (type === 'error') pending.get(id)?.reject(new Error(`${error}: ${message}`));
     else pending.get(id)?.resolve(result);
@@ -123,7 +122,11 @@ async function connect(address: string) {
     });
     return within(answer, answersWithin, method);
   };
-  return { send, onLog: (listener: (entry: LogEntry) => void) => void listeners.add(listener), close: () => socket.close() };
+  return {
+    send,
+    onLog: (listener: (entry: LogEntry) => void) => void listeners.add(listener),
+    close: () => socket.close(),
+  };
 }
 
 async function openTab(

@@ -49,7 +49,7 @@ export async function walkRoles(server: TestServer): Promise<Role[]> {
     `/eventreports?eventId=${eventId}`,
     `/print?sheet=day&eventId=${eventId}`,
   ];
-  const kitchen = [...['guide', 'more', 'tvs'].map((view) => `/roadmap?view=${view}`), ...ofEvent];
+  const kitchen = [...['more', 'tvs'].map((view) => `/roadmap?view=${view}`), ...ofEvent];
   const stages = routes.filter(isStage).map((route) => `${route}?eventId=${eventId}`);
   const order = `/order?no=${orderNo}`;
   const addresses = [...routes, '/no-such-page'];
@@ -64,13 +64,13 @@ export async function walkRoles(server: TestServer): Promise<Role[]> {
         `/invite#${invitation.data.token}`,
         '/api/docs',
       ],
-      presses: /^\/(home|order|sign-in|review|invite|pair|soplocked)?(\?|$)/,
+      presses: /^\/(order|sign-in|review|invite|pair|soplocked)?(\?|$)/,
     },
     {
       name: 'staff',
       session: session(cook),
       addresses: [...addresses, ...kitchen, `/pair?code=${pairing.code}`],
-      presses: /^\/(roadmap|eventreports|print|pair|sop)(\?|$)/,
+      presses: /^\/(roadmap|eventreports|print|pair)(\?|$)/,
     },
     {
       name: 'owner',
@@ -78,12 +78,10 @@ export async function walkRoles(server: TestServer): Promise<Role[]> {
       addresses: [
         ...addresses,
         ...kitchen,
-        ...['overview', 'orders', 'categories', 'products'].map((tab) => `/admin?tab=${tab}`),
-        ...['business', 'zones', 'people', 'screens'].map(
-          (part) => `/admin?tab=settings&part=${part}`,
-        ),
+        ...['orders', 'categories', 'products'].map((tab) => `/admin?tab=${tab}`),
+        ...['zones', 'people', 'screens'].map((part) => `/admin?tab=settings&part=${part}`),
       ],
-      presses: /^\/(admin|pickle-events|testworks|roadmap)(\?|$)/,
+      presses: /^\/(admin|pickle-events|testworks|roadmap\?(.*&)?view=(more|tvs))(\?|&|$)/,
     },
     {
       name: 'display',
@@ -105,5 +103,10 @@ export async function walkRoles(server: TestServer): Promise<Role[]> {
       presses: /^\/recipes/,
       gates: [library],
     },
-  ].map((role) => ({ ...role, addresses: role.addresses.filter((each) => role.name === 'guest' || !shop.test(each) || each === '/') }));
+  ].map((role) => ({
+    ...role,
+    addresses: role.addresses.filter(
+      (each) => role.name === 'guest' || !shop.test(each) || each === '/',
+    ),
+  }));
 }

@@ -50,11 +50,11 @@ export type Walk = { views: number; presses: number; problems: string[] };
 type Options = {
   url: string;
   language: Language;
-  /** Without it every view is opened, and nothing in it pressed. */
+  /** Presses what stands in a view; without it every address is only opened, and its language changed. */
   isPressing: boolean;
 };
 
-/** Opens every address of a role, and with `isPressing` presses what stands there, until nothing new is left. */
+/** Opens every address of a role, and with `isPressing` presses what stands there until nothing new is left. */
 export async function walk(browser: WalkBrowser, role: Role, options: Options): Promise<Walk> {
   const tab = await browser.open(role.session);
   try {
@@ -74,18 +74,18 @@ async function walkTab(tab: WalkTab, role: Role, options: Options): Promise<Walk
   const known = new Set(queue.map(viewOf));
   const pressed: string[] = [];
 
-  const note = async (what: string, view: View) => {
+  const note = async (what: string, view: View, shown = language) => {
     const found = await tab.takeErrors();
     if (view.headings.some((heading) => crashedTitles.includes(heading)))
       found.push('the error boundary is shown');
     if (view.isBlank) found.push('the page is blank');
     if (view.isLoading) found.push('the page is still loading');
     for (const each of found)
-      result.problems.push(`${role.name}, ${language}: ${what}: ${each.slice(0, 1_500)}`);
+      result.problems.push(`${role.name}, ${shown}: ${what}: ${each.slice(0, 1_500)}`);
   };
   const rest = (quietMs = 40) => ask<View>(tab, sourceOf(settle, quietMs, 10_000));
-  const open = async (address: string): Promise<View> => {
-    await retry(() => tab.goto(inLanguage(url, address, language)));
+  const open = async (address: string, shown = language): Promise<View> => {
+    await retry(() => tab.goto(inLanguage(url, address, shown)));
     let view = await rest();
     for (const fields of role.gates ?? [])
       if (await ask<boolean>(tab, sourceOf(passGate, fields))) view = await rest(120);
@@ -101,8 +101,13 @@ async function walkTab(tab: WalkTab, role: Role, options: Options): Promise<Walk
     let view = await open(address);
     result.views += 1;
     await note(address, view);
+    if (!isPressing) {
+      const other = languages.find((each) => each !== language)!;
+      view = (await changeLanguage(tab, other)) ?? (await open(address, other));
+      await note(address, view, other);
+    }
     if (!isPressing || !role.presses.test(view.address)) continue;
-    const home = view.address;
+    let home = view.address;
     for (const linked of await ask<string[]>(tab, sourceOf(linkedAddresses))) enqueue(linked);
     for (;;) {
       const next = await ask<Pressed | null>(tab, sourceOf(pressNext, pressed, left, onward));
@@ -120,19 +125,19 @@ async function walkTab(tab: WalkTab, role: Role, options: Options): Promise<Walk
       view = await rest();
       await note(`${home}, after "${next.label}"`, view);
       if (viewOf(view.address) === viewOf(home)) continue;
-      enqueue(view.address);
-      view = await open(home);
+      // What is left to press where it came from is pressed on a second visit.
+      queue.push(home);
+      home = view.address;
+      known.add(viewOf(home));
+      if (role.presses.test(home)) continue;
+      break;
     }
     await note(`${home}, at the end`, await rest(120));
   }
   return result;
 }
 
-async function closeDialogs(
-  tab: WalkTab,
-  rest: () => Promise<View>,
-  opened: View,
-): Promise<View> {
+async function closeDialogs(tab: WalkTab, rest: () => Promise<View>, opened: View): Promise<View> {
   let view = opened;
   for (let tries = 0; view.dialogs > 0 && tries < 4; tries += 1) {
     await ask(tab, sourceOf(cancelDialog));
@@ -141,8 +146,8 @@ async function closeDialogs(
   return view;
 }
 
-/** Changes the language of an open page by its own button, there and back. */
-export async function changeLanguage(tab: WalkTab, language: Language): Promise<View | undefined> {
+/** Changes the language of an open page by its own button, if it has one. */
+async function changeLanguage(tab: WalkTab, language: Language): Promise<View | undefined> {
   const hasButton = await ask<boolean>(tab, sourceOf(pressLanguage, language));
   return hasButton ? ask<View>(tab, sourceOf(settle, 40, 10_000)) : undefined;
 }

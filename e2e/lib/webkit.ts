@@ -86,10 +86,11 @@ async function openTab(
     if (!answer.ok) throw new Error(`${value.error}: ${value.message}`);
     return value;
   };
-  const isListening = () => send('GET', '/status').then(
-    () => true,
-    () => false,
-  );
+  const isListening = () =>
+    send('GET', '/status').then(
+      () => true,
+      () => false,
+    );
   await until(isListening, 20_000, 'WebKitWebDriver listens');
   const started = await send<{ sessionId: string; capabilities: { browserVersion: string } }>(
     'POST',
