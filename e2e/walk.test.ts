@@ -88,7 +88,7 @@ describe.runIf(enginesRunHere)('A walk through every page', () => {
 });
 
 /** A site that has everything wrong the walk is to find, and one button it must not press. */
-const planted = `<!doctype html><html lang="en"><title>Planted</title><main><p>Planted</p>
+const planted = `<!doctype html><html lang="en"><head><title>Planted</title></head><main><p>Planted</p>
   <button onclick="document.querySelector('dialog').showModal()">Open</button>
   <dialog><h2>Sure?</h2><button class="quiet" onclick="console.error('pressed in a dialog')">More</button>
     <button class="primary" onclick="console.error('confirmed')">Delete</button></dialog>
@@ -98,7 +98,7 @@ const planted = `<!doctype html><html lang="en"><title>Planted</title><main><p>P
     Promise.reject(new Error('planted rejection'));
     setTimeout(() => { throw new Error('planted exception'); });
   </script></html>`;
-const crashed = '<!doctype html><title>Crashed</title><h2>This page stopped</h2>';
+const crashed = '<!doctype html><head><title>Crashed</title></head><h2>This page stopped</h2>';
 
 describe.runIf(enginesRunHere)('The walk itself', () => {
   const site = createServer((req, res) =>

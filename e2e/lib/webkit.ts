@@ -126,8 +126,11 @@ async function openTab(
       goto,
       evaluate,
       takeErrors: async () => {
-        const found = await evaluate<string[] | null>('(window.pageErrors || []).splice(0)');
-        return (found ?? []).filter((text) => !isNetworkNoise(text));
+        const found = await evaluate<string[] | null>(
+          'window.pageErrors ? window.pageErrors.splice(0) : null',
+        );
+        if (!found) return ['the page came without the collector of errors'];
+        return found.filter((text) => !isNetworkNoise(text));
       },
       close: async () => {
         await send('DELETE', root).catch(() => undefined);
