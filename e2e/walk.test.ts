@@ -42,7 +42,12 @@ describe.runIf(enginesRunHere)('A walk through every page', () => {
     const done: Walk[] = [];
     const rest = [...walks];
     const worker = async () => {
-      for (let next = rest.shift(); next; next = rest.shift()) done.push(await next(browser));
+      for (let next = rest.shift(); next; next = rest.shift()) {
+        const result = await next(browser);
+        done.push(result);
+        // Printed at once, so that a walk that runs out of time says what it found.
+        for (const problem of result.problems) console.log(`${browser.version}: ${problem}`);
+      }
     };
     try {
       await Promise.all([worker(), worker()]);
