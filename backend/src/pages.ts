@@ -21,7 +21,7 @@ const ofOwner = [
 const stages = ['setup', 'meatmasala', 'pitlighting', 'riceprep', 'finalcooking', 'chutneyprep'];
 
 /** Which of the built pages answers an address. What is not here is the home page, as something unknown. */
-const entries: Record<string, Entry> = {
+export const entries: Record<string, Entry> = {
   '/': 'shop',
   '/home': 'shop',
   '/roadmap': 'kitchen',

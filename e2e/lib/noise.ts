@@ -1,3 +1,4 @@
-/** Chromium itself writes these when a connection or a download fails, as it should while a test cuts the network. */
+/** Browsers write these themselves when a connection or a download fails, or its page goes while it is being opened. */
 export const isNetworkNoise = (text: string) =>
-  /^Failed to load resource|^WebSocket connection to .* failed|net::ERR_/.test(text);
+  /^Failed to load resource|^WebSocket connection to .* failed|net::ERR_/.test(text) ||
+  /^Firefox can’t establish a connection|^The connection to wss?:.* was interrupted/.test(text);

@@ -1,0 +1,182 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import WebSocket from 'ws';
+import { isNetworkNoise } from './noise';
+import { until, within } from './until';
+import type { WalkBrowser, WalkTab } from './walk-engines';
+
+type Params = Record<string, unknown>;
+type Send = (method: string, params?: Params) => Promise<Params>;
+type LogEntry = {
+  level: string;
+  text: string | null;
+  source: { context?: string };
+  stackTrace?: { callFrames: { url: string; lineNumber: number; functionName: string }[] };
+};
+
+const answersWithin = 60_000;
+
+/** No update, no telemetry, no first-run page: nothing but what the test opens. */
+const preferences = {
+  'app.update.enabled': false,
+  'browser.shell.checkDefaultBrowser': false,
+  'browser.startup.homepage_override.mstone': 'ignore',
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'dom.push.connection.enabled': false,
+  'dom.serviceWorkers.enabled': true,
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  'services.settings.server': 'data:,',
+  'print.always_print_silent': true,
+  'toolkit.telemetry.enabled': false,
+};
+
+/** Firefox without geckodriver, over the WebDriver BiDi it speaks itself. */
+export async function openFirefox(executable: string, url: string): Promise<WalkBrowser> {
+  const profile = mkdtempSync(join(tmpdir(), 'kalavara-firefox-'));
+  const lines = Object.entries(preferences).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
+  );
+  writeFileSync(join(profile, 'user.js'), lines.join('\n'));
+  const child = spawn(
+    executable,
+    ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'],
+    { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: profile } },
+  );
+  let written = '';
+  child.stderr.on('data', (piece: Buffer) => (written += piece.toString()));
+  const kill = () => void child.kill('SIGKILL');
+  process.once('exit', kill);
+  const end = async () => {
+    process.off('exit', kill);
+    if (child.exitCode === null && child.signalCode === null) {
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      await within(exited, 10_000, 'Firefox ends').catch(kill);
+    }
+    rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  };
+
+  try {
+    const listening = () => /WebDriver BiDi listening on (ws:\S+)/.exec(written)?.[1];
+    await until(
+      () => listening() !== undefined || child.exitCode !== null,
+      60_000,
+      () => `Firefox listens. It wrote:\n${written}`,
+    );
+    const { send, onLog, close } = await connect(`${listening()}/session`);
+    const { capabilities } = (await send('session.new', {
+      capabilities: { alwaysMatch: { unhandledPromptBehavior: { default: 'dismiss' } } },
+    })) as { capabilities: { browserVersion: string } };
+    await send('session.subscribe', { events: ['log.entryAdded'] });
+    return {
+      version: `Firefox ${capabilities.browserVersion}`,
+      open: (session) => openTab(send, onLog, { url, session }),
+      close: async () => {
+        close();
+        await end();
+      },
+    };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+async function connect(address: string) {
+  const socket = new WebSocket(address, { perMessageDeflate: false, maxPayload: 1e9 });
+  await once(socket, 'open');
+  type Pending = { resolve: (result: Params) => void; reject: (error: Error) => void };
+  const pending = new Map<number, Pending>();
+  const listeners = new Set<(entry: LogEntry) => void>();
+  let lastId = 0;
+  socket.on('close', () => {
+    for (const { reject } of pending.values()) reject(new Error('Firefox has gone.'));
+    pending.clear();
+  });
+  socket.on('message', (data: Buffer) => {
+    const { id, type, result, error, message, method, params } = JSON.parse(data.toString()) as {
+      id?: number;
+      type: string;
+      result: Params;
+      error: string;
+      message: string;
+      method?: string;
+      params: unknown;
+    };
+    if (method === 'log.entryAdded') for (const listener of listeners) listener(params as LogEntry);
+    if (typeof id !== 'number') return;
+    if (type === 'error') pending.get(id)?.reject(new Error(`${error}: ${message}`));
+    else pending.get(id)?.resolve(result);
+    pending.delete(id);
+  });
+  const send: Send = (method, params = {}) => {
+    lastId += 1;
+    const id = lastId;
+    const answer = new Promise<Params>((resolve, reject) => {
+      pending.set(id, { resolve, reject });
+      socket.send(JSON.stringify({ id, method, params }));
+    });
+    return within(answer, answersWithin, method);
+  };
+  return {
+    send,
+    onLog: (listener: (entry: LogEntry) => void) => void listeners.add(listener),
+    close: () => socket.close(),
+  };
+}
+
+async function openTab(
+  send: Send,
+  onLog: (listener: (entry: LogEntry) => void) => void,
+  { url, session }: { url: string; session: string | undefined },
+): Promise<WalkTab> {
+  const { userContext } = await send('browser.createUserContext');
+  if (session !== undefined) {
+    await send('storage.setCookie', {
+      cookie: {
+        name: 'kalavara_session',
+        value: { type: 'string', value: session },
+        domain: new URL(url).hostname,
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+      },
+      partition: { type: 'storageKey', userContext },
+    });
+  }
+  const { context } = (await send('browsingContext.create', { type: 'tab', userContext })) as {
+    context: string;
+  };
+  await send('browsingContext.setViewport', { context, viewport: { width: 1280, height: 900 } });
+  const errors: string[] = [];
+  onLog((entry) => {
+    if (entry.source.context !== context || entry.level !== 'error') return;
+    const text = entry.text ?? '';
+    const frame = entry.stackTrace?.callFrames[0];
+    if (!isNetworkNoise(text))
+      errors.push(frame ? `${text} (${frame.url}:${frame.lineNumber})` : text);
+  });
+  return {
+    goto: async (address) =>
+      void (await send('browsingContext.navigate', {
+        context,
+        url: address,
+        wait: 'interactive',
+      })),
+    evaluate: async <T>(expression: string) => {
+      const { type, result, exceptionDetails } = (await send('script.evaluate', {
+        expression: `Promise.resolve(${expression}).then(JSON.stringify)`,
+        target: { context },
+        awaitPromise: true,
+      })) as { type: string; result?: { value?: string }; exceptionDetails?: { text: string } };
+      if (type === 'exception') throw new Error(exceptionDetails?.text);
+      return (result?.value === undefined ? undefined : JSON.parse(result.value)) as T;
+    },
+    takeErrors: async () => errors.splice(0),
+    close: async () => void (await send('browser.removeUserContext', { userContext })),
+  };
+}

@@ -1,0 +1,157 @@
+/** Functions that run inside a page. They are sent as their own text, so each stands alone: no imports, no outer names. */
+
+/** What a page shows once it has come to rest. */
+export type View = {
+  /** Path and query. */
+  address: string;
+  language: string;
+  headings: string[];
+  isBlank: boolean;
+  isLoading: boolean;
+  dialogs: number;
+};
+
+/** Waits until the document has not changed for `quietMs` and nothing is shown as loading, at most `limitMs`. */
+export function settle(quietMs: number, limitMs: number): Promise<View> {
+  const startedAt = performance.now();
+  let changedAt = startedAt;
+  const observer = new MutationObserver(() => {
+    changedAt = performance.now();
+  });
+  observer.observe(document.documentElement, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    characterData: true,
+  });
+  const isShown = (element: Element) => element.getClientRects().length > 0;
+  // A skeleton is a status that has a label and no text.
+  const isSkeleton = (element: Element) => isShown(element) && element.textContent === '';
+  const isLoading = () =>
+    document.readyState !== 'complete' ||
+    [...document.querySelectorAll('[role="status"][aria-label]')].some(isSkeleton);
+  const isBlank = () => (document.body?.innerText ?? '').trim() === '';
+
+  return new Promise((resolve) => {
+    const look = () => {
+      const now = performance.now();
+      const isPending = isLoading() || isBlank();
+      const isQuiet = now - changedAt >= quietMs || (now - startedAt > 800 && !isPending);
+      if ((isPending || !isQuiet) && now - startedAt < limitMs) return void setTimeout(look, 15);
+      observer.disconnect();
+      resolve({
+        address: location.pathname + location.search,
+        language: document.documentElement.lang,
+        headings: [...document.querySelectorAll('h1, h2')]
+          .filter(isShown)
+          .map((each) => (each.textContent ?? '').trim()),
+        isBlank: isBlank(),
+        isLoading: isLoading(),
+        dialogs: document.querySelectorAll('dialog[open]').length,
+      });
+    };
+    setTimeout(look, quietMs);
+  });
+}
+
+/** Something that was pressed: where it stands in the page, and what it says. */
+export type Pressed = { key: string; label: string };
+
+/**
+ * Presses the first control that was not pressed before and returns it; null when none is left. Rows of one list count as
+ * one. In an open dialog only that dialog's controls are pressed, and none that confirms: no submit button, no button
+ * in the look of a confirmation, unless its label is in `onward`.
+ */
+export function pressNext(pressed: string[], left: string[], onward: string[]): Pressed | null {
+  const dialog = [...document.querySelectorAll('dialog[open]')].pop();
+  const place = new URLSearchParams(location.search);
+  const view = ['view', 'tab', 'part', 'in', 'sheet'].map((name) => place.get(name) ?? '').join();
+  const labelOf = (element: Element) =>
+    (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
+
+  const keyOf = (element: Element) => {
+    const steps: string[] = [];
+    let isShared = false; // in a menu, or in a dialog, which look the same in every view
+    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+      const { tagName } = at;
+      const isRow = ['LI', 'TR', 'ARTICLE', 'DETAILS'].includes(tagName);
+      const twins = at.parentElement ? [...at.parentElement.children] : [];
+      const index = isRow ? '' : twins.filter((one) => one.tagName === tagName).indexOf(at);
+      steps.push(`${tagName}.${at.className.toString().split(' ')[0] ?? ''}${index}`);
+      isShared ||= tagName === 'NAV' || tagName === 'HEADER' || tagName === 'FOOTER';
+      if (tagName === 'DIALOG') return `dialog ${steps.join('<')}`;
+    }
+    return `${isShared ? '' : `${location.pathname} ${view} `}${steps.join('<')}`;
+  };
+  const isPressable = (element: Element) => {
+    const isDisabled = element.matches(':disabled, [aria-disabled="true"], [aria-busy="true"]');
+    if (isDisabled || element.getClientRects().length === 0) return false;
+    if (element.closest('[inert]') || element.hasAttribute('lang')) return false;
+    if (getComputedStyle(element).visibility === 'hidden') return false;
+    const label = labelOf(element);
+    if (left.includes(label)) return false;
+    if (element instanceof HTMLAnchorElement) {
+      const isOurs = element.origin === location.origin && !element.target && !element.download;
+      return isOurs && !dialog && element.closest('nav') !== null;
+    }
+    if (!dialog || onward.includes(label)) return true;
+    const looks = element.className.toString();
+    return !element.matches('form button:not([type="button"])') && !/primary|danger/.test(looks);
+  };
+
+  const controls = 'button, summary, nav a[href], [role="tab"], [role="button"], [role="switch"]';
+  const known = new Set(pressed);
+  for (const element of (dialog ?? document).querySelectorAll<HTMLElement>(controls)) {
+    if (!isPressable(element)) continue;
+    const key = keyOf(element);
+    if (known.has(key)) continue;
+    const label = labelOf(element).slice(0, 60);
+    element.focus();
+    element.click();
+    return { key, label };
+  }
+  return null;
+}
+
+/** Asks the topmost dialog to close, as Escape does. */
+export function cancelDialog(): void {
+  const dialog = [...document.querySelectorAll('dialog[open]')].pop();
+  dialog?.dispatchEvent(new Event('cancel', { cancelable: true }));
+}
+
+/** The addresses of this site that the page links to. */
+export function linkedAddresses(): string[] {
+  return [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+    .filter(({ origin, target, download }) => origin === location.origin && !target && !download)
+    .map(({ pathname, search }) => pathname + search);
+}
+
+/** Presses the button that changes the language of the page; false where the page has none. */
+export function pressLanguage(language: string): boolean {
+  const button = document.querySelector<HTMLElement>(`button[lang="${language}"]`);
+  button?.click();
+  return button !== null;
+}
+
+/** Fills in the fields of a gate by name and sends its form; false where no gate stands. */
+export function passGate(fields: Record<string, string>): boolean {
+  const inputs = Object.keys(fields).map((name) =>
+    document.querySelector<HTMLInputElement>(`main input[name="${name}"]`),
+  );
+  for (const input of inputs) {
+    if (!input || input.getClientRects().length === 0) return false;
+    // React overrides the property of the element and notices only a change by the prototype's setter.
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
+    set!.call(input, fields[input.name]);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  inputs[0]?.form?.requestSubmit();
+  return true;
+}
+
+/** The source of a call that evaluates to what the function returns. */
+export const sourceOf = <A extends unknown[]>(run: (...args: A) => unknown, ...args: A): string =>
+  // tsx names every function it compiles through a helper that the page does not have.
+  `(() => { const __name = (named) => named; return (${run.toString()})(${args
+    .map((arg) => JSON.stringify(arg))
+    .join(', ')}); })()`;

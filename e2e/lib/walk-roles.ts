@@ -1,0 +1,112 @@
+import { inviteAccount, listAccounts } from '@kalavara/shared-types/accounts';
+import { startPairing } from '@kalavara/shared-types/displays';
+import { createPickleEvent } from '@kalavara/shared-types/pickle-events';
+import { createReviewLink } from '@kalavara/shared-types/reviews';
+import { setTimer } from '@kalavara/shared-types/timers';
+import { entries } from '../../backend/src/pages';
+import { guest, type Api } from './api';
+import { sell } from './orders';
+import { newCook, newEvent, newTv, theOwner } from './people';
+import type { TestServer } from './server';
+import type { Role } from './walk';
+
+export const cutletPassword = 'smoke and pepper';
+export const library = { username: 'achar', password: 'the key of the pantry' };
+
+const cutletViews = ['dashboard', 'before', 'production', 'inventory', 'summary'];
+const routes = Object.keys(entries);
+const isStage = (route: string) => route.startsWith('/soplocked');
+const shop = /^\/(home|order)?(\?|$)/;
+
+/** The roles of the walk, with something of everything in their house: an event that runs, an order, a sale, links. */
+export async function walkRoles(server: TestServer): Promise<Role[]> {
+  const owner = await theOwner(server);
+  const { eventId } = await newEvent(owner);
+  await owner.call(setTimer, { params: { eventId, stepId: '2-1' }, body: { isActive: true } });
+  const { orderNo } = await sell(server.url, 'Meera');
+  await owner.call(createPickleEvent, {
+    body: {
+      title: 'Onam sale',
+      date: 'This week',
+      description: 'Pickles for the feast.',
+      isActive: true,
+      discountPercent: 10,
+    },
+  });
+  const params = { eventId };
+  const reviewLink = new URL((await owner.call(createReviewLink, { params })).data.url);
+  const cook = await newCook(server, 'Amina');
+  const { data: accounts } = await owner.call(listAccounts, {});
+  const amina = accounts.find(({ name }) => name === 'Amina')!;
+  const invitation = await owner.call(inviteAccount, { params: { id: amina.id } });
+  const { data: pairing } = await guest(server.url).call(startPairing, {});
+  const { api: display } = await newTv(server.url, owner, 'TV at the pit');
+  const session = (api: Api) => api.cookie();
+
+  const ofEvent = [
+    ...['diary', 'tasks', 'stock'].map((view) => `/roadmap?view=${view}&eventId=${eventId}`),
+    `/roadmap?eventId=${eventId}`,
+    `/eventreports?eventId=${eventId}`,
+    `/print?sheet=day&eventId=${eventId}`,
+  ];
+  const kitchen = [...['more', 'tvs'].map((view) => `/roadmap?view=${view}`), ...ofEvent];
+  const stages = routes.filter(isStage).map((route) => `${route}?eventId=${eventId}`);
+  const order = `/order?no=${orderNo}`;
+  const addresses = [...routes, '/no-such-page'];
+  return [
+    {
+      name: 'guest',
+      session: undefined,
+      addresses: [
+        ...addresses,
+        order,
+        `/review${reviewLink.hash}`,
+        `/invite#${invitation.data.token}`,
+        '/api/docs',
+      ],
+      presses: /^\/(order|sign-in|review|invite|pair|soplocked)?(\?|$)/,
+    },
+    {
+      name: 'staff',
+      session: session(cook),
+      addresses: [...addresses, ...kitchen, `/pair?code=${pairing.code}`],
+      presses: /^\/(roadmap|eventreports|print|pair)(\?|$)/,
+    },
+    {
+      name: 'owner',
+      session: session(owner),
+      addresses: [
+        ...addresses,
+        ...kitchen,
+        ...['orders', 'categories', 'products'].map((tab) => `/admin?tab=${tab}`),
+        ...['zones', 'people', 'screens'].map((part) => `/admin?tab=settings&part=${part}`),
+      ],
+      presses: /^\/(admin|pickle-events|testworks|roadmap\?(.*&)?view=(more|tvs))(\?|&|$)/,
+    },
+    {
+      name: 'display',
+      session: session(display),
+      addresses: [...addresses, ...stages],
+      presses: /^\/soplocked/,
+    },
+    {
+      name: 'cutlet kitchen',
+      session: session(await newCook(server, 'Biju')),
+      addresses: cutletViews.map((view) => `/cutlets?view=${view}`),
+      presses: /^\/cutlets/,
+      gates: [{ password: cutletPassword }],
+    },
+    {
+      name: 'recipe library',
+      session: session(await theOwner(server)),
+      addresses: ['/recipes', ...['traditional', 'modern'].map((name) => `/recipes?in=${name}`)],
+      presses: /^\/recipes/,
+      gates: [library],
+    },
+  ].map((role) => ({
+    ...role,
+    addresses: role.addresses.filter(
+      (each) => role.name === 'guest' || !shop.test(each) || each === '/',
+    ),
+  }));
+}

@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { wordsIn, type Language } from './buyer';
+import type { WalkBrowser, WalkTab } from './walk-engines';
+import {
+  cancelDialog,
+  linkedAddresses,
+  passGate,
+  pressLanguage,
+  pressNext,
+  settle,
+  sourceOf,
+  type Pressed,
+  type View,
+} from './walk-page';
+
+const languages: Language[] = ['en', 'ml'];
+const crashedTitles = languages.map((language) => {
+  const path = `../../frontend/src/i18n/locales/${language}/ui.json`;
+  const texts = JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as {
+    crashedTitle: string;
+  };
+  return texts.crashedTitle;
+});
+
+/** They end the session that the walk needs. */
+const endSession = [
+  'common:signOut',
+  'kitchen:more.signOut',
+  'owner:signOut',
+  'cutlets:logout',
+  'recipes:logout',
+];
+/** The one button in the look of a confirmation that leads to another sheet. */
+const leadOn = ['cart:checkout'];
+
+export type Role = {
+  name: string;
+  session: string | undefined;
+  /** Addresses to begin with. */
+  addresses: string[];
+  /** Which pages are pressed through; the others are only opened. */
+  presses: RegExp;
+  /** What the forms of the gates want. */
+  gates?: Record<string, string>[];
+};
+
+export type Walk = { views: number; presses: number; problems: string[] };
+
+type Options = {
+  url: string;
+  language: Language;
+  /** Presses what stands in a view; without it every address is only opened, and its language changed. */
+  isPressing: boolean;
+};
+
+/** Opens every address of a role, and with `isPressing` presses what stands there until nothing new is left. */
+export async function walk(browser: WalkBrowser, role: Role, options: Options): Promise<Walk> {
+  const tab = await browser.open(role.session);
+  try {
+    return await walkTab(tab, role, options);
+  } finally {
+    await tab.close();
+  }
+}
+
+async function walkTab(tab: WalkTab, role: Role, options: Options): Promise<Walk> {
+  const { url, language, isPressing } = options;
+  const texts = wordsIn(language);
+  const left = endSession.map((key) => texts(key));
+  const onward = leadOn.map((key) => texts(key));
+  const result: Walk = { views: 0, presses: 0, problems: [] };
+  const queue = [...role.addresses];
+  const known = new Set(queue.map(viewOf));
+  const pressed: string[] = [];
+
+  const note = async (what: string, view: View, shown = language) => {
+    const found = await tab.takeErrors();
+    if (view.headings.some((heading) => crashedTitles.includes(heading)))
+      found.push('the error boundary is shown');
+    if (view.isBlank) found.push('the page is blank');
+    if (view.isLoading) found.push('the page is still loading');
+    for (const each of found)
+      result.problems.push(`${role.name}, ${shown}: ${what}: ${each.slice(0, 1_500)}`);
+  };
+  const rest = (quietMs = 40) => ask<View>(tab, sourceOf(settle, quietMs, 10_000));
+  const open = async (address: string, shown = language): Promise<View> => {
+    await retry(() => tab.goto(inLanguage(url, address, shown)));
+    let view = await rest();
+    for (const fields of role.gates ?? [])
+      if (await ask<boolean>(tab, sourceOf(passGate, fields))) view = await rest(120);
+    return view;
+  };
+  const enqueue = (address: string) => {
+    if (address.startsWith('/api/') || known.has(viewOf(address))) return;
+    known.add(viewOf(address));
+    queue.push(address);
+  };
+
+  for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
+    let view = await open(address);
+    result.views += 1;
+    await note(address, view);
+    if (!isPressing) {
+      const other = languages.find((each) => each !== language)!;
+      view = (await changeLanguage(tab, other)) ?? (await open(address, other));
+      await note(address, view, other);
+    }
+    if (!isPressing || !role.presses.test(view.address)) continue;
+    let home = view.address;
+    for (const linked of await ask<string[]>(tab, sourceOf(linkedAddresses))) enqueue(linked);
+    for (;;) {
+      const next = await ask<Pressed | null>(tab, sourceOf(pressNext, pressed, left, onward));
+      if (next === null && view.dialogs === 0) break;
+      if (next === null) {
+        view = await closeDialogs(tab, rest, view);
+        if (view.dialogs > 0) {
+          result.problems.push(`${role.name}, ${language}: ${home}: a dialog does not close`);
+          view = await open(home);
+        }
+        continue;
+      }
+      pressed.push(next.key);
+      result.presses += 1;
+      view = await rest();
+      await note(`${home}, after "${next.label}"`, view);
+      if (viewOf(view.address) === viewOf(home)) continue;
+      // What is left to press where it came from is pressed on a second visit.
+      queue.push(home);
+      home = view.address;
+      known.add(viewOf(home));
+      if (role.presses.test(home)) continue;
+      break;
+    }
+    await note(`${home}, at the end`, await rest(120));
+  }
+  return result;
+}
+
+async function closeDialogs(tab: WalkTab, rest: () => Promise<View>, opened: View): Promise<View> {
+  let view = opened;
+  for (let tries = 0; view.dialogs > 0 && tries < 4; tries += 1) {
+    await ask(tab, sourceOf(cancelDialog));
+    view = await rest();
+  }
+  return view;
+}
+
+/** Changes the language of an open page by its own button, if it has one. */
+async function changeLanguage(tab: WalkTab, language: Language): Promise<View | undefined> {
+  const hasButton = await ask<boolean>(tab, sourceOf(pressLanguage, language));
+  return hasButton ? ask<View>(tab, sourceOf(settle, 40, 10_000)) : undefined;
+}
+
+const ask = <T>(tab: WalkTab, expression: string): Promise<T> =>
+  retry(() => tab.evaluate<T>(expression));
+
+/** A page that goes to another address by itself takes down what was asked of it at that moment. */
+async function retry<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries === 5) throw error;
+      await pause(50);
+    }
+  }
+}
+
+/** Views of the same kind have the same text here, whatever event, day or order they are about. */
+export function viewOf(address: string): string {
+  const { pathname, searchParams } = new URL(address, 'http://host');
+  const query = [...searchParams]
+    .filter(([name]) => name !== 'lang')
+    .map(([name, value]) =>
+      ['view', 'tab', 'part', 'in', 'sheet'].includes(name) ? `${name}=${value}` : name,
+    );
+  return `${pathname}?${query.sort().join('&')}`;
+}
+
+function inLanguage(url: string, address: string, language: Language): string {
+  const full = new URL(address, url);
+  full.searchParams.set('lang', language);
+  return full.href;
+}

@@ -1,0 +1,151 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enginesRunHere } from './lib/browsers';
+import { startServer, type TestServer } from './lib/server';
+import { walk, type Role, type Walk } from './lib/walk';
+import {
+  chromiumEngine,
+  firefoxEngine,
+  webKitEngine,
+  type WalkBrowser,
+  type WalkEngine,
+} from './lib/walk-engines';
+import { cutletPassword, library, walkRoles } from './lib/walk-roles';
+
+const engines = [chromiumEngine, firefoxEngine, webKitEngine];
+const walksWithin = 600_000; // on a busy machine; on a quiet one it takes a minute or two
+
+describe.runIf(enginesRunHere)('A walk through every page', () => {
+  let server: TestServer;
+  let roles: Role[];
+  beforeAll(async () => {
+    server = await startServer({
+      env: {
+        CUTLET_PASSWORD: cutletPassword,
+        RECIPES_USERNAME: library.username,
+        RECIPES_PASSWORD: library.password,
+      },
+    });
+    roles = await walkRoles(server);
+  });
+  afterAll(() => server?.stop());
+
+  /** Two walks at a time, as many as the machine has cores for; returns what went wrong. */
+  async function walkAll(
+    engine: WalkEngine,
+    walks: ((browser: WalkBrowser) => Promise<Walk>)[],
+  ): Promise<string[]> {
+    const startedAt = performance.now();
+    const browser = await engine.launch(server.url);
+    const done: Walk[] = [];
+    const rest = [...walks];
+    const worker = async () => {
+      for (let next = rest.shift(); next; next = rest.shift()) {
+        const result = await next(browser);
+        done.push(result);
+        // Printed at once, so that a walk that runs out of time says what it found.
+        for (const problem of result.problems) console.log(`${browser.version}: ${problem}`);
+      }
+    };
+    try {
+      await Promise.all([worker(), worker()]);
+    } finally {
+      await browser.close();
+    }
+    const sum = (of: 'views' | 'presses') => done.reduce((total, each) => total + each[of], 0);
+    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
+    console.log(
+      `${browser.version}: ${sum('views')} views, ${sum('presses')} controls in ${seconds} s.`,
+    );
+    return done.flatMap(({ problems }) => problems);
+  }
+
+  test(
+    'every menu item, tab and dialog opens without an error in Chromium, in both languages',
+    async () => {
+      const walks = roles.flatMap((role) =>
+        (['en', 'ml'] as const).map(
+          (language) => (browser: WalkBrowser) =>
+            walk(browser, role, { url: server.url, language, isPressing: true }),
+        ),
+      );
+      expect(await walkAll(chromiumEngine, walks)).toEqual([]);
+    },
+    walksWithin,
+  );
+
+  for (const engine of [firefoxEngine, webKitEngine]) {
+    if (engine.missing) console.log(`${engine.name} is not walked: ${engine.missing}.`);
+    test.skipIf(engine.missing)(
+      `every page opens without an error in ${engine.name}, in both languages`,
+      async () => {
+        const walks = roles.map(
+          (role) => (browser: WalkBrowser) =>
+            walk(browser, role, { url: server.url, language: 'en', isPressing: false }),
+        );
+        expect(await walkAll(engine, walks)).toEqual([]);
+      },
+      walksWithin,
+    );
+  }
+});
+
+/** A site that has everything wrong the walk is to find, and one button it must not press. */
+const planted = `<!doctype html><html lang="en"><head><title>Planted</title></head><main><p>Planted</p>
+  <button onclick="document.querySelector('dialog').showModal()">Open</button>
+  <dialog><h2>Sure?</h2><button class="quiet" onclick="console.error('pressed in a dialog')">More</button>
+    <button class="primary" onclick="console.error('confirmed')">Delete</button></dialog>
+  <nav><a href="/crashed">Crashed</a></nav></main>
+  <script>
+    console.error('planted in the console');
+    Promise.reject(new Error('planted rejection'));
+    setTimeout(() => { throw new Error('planted exception'); });
+  </script></html>`;
+const crashed = '<!doctype html><head><title>Crashed</title></head><h2>This page stopped</h2>';
+
+describe.runIf(enginesRunHere)('The walk itself', () => {
+  const site = createServer((req, res) =>
+    res
+      .setHeader('content-type', 'text/html')
+      .end(req.url === '/' || req.url?.startsWith('/?') ? planted : crashed),
+  );
+  let url: string;
+  beforeAll(async () => {
+    site.listen(0, '127.0.0.1');
+    await once(site, 'listening');
+    url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  });
+  afterAll(() => void site.close());
+
+  const role = { name: 'anyone', session: undefined, presses: /./ };
+  async function problemsIn(engine: WalkEngine, addresses: string[], isPressing: boolean) {
+    const browser = await engine.launch(url);
+    try {
+      const options = { url, language: 'en', isPressing } as const;
+      return (await walk(browser, { ...role, addresses }, options)).problems;
+    } finally {
+      await browser.close();
+    }
+  }
+
+  for (const engine of engines)
+    test.skipIf(engine.missing)(
+      `an error, a rejection and a crashed page are found in ${engine.name}`,
+      async () => {
+        const problems = (await problemsIn(engine, ['/', '/crashed'], false)).join('\n');
+        for (const each of ['planted in the console', 'planted rejection', 'planted exception'])
+          expect(problems).toContain(each);
+        expect(problems).toContain('/crashed: the error boundary is shown');
+      },
+      120_000,
+    );
+
+  test('a dialog is opened and looked through, and nothing in it is confirmed', async () => {
+    const problems = (await problemsIn(chromiumEngine, ['/'], true)).join('\n');
+    expect(problems).toContain('after "More": pressed in a dialog');
+    expect(problems).not.toContain('confirmed');
+    expect(problems).toContain('after "Crashed": the error boundary is shown');
+  });
+});
