@@ -73,17 +73,15 @@ describe.runIf(enginesRunHere)('The preparation guide', () => {
       .locator('[data-kind="featured"] img[src^="/media/"]')
       .waitFor({ state: 'attached' });
 
+    await desk.page.getByLabel(/^Replace film: /).setInputFiles({
+      name: 'letter.mp4',
+      mimeType: 'video/mp4',
+      buffer: Buffer.from('Dear Amina, '.repeat(40)),
+    });
     await desk.page
-      .getByLabel(/^Replace film: /)
-      .setInputFiles({
-        name: 'letter.mp4',
-        mimeType: 'video/mp4',
-        buffer: Buffer.from('Dear Amina, '.repeat(40)),
-      });
-    await desk.page
-      .getByText('Not changed. This is no film we can show. MP4 and WebM work.')
+      .getByText('Not changed. This video cannot be played. Upload MP4 or WebM.')
       .waitFor();
-    await desk.page.getByRole('button', { name: 'Back to ours' }).click();
+    await desk.page.getByRole('button', { name: 'Restore default' }).click();
     await screen.page.locator('[data-kind="featured"] img').waitFor({ state: 'detached' });
     // Ours was never filmed: it is asked for once, and then the drawing stands there.
     await soon(() => shown.getAttribute('src')).toBeNull();

@@ -43,7 +43,7 @@ export async function wholeEvent(browser: Browser, server: TestServer, holeMs: n
 
   await house.loseWifi(kalavara);
   const begun = performance.now();
-  await amina.getByText('Not live', { exact: true }).waitFor();
+  await amina.getByText('Offline', { exact: true }).waitFor();
   await Promise.all(hands.map(([page, mine]) => house.tickAll(page, mine.slice(4, 10), degreesOf)));
   await takeMutton(biju);
   await measure(chitra);

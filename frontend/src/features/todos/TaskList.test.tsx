@@ -85,7 +85,7 @@ test('K-459 a tick shows at once, names who did it and counts as waiting', async
   show([taskOf('wood-1'), taskOf('gas-1')]);
   fireEvent.click(button('Complete: Wood'));
   await waitFor(() => expect(row('wood-1').getByText(/Done by/)).toBeTruthy());
-  expect(row('wood-1').getByText('Waiting')).toBeTruthy();
+  expect(row('wood-1').getByText('Not sent')).toBeTruthy();
   expect(screen.getByText('1 of 2 done')).toBeTruthy();
 });
 

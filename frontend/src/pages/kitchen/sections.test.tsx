@@ -238,5 +238,5 @@ test('a cook is not offered to replace a film', async () => {
   await openAs('staff');
   const detail = await open('Setting Up');
   fireEvent.click(detail.getByRole('button', { name: /^1-1/ }));
-  expect(screen.queryByText('Replace film')).toBeNull();
+  expect(screen.queryByText('Replace video')).toBeNull();
 });

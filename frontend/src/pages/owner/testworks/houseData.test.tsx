@@ -87,7 +87,7 @@ test('a customer is erased after a question that says what stays, and orders und
   expect(screen.getByText(/Invoices stay/)).toBeTruthy();
   expect(calls).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Erase customer' }));
-  expect(await screen.findByText('Done. Orders the customer was taken off: 2.')).toBeTruthy();
+  expect(await screen.findByText('Customer data removed from 2 orders.')).toBeTruthy();
   expect(screen.getByText(/Still under way.*KV-261121-AAAAA/)).toBeTruthy();
   expect(calls[0]?.body).toEqual({ phone: '98765 43210' });
 });
@@ -117,7 +117,7 @@ test('what the house knows of a customer is saved as a file', async () => {
   vi.stubGlobal('fetch', asked);
   render(<HouseData data={undefined} />);
   typePhone('9876543210');
-  fireEvent.click(screen.getByRole('button', { name: 'Download what we know' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Download customer data' }));
   expect(await screen.findByText('The file is saved.')).toBeTruthy();
   expect(saved).toEqual([{ href: 'blob:customer', name: 'customer-91.json' }]);
   expect(asked.mock.calls[0]?.[0]).toBe('/api/customers/export?phone=9876543210');

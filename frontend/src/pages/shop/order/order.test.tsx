@@ -119,7 +119,7 @@ test.each([
   ['expired', 'This order was not paid in time'],
   ['needs-cart', 'Payment received'],
   ['refund-due', '₹490 goes back to where it came from, usually within 5–7 working days.'],
-  ['refunded', '₹490 was sent back'],
+  ['refunded', '₹490 was refunded'],
 ] as const)('an order that is %s says so: %s', async (state, words) => {
   const refunds =
     state === 'refund-due'
@@ -214,10 +214,10 @@ test('once it is paid its jars leave the cart, once and not again', async () => 
 
 test('a wrong key is told apart from no network', async () => {
   await open(`/order?no=${orderNo}`, () => refused(404, 'order-not-found'));
-  expect(screen.getByRole('heading', { name: 'This link opens no order' })).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Order not found' })).toBeDefined();
   cleanup();
   await open(`/order?no=${orderNo}`, () => 'no network');
-  expect(screen.getByRole('heading', { name: 'No connection' })).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Offline' })).toBeDefined();
 });
 
 const payment = {
