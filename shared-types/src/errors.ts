@@ -101,7 +101,7 @@ export const errors = {
   'note-needed': [400, 'Note how this was paid or refunded.'],
   'refund-too-much': [409, 'That is more than is left of this payment.'],
   'invoice-not-found': [404, 'Invoice not found.'],
-  'nothing-to-refund': [409, 'There is no payment to refund.'],
+  'nothing-to-refund': [409, 'No payment to refund.'],
 
   'time-format': [400, 'Invalid time format'],
   'location-needed': [400, 'Please enter a delivery location'],

@@ -69,7 +69,7 @@ test('a number that is none is said beside its field, which keeps it and has the
   const calls = serve(() => ({ body: { success: true } }));
   render(<HouseData data={undefined} />);
   typePhone('12');
-  fireEvent.click(screen.getByRole('button', { name: 'Erase customer …' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Erase customer…' }));
   const field = screen.getByLabelText<HTMLInputElement>("The customer's mobile number");
   expect([
     field.value,
@@ -83,7 +83,7 @@ test('a customer is erased after a question that says what stays, and orders und
   const calls = serve(() => ({ body: { success: true, erased: 2, kept: ['KV-261121-AAAAA'] } }));
   render(<HouseData data={undefined} />);
   typePhone('98765 43210');
-  fireEvent.click(screen.getByRole('button', { name: 'Erase customer …' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Erase customer…' }));
   expect(screen.getByText(/Invoices stay/)).toBeTruthy();
   expect(calls).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Erase customer' }));
@@ -96,7 +96,7 @@ test('without a network nothing is said to be erased, and the number is still th
   serve(() => 'no network');
   render(<HouseData data={undefined} />);
   typePhone('9876543210');
-  fireEvent.click(screen.getByRole('button', { name: 'Erase customer …' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Erase customer…' }));
   fireEvent.click(screen.getByRole('button', { name: 'Erase customer' }));
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(screen.queryByText(/^Done/)).toBeNull();
