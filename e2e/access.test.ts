@@ -22,7 +22,7 @@ describe.runIf(enginesRunHere)('A TV and the phone that looks after it', () => {
     await hand.page.goto(`${house.url}/pair`);
     await hand.page.getByLabel('Code on the TV').fill(code.toLowerCase());
     await hand.page.getByRole('button', { name: 'Find the screen' }).tap();
-    await screen.page.getByText('A phone has the code.').waitFor();
+    await screen.page.getByText('The code is entered.').waitFor();
     await hand.page.getByLabel('Name of the screen').fill('TV at the pit');
     await hand.page.getByRole('button', { name: 'Pair' }).tap();
     await hand.page.getByText('“TV at the pit” is let in.').waitFor();

@@ -49,8 +49,8 @@ describe.runIf(enginesRunHere)('The preparation guide', () => {
       mimeType: 'video/quicktime',
       buffer: Buffer.from(await filmed(desk.page), 'base64'),
     };
-    await desk.page.getByLabel(/^Replace film: /).setInputFiles(film);
-    await desk.page.getByText(/^All screens show your film/).waitFor();
+    await desk.page.getByLabel(/^Replace video: /).setInputFiles(film);
+    await desk.page.getByText(/^All screens show your video/).waitFor();
     await soon(() => shown.getAttribute('src')).toMatch(/^\/media\/[0-9a-f]{24}\.webm$/);
     await soon(() => shown.getAttribute('data-shown')).toBe('true');
 
@@ -68,12 +68,12 @@ describe.runIf(enginesRunHere)('The preparation guide', () => {
       mimeType: 'image/png',
       buffer: await desk.page.screenshot({ clip: { x: 0, y: 0, width: 160, height: 90 } }),
     };
-    await desk.page.getByLabel(/^Replace still: /).setInputFiles(still);
+    await desk.page.getByLabel(/^Replace image: /).setInputFiles(still);
     await screen.page
       .locator('[data-kind="featured"] img[src^="/media/"]')
       .waitFor({ state: 'attached' });
 
-    await desk.page.getByLabel(/^Replace film: /).setInputFiles({
+    await desk.page.getByLabel(/^Replace video: /).setInputFiles({
       name: 'letter.mp4',
       mimeType: 'video/mp4',
       buffer: Buffer.from('Dear Amina, '.repeat(40)),

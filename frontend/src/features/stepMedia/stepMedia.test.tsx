@@ -170,5 +170,5 @@ test('without a network it says so before anybody chooses a film', () => {
   expect(screen.getByLabelText<HTMLInputElement>('Replace video: Light the fire').disabled).toBe(
     true,
   );
-  expect(screen.getByText(/^No network:/)).toBeDefined();
+  expect(screen.getByText(/^Offline:/)).toBeDefined();
 });

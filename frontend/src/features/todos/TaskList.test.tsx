@@ -238,7 +238,9 @@ test('a reset that waits for the network says so, and taken back it never happen
   show([taskOf('wood-1')]);
   fireEvent.click(button('Reset All Tasks'));
   fireEvent.click(button('Reset the tasks'));
-  await waitFor(() => expect(screen.getByText(/^The reset waits for the network/)).toBeTruthy());
+  await waitFor(() =>
+    expect(screen.getByText(/^The reset is sent when the network is back/)).toBeTruthy(),
+  );
   fireEvent.click(button('Restore'));
   await waitFor(() => expect(commands()).toEqual([]));
 });

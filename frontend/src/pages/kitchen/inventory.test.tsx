@@ -207,7 +207,7 @@ test('an item deleted elsewhere leaves its movement typed, which waits until the
   press(/^Stock of Item 1001/);
   fill(/^How much/, '1.5');
   act(() => dropItem('1001'));
-  await says('Somebody deleted this item.', 'alert');
+  await says('Someone deleted this item.', 'alert');
   const save = () =>
     screen.getByRole<HTMLButtonElement>('button', { name: /^Add 1\.5\d* kg to the store/ });
   expect(save().disabled).toBe(true);

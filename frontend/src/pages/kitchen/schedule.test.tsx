@@ -324,7 +324,7 @@ test('K-518 K-519 K-520 D-073 what cannot be is said at its field, the first one
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByLabelText('What is to be done')),
   );
-  expect(screen.getByText(/counts as not scheduled/)).toBeTruthy();
+  expect(screen.getByText(/is not scheduled/)).toBeTruthy();
   expect(commands()).toEqual([]);
 });
 
@@ -370,7 +370,7 @@ test('K-060 K-523 a delivery needs a place: the documented sentence stands at th
 test('K-060 K-266 K-267 K-268 K-269 K-524 K-525 K-690 D-054 a delivery of noon and 30 minutes brings the second table, which can be refused afterwards', async () => {
   await openDelivery(rowsOf('rice-1', 'quality-1', 'delivery-1'));
   expect(screen.getByText('Takes 30 minutes and starts at 12:00 PM.')).toBeTruthy();
-  expect(screen.getByText(/^Adding it moves \d+ tasks to the second table/)).toBeTruthy();
+  expect(screen.getByText(/^Adding it moves \d+ tasks to later start times/)).toBeTruthy();
   expect(screen.getByText(/no spare minutes before the delivery/)).toBeTruthy();
   fill('Delivery location', 'The hall at Aluva');
   fireEvent.click(tools().getByRole('radio', { name: /^Combined/ }));
@@ -483,5 +483,5 @@ test('a delivery that somebody else moved is told on every open screen until it 
   fireEvent.click(button('Understood'));
   expect(screen.queryByRole('alert')).toBeNull();
   act(() => keepSchedule(eventId, { ...told, table: 'second' }));
-  expect(tools().getByRole('alert').textContent).toContain('The times follow the second table.');
+  expect(tools().getByRole('alert').textContent).toContain('Using later start times.');
 });

@@ -556,7 +556,7 @@ test('a photo that is refused is said so, the form stays as it is, and another o
     'true',
   );
   answer(507, { success: false, code: 'disk-full', error: 'No.', requestId: 'r1' });
-  expect(await screen.findByText(/^The photo was not taken: .*full/)).toBeTruthy();
+  expect(await screen.findByText(/^Photo not uploaded: .*full/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Mango Pickle');
 
   fireEvent.change(choose(), { target: { files: [photo] } });

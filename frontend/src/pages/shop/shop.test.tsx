@@ -362,14 +362,14 @@ test('D-192 the way to a pincode is looked up before anything is bought', async 
     target: { value: '൫൬൦ 001' },
   });
   fireEvent.click(card('kerala-tuna').getByRole('button', { name: 'Check delivery' }));
-  await card('kerala-tuna').findByText(/26 Nov,? 2026.*3 days on the road/);
+  await card('kerala-tuna').findByText(/26 Nov,? 2026.*3 days in transit/);
   expect(calls.map(({ path }) => path)).toEqual(['/api/delivery/560001']);
 });
 
 test('S-274 D-156 built-in pickles are said to be that, and cannot be ordered', () => {
   openCatalogue({ ...shelf, products: two }, true);
   render(<Shop path="/" />);
-  expect(screen.getByText(/We cannot reach our store room just now/)).toBeTruthy();
+  expect(screen.getByText(/We cannot reach our shop right now/)).toBeTruthy();
   expect(screen.queryByText('Add to Cart')).toBeNull();
 });
 

@@ -267,7 +267,7 @@ test('a change heard of while the dialog is open stops its button until it was s
   const { sent } = await open(order());
   pick('cancelled');
   act(() => keepOrder(shipped()));
-  expect(button(/^Cancel and send/).disabled).toBe(true);
+  expect(button(/^Cancel and refund/).disabled).toBe(true);
   expect(screen.getByRole('alert').textContent).toMatch(/Confirmed.*Shipped/);
   act(() => keepOrder(order({ status: 'cancelled', version: 6 })));
   expect(screen.getByText('The order is already set to “Cancelled”.')).toBeDefined();
@@ -350,11 +350,11 @@ test('a refusal whose order cannot be loaded is shown, and the dialog stays', as
   );
   await screen.findByRole('heading', { name: 'KV-1' });
   pick('cancelled');
-  fireEvent.click(button(/^Cancel and send/));
+  fireEvent.click(button(/^Cancel and refund/));
   expect((await screen.findByRole('alert')).textContent).toContain(
     'Someone saved this in the meantime.',
   );
-  expect(button(/^Cancel and send/).disabled).toBe(false);
+  expect(button(/^Cancel and refund/).disabled).toBe(false);
 });
 
 test.each([

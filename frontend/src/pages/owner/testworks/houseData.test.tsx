@@ -88,7 +88,7 @@ test('a customer is erased after a question that says what stays, and orders und
   expect(calls).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Erase customer' }));
   expect(await screen.findByText('Customer data removed from 2 orders.')).toBeTruthy();
-  expect(screen.getByText(/Still under way.*KV-261121-AAAAA/)).toBeTruthy();
+  expect(screen.getByText(/These orders are still open.*KV-261121-AAAAA/)).toBeTruthy();
   expect(calls[0]?.body).toEqual({ phone: '98765 43210' });
 });
 

@@ -118,7 +118,7 @@ test.each([
   ['paid', 'Order placed successfully'],
   ['expired', 'This order was not paid in time'],
   ['needs-cart', 'Payment received'],
-  ['refund-due', '₹490 goes back to where it came from, usually within 5–7 working days.'],
+  ['refund-due', '₹490 is refunded to the account it came from, usually within 5–7 working days.'],
   ['refunded', '₹490 was refunded'],
 ] as const)('an order that is %s says so: %s', async (state, words) => {
   const refunds =
@@ -359,7 +359,7 @@ test('without a number the orders of this phone stand there, newest first', asyn
   await open('/order', () => told(view('paid')));
   expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
     expect.stringMatching(new RegExp(`^${orderNo}.*Order placed successfully`)),
-    expect.stringMatching(/^KV-261101-AAAAA.*Your money was sent back/),
+    expect.stringMatching(/^KV-261101-AAAAA.*Refunded/),
   ]);
 });
 
