@@ -248,7 +248,7 @@ test('what cannot be converted is left to whoever buys, and not shown as nothing
   await opened();
   const note = await screen.findByRole('region', { name: 'Check by hand' });
   expect(note.textContent).toContain(
-    'The recipe says 1250 g (1.25 kg), but the stock is kept in L.',
+    'The recipe says 1250 g (1.25 kg), but the stock is in L.',
   );
 });
 

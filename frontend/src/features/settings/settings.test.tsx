@@ -115,7 +115,7 @@ test.each([
   ['FSSAI number', '1234', 'Enter the 14 digits of the FSSAI number.'],
   ['Delivery fee (₹)', 'forty', 'Enter an amount of 0 or more, with two decimals at most.'],
   ['Days to the next batch', '1.5', 'Enter a whole number of 0 or more.'],
-  ['GSTIN', '32AAPFU0939F1ZX', /This is no GSTIN/],
+  ['GSTIN', '32AAPFU0939F1ZX', /Enter the 15-character GSTIN/],
 ])(
   '%s of "%s" is not sent; what is wrong stands beside it, and it has the focus',
   async (name, value, said) => {

@@ -93,7 +93,7 @@ test('the owner’s film is sent with its progress, put in the place of ours, an
     ['PUT', '/api/step-media/1-2', { videoUrl: film }],
   ]);
   expect(stepMediaNow()).toEqual([{ stepId: '1-2', videoUrl: film, stillUrl: null }]);
-  expect(screen.getByText(/^Film: yours\./)).toBeDefined();
+  expect(screen.getByText(/^Video: yours\./)).toBeDefined();
 });
 
 test.each([

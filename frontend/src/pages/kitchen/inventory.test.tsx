@@ -185,7 +185,7 @@ test('D-118 an item deleted elsewhere keeps the open sheet with what was typed, 
   fill('Notes', 'washed twice');
   act(() => dropItem('1001'));
   expect(screen.getByRole('alert').textContent).toMatch(
-    /^Somebody deleted this item\. What you typed stays here\./,
+    /^Someone deleted this item\. What you typed is still here\./,
   );
   expect(screen.getByLabelText<HTMLInputElement>('Notes').value).toBe('washed twice');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Update Item' }).disabled).toBe(

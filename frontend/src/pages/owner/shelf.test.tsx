@@ -65,7 +65,7 @@ test('O-044 O-046 O-047 O-048 O-049 O-136 O-137 O-138 O-139 O-142 the categories
   const second = within(card(categories[0]!.id));
   for (const text of ['Inactive', 'Position 2', categories[0]!.description])
     expect(second.getByText(text)).toBeTruthy();
-  expect(card(categories[0]!.id).textContent).toContain(`Id: ${categories[0]!.id}`);
+  expect(card(categories[0]!.id).textContent).toContain(`ID: ${categories[0]!.id}`);
   // Half past one at night in Kerala, by the day there.
   expect(card(categories[0]!.id).textContent).toMatch(/Created .*21.* Nov.* 2026/);
   expect(within(card(categories[1]!.id)).getByText('Active')).toBeTruthy();

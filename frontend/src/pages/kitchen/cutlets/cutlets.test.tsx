@@ -430,7 +430,7 @@ test('a tick of an older page that the server refuses for its value is open agai
   const body = { taskId: 'production-8', checkId: 'at30', value: '-5' };
   await act(() => perform('tickCutlet', `cutlets:${date}`, { params: { date }, body }));
   expect(
-    (await screen.findByText(/This value is outside its limit\. Enter what was done about it\./))
+    (await screen.findByText(/This value is outside the limit\. Enter what was done about it\./))
       .textContent,
   ).toContain('After 30 minutes');
   expect(

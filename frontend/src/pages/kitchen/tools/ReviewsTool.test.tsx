@@ -286,5 +286,5 @@ test('a link that could not be made says why', async () => {
   show();
   press('Ask the Customer');
   press('Create the link');
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^The link could not be made\./);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^The link could not be created\./);
 });

@@ -293,7 +293,7 @@ test('a failed refund is said plainly, with the way to its order, and is sent ag
 });
 
 test.each([
-  ['paid-no-order', 'Payment without an order', 'Refund the money'],
+  ['paid-no-order', 'Payment without an order', 'Refund the payment'],
   ['refund-stuck', 'A refund is not going through', undefined],
   ['webhook-stuck', 'A message from the payment gateway failed', undefined],
 ] as const)('%s is said in a plain sentence, with what can be done', async (kind, title, act) => {

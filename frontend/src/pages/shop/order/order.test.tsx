@@ -398,7 +398,7 @@ test('the home page tells of an order that waits, and goes on asking until it is
   house(() => told(view(state)));
   render(<UnfinishedOrder />);
   await settle();
-  expect(screen.getByRole('status').textContent).toBe(`Your order ${orderNo} is waitingLook`);
+  expect(screen.getByRole('status').textContent).toBe(`Your order ${orderNo} is not paid yetLook`);
   state = 'paid';
   await act(async () => void window.dispatchEvent(new Event('online')));
   await settle();
