@@ -22,9 +22,9 @@ describe.runIf(enginesRunHere)('A TV and the phone that looks after it', () => {
     await hand.page.goto(`${installation.url}/pair`);
     await hand.page.getByLabel('Code on the TV').fill(code.toLowerCase());
     await hand.page.getByRole('button', { name: 'Find the screen' }).tap();
-    await screen.page.getByText('A phone has the code.').waitFor();
+    await screen.page.getByText('The code is entered.').waitFor();
     await hand.page.getByLabel('Name of the screen').fill('TV at the pit');
-    await hand.page.getByRole('button', { name: 'Let it in' }).tap();
+    await hand.page.getByRole('button', { name: 'Pair' }).tap();
     await hand.page.getByText('“TV at the pit” is let in.').waitFor();
 
     await screen.page.getByRole('heading', { name: 'Stages of the day' }).waitFor();
@@ -64,14 +64,14 @@ describe.runIf(enginesRunHere)('A TV and the phone that looks after it', () => {
     await hand.page.getByRole('button', { name: 'Revoke' }).tap();
     await hand.page.getByRole('button', { name: 'Revoke the TV' }).tap();
     const begun = performance.now();
-    await screen.page.getByRole('heading', { name: 'Let this screen in' }).waitFor();
+    await screen.page.getByRole('heading', { name: 'Pair this screen' }).waitFor();
     const took = performance.now() - begun;
     console.log(`dark after ${Math.round(took)} ms`);
     expect(took).toBeLessThan(5_000);
 
-    await hand.page.getByRole('heading', { name: 'No TV is let in yet' }).waitFor();
+    await hand.page.getByRole('heading', { name: 'No TV is paired yet' }).waitFor();
     await screen.page.reload();
-    await screen.page.getByRole('heading', { name: 'Let this screen in' }).waitFor();
+    await screen.page.getByRole('heading', { name: 'Pair this screen' }).waitFor();
     await closed(screen, hand);
   });
 

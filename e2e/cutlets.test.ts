@@ -86,7 +86,7 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
     await owner.getByRole('button', { name: 'Reopen: Potatoes' }).click();
     expect(await seriousViolations(owner)).toEqual([]);
     await owner.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
-    await owner.getByText('Say why.').waitFor();
+    await owner.getByText('Enter a reason.').waitFor();
     await owner.getByLabel('Reason').fill('Weighed with the pot');
     await owner.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
     await mark(biju, 'Potatoes').waitFor();

@@ -55,8 +55,8 @@ describe.runIf(enginesRunHere)('The preparation guide', () => {
       mimeType: 'video/quicktime',
       buffer: Buffer.from(await filmed(desk.page), 'base64'),
     };
-    await desk.page.getByLabel(/^Replace film: /).setInputFiles(film);
-    await desk.page.getByText(/^All screens show your film/).waitFor();
+    await desk.page.getByLabel(/^Replace video: /).setInputFiles(film);
+    await desk.page.getByText(/^All screens show your video/).waitFor();
     await soon(() => shown.getAttribute('src')).toMatch(/^\/media\/[0-9a-f]{24}\.webm$/);
     await soon(() => shown.getAttribute('data-shown')).toBe('true');
 
@@ -74,20 +74,20 @@ describe.runIf(enginesRunHere)('The preparation guide', () => {
       mimeType: 'image/png',
       buffer: await desk.page.screenshot({ clip: { x: 0, y: 0, width: 160, height: 90 } }),
     };
-    await desk.page.getByLabel(/^Replace still: /).setInputFiles(still);
+    await desk.page.getByLabel(/^Replace image: /).setInputFiles(still);
     await screen.page
       .locator('[data-kind="featured"] img[src^="/media/"]')
       .waitFor({ state: 'attached' });
 
-    await desk.page.getByLabel(/^Replace film: /).setInputFiles({
+    await desk.page.getByLabel(/^Replace video: /).setInputFiles({
       name: 'letter.mp4',
       mimeType: 'video/mp4',
       buffer: Buffer.from('Dear Amina, '.repeat(40)),
     });
     await desk.page
-      .getByText('Not changed. This is no film we can show. MP4 and WebM work.')
+      .getByText('Not changed. This video cannot be played. Upload MP4 or WebM.')
       .waitFor();
-    await desk.page.getByRole('button', { name: 'Back to ours' }).click();
+    await desk.page.getByRole('button', { name: 'Restore default' }).click();
     await screen.page.locator('[data-kind="featured"] img').waitFor({ state: 'detached' });
     // Ours was never filmed: it is asked for once, and then the drawing stands there.
     await soon(() => shown.getAttribute('src')).toBeNull();

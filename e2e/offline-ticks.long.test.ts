@@ -18,7 +18,7 @@ test.runIf(enginesRunHere)(promise, { timeout: 900_000 }, async () => {
     'ms',
   );
   expect(seen).toMatchObject({
-    saidAgain: 'Offline: 30 changes waiting',
+    saidAgain: 'Offline: 30 changes not sent',
     doneBefore: 0,
     revisions: 30,
     errors: [],

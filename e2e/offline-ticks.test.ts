@@ -17,8 +17,8 @@ describe.runIf(enginesRunHere)('A phone without a network', () => {
     );
     console.log('30 ticks, most between tick and time kept:', Math.max(...off), 'ms');
     expect(seen).toMatchObject({
-      saidAtFirst: 'Offline: 30 changes waiting',
-      saidAgain: 'Offline: 30 changes waiting',
+      saidAtFirst: 'Offline: 30 changes not sent',
+      saidAgain: 'Offline: 30 changes not sent',
       doneBefore: 0,
       revisions: 30,
       errors: [],

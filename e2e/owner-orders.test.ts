@@ -62,7 +62,7 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
   test('a paid order appears on the open dashboard, and its new status on the shopper’s open page', async () => {
     const dashboard = await tab(open.laptop);
     await dashboard.page
-      .getByText('A paid order appears here by itself.')
+      .getByText('Paid orders appear here by themselves.')
       .or(dashboard.page.getByRole('listitem').first())
       .first()
       .waitFor();
@@ -111,11 +111,11 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText('A part').click();
     await dialog.getByLabel('Amount in rupees').fill('9999');
-    await dialog.getByRole('button', { name: 'Send ₹9,999 back' }).click();
+    await dialog.getByRole('button', { name: 'Refund ₹9,999' }).click();
     await dialog.getByText('Enter an amount between ₹1 and ₹499.').waitFor();
     await dialog.getByLabel('Amount in rupees').fill('120.50');
     await dialog.getByLabel('Why').fill('One jar leaked');
-    const send = dialog.getByRole('button', { name: 'Send ₹120.50 back' });
+    const send = dialog.getByRole('button', { name: 'Refund ₹120.50' });
     await send.click();
     await dialog.getByText('The refund was not made').waitFor();
     await send.click();
@@ -132,7 +132,7 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
     await until(isBack, 30_000, 'the bank has done it');
     expect(await refundsAtGateway(server.url, sold.paymentId)).toEqual([120.5]);
     await card(page, sold.orderNo).getByRole('button', { name: 'View Details' }).click();
-    await page.getByText('₹120.50: sent back', { exact: true }).waitFor();
+    await page.getByText('₹120.50: refunded', { exact: true }).waitFor();
     expect(await stateOf(sold.orderNo)).toMatchObject({
       paymentStatus: 'completed',
       refunds: [{ note: 'One jar leaked' }],
@@ -156,7 +156,7 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
       10_000,
       'it is confirmed',
     );
-    await page.getByText('Saving …').waitFor({ state: 'hidden' });
+    await page.getByText('Saving…').waitFor({ state: 'hidden' });
     await page.keyboard.press('ArrowUp'); // Pending: that goes back
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: `Set ${sold.orderNo} to “Pending”?` }).waitFor();

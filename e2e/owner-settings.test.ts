@@ -89,7 +89,7 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
     await helper.page.getByText('Mini, choose a PIN.').waitFor();
     expect(await seriousViolations(helper.page)).toEqual([]);
     await helper.page.getByLabel('New PIN or password').fill('482913');
-    await helper.page.getByLabel('The same once more').fill('482913');
+    await helper.page.getByLabel('Enter it again').fill('482913');
     await helper.page.getByRole('button', { name: 'Save and sign in' }).tap();
     await helper.page.waitForURL(`${installation.url}/roadmap?view=diary`);
     // Browsers tell nobody what stands behind the #: no log of a server or proxy has it.
@@ -112,7 +112,7 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
     await screen.page.goto(`${installation.url}/soplocked`);
     const code = await screen.page.locator('[data-code]').innerText();
 
-    await tabTo(owner.page, 'Let a TV in');
+    await tabTo(owner.page, 'Pair a TV');
     await owner.page.keyboard.press('Enter');
     await owner.page.waitForURL(`${installation.url}/pair`);
     await owner.page.getByLabel('Code on the TV').waitFor();

@@ -96,8 +96,8 @@ describe.runIf(enginesRunHere)('The recipe library', () => {
       await page.getByLabel(`Instructions · ${language}`).fill('Salt them.\nWait.');
     }
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('A whole number, please.').waitFor();
-    await page.getByLabel('Serving size it is written for').fill('30');
+    await page.getByText('Enter a whole number.').waitFor();
+    await page.getByLabel('Number of servings it is written for').fill('30');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'Bilimbi English' }).waitFor();
 

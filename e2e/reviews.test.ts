@@ -32,7 +32,7 @@ describe.runIf(enginesRunHere)('Reviews', () => {
     const kitchen = await reviewsOf(eventId);
     await kitchen.page.getByText('Between us: a little late.').waitFor();
     await kitchen.page.getByRole('button', { name: 'Ask the Customer' }).click();
-    await kitchen.page.getByRole('button', { name: 'Make the link' }).click();
+    await kitchen.page.getByRole('button', { name: 'Create the link' }).click();
     await kitchen.page.getByRole('img', { name: /QR code/ }).waitFor();
     const link = kitchen.page.getByLabel('Link', { exact: true });
     await soon(() => link.inputValue()).toMatch(/\/review#[\w-]{43}$/);
@@ -82,9 +82,9 @@ describe.runIf(enginesRunHere)('Reviews', () => {
     expect(await seriousViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Submit Review' }).click();
     const card = page.getByRole('article').filter({ hasText: 'Told at the door: superb.' });
-    await card.getByText('Waiting to be sent').waitFor();
+    await card.getByText('Not sent yet').waitFor();
     await context.setOffline(false);
-    await card.getByText('Waiting to be sent').waitFor({ state: 'detached', timeout: 20_000 });
+    await card.getByText('Not sent yet').waitFor({ state: 'detached', timeout: 20_000 });
     const other = await reviewsOf(eventId);
     await other.page.getByText('Told at the door: superb.').waitFor();
     await context.close();
@@ -100,7 +100,7 @@ describe.runIf(enginesRunHere)('Reviews', () => {
     ];
     const { context, page } = await phone(installation.browser);
     await page.goto(first.data.url.replace('/review#', '/review?lang=ml#'));
-    await page.getByText('ഈ ലിങ്ക് അവസാനിച്ചു').waitFor();
+    await page.getByText('ഈ ലിങ്കിന്റെ സമയം കഴിഞ്ഞു').waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     await context.close();
   });

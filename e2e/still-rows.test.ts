@@ -175,7 +175,7 @@ describe.runIf(enginesRunHere)('Two phones on one list', () => {
     );
     await rowOf(page, first!.id).scrollIntoViewIfNeeded();
     await goOffline();
-    await page.getByText('Not live', { exact: true }).waitFor();
+    await page.getByText('Offline', { exact: true }).waitFor();
     const box = (await tickOf(page, first!.id).boundingBox())!;
     await tapAt(page, box);
     await badge(page).filter({ hasText: '1' }).waitFor();

@@ -161,7 +161,7 @@ export async function throughHole(kitchen: Kitchen, seconds: number, changesStep
 
   const begun = performance.now();
   proxy.pause();
-  const saysSo = async () => (await read()).said.some(({ text }) => text.startsWith('Not live'));
+  const saysSo = async () => (await read()).said.some(({ text }) => text.startsWith('Offline'));
   await until(saysSo, 60_000, 'the TV says so');
   const step = changesStep ? '2-2' : '2-1';
   if (changesStep) await tap(hand.page, 'Start', '2-2');
@@ -195,8 +195,7 @@ export async function throughHole(kitchen: Kitchen, seconds: number, changesStep
   await proxy.close();
   return {
     errors,
-    noticedAfter:
-      said.find(({ at, text }) => at > begun && text.startsWith('Not live'))!.at - begun,
+    noticedAfter: said.find(({ at, text }) => at > begun && text.startsWith('Offline'))!.at - begun,
     turnsMeanwhile: inside.length,
     lateMeanwhileP50: quantile(
       inside.map((turn) => Math.abs(off(turn))),

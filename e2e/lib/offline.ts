@@ -119,7 +119,7 @@ export async function ticksOffline(browser: Browser, server: TestServer, offline
 
   const begun = performance.now();
   await device.goOffline();
-  await device.page.getByText('Not live', { exact: true }).waitFor();
+  await device.page.getByText('Offline', { exact: true }).waitFor();
   const ticked = new Map<string, number>();
   for (const task of chosen) {
     await tick(device.page, task);

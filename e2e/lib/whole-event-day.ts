@@ -45,7 +45,7 @@ export async function wholeEvent(browser: Browser, server: TestServer, holeMs: n
 
   await installation.loseWifi(kalavara);
   const begun = performance.now();
-  await amina.getByText('Not live', { exact: true }).waitFor();
+  await amina.getByText('Offline', { exact: true }).waitFor();
   await Promise.all(
     hands.map(([page, mine]) => installation.tickAll(page, mine.slice(4, 10), degreesOf)),
   );

@@ -208,5 +208,5 @@ export const ownName = (task: string, tasks: readonly Pick<Task, 'task'>[]): str
 /** The same in both languages; undefined for a task that is none. */
 export function measurementName(task: string): Words | undefined {
   const number = additional.exec(task)?.[1];
-  return number === undefined ? undefined : { en: task, ml: `അധിക താപനില അളവ് ${number}` };
+  return number === undefined ? undefined : { en: task, ml: `അധിക ചൂടിന്റെ അളവ് ${number}` };
 }

@@ -235,7 +235,7 @@ test('S-274 D-156 without its database the shop shows the built-in pickles and t
   const page = await answer.text();
   expect(answer.status).toBe(200);
   expect(dataIn(page)).toMatchObject({ revision: null });
-  expect(page).toContain('We cannot reach our store room just now');
+  expect(page).toContain('We cannot reach our shop right now');
   expect(page).toContain('Currently Unavailable');
   expect(page).not.toContain('Add to Cart');
   expect(page).not.toContain('PICKLE15');

@@ -55,9 +55,7 @@ test('a part comes when it is needed', async () => {
 
 test('a part that could not be had once says so in its place, in both languages, and comes when it is asked for again', async () => {
   const load = open(1);
-  expect(await missing()).toContain(
-    'This part of the page needs the network once before it opens.',
-  );
+  expect(await missing()).toContain('This part of the page needs the network the first time.');
   expect(screen.getByRole('heading', { name: 'Feast' })).toBeTruthy();
   setLanguage('ml');
   expect(

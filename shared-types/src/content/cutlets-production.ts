@@ -16,7 +16,7 @@ export const productionTasks: readonly ProductionTask[] = [
     instructions: [
       words([
         'Reject meat not kept at 5°C or colder, or 60°C or hotter',
-        '5°C-ലോ അതിലും തണുപ്പിലോ, 60°C-ലോ അതിലും ചൂടിലോ വെക്കാത്ത ഇറച്ചി എടുക്കരുത്',
+        '5°C-നും 60°C-നും ഇടയിൽ വെച്ച ഇറച്ചി എടുക്കരുത്',
       ]),
       words(['Remove bone and fat', 'എല്ലും കൊഴുപ്പും കളയുക']),
       words(['Shred it to 2-3 mm', '2-3 മില്ലിമീറ്റർ കനത്തിൽ ചീന്തിയെടുക്കുക']),
@@ -83,7 +83,7 @@ export const productionTasks: readonly ProductionTask[] = [
   },
   {
     id: 'production-5',
-    title: words(['Shaping and portioning', 'തൂക്കി രൂപപ്പെടുത്തൽ']),
+    title: words(['Shaping and portioning', 'തൂക്കി ആകൃതിയാക്കൽ']),
     category: 'shaping',
     priority: 'high',
     duration: 45,
@@ -100,7 +100,7 @@ export const productionTasks: readonly ProductionTask[] = [
   },
   {
     id: 'production-6',
-    title: words(['Three-stage coating', 'മൂന്നു ഘട്ടമായി പൊതിയൽ']),
+    title: words(['Three-stage coating', 'മൂന്നു ഘട്ടമായി പൊടി പുരട്ടൽ']),
     category: 'shaping',
     priority: 'high',
     duration: 60,
@@ -110,7 +110,7 @@ export const productionTasks: readonly ProductionTask[] = [
       words(['Chill them for 30 minutes', '30 മിനിറ്റ് തണുപ്പിക്കുക']),
     ],
     checkpoints: [
-      point('coated', ['Coated', 'പൊതിഞ്ഞത്'], 'pieces'),
+      point('coated', ['Coated', 'പൊടി പുരട്ടിയത്'], 'pieces'),
       point('chill', ['Chilling began at', 'തണുപ്പിക്കാൻ വെച്ച സമയം'], 'time'),
     ],
   },
@@ -123,12 +123,12 @@ export const productionTasks: readonly ProductionTask[] = [
     startTime: '13:00',
     instructions: [
       words(['Weigh 5 of them', '5 എണ്ണം തൂക്കി നോക്കുക']),
-      words(['Reject cracked ones', 'വിണ്ടുകീറിയവ മാറ്റുക']),
-      words(['Note how many were rejected', 'മാറ്റിയവ എത്രയെന്ന് എഴുതുക']),
+      words(['Reject cracked ones', 'വിണ്ടുകീറിയവ ഒഴിവാക്കുക']),
+      words(['Note how many were rejected', 'ഒഴിവാക്കിയവ എത്രയെന്ന് എഴുതുക']),
     ],
     checkpoints: [
       point('accepted', ['Accepted', 'എടുത്തത്'], 'pieces', 'production.producedCutlets'),
-      point('rejected', ['Rejected', 'മാറ്റിയത്'], 'pieces'),
+      point('rejected', ['Rejected', 'ഒഴിവാക്കിയത്'], 'pieces'),
     ],
   },
   {

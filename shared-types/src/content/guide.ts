@@ -22,5 +22,5 @@ export const guideSteps: readonly GuideStep[] = [
   step('2', 'Cooking Day', 'പാചകദിവസം', 'meatmasala'),
   step('3', 'Pit Lighting', 'കുഴിയിൽ തീ കത്തിക്കൽ', 'pitlighting'),
   step('4', 'Rice Prep', 'അരി തയ്യാറാക്കൽ', 'riceprep'),
-  step('5', 'Final Cooking', 'അവസാന പാചകം', 'finalcooking'),
+  step('5', 'Final Cooking', 'കുഴിയിൽ വേവിക്കൽ', 'finalcooking'),
 ];

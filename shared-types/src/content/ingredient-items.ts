@@ -60,7 +60,7 @@ export type Need = { itemId: string; name: Words; amount: string };
 
 /** Of the packing only the containers have an amount in the list: one a head plus 5 percent (task `packing-1`). */
 const supplies: readonly Need[] = [
-  { itemId: '1036', name: { en: 'Food containers', ml: 'ഭക്ഷണ പാത്രങ്ങൾ' }, amount: '21 piece' },
+  { itemId: '1036', name: { en: 'Food containers', ml: 'പാഴ്സൽ പാത്രങ്ങൾ' }, amount: '21 piece' },
 ];
 
 /** Everything an event takes that follows from how many come. */

@@ -92,13 +92,13 @@ export const defaultItems: readonly DefaultItem[] = [
   ...of(
     'Grains & Rice',
     ['1032', ['Mandi rice (long-grain basmati)', 'മന്തി അരി (നീളൻ ബസ്മതി)'], 'kg', 10, 120, 'rice'],
-    ['1033', ['Wheat flour', 'ഗോതമ്പുപൊടി'], 'kg', 1, 45, 'cutlet'],
+    ['1033', ['Wheat flour', 'മൈദ'], 'kg', 1, 45, 'cutlet'],
     ['1034', ['Breadcrumbs', 'റൊട്ടിപ്പൊടി'], 'kg', 1, 120, 'cutlet'],
   ),
   ...of(
     'Kitchen Supplies',
     ['1035', ['Aluminium foil', 'അലുമിനിയം ഫോയിൽ'], 'box', 1, 250, 'sealing, packing'],
-    ['1036', ['Food containers', 'ഭക്ഷണ പാത്രങ്ങൾ'], 'piece', 100, 8, 'packing'],
+    ['1036', ['Food containers', 'പാഴ്സൽ പാത്രങ്ങൾ'], 'piece', 100, 8, 'packing'],
     ['1037', ['Chutney cups with lids', 'അടപ്പുള്ള ചട്ണി കപ്പുകൾ'], 'piece', 100, 2, 'packing'],
     ['1038', ['Vacuum pouches', 'വാക്വം പൗച്ച്'], 'pack', 1, 300, 'cutlet'],
     ['1039', ['Tissue paper', 'ടിഷ്യൂ പേപ്പർ'], 'pack', 2, 60, 'packing'],

@@ -42,7 +42,7 @@ export const coastalPickles: Product[] = [
     flag: 'new',
     description: [
       'Tiny anchovies fried until they crackle, with shallots, curry leaves and a little jaggery. Medium hot and crunchy, and eaten whole.',
-      'കുഞ്ഞൻ നത്തോലി കറുമുറെ വറുത്ത് ചെറിയുള്ളിയും കറിവേപ്പിലയും അല്പം ശർക്കരയും ചേർത്തത്. ഇടത്തരം എരിവ്; മുള്ളു കളയാതെ മുഴുവനോടെ കഴിക്കാം.',
+      'കുഞ്ഞൻ നത്തോലി കറുമുറെ വറുത്ത് ചെറിയുള്ളിയും കറിവേപ്പിലയും അൽപ്പം ശർക്കരയും ചേർത്തത്. ഇടത്തരം എരിവ്; മുള്ളു കളയാതെ മുഴുവനോടെ കഴിക്കാം.',
     ],
     ingredients: [
       ['Anchovy', 'നത്തോലി'],

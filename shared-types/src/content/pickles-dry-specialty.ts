@@ -12,7 +12,7 @@ export const dryPickles: Product[] = [
     stockQuantity: 11,
     description: [
       'Sun-dried prawns roasted and pickled in coconut oil with red chilli, garlic and tamarind. Hot, salty and deep in taste; with kanji a little goes a long way.',
-      'വെയിലത്തുണക്കിയ ചെമ്മീൻ വറുത്ത് മുളകും വെളുത്തുള്ളിയും വാളൻപുളിയും ചേർത്ത് വെളിച്ചെണ്ണയിൽ അച്ചാറാക്കിയത്. നല്ല എരിവും ഉപ്പും; കഞ്ഞിക്കൊപ്പം അല്പം മതി.',
+      'വെയിലത്തുണക്കിയ ചെമ്മീൻ വറുത്ത് മുളകും വെളുത്തുള്ളിയും വാളൻപുളിയും ചേർത്ത് വെളിച്ചെണ്ണയിൽ അച്ചാറാക്കിയത്. നല്ല എരിവും ഉപ്പും; കഞ്ഞിക്കൊപ്പം അൽപ്പം മതി.',
     ],
     ingredients: [
       ['Dried prawns', 'ഉണക്കച്ചെമ്മീൻ'],

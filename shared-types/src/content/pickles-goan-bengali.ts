@@ -113,7 +113,7 @@ export const bengaliPickles: Product[] = [
     stockQuantity: 8,
     description: [
       'River rohu fried in mustard oil and kept with five whole spices, lime juice and a touch of sugar. Mild and gently sour, a first fish pickle for those who fear the chilli.',
-      'പുഴമീനായ രോഹു കടുകെണ്ണയിൽ വറുത്ത് അഞ്ചു കൂട്ടം മസാലയും നാരങ്ങാനീരും അല്പം പഞ്ചസാരയും ചേർത്തത്. എരിവു കുറവ്, നേരിയ പുളി; മുളകു പേടിയുള്ളവർക്ക് തുടങ്ങാൻ നല്ലത്.',
+      'പുഴമീനായ രോഹു കടുകെണ്ണയിൽ വറുത്ത് അഞ്ചു കൂട്ടം മസാലയും നാരങ്ങാനീരും അൽപ്പം പഞ്ചസാരയും ചേർത്തത്. എരിവു കുറവ്, നേരിയ പുളി; മുളകു പേടിയുള്ളവർക്ക് തുടങ്ങാൻ നല്ലത്.',
     ],
     ingredients: [
       ['Rohu', 'രോഹു'],

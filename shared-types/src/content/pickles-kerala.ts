@@ -14,7 +14,7 @@ export const keralaPickles: Product[] = [
     flag: 'popular',
     description: [
       'Thick pieces of kingfish are fried until firm and laid in a dark red gravy of chilli, garlic and gingelly oil. It is hot and tangy, and one piece beside hot rice makes a meal.',
-      'കട്ടിയുള്ള നെയ്മീൻ കഷണങ്ങൾ പാകത്തിന് വറുത്ത് മുളകും വെളുത്തുള്ളിയും നല്ലെണ്ണയും ചേർന്ന ചുവന്ന ചാറിൽ ഇട്ടുവച്ചത്. നല്ല എരിവും പുളിയും; ചൂടുചോറിനൊപ്പം ഒരു കഷണം മതി.',
+      'കട്ടിയുള്ള നെയ്മീൻ കഷണങ്ങൾ പാകത്തിന് വറുത്ത് മുളകും വെളുത്തുള്ളിയും നല്ലെണ്ണയും ചേർന്ന ചുവന്ന ചാറിൽ ഇട്ടുവെച്ചത്. നല്ല എരിവും പുളിയും; ചൂടുചോറിനൊപ്പം ഒരു കഷണം മതി.',
     ],
     ingredients: [
       ['Kingfish (seer fish)', 'നെയ്മീൻ'],

@@ -74,7 +74,7 @@ export const of = {
   fenugreek: ['Fenugreek', 'ഉലുവ'],
   garlic: ['Garlic', 'വെളുത്തുള്ളി'],
   ginger: ['Ginger', 'ഇഞ്ചി'],
-  gingellyOil: ['Gingelly (sesame) oil', 'നല്ലെണ്ണ (എള്ളെണ്ണ)'],
+  gingellyOil: ['Gingelly (sesame) oil', 'നല്ലെണ്ണ (എള്ള്)'],
   greenChilli: ['Green chilli', 'പച്ചമുളക്'],
   jaggery: ['Jaggery', 'ശർക്കര'],
   kashmiri: ['Kashmiri chilli powder', 'കാശ്മീരി മുളകുപൊടി'],

@@ -11,7 +11,7 @@ export const tasksBefore: readonly TemplateTask[] = [
     minutes: 45,
     sortOrder: 10,
     materials: [
-      ['chembu (rice pot)', 'ചെമ്പ് (അരിപ്പാത്രം)'],
+      ['chembu (rice pot)', 'ചെമ്പ്'],
       ['grill', 'ഗ്രിൽ'],
       ['2 lids', '2 അടപ്പ്'],
       ['ladles', 'തവി'],
@@ -139,7 +139,7 @@ export const tasksBefore: readonly TemplateTask[] = [
   templateTask({
     id: 'cleaning-1',
     task: 'Cleaning: pot, grill, lids, tongs',
-    taskMalayalam: 'വൃത്തിയാക്കൽ: പാത്രം, ഗ്രിൽ, അടപ്പ്',
+    taskMalayalam: 'വൃത്തിയാക്കൽ: ചെമ്പ്, ഗ്രിൽ, അടപ്പ്',
     dueDate: '2 days before event',
     minutes: 60,
     sortOrder: 80,
@@ -150,7 +150,7 @@ export const tasksBefore: readonly TemplateTask[] = [
       ['scrubber', 'സ്ക്രബർ'],
     ],
     says: [
-      ['Wash pot, grill, lids and tongs', 'പാത്രവും ഗ്രില്ലും അടപ്പും കൊടിലും കഴുകുക'],
+      ['Wash pot, grill, lids and tongs', 'ചെമ്പും ഗ്രില്ലും അടപ്പും കൊടിലും കഴുകുക'],
       ['Rinse and dry in the sun', 'കഴുകിയെടുത്ത് വെയിലത്ത് ഉണക്കുക'],
       ['Check the grill for loose wire', 'ഗ്രില്ലിൽ ഇളകിയ കമ്പിയുണ്ടോ നോക്കുക'],
     ],
@@ -170,7 +170,7 @@ export const tasksBefore: readonly TemplateTask[] = [
     says: [
       ['Remove the ash when it is cold', 'തണുത്ത ശേഷം ചാരം നീക്കുക'],
       ['Check bricks and lid for cracks', 'ഇഷ്ടികയിലും അടപ്പിലും വിള്ളലുണ്ടോ നോക്കുക'],
-      ['Clear dry leaves 3 m around', 'ചുറ്റും 3 മീറ്റർ കരിയില മാറ്റുക'],
+      ['Clear dry leaves 3 m around', 'ചുറ്റും 3 മീറ്റർ കരിയില നീക്കുക'],
     ],
   }),
   templateTask({
@@ -241,7 +241,7 @@ export const tasksBefore: readonly TemplateTask[] = [
     says: [
       ['Weigh for this head count', 'ഈ ആളെണ്ണത്തിനനുസരിച്ച് തൂക്കുക'],
       ['One pouch per recipe, with a label', 'ഓരോ വിഭവത്തിനും ലേബലിട്ട ഒരു കവർ'],
-      ['A second person weighs again', 'രണ്ടാമതൊരാൾ വീണ്ടും തൂക്കി നോക്കുക'],
+      ['A second person weighs again', 'രണ്ടാമതൊരാൾ വീണ്ടും തൂക്കി നോക്കണം'],
     ],
   }),
   templateTask({
@@ -343,7 +343,7 @@ export const tasksBefore: readonly TemplateTask[] = [
     says: [
       ['Close the lid after 1 hour', '1 മണിക്കൂർ കഴിഞ്ഞ് അടപ്പ് വെക്കുക'],
       ['Seal the rim', 'വക്ക് അടയ്ക്കുക'],
-      ['Note the reading: ideal 180-200°C', 'താപനില കുറിക്കുക: വേണ്ടത് 180-200°C'],
+      ['Note the reading: ideal 180-200°C', 'ചൂട് കുറിക്കുക: വേണ്ടത് 180-200°C'],
     ],
   }),
 ];

@@ -84,12 +84,12 @@ export const temperatureChecks: readonly TemperatureCheck[] = [
     from: 200,
     readAgain: { low: 15 },
     title: ['Check 1', 'പരിശോധന 1'],
-    when: ['Before the pot', 'പാത്രം വെക്കും മുമ്പ്'],
+    when: ['Before the pot', 'ചെമ്പ് വെക്കും മുമ്പ്'],
     band: ['At least 200°C, ideal 280-320°C', '200°C എങ്കിലും വേണം, 280-320°C ആണ് നല്ലത്'],
-    good: ['The pot may go in', 'പാത്രം വെക്കാം'],
+    good: ['The pot may go in', 'ചെമ്പ് വെക്കാം'],
     low: [
       'Below 200°C: do not place the pot, read again in 15 minutes',
-      '200°C-ൽ താഴെ: പാത്രം വെക്കരുത്, 15 മിനിറ്റിൽ വീണ്ടും നോക്കുക',
+      '200°C-ൽ താഴെ: ചെമ്പ് വെക്കരുത്, 15 മിനിറ്റിൽ വീണ്ടും നോക്കുക',
     ],
   }),
   check({

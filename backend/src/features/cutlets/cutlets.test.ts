@@ -418,7 +418,7 @@ test('a value outside its documented limit completes its check only with a corre
   const said = {
     code: 'action-needed',
     fields: ['action'],
-    error: 'This value is outside its limit. Enter what was done about it.',
+    error: 'This value is outside the limit. Enter what was done about it.',
   };
   expect(await answer.json()).toMatchObject(said);
   expect((await refusal(tick(date, { ...outside, action: '  ' }))).code).toBe('action-needed');

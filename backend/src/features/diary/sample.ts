@@ -20,10 +20,10 @@ export async function ensureSample(ctx: AppContext): Promise<void> {
     baseRevision: undefined,
   };
   await create(ctx, command, {
-    title: 'Sample: family feast, 30 guests · മാതൃക: കുടുംബ സദ്യ',
+    title: 'Sample: family feast, 30 guests · മാതൃക: കുടുംബ പരിപാടി',
     date: dayAfter(indianDay(ctx.clock.now()), daysAhead),
     description:
-      'A sample to try things on. Delete it whenever you like.\nപരീക്ഷിച്ചു നോക്കാൻ ഒരു മാതൃക. എപ്പോൾ വേണമെങ്കിലും നീക്കാം.',
+      'A sample to try things on. Delete it whenever you like.\nപരീക്ഷിച്ചു നോക്കാൻ ഒരു മാതൃക. എപ്പോൾ വേണമെങ്കിലും ഇല്ലാതാക്കാം.',
     createdBy: 'System',
     estimatedAttendance: 30,
   });

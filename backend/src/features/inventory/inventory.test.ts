@@ -91,7 +91,7 @@ test.each([
   [{ currentPrice: -0.5 }, 'price-wrong', 'Price must be a valid positive number'],
   [{ currentPrice: null }, 'price-wrong', 'Price must be a valid positive number'],
   [{ name: '', quantity: -1 }, 'item-name-needed', 'Item name is required'],
-  [{ unit: 'stone' }, 'invalid', 'Something in this request is missing or not as it should be.'],
+  [{ unit: 'stone' }, 'invalid', 'Some of the information sent is wrong. Check it and try again.'],
 ])('K-536 K-537 K-538 K-544 an item with %o is refused: %s', async (wrong, code, error) => {
   const phone = await server.connect('staff');
   const answer = await phone.callByName('addItem', { body: { ...cumin, ...wrong } });
@@ -185,9 +185,7 @@ test('D-113 D-119 what was said in a unit the item no longer has is refused and 
     fields: ['unit'],
     details: { itemId: id, name: 'Cumin', said: 'kg', unit: 'L' },
   });
-  expect(answer.error).toBe(
-    'This item is measured in another unit now. Please say again how much it was.',
-  );
+  expect(answer.error).toBe('The unit of this item has changed. Enter the amount again.');
   // What arrived already is no news: its answer got lost on the way.
   expect((await move(phone, id, 'use', 1, sent)).data).toMatchObject({ id: sent.id, unit: 'kg' });
   expect(await ledgerOf(phone, id)).toEqual(ledger);

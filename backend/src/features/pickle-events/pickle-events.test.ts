@@ -127,7 +127,7 @@ test.each([
     'an end before the beginning',
     { startsAt: '2027-01-02T00:00:00Z', endsAt: '2027-01-01T00:00:00Z' },
     'event-ends-early',
-    'An event ends after it begins.',
+    'The end must be after the start.',
     'endsAt',
   ],
 ])(

@@ -76,7 +76,7 @@ test.each([[700], [-1], [600.1], [182.55], ['hot'], ['']])(
     );
     expect(answer).toMatchObject({
       code: 'temperature-wrong',
-      error: 'Enter a temperature from 0 to 600 °C.',
+      error: 'Enter a temperature from 0 to 600°C.',
       fields: ['value'],
     });
     expect(await logOf(phone, eventId)).toEqual([]);

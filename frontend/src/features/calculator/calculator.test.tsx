@@ -248,7 +248,7 @@ test('what cannot be converted is left to whoever buys, and not shown as nothing
   await opened();
   const note = await screen.findByRole('region', { name: 'Check by hand' });
   expect(note.textContent).toContain(
-    'The recipe says 1250 g (1.25 kg), but the stock is kept in L.',
+    'The recipe says 1250 g (1.25 kg), but the stock is in L.',
   );
 });
 
@@ -331,7 +331,7 @@ test('D-104 without a network the phone works it out by its own diary, the earli
   serve(() => 'no network');
   await opened({ events: diary, isLive: false, items: withStock('1021', { quantity: 10 }) });
   chooseAll();
-  expect(await screen.findByText(/^No network: worked out on this phone/)).toBeDefined();
+  expect(await screen.findByText(/^Offline: calculated on this phone/)).toBeDefined();
   expect(screen.getByRole('region', { name: /2 open events, 40 people/ })).toBeDefined();
   expect(rows()[0]).toContain('Required 16 kg, in stock 10 kg');
   expect(rows()[0]).toMatch(/early, .*: enough in stock.*late, .*: buy 6 kg/);

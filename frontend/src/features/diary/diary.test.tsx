@@ -109,7 +109,7 @@ test('K-510 K-511 K-566 an attendance under 10 gives way to the guess, which is 
   const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Create event' }));
   submit();
   expect(attendance()).toBe('50');
-  expect(screen.getByRole('alert').textContent).toMatch(/^Under 10 does not count/);
+  expect(screen.getByRole('alert').textContent).toMatch(/^At least 10 people/);
   expect(useOutbox.getState().entries).toEqual([]);
   submit();
   await waitFor(() => expect(screen.getByText('Medium feast 50, Current User')).toBeTruthy());

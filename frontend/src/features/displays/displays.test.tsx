@@ -58,5 +58,5 @@ test('a list of TVs that cannot be had never looks like none', async () => {
   serve(() => 'no network');
   render(<DisplayList events={[]} />);
   expect(await screen.findByText(/^The TVs cannot be loaded now/)).toBeTruthy();
-  expect(screen.queryByText('No TV is let in yet')).toBeNull();
+  expect(screen.queryByText('No TV is paired yet')).toBeNull();
 });

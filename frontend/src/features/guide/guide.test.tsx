@@ -41,7 +41,7 @@ async function openWithout() {
   expect(screen.queryByRole('alert')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: /^1 ?Setting Up/ }));
   expect((await screen.findByRole('alert')).textContent).toContain(
-    'The steps need the network once before they open.',
+    'These steps need the network the first time.',
   );
 }
 const again = () => fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

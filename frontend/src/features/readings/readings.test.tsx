@@ -83,9 +83,7 @@ const bodies = () =>
 
 test('K-004 D-044 a reading is entered without a network, shows at once with who and when, and can be taken back', async () => {
   await openForm('temp-1');
-  expect(
-    screen.getByText('Should be: At least 200°C, ideal 280-320°C (Before the pot)'),
-  ).toBeTruthy();
+  expect(screen.getByText('Target: At least 200°C, ideal 280-320°C (Before the pot)')).toBeTruthy();
   expect(screen.getByText('No reading yet.')).toBeTruthy();
   type(withoutTick, '212,5');
   expect(screen.getByText('In its band.')).toBeTruthy();
@@ -95,7 +93,7 @@ test('K-004 D-044 a reading is entered without a network, shows at once with who
     ['addReading', { kind: 'pit', value: 212.5, at: expect.any(Number) as number }],
   ]);
   expect(screen.queryByLabelText(withoutTick)).toBeNull();
-  await undo('212.5 °C is noted.');
+  await undo('212.5°C is saved.');
   await waitFor(() => expect(entriesNow()).toEqual([]));
   await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull());
 });
@@ -110,7 +108,7 @@ test.each(['700', '-5', 'hot', '', '182.55'])(
     await press('Save reading');
     const field = screen.getByLabelText(withoutTick);
     expect(screen.getByRole('alert').textContent).toBe(
-      'Enter a temperature from 0 to 600 °C, such as 182.5.',
+      'Enter a temperature from 0 to 600°C, such as 182.5.',
     );
     expect([document.activeElement, field.getAttribute('aria-invalid')]).toEqual([field, 'true']);
     expect(screen.getByLabelText<HTMLInputElement>('Note (optional)').value).toBe('Lid open');
@@ -132,11 +130,11 @@ test('D-045 outside its band it asks what was done, and saves without an answer 
 
   await screen.findByRole('listitem');
   type('What was done about it?', '  ');
-  await press('Note it');
+  await press('Save');
   expect(screen.getByText('Write in a few words what was done.')).toBeTruthy();
   type('What was done about it?', 'More embers');
-  await press('Note it');
-  expect(await screen.findByText('Done about it: More embers')).toBeTruthy();
+  await press('Save');
+  expect(await screen.findByText('Action taken: More embers')).toBeTruthy();
   expect(screen.queryByLabelText('What was done about it?')).toBeNull();
 });
 
@@ -157,10 +155,8 @@ test.each([
 test('K-463 K-004 the field beside the tick stays the only one until a reading without the tick, or a further one, is asked for', async () => {
   const { unmount } = open('temp-1');
   expect(screen.queryByRole('textbox')).toBeNull();
-  expect(
-    screen.getByText('Should be: At least 200°C, ideal 280-320°C (Before the pot)'),
-  ).toBeTruthy();
-  expect(screen.getByText('The temperature beside the tick is saved with it.')).toBeTruthy();
+  expect(screen.getByText('Target: At least 200°C, ideal 280-320°C (Before the pot)')).toBeTruthy();
+  expect(screen.getByText('The temperature next to the tick is saved with it.')).toBeTruthy();
   await press('Save a reading without the tick');
   expect(screen.getByLabelText(withoutTick)).toBeTruthy();
   await press('Cancel');
@@ -168,16 +164,16 @@ test('K-463 K-004 the field beside the tick stays the only one until a reading w
   unmount();
 
   open('temp-1', true, { completed: true });
-  expect(screen.queryByText('The temperature beside the tick is saved with it.')).toBeNull();
-  await press('Add a further reading');
-  type('Further reading °C', '230');
+  expect(screen.queryByText('The temperature next to the tick is saved with it.')).toBeNull();
+  await press('Add another reading');
+  type('Next reading °C', '230');
   await press('Save reading');
   await waitFor(() => expect(bodies()).toMatchObject([['addReading', { value: 230 }]]));
 });
 
 test('D-043 taking out asks for the core, packing for hot holding or the core, and gas for nothing', () => {
   const { unmount } = open('final-1');
-  expect(screen.getByText('Should be: 75°C or more (At take-out)')).toBeTruthy();
+  expect(screen.getByText('Target: 75°C or more (At take-out)')).toBeTruthy();
   unmount();
   const packing = open('packing-2');
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
@@ -217,9 +213,9 @@ test('a slip is taken off, and its undo brings back the same reading', async () 
   const slip = reading('temp-1', 20, '03:00');
   replaceReadings(eventId, [slip]);
   open('temp-1');
-  await press('Take off 20 °C of 8:30 AM');
+  await press('Delete 20°C of 8:30 AM');
   await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull());
-  await undo('20 °C was taken off.');
+  await undo('20°C was deleted.');
   expect(await screen.findByRole('listitem')).toBeTruthy();
   expect(entriesNow()).toEqual([]);
 });

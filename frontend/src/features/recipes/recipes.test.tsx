@@ -118,7 +118,7 @@ test('O-068 O-246 O-279 the login asks for a username and a password, and says w
   press('Login');
   expect(await screen.findByRole('alert')).toHaveProperty(
     'textContent',
-    'Please enter the username and the password.',
+    'Enter the username and the password.',
   );
   expect(calls).toHaveLength(0);
   logIn('wrong');
@@ -201,7 +201,7 @@ test('O-074 the amounts follow the servings, by steps, by a multiple and as type
   fireEvent.change(field, { target: { value: '25' } });
   expect(amounts()).toEqual(['250 g', '30 g', 'a pinch']);
   fireEvent.change(field, { target: { value: '0' } });
-  expect(screen.getByRole('alert').textContent).toBe('A whole number from 1 to 100000.');
+  expect(screen.getByRole('alert').textContent).toBe('Enter a whole number from 1 to 100000.');
   expect(amounts()).toEqual(['250 g', '30 g', 'a pinch']);
   press('Back to 100');
   expect(amounts()).toEqual(['1 kg', '120 g', 'a pinch']);
@@ -293,7 +293,7 @@ test('a failed load says so and is tried again; an empty collection is another t
   house(({ method }) => (isDown && method === 'GET' ? 'no network' : undefined));
   await inside('/recipes?in=modern');
   expect((await screen.findByRole('alert')).textContent).toContain(
-    'The recipes could not be fetched.',
+    'The recipes could not be loaded.',
   );
   isDown = false;
   press('Try again');
@@ -317,14 +317,14 @@ test('a form that is not whole says what is missing, in which language, and goes
   await inTraditional();
   press('Add a recipe');
   type('Title · English', 'Bilimbi');
-  type('Serving size it is written for', 'many');
+  type('Number of servings it is written for', 'many');
   press('Save');
-  expect(
-    await screen.findByText('Please look at the marked fields. Nothing is lost.'),
-  ).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByLabelText('Serving size it is written for'));
+  expect(await screen.findByText('Check the marked fields. Nothing is lost.')).toBeTruthy();
+  expect(document.activeElement).toBe(
+    screen.getByLabelText('Number of servings it is written for'),
+  );
   expect(screen.getByLabelText('Title · Malayalam').getAttribute('aria-invalid')).toBe('true');
-  expect(screen.getAllByText('This is needed in Malayalam too.').length).toBe(3);
+  expect(screen.getAllByText('Enter this in Malayalam too.').length).toBe(3);
   expect(screen.getByLabelText('Title · English')).toHaveProperty('value', 'Bilimbi');
   expect(calls.some(({ path, method }) => method === 'POST' && path === '/api/recipes')).toBe(
     false,
@@ -353,7 +353,7 @@ test('a recipe is made with rows in both languages; an answer that got lost make
     type(`Amount of 1 · ${language}`, '500 g');
     type(`Instructions · ${language}`, 'Salt them.');
   }
-  type('Serving size it is written for', '30');
+  type('Number of servings it is written for', '30');
   press('Add a step');
   for (const language of ['English', 'Malayalam']) {
     type(`Title of step 1 · ${language}`, 'Salt');
@@ -396,7 +396,7 @@ test('what somebody saved meanwhile is shown beside what is typed, and nothing i
   now = theirs;
   press('Save');
   const both = within(
-    await screen.findByRole('alert', { name: 'Somebody saved this recipe in the meantime' }),
+    await screen.findByRole('alert', { name: 'Someone saved this recipe in the meantime' }),
   );
   expect(both.getByText('Shelf life')).toBeTruthy();
   expect(both.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
@@ -421,9 +421,7 @@ test('a token that ran out while something was typed asks for the login, and wha
   type('Shelf life · English', '18 months');
   isOld = true;
   press('Save');
-  expect(
-    await screen.findByText('The library was locked again. Please log in once more.'),
-  ).toBeTruthy();
+  expect(await screen.findByText('The library is locked again. Log in once more.')).toBeTruthy();
   isOld = false;
   logIn();
   await waitFor(() => expect(screen.queryByLabelText('Username')).toBeNull());

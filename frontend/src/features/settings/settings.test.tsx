@@ -58,7 +58,7 @@ beforeEach(() => {
 test('O-062 O-063 O-064 O-065 O-066 O-281 the form shows business name, e-mail, phone and the threshold of 500, with the samples of a new house', async () => {
   open();
   expect((await field('Business name')).value).toBe('Kalavara');
-  expect((await field('Contact e-mail')).value).toBe('hello@kalavara.example');
+  expect((await field('Contact email')).value).toBe('hello@kalavara.example');
   expect((await field('Phone number')).value).toBe('+910000000000');
   expect((await field('Free delivery from (₹)')).value).toBe('500');
   const box = screen.getByRole('region', { name: 'These are still sample details' });
@@ -66,7 +66,7 @@ test('O-062 O-063 O-064 O-065 O-066 O-281 the form shows business name, e-mail, 
     within(box)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['FSSAI number', 'Address', 'Contact e-mail', 'Phone number', 'WhatsApp number']);
+  ).toEqual(['FSSAI number', 'Address', 'Contact email', 'Phone number', 'WhatsApp number']);
 });
 
 test('O-067 D-159 Save Changes sends what was changed, as it is kept, and nothing else', async () => {
@@ -91,7 +91,7 @@ test('a house of its own that has no licence yet is reminded of it', async () =>
   };
   kept = { ...defaultSettings, ...own };
   open();
-  const box = await screen.findByRole('region', { name: 'Something is still missing' });
+  const box = await screen.findByRole('region', { name: 'Some details are missing' });
   expect(
     within(box)
       .getAllByRole('listitem')
@@ -109,13 +109,13 @@ test('what was typed back is no change', async () => {
 });
 
 test.each([
-  ['Phone number', '12345', 'This is no phone number. Ten digits, or + with the country.'],
-  ['Contact e-mail', 'nobody', 'This is no e-mail address.'],
-  ['Business name', ' ', 'This cannot be empty.'],
-  ['FSSAI number', '1234', 'An FSSAI number has 14 digits.'],
-  ['Delivery fee (₹)', 'forty', 'An amount from 0, with two decimals at most.'],
-  ['Days to the next batch', '1.5', 'A whole number from 0.'],
-  ['GSTIN', '32AAPFU0939F1ZX', /This is no GSTIN/],
+  ['Phone number', '12345', 'Enter ten digits, or + with the country code.'],
+  ['Contact email', 'nobody', 'Enter a valid email address.'],
+  ['Business name', ' ', 'Enter this.'],
+  ['FSSAI number', '1234', 'Enter the 14 digits of the FSSAI number.'],
+  ['Delivery fee (₹)', 'forty', 'Enter an amount of 0 or more, with two decimals at most.'],
+  ['Days to the next batch', '1.5', 'Enter a whole number of 0 or more.'],
+  ['GSTIN', '32AAPFU0939F1ZX', /Enter the 15-character GSTIN/],
 ])(
   '%s of "%s" is not sent; what is wrong stands beside it, and it has the focus',
   async (name, value, said) => {
@@ -135,7 +135,7 @@ test('whoever is registered is asked for the GSTIN', async () => {
   const { puts } = open();
   fireEvent.click(await screen.findByRole('radio', { name: /Regular/ }));
   save();
-  await screen.findByText('Whoever is registered has a GSTIN: write it here.');
+  await screen.findByText('Enter the GSTIN of your registration.');
   await type('GSTIN', '27aapfu0939f1zv');
   save();
   await waitFor(() =>
@@ -165,7 +165,7 @@ test('what the server does not take is marked at its field', async () => {
     body: { success: false, error: 'No.', code: 'invalid', requestId: 'r', fields: ['address'] },
   };
   save();
-  await screen.findByText('The server does not take this. Please look again.');
+  await screen.findByText('This value was not accepted. Check it and try again.');
   expect((await field('Address')).getAttribute('aria-invalid')).toBe('true');
 });
 
@@ -263,7 +263,7 @@ test('D-100 the owner chooses which onion and fat the rice has', async () => {
 test('D-054 the owner can keep a delivery task from moving the times to the second table', async () => {
   const { puts } = open();
   const box = await screen.findByRole<HTMLInputElement>('checkbox', {
-    name: 'Adding a delivery task moves the times to the second table',
+    name: 'Adding a delivery task uses later start times',
   });
   expect(box.checked).toBe(true);
   fireEvent.click(box);
@@ -293,11 +293,11 @@ test('D-192 delivery areas: an empty fee is the usual one, and what somebody els
     return refused(409, 'changed-meanwhile');
   });
   render(<Zones />);
-  const days = () => screen.findByLabelText<HTMLInputElement>('Days on the road');
+  const days = () => screen.findByLabelText<HTMLInputElement>('Days in transit');
   const saveAreas = () => fireEvent.click(screen.getByRole('button', { name: 'Save areas' }));
   fireEvent.change(await days(), { target: { value: '0' } });
   saveAreas();
-  await screen.findByText('A whole number from 1 to 60.');
+  await screen.findByText('Enter a whole number from 1 to 60.');
   fireEvent.change(await days(), { target: { value: '3' } });
   saveAreas();
   const sides = await screen.findByRole('alert', { name: 'Two versions of: Delivery areas' });

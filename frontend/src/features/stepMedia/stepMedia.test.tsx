@@ -78,33 +78,33 @@ const answersPut = () =>
 
 test('the owner’s film is sent with its progress, put in the place of ours, and shown here at once', async () => {
   const calls = answersPut();
-  choose('Replace film', webm);
+  choose('Replace video', webm);
   expect(Upload.last.address).toBe('POST /api/media/videos');
   act(() => Upload.last.upload.onprogress!({ loaded: 43, total: 100 }));
   expect(screen.getByRole('progressbar').getAttribute('value')).toBe('0.43');
-  expect(screen.getByText('Sending: 43 %')).toBeDefined();
-  expect(screen.getByLabelText<HTMLInputElement>('Replace still: Light the fire').disabled).toBe(
+  expect(screen.getByText('Uploading: 43%')).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Replace image: Light the fire').disabled).toBe(
     true,
   );
   await act(async () => Upload.last.end(200, { success: true, url: film }));
 
-  await screen.findByText('All screens show your film: Light the fire');
+  await screen.findByText('All screens show your video: Light the fire');
   expect(calls.map(({ method, path, body }) => [method, path, body])).toEqual([
     ['PUT', '/api/step-media/1-2', { videoUrl: film }],
   ]);
   expect(stepMediaNow()).toEqual([{ stepId: '1-2', videoUrl: film, stillUrl: null }]);
-  expect(screen.getByText(/^Film: yours\./)).toBeDefined();
+  expect(screen.getByText(/^Video: yours\./)).toBeDefined();
 });
 
 test.each([
-  [422, 'video-unreadable', 'This is no film we can show. MP4 and WebM work.'],
-  [413, 'video-too-big', 'This film is too big: 200 MB at most.'],
-  [507, 'disk-full', 'The disk of the kitchen computer is full.'],
+  [422, 'video-unreadable', 'This video cannot be played. Upload MP4 or WebM.'],
+  [413, 'video-too-big', 'The video is too large: 200 MB at most.'],
+  [507, 'disk-full', 'The disk of the kitchen computer is full. Free up space.'],
 ])(
   'a film that is refused with %i says why, and nothing changes',
   async (status, code, sentence) => {
     const calls = answersPut();
-    choose('Replace film', webm);
+    choose('Replace video', webm);
     await act(async () => Upload.last.end(status, refusal(code)));
     expect(screen.getByRole('alert').textContent).toBe(`Not changed. ${sentence}`);
     expect(calls).toEqual([]);
@@ -116,14 +116,14 @@ test('a film that is too big is not sent at all', async () => {
   const before = Upload.last;
   const big = new File(['x'], 'wedding.mp4');
   Object.defineProperty(big, 'size', { value: 200 * 1024 * 1024 + 1 });
-  choose('Replace film', big);
+  choose('Replace video', big);
   expect((await screen.findByRole('alert')).textContent).toContain('200 MB at most');
   expect(Upload.last).toBe(before);
 });
 
 test('sending can be stopped, and that is no failure', async () => {
-  choose('Replace film', webm);
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Stop sending' })));
+  choose('Replace video', webm);
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Stop uploading' })));
   expect(Upload.last.isOver).toBe(true);
   expect(screen.queryByRole('progressbar')).toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
@@ -131,7 +131,7 @@ test('sending can be stopped, and that is no failure', async () => {
 
 test('when nothing leaves any more for half a minute, it is given up and said', async () => {
   vi.useFakeTimers();
-  choose('Replace film', webm);
+  choose('Replace video', webm);
   act(() => void vi.advanceTimersByTime(29_000));
   act(() => Upload.last.upload.onprogress!({ loaded: 1, total: 100 }));
   act(() => void vi.advanceTimersByTime(29_999));
@@ -143,7 +143,7 @@ test('when nothing leaves any more for half a minute, it is given up and said', 
 
 test('a still is sent as the pictures of the shop are', async () => {
   const calls = answersPut();
-  choose('Replace still', new File(['x'], 'fire.jpg', { type: 'image/jpeg' }));
+  choose('Replace image', new File(['x'], 'fire.jpg', { type: 'image/jpeg' }));
   await waitFor(() => expect(Upload.last.address).toBe('POST /api/media'));
   const path = `/media/${'b'.repeat(24)}-90x60.jpg`;
   await act(async () =>
@@ -155,9 +155,9 @@ test('a still is sent as the pictures of the shop are', async () => {
 test('ours come back by one press, and the owner’s by another', async () => {
   const calls = answersPut();
   act(() => replaceStepMedia([{ stepId: '1-2', videoUrl: film, stillUrl: null }]));
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Back to ours' })));
-  expect(await screen.findByText('Ours again: Light the fire')).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Back to ours' })).toBeNull();
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Restore default' })));
+  expect(await screen.findByText('Default restored: Light the fire')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Restore default' })).toBeNull();
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Undo' })));
   expect(calls.map(({ body }) => body)).toEqual([
     { videoUrl: null, stillUrl: null },
@@ -167,8 +167,8 @@ test('ours come back by one press, and the owner’s by another', async () => {
 
 test('without a network it says so before anybody chooses a film', () => {
   act(() => useConnectionStore.setState({ state: 'lost', since: null, failedTries: 1 }));
-  expect(screen.getByLabelText<HTMLInputElement>('Replace film: Light the fire').disabled).toBe(
+  expect(screen.getByLabelText<HTMLInputElement>('Replace video: Light the fire').disabled).toBe(
     true,
   );
-  expect(screen.getByText(/^No network:/)).toBeDefined();
+  expect(screen.getByText(/^Offline:/)).toBeDefined();
 });

@@ -85,7 +85,7 @@ test('K-459 a tick shows at once, names who did it and counts as waiting', async
   show([taskOf('wood-1'), taskOf('gas-1')]);
   fireEvent.click(button('Complete: Wood'));
   await waitFor(() => expect(row('wood-1').getByText(/Done by/)).toBeTruthy());
-  expect(row('wood-1').getByText('Waiting')).toBeTruthy();
+  expect(row('wood-1').getByText('Not sent')).toBeTruthy();
   expect(screen.getByText('1 of 2 done')).toBeTruthy();
 });
 
@@ -238,7 +238,9 @@ test('a reset that waits for the network says so, and taken back it never happen
   show([taskOf('wood-1')]);
   fireEvent.click(button('Reset All Tasks'));
   fireEvent.click(button('Reset the tasks'));
-  await waitFor(() => expect(screen.getByText(/^The reset waits for the network/)).toBeTruthy());
+  await waitFor(() =>
+    expect(screen.getByText(/^The reset is sent when the network is back/)).toBeTruthy(),
+  );
   fireEvent.click(button('Restore'));
   await waitFor(() => expect(commands()).toEqual([]));
 });

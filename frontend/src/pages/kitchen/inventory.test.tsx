@@ -185,13 +185,13 @@ test('D-118 an item deleted elsewhere keeps the open sheet with what was typed, 
   fill('Notes', 'washed twice');
   act(() => dropItem('1001'));
   expect(screen.getByRole('alert').textContent).toMatch(
-    /^Somebody deleted this item\. What you typed stays here\./,
+    /^Someone deleted this item\. What you typed is still here\./,
   );
   expect(screen.getByLabelText<HTMLInputElement>('Notes').value).toBe('washed twice');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Update Item' }).disabled).toBe(
     true,
   );
-  press('Put the item back');
+  press('Restore the item');
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   press('Update Item');
   await waitFor(() =>
@@ -207,11 +207,11 @@ test('an item deleted elsewhere leaves its movement typed, which waits until the
   press(/^Stock of Item 1001/);
   fill(/^How much/, '1.5');
   act(() => dropItem('1001'));
-  await says('Somebody deleted this item.', 'alert');
+  await says('Someone deleted this item.', 'alert');
   const save = () =>
     screen.getByRole<HTMLButtonElement>('button', { name: /^Add 1\.5\d* kg to the store/ });
   expect(save().disabled).toBe(true);
-  press('Put the item back');
+  press('Restore the item');
   await waitFor(() => expect(save().disabled).toBe(false));
 });
 
@@ -242,7 +242,7 @@ test('a refused movement shows its sentence in the open sheet, with kind and amo
   press('Take 2.00 kg out');
   const alert = await sheet.findByRole('alert');
   expect(alert.textContent).toContain('Not recorded: Used 2.00 kg');
-  expect(alert.textContent).toContain('There is not that much in the store.');
+  expect(alert.textContent).toContain('Not enough in stock.');
   expect(alert.textContent).toContain('1.00 kg');
   expect(screen.getByLabelText<HTMLInputElement>(/^How much/).value).toBe('2');
   expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('Tasting');

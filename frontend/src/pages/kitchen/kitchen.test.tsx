@@ -54,7 +54,7 @@ test('a refused tick says what it was, why, and who was first', async () => {
 
   const said = (await screen.findByRole('alert')).textContent;
   expect(said).toContain('Tick: Wood');
-  expect(said).toContain('This task was taken off the list.');
+  expect(said).toContain('This task was deleted.');
   expect(said).toContain('Ravi was first, at 10:04 AM.');
 });
 
@@ -62,7 +62,7 @@ test('a refused un-tick has a way back: undone all the same, now that it was see
   serve(() => refused(409, 'done-by-other', { by: 'Ravi', at: '2026-11-21T04:34:00.000Z' }));
   render(<Refusals events={[]} go={() => {}} />);
   await act(() => perform('undoCompleteTask', 'event:r1', { params, body: {} }));
-  const anyway = await screen.findByRole('button', { name: 'Undo it anyway' });
+  const anyway = await screen.findByRole('button', { name: 'Undo anyway' });
   const calls = serve(() => refused(409, 'nothing-to-undo'));
   fireEvent.click(anyway);
   await waitFor(() => expect(calls[0]?.path).toBe('/api/todos/r1/wood-1/undo-complete'));
@@ -124,7 +124,7 @@ test.each([
     await act(does);
     await tryThreeTimes();
     expect(screen.getByText(`Failed to ${what}. Please try again.`)).toBeTruthy();
-    expect(screen.getByText('1 change waiting')).toBeTruthy();
+    expect(screen.getByText('1 change not sent')).toBeTruthy();
     expect(screen.queryByText(tasksFailed, { exact: false })).toBeNull();
 
     const calls = serve(() => done(1));

@@ -140,13 +140,13 @@ test('D-045 the news has one alert, asks what was done, and ends with the next g
       'Too low. Below 200°C: do not place the pot, read again in 15 minutes. Read again at 9:15 AM.',
   );
   type('What was done about it?', 'More embers');
-  await press('Note it');
-  expect(await screen.findByText('Done about it: More embers')).toBeTruthy();
+  await press('Save');
+  expect(await screen.findByText('Action taken: More embers')).toBeTruthy();
   await press('Open the tasks');
   expect(go).toHaveBeenCalledWith({ section: 'tasks', eventId });
 
   act(() => setLanguage('ml'));
-  expect(screen.getByRole('alert').textContent).toContain('200°C-ൽ താഴെ: പാത്രം വെക്കരുത്');
+  expect(screen.getByRole('alert').textContent).toContain('200°C-ൽ താഴെ: ചെമ്പ് വെക്കരുത്');
   act(() => keepReading(reading('temp-1', 205, 30)));
   expect(screen.queryByRole('alert')).toBeNull();
 });

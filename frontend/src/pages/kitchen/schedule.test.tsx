@@ -99,7 +99,7 @@ test('K-055 K-072 K-073 K-074 K-075 K-076 K-077 K-078 K-079 the panel has its ti
   expect(choices).toEqual(['10:00 AM', '12:00 PM', '2:00 PM', '4:00 PM', '6:00 PM', 'Custom']);
   expect(tools().getByRole<HTMLInputElement>('radio', { name: '12:00 PM' }).checked).toBe(true);
   expect(button('Apply')).toBeTruthy();
-  expect(screen.getByText('Nothing moves: the times are made for this already.')).toBeTruthy();
+  expect(screen.getByText('Nothing moves: the times already fit.')).toBeTruthy();
 });
 
 test('K-006 K-685 what will move is shown before it does', async () => {
@@ -126,7 +126,7 @@ test('without a network the new times show at once here, the change waits and ca
   choose('4:00 PM');
   fireEvent.click(button('Apply'));
   await waitFor(() => expect(row('mutton-1').textContent).toContain('9:00 AM'));
-  await screen.findByText(/Waits for the network/);
+  await screen.findByText(/Not sent yet/);
   expect(commands()).toEqual([['scheduleTasks', { deliveryTime: '4:00 PM' }]]);
   expect(screen.getByText('Delivery is planned for 4:00 PM.')).toBeTruthy();
   fireEvent.click(screen.getByText('Undo'));
@@ -267,7 +267,7 @@ test('K-059 K-518 K-519 K-520 K-521 K-522 K-681 a custom task with everything it
   fill('What is to be done', ' Borrow chairs ');
   fill('Minutes', '45');
   fill('Start time', '7.30');
-  expect(screen.getByText('Understood as 7:30 AM.')).toBeTruthy();
+  expect(screen.getByText('Start time: 7:30 AM.')).toBeTruthy();
   fill('Assigned to', 'Ravi');
   fill('Description', 'Ask Biju\nTwenty');
   fireEvent.click(screen.getByLabelText('There is a video'));
@@ -317,14 +317,14 @@ test('K-518 K-519 K-520 D-073 what cannot be is said at its field, the first one
     .map(({ textContent }) => textContent);
   expect(said).toEqual([
     'Write what is to be done.',
-    'A whole number from 1.',
-    'A whole number from 1 to 1440.',
+    'Enter a whole number from 1.',
+    'Enter a whole number from 1 to 1440.',
     'Only addresses that begin with https:// or /videos/ work.',
   ]);
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByLabelText('What is to be done')),
   );
-  expect(screen.getByText(/counts as not scheduled/)).toBeTruthy();
+  expect(screen.getByText(/is not scheduled/)).toBeTruthy();
   expect(commands()).toEqual([]);
 });
 
@@ -370,13 +370,13 @@ test('K-060 K-523 a delivery needs a place: the documented sentence stands at th
 test('K-060 K-266 K-267 K-268 K-269 K-524 K-525 K-690 D-054 a delivery of noon and 30 minutes brings the second table, which can be refused afterwards', async () => {
   await openDelivery(rowsOf('rice-1', 'quality-1', 'delivery-1'));
   expect(screen.getByText('Takes 30 minutes and starts at 12:00 PM.')).toBeTruthy();
-  expect(screen.getByText(/^Adding it moves \d+ tasks to the second table/)).toBeTruthy();
+  expect(screen.getByText(/^Adding it moves \d+ tasks to later start times/)).toBeTruthy();
   expect(screen.getByText(/no spare minutes before the delivery/)).toBeTruthy();
   fill('Delivery location', 'The hall at Aluva');
   fireEvent.click(tools().getByRole('radio', { name: /^Combined/ }));
   fill('Notes', 'Ask for Biju');
   fireEvent.click(button('Add delivery'));
-  await screen.findByText('The times follow the second table');
+  await screen.findByText('Using later start times');
   expect(row('rice-1').textContent).toContain('7:45 AM');
   const added = [...document.querySelectorAll<HTMLElement>('[data-task^="delivery-"]')].at(-1)!;
   expect(added.textContent).toContain('Delivery 2');
@@ -425,7 +425,7 @@ test('what was typed of a delivery is there again after another tool was opened,
   const add = button('Add delivery');
   fireEvent.click(add);
   fireEvent.click(add);
-  await screen.findByText('The times follow the second table');
+  await screen.findByText('Using later start times');
   expect(commands().map(([name]) => name)).toEqual(['addTask']);
 });
 
@@ -433,7 +433,7 @@ test('the location and notes of the delivery of the default list are written in 
   open(undefined, { tasks: rowsOf('delivery-1') });
   fireEvent.click(row('delivery-1').querySelector<HTMLElement>('button[aria-expanded]')!);
   const task = within(row('delivery-1'));
-  expect(row('delivery-1').textContent).toContain('No location was written down.');
+  expect(row('delivery-1').textContent).toContain('No location entered.');
   fireEvent.click(task.getByText('Edit location and notes'));
   fireEvent.change(task.getByLabelText('Delivery location'), {
     target: { value: ' The hall at Aluva ' },
@@ -483,5 +483,5 @@ test('a delivery that somebody else moved is told on every open screen until it 
   fireEvent.click(button('Understood'));
   expect(screen.queryByRole('alert')).toBeNull();
   act(() => keepSchedule(eventId, { ...told, table: 'second' }));
-  expect(tools().getByRole('alert').textContent).toContain('The times follow the second table.');
+  expect(tools().getByRole('alert').textContent).toContain('Using later start times.');
 });

@@ -194,7 +194,7 @@ test('K-035 K-359 a video opens over the page, the next one is a press away, and
   fireEvent.click(film.getByRole('button', { name: 'Next video' }));
   expect(player().getAttribute('src')).toBe('/videos/roadmap/1-2.mp4');
   fireEvent.error(player());
-  expect(film.getByRole('status').textContent).toMatch(/^There is no video here yet/);
+  expect(film.getByRole('status').textContent).toMatch(/^No video here yet/);
   expect(film.getByText('Light it from two sides')).toBeDefined();
   fireEvent.click(film.getByRole('button', { name: 'Close' }));
   expect(document.querySelectorAll('dialog[open]')).toHaveLength(0);
@@ -238,5 +238,5 @@ test('a cook is not offered to replace a film', async () => {
   await openAs('staff');
   const detail = await open('Setting Up');
   fireEvent.click(detail.getByRole('button', { name: /^1-1/ }));
-  expect(screen.queryByText('Replace film')).toBeNull();
+  expect(screen.queryByText('Replace video')).toBeNull();
 });

@@ -97,10 +97,10 @@ test('a TV is let in: its code, where it stands, a name, and yes', async () => {
   press('Find the screen');
   await screen.findByText('192.168.1.7');
   expect(screen.getByText('LG TV, Chrome 68')).toBeTruthy();
-  press('Let it in');
+  press('Pair');
   expect(screen.getByRole('alert').textContent).toBe('Give the screen a name.');
   say('Name of the screen', 'TV 1');
-  press('Let it in');
+  press('Pair');
   await screen.findByText(/“TV 1” is let in/);
   expect(calls.at(-1)).toMatchObject({
     path: '/api/displays/pairing/approve',
@@ -116,7 +116,7 @@ test('a code that is on no screen says so beside the field', async () => {
   expect(screen.getByRole('alert').textContent).toBe('The code has 8 letters.');
   say('Code on the TV', 'ABCDEFGH');
   press('Find the screen');
-  await screen.findByText('This code is not on any screen. Please look again.');
+  await screen.findByText('No screen shows this code. Check it again.');
 });
 
 test.each([
@@ -153,11 +153,11 @@ test.each([
   press('Save and sign in');
   await screen.findByText('Choose a PIN first.');
   say('New PIN or password', '482913');
-  say('The same once more', '482914');
+  say('Enter it again', '482914');
   press('Save and sign in');
   await screen.findByText('The two are not the same.');
-  expect(document.activeElement).toBe(screen.getByLabelText('The same once more'));
-  say('The same once more', '482913');
+  expect(document.activeElement).toBe(screen.getByLabelText('Enter it again'));
+  say('Enter it again', '482913');
   press('Save and sign in');
   await waitFor(() => expect(gone).toHaveBeenCalledWith(path));
   // The page they come to lets in whom this device remembers.
@@ -175,7 +175,7 @@ test('a PIN that is too weak is said so, and the link goes on to hold', async ()
   });
   await screen.findByText(/Mini, choose a PIN/);
   say('New PIN or password', '123456');
-  say('The same once more', '123456');
+  say('Enter it again', '123456');
   press('Save and sign in');
   await screen.findByText(
     'Choose a PIN of 6 or more digits, or a password of 10 or more characters.',
@@ -185,7 +185,7 @@ test('a PIN that is too weak is said so, and the link goes on to hold', async ()
 
 test('a link that was used says so, and leads to the sign-in', async () => {
   invited(() => refused(410, 'invitation-gone'));
-  await screen.findByText('This invitation was used already or is too old. Ask for a new one.');
+  await screen.findByText('This invitation has expired or was used. Ask for a new one.');
   expect(screen.getByRole('link', { name: 'To the sign-in' }).getAttribute('href')).toBe(
     '/sign-in',
   );
@@ -196,7 +196,7 @@ test('without a network the invitation is asked for again', async () => {
   serve(() => (isUp ? success({ data: mini }) : 'no network'));
   window.history.replaceState(null, '', '/invite#the-token');
   render(<InvitePage />);
-  await screen.findByText(/The invitation cannot be looked at now./);
+  await screen.findByText(/The invitation could not be opened. Try again./);
   isUp = true;
   press('Try again');
   await screen.findByText(/Mini, choose a PIN/);

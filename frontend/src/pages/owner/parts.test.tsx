@@ -30,7 +30,9 @@ test('S-014 D-004 a page of the owner’s that could not be had says so below th
       <OwnerRoutes />
     </MemoryRouter>,
   );
-  expect((await screen.findByRole('alert')).textContent).toContain('needs the network once');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'needs the network the first time',
+  );
   expect(takeComplaints().length).toBeGreaterThan(0);
   expect(screen.getByRole('banner')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

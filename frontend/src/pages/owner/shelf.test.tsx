@@ -63,9 +63,9 @@ test('O-044 O-046 O-047 O-048 O-049 O-136 O-137 O-138 O-139 O-142 the categories
   const names = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
   expect(names).toEqual([categories[1]!.name, categories[0]!.name]);
   const second = within(card(categories[0]!.id));
-  for (const text of ['Inactive', 'Place 2', categories[0]!.description])
+  for (const text of ['Inactive', 'Position 2', categories[0]!.description])
     expect(second.getByText(text)).toBeTruthy();
-  expect(card(categories[0]!.id).textContent).toContain(`Id: ${categories[0]!.id}`);
+  expect(card(categories[0]!.id).textContent).toContain(`ID: ${categories[0]!.id}`);
   // Half past one at night in Kerala, by the day there.
   expect(card(categories[0]!.id).textContent).toMatch(/Created .*21.* Nov.* 2026/);
   expect(within(card(categories[1]!.id)).getByText('Active')).toBeTruthy();
@@ -202,7 +202,7 @@ test('O-043 O-256 a category is made in its form', async () => {
   }));
   await open('categories');
   press('Add New Category');
-  expect(screen.getByLabelText<HTMLInputElement>('Place in the shop').value).toBe('1');
+  expect(screen.getByLabelText<HTMLInputElement>('Position in the shop').value).toBe('1');
   type('Name', 'Vegetable pickles');
   type('Description', 'From the garden');
   type('or its address', 'https://pictures.example/veg.jpg');
@@ -358,7 +358,7 @@ test('O-266 D-004 categories that cannot be had are only logged: neither shown a
   render(<CategoriesTab />);
   await waitFor(() => expect(warned).toHaveBeenCalled());
   expect(await screen.findByRole('button', { name: 'Refresh' })).toBeTruthy();
-  expect(screen.getByText('The categories are not here yet')).toBeTruthy();
+  expect(screen.getByText('The categories are not loaded yet')).toBeTruthy();
   expect(screen.queryByText('No categories found')).toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Add New Category' })).toBeNull();
@@ -492,7 +492,7 @@ test('jars go in and out with a reason; too many are refused beside the field', 
   fireEvent.click(sheet.getByLabelText(/Jars went out/));
   fireEvent.change(sheet.getByLabelText('How many jars?'), { target: { value: '99' } });
   fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
-  expect(await sheet.findByText('Only 15 are there.')).toBeTruthy();
+  expect(await sheet.findByText('Only 15 in stock.')).toBeTruthy();
   fireEvent.change(sheet.getByLabelText('How many jars?'), { target: { value: '2' } });
   fireEvent.change(sheet.getByLabelText('Note'), { target: { value: 'Fell down' } });
   fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
@@ -516,7 +516,7 @@ test('D-009 what was deleted is in a list of its own, and can be had back', asyn
   list.open = true;
   fireEvent(list, new Event('toggle'));
   fireEvent.click(await screen.findByRole('button', { name: `Restore ${products[0]!.name}` }));
-  expect(await screen.findByText(`${products[0]!.name} is back`)).toBeTruthy();
+  expect(await screen.findByText(`${products[0]!.name} is restored`)).toBeTruthy();
   expect(calls.some(({ path }) => path === `/api/products/${products[0]!.id}/restore`)).toBe(true);
 });
 
@@ -551,12 +551,12 @@ test('a photo that is refused is said so, the form stays as it is, and another o
   const choose = () => screen.getByLabelText('Choose a photo');
   const photo = new File(['x'], 'jar.jpg', { type: 'image/jpeg' });
   fireEvent.change(choose(), { target: { files: [photo] } });
-  expect(await screen.findByText('Sending … 50 %')).toBeTruthy();
+  expect(await screen.findByText('Uploading… 50%')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Save product' }).getAttribute('aria-busy')).toBe(
     'true',
   );
   answer(507, { success: false, code: 'disk-full', error: 'No.', requestId: 'r1' });
-  expect(await screen.findByText(/^The photo was not taken: .*full/)).toBeTruthy();
+  expect(await screen.findByText(/^Photo not uploaded: .*full/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Mango Pickle');
 
   fireEvent.change(choose(), { target: { files: [photo] } });

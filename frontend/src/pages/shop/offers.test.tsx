@@ -98,7 +98,7 @@ test('in Malayalam its own words are shown, and English where there are none; th
   sell({ ...onam, badge: 'Feast' }, { ...onam, id: 'plain', ml: null });
   setLanguage('ml');
   render(<Shop path="/" />);
-  const said = screen.getByRole('region', { name: 'ഓഫറുകൾ' }).textContent;
+  const said = screen.getByRole('region', { name: 'അച്ചാർ മേള' }).textContent;
   for (const words of [
     'ഓണമേള',
     'അഞ്ചിലൊന്ന് കുറവ്',
@@ -130,7 +130,7 @@ test('O-151 a featured event comes first', () => {
       .getAllByRole('heading')
       .map(({ textContent }) => textContent),
   ).toEqual(['The big one', 'Onam Sale']);
-  expect(offers()!.textContent).toContain('One offer counts for an order');
+  expect(offers()!.textContent).toContain('Only one offer per order');
 });
 
 test('how many are left is said when they are few, and that there are none', () => {
@@ -140,7 +140,7 @@ test('how many are left is said when they are few, and that there are none', () 
   hear({ type: 'pickleEvent.changed', event: { ...onam, ordersTaken: 97 } });
   expect(offers()!.textContent).toContain('3 of 100 orders left');
   hear({ type: 'pickleEvent.changed', event: { ...onam, ordersTaken: 100 } });
-  expect(offers()!.textContent).toContain('All taken for now');
+  expect(offers()!.textContent).toContain('Offer sold out');
 });
 
 test('a card shows the price of the event and the usual one struck through, and moves at once when the event ends or fills', () => {

@@ -137,9 +137,7 @@ test('S-058 while the jars are fetched there is room for them', () => {
   openCatalogue({ ...shelf, products: [] }, false);
   act(() => replaceCatalogue({ ...shelf, products: [] }));
   render(<Shop path="/" />);
-  expect(
-    screen.getByText('The shelf is empty just now. The next batch is on its way.'),
-  ).toBeTruthy();
+  expect(screen.getByText('Sold out for now. The next batch is coming.')).toBeTruthy();
   act(() => replaceCatalogue({ ...shelf, products: two }));
   expect(screen.getAllByText('Kerala Tuna Pickle').length).toBeGreaterThan(1);
 });
@@ -182,7 +180,7 @@ test('a jar is found by its Malayalam name in either spelling, and what is not t
     expect(within(section('Products')).getAllByRole('heading', { level: 3 })).toHaveLength(1),
   );
   look('mango');
-  await screen.findByText('No pickle like that is on our shelf.');
+  await screen.findByText('No pickle matches your search.');
   press('Show all products');
   await waitFor(() =>
     expect(within(section('Products')).getAllByRole('heading', { level: 3 })).toHaveLength(2),
@@ -364,14 +362,14 @@ test('D-192 the way to a pincode is looked up before anything is bought', async 
     target: { value: '൫൬൦ 001' },
   });
   fireEvent.click(card('kerala-tuna').getByRole('button', { name: 'Check delivery' }));
-  await card('kerala-tuna').findByText(/26 Nov,? 2026.*3 days on the road/);
+  await card('kerala-tuna').findByText(/26 Nov,? 2026.*3 days in transit/);
   expect(calls.map(({ path }) => path)).toEqual(['/api/delivery/560001']);
 });
 
 test('S-274 D-156 built-in pickles are said to be that, and cannot be ordered', () => {
   openCatalogue({ ...shelf, products: two }, true);
   render(<Shop path="/" />);
-  expect(screen.getByText(/We cannot reach our store room just now/)).toBeTruthy();
+  expect(screen.getByText(/We cannot reach our shop right now/)).toBeTruthy();
   expect(screen.queryByText('Add to Cart')).toBeNull();
 });
 
@@ -469,12 +467,12 @@ test('units that an unpaid order of this browser reserves are not gone for its o
 
 test('a card says why no more of it can be added', () => {
   open([jar('kerala-tuna', { stockQuantity: 40 })]);
-  expect(card('kerala-tuna').queryByText('That is all we can put in one order.')).toBeNull();
+  expect(card('kerala-tuna').queryByText('You can order at most this many.')).toBeNull();
   act(() => addCustomised('kerala-tuna', plainest, 10));
   expect(
     card('kerala-tuna')
       .getByRole('button', { name: /^Add to Cart/ })
       .hasAttribute('disabled'),
   ).toBe(true);
-  expect(card('kerala-tuna').getByText('That is all we can put in one order.')).toBeTruthy();
+  expect(card('kerala-tuna').getByText('You can order at most this many.')).toBeTruthy();
 });

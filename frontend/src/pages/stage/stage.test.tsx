@@ -515,9 +515,9 @@ test('a lost line is told after 5 seconds, across the screen after 60, and the c
   vi.useRealTimers();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await hang(stageOf('setup'), `eventId=${eventId}`, { isLive: false });
-  expect(screen.queryByText('Not live')).toBeNull();
+  expect(screen.queryByText('Offline')).toBeNull();
   act(() => void vi.advanceTimersByTime(5_100));
-  expect(screen.getByText('Not live')).toBeTruthy();
+  expect(screen.getByText('Offline')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
   act(() => void vi.advanceTimersByTime(55_000));
   expect(screen.getByRole('alert').textContent).toContain('cannot be reached');

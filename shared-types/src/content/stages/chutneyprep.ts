@@ -6,7 +6,7 @@ export const chutneyprep: Stage = {
   id: '6',
   title: 'Chutney Prep',
   titleMalayalam: 'ചട്ണി തയ്യാറാക്കൽ',
-  header: { en: 'Mandi Chutney Preparation SOP', ml: 'മന്തി ചട്ണി തയ്യാറാക്കൽ: പ്രവർത്തനക്രമം' },
+  header: { en: 'Mandi Chutney Preparation SOP', ml: 'മന്തി ചട്ണി തയ്യാറാക്കൽ: ചെയ്യേണ്ട വിധം' },
   description: 'Cook a sweet and sour tamarind chutney.',
   descriptionMalayalam: 'മധുരവും പുളിയുമുള്ള ചട്ണി പാകം ചെയ്യുക.',
   icon: 'jar',
@@ -48,14 +48,14 @@ export const chutneyprep: Stage = {
     ]),
     subStep('6-6', ['Final tempering', 'താളിക്കൽ'], 'temper', [
       ['Heat a spoon of coconut oil', 'ഒരു സ്പൂൺ വെളിച്ചെണ്ണ ചൂടാക്കുക'],
-      ['Crackle the curry leaves', 'കറിവേപ്പില പൊട്ടിക്കുക'],
+      ['Crackle the curry leaves', 'കറിവേപ്പില മൂപ്പിക്കുക'],
       ['Pour it over the chutney, stir', 'ചട്ണിയിൽ ഒഴിച്ച് ഇളക്കുക'],
       ['Stand back: wet leaves spit', 'നനഞ്ഞ ഇല തെറിക്കും: മാറി നിൽക്കുക'],
     ]),
-    subStep('6-7', ['Cooling and storage', 'തണുപ്പിക്കലും സൂക്ഷിപ്പും'], 'jar', [
+    subStep('6-7', ['Cooling and storage', 'തണുപ്പിച്ച് സൂക്ഷിക്കൽ'], 'jar', [
       ['Cool it in a wide pan', 'പരന്ന പാത്രത്തിൽ തണുപ്പിക്കുക'],
-      ['Fill clean, dry jars', 'വൃത്തിയുള്ള ഉണങ്ങിയ ഭരണിയിലാക്കുക'],
-      ['Label the jar with the date', 'ഭരണിയിൽ തീയതി എഴുതുക'],
+      ['Fill clean, dry jars', 'വൃത്തിയുള്ള ഉണങ്ങിയ കുപ്പിയിലാക്കുക'],
+      ['Label the jar with the date', 'കുപ്പിയിൽ തീയതി എഴുതുക'],
       ['Refrigerated it keeps up to 2 weeks', 'ഫ്രിഡ്ജിൽ 2 ആഴ്ച വരെ ഇരിക്കും'],
     ]),
     subStep('6-8', ['Serving suggestions', 'വിളമ്പാനുള്ള നിർദ്ദേശങ്ങൾ'], 'serve', [
@@ -81,7 +81,7 @@ export const chutneyprep: Stage = {
       ['Open a window before frying chilli', 'മുളക് വറുക്കും മുമ്പ് ജനൽ തുറക്കുക'],
       ['Test the gas hose for leaks first', 'ആദ്യം ഗ്യാസ് ചോർച്ച ഉണ്ടോ നോക്കുക'],
       ['Turn pan handles to the wall', 'ചട്ടിയുടെ പിടി ചുമരിലേക്ക് തിരിച്ചു വെക്കുക'],
-      ['Use no wet spoon in the jar', 'ഭരണിയിൽ നനഞ്ഞ സ്പൂൺ ഇടരുത്'],
+      ['Use no wet spoon in the jar', 'കുപ്പിയിൽ നനഞ്ഞ സ്പൂൺ ഇടരുത്'],
       ['Keep children away from the stove', 'കുട്ടികളെ അടുപ്പിനടുത്ത് നിർത്തരുത്'],
     ),
     timeline(

@@ -5,8 +5,8 @@ import { fireSafety } from './fire-safety';
 export const finalcooking: Stage = {
   id: '5',
   title: 'Final Cooking',
-  titleMalayalam: 'അവസാന പാചകം',
-  header: { en: 'Mandi Final Cooking SOP', ml: 'മന്തി അവസാന പാചകം: പ്രവർത്തനക്രമം' },
+  titleMalayalam: 'കുഴിയിൽ വേവിക്കൽ',
+  header: { en: 'Mandi Final Cooking SOP', ml: 'മന്തി കുഴിയിൽ വേവിക്കൽ: ചെയ്യേണ്ട വിധം' },
   badge: { en: 'Cooking Day', ml: 'പാചകദിവസം' },
   description: 'Rice and meat go into the pit and come out done.',
   descriptionMalayalam: 'അരിയും ഇറച്ചിയും കുഴിയിൽ വെച്ച് വേവിച്ചെടുക്കുക.',
@@ -15,21 +15,21 @@ export const finalcooking: Stage = {
   color: 'indigo',
   shown: 4,
   subSteps: [
-    subStep('5-1', ['Temperature measurement', 'താപനില അളക്കൽ'], 'thermometer', [
-      ['Read the sensor before the pot goes in', 'പാത്രം വെക്കും മുമ്പ് സെൻസർ നോക്കുക'],
+    subStep('5-1', ['Temperature measurement', 'ചൂട് അളക്കൽ'], 'thermometer', [
+      ['Read the sensor before the pot goes in', 'ചെമ്പ് വെക്കും മുമ്പ് സെൻസർ നോക്കുക'],
       ['Start cooking above 200°C', '200°C-ന് മുകളിലായാൽ പാചകം തുടങ്ങുക'],
       ['Ideal: 280-320°C', 'ഏറ്റവും നല്ലത്: 280-320°C'],
       ['Below 200°C: wait, read in 15 minutes', '200°C-ൽ താഴെ: 15 മിനിറ്റ് കഴിഞ്ഞ് നോക്കുക'],
-      ['Write down the reading and the time', 'താപനിലയും സമയവും കുറിച്ചു വെക്കുക'],
+      ['Write down the reading and the time', 'ചൂടും സമയവും കുറിച്ചു വെക്കുക'],
     ]),
     subStep('5-2', ['Placing rice', 'അരി വെക്കൽ'], 'pot-in-pit', [
       ['Take two people, gloves and hooks', 'രണ്ടുപേരും കൈയുറയും കൊളുത്തും വേണം'],
-      ['Lower the pot slowly, keep it level', 'പാത്രം ചരിയാതെ പതുക്കെ ഇറക്കുക'],
+      ['Lower the pot slowly, keep it level', 'ചെമ്പ് ചരിയാതെ പതുക്കെ ഇറക്കുക'],
       ['Check it stands firm on the embers', 'കനലിൽ ഉറച്ചിരിക്കുന്നോ നോക്കുക'],
       ['Keep your face out of the heat', 'മുഖം ചൂടിൽ നിന്ന് മാറ്റിപ്പിടിക്കുക'],
     ]),
     subStep('5-3', ['Placing meat', 'ഇറച്ചി വെക്കൽ'], 'grill', [
-      ['Set the grill above the rice pot', 'അരിപ്പാത്രത്തിനു മുകളിൽ ഗ്രിൽ വെക്കുക'],
+      ['Set the grill above the rice pot', 'ചെമ്പിനു മുകളിൽ ഗ്രിൽ വെക്കുക'],
       ['Lay the meat in one layer', 'ഇറച്ചി ഒറ്റ നിരയായി നിരത്തുക'],
       ['Let the juices fall into the rice', 'ഇറച്ചിനീര് ചോറിൽ വീഴണം'],
       ['Use long tongs and gloves', 'നീളമുള്ള കൊടിലും കൈയുറയും ഉപയോഗിക്കുക'],
@@ -42,7 +42,7 @@ export const finalcooking: Stage = {
     ]),
     subStep(
       '5-5',
-      ['Cooking time and temperature check', 'പാചകസമയവും താപനില പരിശോധനയും'],
+      ['Cooking time and temperature check', 'പാചകസമയവും ചൂട് പരിശോധനയും'],
       'clock-temperature',
       [
         ['Read the sensor every 15 minutes', 'ഓരോ 15 മിനിറ്റിലും സെൻസർ നോക്കുക'],
@@ -57,10 +57,10 @@ export const finalcooking: Stage = {
       ['Steam burns: let it out first', 'ആവി പൊള്ളിക്കും: ആദ്യം ആവി പോകട്ടെ'],
       ['Probe the thickest piece: 75°C or more', 'വലിയ കഷണത്തിന്റെ ഉള്ളിൽ 75°C എങ്കിലും വേണം'],
       ['Below 75°C: do not serve, seal again', '75°C-ൽ താഴെ: വിളമ്പരുത്, വീണ്ടും അടയ്ക്കുക'],
-      ['Take the meat out, then the pot', 'ആദ്യം ഇറച്ചി, പിന്നെ പാത്രം എടുക്കുക'],
+      ['Take the meat out, then the pot', 'ആദ്യം ഇറച്ചി, പിന്നെ ചെമ്പ് എടുക്കുക'],
       ['Cover it and keep it at 60°C or more', 'മൂടി 60°C-യോ കൂടുതലോ ചൂടിൽ വെക്കുക'],
     ]),
-    subStep('5-7', ['Final presentation', 'അവസാന അലങ്കാരം'], 'platter', [
+    subStep('5-7', ['Final presentation', 'തളികയിൽ വിളമ്പൽ'], 'platter', [
       ['Spread the rice on the large platter', 'വലിയ തളികയിൽ ചോറ് പരത്തുക'],
       ['Lay the meat on the rice', 'ചോറിനു മുകളിൽ ഇറച്ചി വെക്കുക'],
       ['Add the garnish', 'മുകളിൽ അലങ്കരിക്കുക'],
@@ -68,9 +68,9 @@ export const finalcooking: Stage = {
     ]),
     subStep('5-8', ['Quality check', 'ഗുണനിലവാര പരിശോധന'], 'quality', [
       ['Taste rice, meat and chutney', 'ചോറും ഇറച്ചിയും ചട്ണിയും രുചിച്ചു നോക്കുക'],
-      ['Weigh two boxes', 'രണ്ടു പെട്ടി തൂക്കി നോക്കുക'],
-      ['Probe one box: 60°C or more', 'ഒരു പെട്ടിയുടെ ചൂട് നോക്കുക: 60°C എങ്കിലും'],
-      ['Count the boxes and sign', 'പെട്ടി എണ്ണി ഒപ്പിടുക'],
+      ['Weigh two boxes', 'രണ്ടു പാഴ്സൽ തൂക്കി നോക്കുക'],
+      ['Probe one box: 60°C or more', 'ഒരു പാഴ്സലിന്റെ ചൂട് നോക്കുക: 60°C എങ്കിലും'],
+      ['Count the boxes and sign', 'പാഴ്സൽ എണ്ണി ഒപ്പിടുക'],
     ]),
   ],
   panels: [
@@ -89,7 +89,7 @@ export const finalcooking: Stage = {
         ['1', '1'],
       ],
       [
-        ['Temperature sensor', 'താപനില സെൻസർ'],
+        ['Temperature sensor', 'ചൂട് സെൻസർ'],
         ['1', '1'],
       ],
     ),
@@ -124,8 +124,8 @@ export const finalcooking: Stage = {
     fireSafety,
     timeline(
       ['Cooking timeline', 'പാചകത്തിന്റെ സമയക്രമം'],
-      ['11:00', ['Check pit temperature', 'കുഴിയുടെ താപനില നോക്കുക'], 'temp-1'],
-      ['11:15', ['Rice pot in the pit', 'അരിപ്പാത്രം കുഴിയിൽ വെക്കുക'], 'rice-4'],
+      ['11:00', ['Check pit temperature', 'കുഴിയുടെ ചൂട് നോക്കുക'], 'temp-1'],
+      ['11:15', ['Rice pot in the pit', 'ചെമ്പ് കുഴിയിൽ വെക്കുക'], 'rice-4'],
       ['11:30', ['Meat on the grill', 'ഇറച്ചി ഗ്രില്ലിൽ വെക്കുക'], 'grill-1'],
       ['11:45', ['Seal the pit', 'കുഴി അടയ്ക്കുക'], 'seal-1'],
     ),
@@ -139,12 +139,12 @@ export const finalcooking: Stage = {
     ),
     list(
       ['Troubleshooting', 'പ്രശ്നങ്ങളും പരിഹാരവും'],
-      ['Under 200°C: add embers, no pot yet', '200°C-ൽ താഴെ: കനൽ ചേർക്കുക, പാത്രം വെക്കരുത്'],
+      ['Under 200°C: add embers, no pot yet', '200°C-ൽ താഴെ: കനൽ ചേർക്കുക, ചെമ്പ് വെക്കരുത്'],
       ['Steam at the rim: add clay at once', 'വക്കിൽ ആവി വന്നാൽ ഉടൻ കളിമണ്ണ് വെക്കുക'],
       ['1 hour, under 145°C: plan extra time', '1 മണിക്കൂർ, 145°C-ൽ താഴെ: കൂടുതൽ സമയം കരുതുക'],
       ['1 hour, over 160°C: read in 15 minutes', '1 മണിക്കൂർ, 160°C-ന് മുകളിൽ: 15 മിനിറ്റിൽ നോക്കുക'],
       ['Meat under 75°C: back in the pit', 'ഇറച്ചി 75°C-ൽ താഴെ: വീണ്ടും കുഴിയിൽ വെക്കുക'],
-      ['Late for delivery: call the customer', 'ഡെലിവറി വൈകിയാൽ ഉപഭോക്താവിനെ വിളിക്കുക'],
+      ['Late for delivery: call the customer', 'ഡെലിവറി വൈകിയാൽ കസ്റ്റമറെ വിളിക്കുക'],
     ),
   ],
 };

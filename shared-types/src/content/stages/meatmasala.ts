@@ -6,8 +6,8 @@ import { ingredients, list, materials, subStep, timeline } from '../write';
 export const meatmasala: Stage = {
   id: '2',
   title: 'Meat Prep',
-  titleMalayalam: 'മാംസം തയ്യാറാക്കൽ',
-  header: { en: 'Mandi Meat Prep SOP', ml: 'മന്തി മാംസം തയ്യാറാക്കൽ: പ്രവർത്തനക്രമം' },
+  titleMalayalam: 'ഇറച്ചി തയ്യാറാക്കൽ',
+  header: { en: 'Mandi Meat Prep SOP', ml: 'മന്തി ഇറച്ചി തയ്യാറാക്കൽ: ചെയ്യേണ്ട വിധം' },
   description: 'Wash, cut, coat twice and rest the mutton.',
   descriptionMalayalam: 'മട്ടൺ കഴുകി വരഞ്ഞ് രണ്ടു തവണ മസാല പുരട്ടി മൂടി വെക്കുക.',
   icon: 'masala',
@@ -126,7 +126,7 @@ export const meatmasala: Stage = {
     ),
     list(
       ['Key points', 'പ്രധാന കാര്യങ്ങൾ'],
-      ['Receive the mutton at 5°C or below', 'മട്ടൺ 5°C-യിലോ താഴെയോ വാങ്ങുക'],
+      ['Receive the mutton at 5°C or below', 'മട്ടൺ വാങ്ങുമ്പോൾ 5°C-ൽ കൂടരുത്'],
       ['Coat twice, into every slit', 'വരഞ്ഞിടത്തെല്ലാം രണ്ടു തവണ പുരട്ടുക'],
       ['Two people: the coats overlap', 'രണ്ടുപേർ വേണം: പുരട്ടൽ ഒരേ സമയം നടക്കും'],
       ['Rest at least 1 hour before the grill', 'ഗ്രില്ലിൽ വെക്കും മുമ്പ് 1 മണിക്കൂർ വെക്കുക'],

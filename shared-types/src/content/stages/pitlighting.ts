@@ -7,7 +7,7 @@ export const pitlighting: Stage = {
   id: '3',
   title: 'Pit Lighting',
   titleMalayalam: 'കുഴിയിൽ തീ കത്തിക്കൽ',
-  header: { en: 'Mandi Pit Preparation SOP', ml: 'മന്തി കുഴി തയ്യാറാക്കൽ: പ്രവർത്തനക്രമം' },
+  header: { en: 'Mandi Pit Preparation SOP', ml: 'മന്തി കുഴി തയ്യാറാക്കൽ: ചെയ്യേണ്ട വിധം' },
   badge: { en: 'Before Cooking', ml: 'പാചകത്തിനു മുമ്പ്' },
   description: 'Bring the pit to heat before cooking.',
   descriptionMalayalam: 'പാചകത്തിനു മുമ്പ് കുഴി ചൂടാക്കുക.',
@@ -55,14 +55,14 @@ export const pitlighting: Stage = {
     ),
     subStep(
       '3-4',
-      ['Check temperature, ready for cooking', 'താപനില പരിശോധിക്കുക'],
+      ['Check temperature, ready for cooking', 'ചൂട് പരിശോധിക്കുക'],
       'thermometer',
       [
         ['Close the lid and wait for the sensor', 'അടപ്പ് വെച്ച് സെൻസർ സ്ഥിരമാകാൻ കാക്കുക'],
         ['180-200°C after 1 hour is right', '1 മണിക്കൂർ കഴിഞ്ഞ് 180-200°C ആണ് ശരി'],
         ['Too low: open, add wood, wait', 'കുറവെങ്കിൽ തുറന്ന് വിറകിട്ട് കാക്കുക'],
-        ['The pot goes in at 200°C or more', '200°C-യോ കൂടുതലോ ആയാൽ പാത്രം വെക്കാം'],
-        ['Write down the reading and the time', 'താപനിലയും സമയവും കുറിച്ചു വെക്കുക'],
+        ['The pot goes in at 200°C or more', '200°C-യോ കൂടുതലോ ആയാൽ ചെമ്പ് വെക്കാം'],
+        ['Write down the reading and the time', 'ചൂടും സമയവും കുറിച്ചു വെക്കുക'],
       ],
       { alias: '1-4', timeAllowed: 10 },
     ),
@@ -94,7 +94,7 @@ export const pitlighting: Stage = {
         ['1', '1'],
       ],
       [
-        ['Temperature sensor', 'താപനില സെൻസർ'],
+        ['Temperature sensor', 'ചൂട് സെൻസർ'],
         ['1', '1'],
       ],
       [
@@ -121,7 +121,7 @@ export const pitlighting: Stage = {
       ['The fire catches in 10-15 minutes', '10-15 മിനിറ്റിൽ തീ പിടിക്കും'],
       ['Look every 15 minutes', 'ഓരോ 15 മിനിറ്റിലും നോക്കുക'],
       ['Cook on embers, not on flames', 'തീനാളത്തിലല്ല, കനലിൽ പാകം ചെയ്യുക'],
-      ['Before the pot: at least 200°C', 'പാത്രം വെക്കും മുമ്പ് 200°C എങ്കിലും വേണം'],
+      ['Before the pot: at least 200°C', 'ചെമ്പ് വെക്കും മുമ്പ് 200°C എങ്കിലും വേണം'],
     ),
     timeline(
       ['Preparation timeline', 'ഒരുക്കത്തിന്റെ സമയക്രമം'],
@@ -144,7 +144,7 @@ export const pitlighting: Stage = {
       ['170°C at 9:15 is on the way', '9:15-ന് 170°C ആയാൽ ശരിയായി പോകുന്നു'],
       ['Cover the embers from rain', 'കനലിൽ മഴ വീഴാതെ മൂടുക'],
       ['Look for cracks in bricks and lid', 'ഇഷ്ടികയിലും അടപ്പിലും വിള്ളലുണ്ടോ നോക്കുക'],
-      ['Clear dry leaves 3 m around', 'ചുറ്റും 3 മീറ്റർ കരിയില മാറ്റുക'],
+      ['Clear dry leaves 3 m around', 'ചുറ്റും 3 മീറ്റർ കരിയില നീക്കുക'],
     ),
     fireSafety,
   ],

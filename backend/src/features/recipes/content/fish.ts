@@ -30,16 +30,16 @@ export const fish = recipe({
     ['Mustard', 'കടുക്', '5 g'],
     ['Fenugreek, roasted and ground', 'ഉലുവ, വറുത്തു പൊടിച്ചത്', '4 g'],
     ['Asafoetida powder', 'കായപ്പൊടി', '4 g'],
-    ['Curry leaves, washed and dried', 'കറിവേപ്പില, കഴുകി ഉണക്കിയത്', '3 sprigs'],
+    ['Curry leaves, washed and dried', 'കറിവേപ്പില, കഴുകി വെള്ളം തുടച്ചത്', '3 sprigs'],
   ],
   instructions: [
     [
       'Take fish of the same morning, kept on ice until you cut it. Cut cubes of 1.5 cm and wipe them dry. Mix with the salt for the fish, half of the turmeric, a sixth of the chilli powder and the pepper, and leave it in the fridge for 30 minutes; tip away what runs out of it.',
-      'അന്നു രാവിലത്തെ മീൻ മുറിക്കും വരെ ഐസിൽ വയ്ക്കുക. 1.5 സെ.മീ. കഷണങ്ങളാക്കി തുടച്ചുണക്കുക. മീനിനുള്ള ഉപ്പും പകുതി മഞ്ഞളും ആറിലൊന്ന് മുളകുപൊടിയും കുരുമുളകും പുരട്ടി 30 മിനിറ്റ് ഫ്രിഡ്ജിൽ വയ്ക്കുക; ഊറിവരുന്ന വെള്ളം കളയുക.',
+      'അന്നു രാവിലത്തെ മീൻ മുറിക്കും വരെ ഐസിൽ വെക്കുക. 1.5 സെ.മീ. കഷണങ്ങളാക്കി തുടച്ചുണക്കുക. മീനിനുള്ള ഉപ്പും പകുതി മഞ്ഞളും ആറിലൊന്ന് മുളകുപൊടിയും കുരുമുളകും പുരട്ടി 30 മിനിറ്റ് ഫ്രിഡ്ജിൽ വെക്കുക; ഊറിവരുന്ന വെള്ളം കളയുക.',
     ],
     [
       'Fry in small lots in the frying oil on a medium fire, 8 to 10 minutes, until the cubes are firm, brown and dry through: 75 °C in the middle at the least. Soft fish falls apart in the jar. Strain the oil and keep half of it.',
-      'വറുക്കാനുള്ള എണ്ണയിൽ കുറച്ചുകുറച്ചായി ഇടത്തരം തീയിൽ 8 മുതൽ 10 വരെ മിനിറ്റ് വറുക്കുക; കഷണം ഉറച്ച് തവിട്ടുനിറമായി ഉള്ളുവരെ ഉണങ്ങണം: നടുവിൽ കുറഞ്ഞത് 75 °C. മൃദുവായ മീൻ കുപ്പിയിൽ പൊടിഞ്ഞുപോകും. എണ്ണ അരിച്ച് പകുതി മാറ്റിവയ്ക്കുക.',
+      'വറുക്കാനുള്ള എണ്ണയിൽ കുറച്ചുകുറച്ചായി ഇടത്തരം തീയിൽ 8 മുതൽ 10 വരെ മിനിറ്റ് വറുക്കുക; കഷണം ഉറച്ച് തവിട്ടുനിറമായി ഉള്ളുവരെ ഉണങ്ങണം: നടുവിൽ കുറഞ്ഞത് 75 °C. മൃദുവായ മീൻ കുപ്പിയിൽ പൊടിഞ്ഞുപോകും. എണ്ണ അരിച്ച് പകുതി മാറ്റിവെക്കുക.',
     ],
     [
       'Bring the vinegar with its salt just to the boil and take it off the fire; boiled for long it loses its sourness.',
@@ -47,11 +47,11 @@ export const fish = recipe({
     ],
     [
       'Heat the kept oil with the fresh oil, let the mustard crackle, and fry ginger, garlic and green chillies until they are golden and no water bubbles up. Add the curry leaves. Take it off the fire and, at about 60 °C, stir in the rest of the chilli powder and turmeric, the fenugreek and the asafoetida.',
-      'മാറ്റിവച്ച എണ്ണയും പുതിയ എണ്ണയും ചൂടാക്കി കടുക് പൊട്ടിച്ച്, ഇഞ്ചിയും വെളുത്തുള്ളിയും പച്ചമുളകും സ്വർണ്ണനിറമായി വെള്ളം വറ്റും വരെ വഴറ്റുക. കറിവേപ്പില ചേർക്കുക. തീയിൽനിന്ന് മാറ്റി ഏകദേശം 60 °C ആകുമ്പോൾ ബാക്കി മുളകുപൊടിയും മഞ്ഞളും ഉലുവാപ്പൊടിയും കായവും ചേർക്കുക.',
+      'മാറ്റിവെച്ച എണ്ണയും പുതിയ എണ്ണയും ചൂടാക്കി കടുക് പൊട്ടിച്ച്, ഇഞ്ചിയും വെളുത്തുള്ളിയും പച്ചമുളകും സ്വർണ്ണനിറമായി വെള്ളം വറ്റും വരെ വഴറ്റുക. കറിവേപ്പില ചേർക്കുക. തീയിൽനിന്ന് മാറ്റി ഏകദേശം 60 °C ആകുമ്പോൾ ബാക്കി മുളകുപൊടിയും മഞ്ഞളും ഉലുവാപ്പൊടിയും കായവും ചേർക്കുക.',
     ],
     [
       'Pour in the vinegar, add the fish, and simmer it for 5 minutes. Let it cool, fill sterilised, dry jars, press out the air and cover with 1 cm of oil. Into the fridge at once.',
-      'വിനാഗിരി ഒഴിച്ച് മീൻ ചേർത്ത് 5 മിനിറ്റ് ചെറുതീയിൽ വയ്ക്കുക. ആറിയശേഷം അണുവിമുക്തമാക്കി ഉണക്കിയ കുപ്പികളിൽ നിറച്ച്, വായു കളഞ്ഞ്, മുകളിൽ 1 സെ.മീ. എണ്ണയൊഴിക്കുക. ഉടൻ ഫ്രിഡ്ജിൽ വയ്ക്കുക.',
+      'വിനാഗിരി ഒഴിച്ച് മീൻ ചേർത്ത് 5 മിനിറ്റ് ചെറുതീയിൽ വെക്കുക. ആറിയശേഷം അണുവിമുക്തമാക്കി ഉണക്കിയ കുപ്പികളിൽ നിറച്ച്, വായു കളഞ്ഞ്, മുകളിൽ 1 സെ.മീ. എണ്ണയൊഴിക്കുക. ഉടൻ ഫ്രിഡ്ജിൽ വെക്കുക.',
     ],
     [
       'After 24 hours crush a piece and measure it with pH paper: 4.0 or less in the middle of the fish. If it is more, this lot is eaten within a week and not sold. After 3 days it is ripe. Allergen: fish.',

@@ -15,7 +15,7 @@ export const garlic = recipe({
   ],
   shelfLife: ['4 months in the fridge; once opened 6 weeks', 'ഫ്രിഡ്ജിൽ 4 മാസം; തുറന്നാൽ 6 ആഴ്ച'],
   ingredients: [
-    ['Garlic, small cloves, peeled and dry', 'ചെറിയ വെളുത്തുള്ളി, തൊലി കളഞ്ഞ് ഉണക്കിയത്', '500 g'],
+    ['Garlic, small cloves, peeled and dry', 'ചെറിയ വെളുത്തുള്ളി, തൊലി കളഞ്ഞ് തുടച്ചത്', '500 g'],
     ['Vinegar of 5 %', '5 % വിനാഗിരി', '300 ml'],
     ['Crystal salt without iodine, powdered', 'അയഡിൻ ചേർക്കാത്ത കല്ലുപ്പ്, പൊടിച്ചത്', '60 g'],
     ['Tamarind without seeds', 'കുരു കളഞ്ഞ പുളി', '50 g'],
@@ -27,12 +27,12 @@ export const garlic = recipe({
     ['Fenugreek, roasted and ground', 'ഉലുവ, വറുത്തു പൊടിച്ചത്', '4 g'],
     ['Asafoetida powder', 'കായപ്പൊടി', '3 g'],
     ['Jaggery, grated', 'ശർക്കര, ചീകിയത്', '40 g'],
-    ['Curry leaves, washed and dried', 'കറിവേപ്പില, കഴുകി ഉണക്കിയത്', '2 sprigs'],
+    ['Curry leaves, washed and dried', 'കറിവേപ്പില, കഴുകി വെള്ളം തുടച്ചത്', '2 sprigs'],
   ],
   instructions: [
     [
       'Simmer the garlic in the vinegar with the salt for 5 minutes, covered, so that the sourness reaches the heart of each clove. Cut one of the largest open: it has to be the same colour all through. Lift the garlic out and let it drain; keep the vinegar.',
-      'വെളുത്തുള്ളി വിനാഗിരിയും ഉപ്പും ചേർത്ത് അടച്ച് 5 മിനിറ്റ് ചെറുതീയിൽ തിളപ്പിക്കുക; ഓരോ അല്ലിയുടെയും ഉള്ളുവരെ പുളി എത്തണം. ഏറ്റവും വലിയ ഒന്ന് മുറിച്ചുനോക്കുക: ഉള്ളും പുറവും ഒരേ നിറമാകണം. വെളുത്തുള്ളി കോരി ഊറ്റിവയ്ക്കുക; വിനാഗിരി കളയരുത്.',
+      'വെളുത്തുള്ളി വിനാഗിരിയും ഉപ്പും ചേർത്ത് അടച്ച് 5 മിനിറ്റ് ചെറുതീയിൽ തിളപ്പിക്കുക; ഓരോ അല്ലിയുടെയും ഉള്ളുവരെ പുളി എത്തണം. ഏറ്റവും വലിയ ഒന്ന് മുറിച്ചുനോക്കുക: ഉള്ളും പുറവും ഒരേ നിറമാകണം. വെളുത്തുള്ളി കോരി ഊറ്റിവെക്കുക; വിനാഗിരി കളയരുത്.',
     ],
     [
       'Soak the tamarind in the hot vinegar for 20 minutes, squeeze it out and strain it. No water anywhere in this recipe.',
@@ -52,7 +52,7 @@ export const garlic = recipe({
     ],
     [
       'Fill sterilised, dry jars, press out the air, cover with 1 cm of oil, and keep them in the fridge from the first day. After 7 days it is mild enough to eat.',
-      'അണുവിമുക്തമാക്കി ഉണക്കിയ കുപ്പികളിൽ നിറച്ച്, വായു കളഞ്ഞ്, മുകളിൽ 1 സെ.മീ. എണ്ണയൊഴിച്ച് ആദ്യ ദിവസം മുതൽ ഫ്രിഡ്ജിൽ വയ്ക്കുക. 7 ദിവസം കഴിഞ്ഞാൽ കഴിക്കാൻ പാകമാകും.',
+      'അണുവിമുക്തമാക്കി ഉണക്കിയ കുപ്പികളിൽ നിറച്ച്, വായു കളഞ്ഞ്, മുകളിൽ 1 സെ.മീ. എണ്ണയൊഴിച്ച് ആദ്യ ദിവസം മുതൽ ഫ്രിഡ്ജിൽ വെക്കുക. 7 ദിവസം കഴിഞ്ഞാൽ കഴിക്കാൻ പാകമാകും.',
     ],
   ],
 });

@@ -30,7 +30,7 @@ export const gongura = recipe({
     ['Chana dal', 'കടലപ്പരിപ്പ്', '10 g'],
     ['Asafoetida powder', 'കായപ്പൊടി', '3 g'],
     ['Turmeric powder', 'മഞ്ഞൾപ്പൊടി', '3 g'],
-    ['Curry leaves, washed and dried', 'കറിവേപ്പില, കഴുകി ഉണക്കിയത്', '2 sprigs'],
+    ['Curry leaves, washed and dried', 'കറിവേപ്പില, കഴുകി വെള്ളം തുടച്ചത്', '2 sprigs'],
   ],
   instructions: [
     [

@@ -30,20 +30,20 @@ export const lime = recipe({
     ['Fenugreek, roasted and ground', 'ഉലുവ, വറുത്തു പൊടിച്ചത്', '5 g'],
     ['Asafoetida powder', 'കായപ്പൊടി', '5 g'],
     ['Sugar', 'പഞ്ചസാര', '15 g'],
-    ['Curry leaves, washed and dried', 'കറിവേപ്പില, കഴുകി ഉണക്കിയത്', '2 sprigs'],
+    ['Curry leaves, washed and dried', 'കറിവേപ്പില, കഴുകി വെള്ളം തുടച്ചത്', '2 sprigs'],
   ],
   instructions: [
     [
       'Wash the limes and steam them whole for 6 minutes, until the skin is dull and gives way a little. Wipe them dry while they are warm; that is what takes the bitterness out of the skin.',
-      'നാരങ്ങ കഴുകി മുഴുവനോടെ 6 മിനിറ്റ് ആവിയിൽ വയ്ക്കുക; തൊലിയുടെ തിളക്കം പോയി അൽപ്പം മൃദുവാകണം. ചൂടോടെതന്നെ തുടച്ചുണക്കുക; തൊലിയുടെ കയ്പ്പ് മാറുന്നത് ഇങ്ങനെയാണ്.',
+      'നാരങ്ങ കഴുകി മുഴുവനോടെ 6 മിനിറ്റ് ആവിയിൽ വെക്കുക; തൊലിയുടെ തിളക്കം പോയി അൽപ്പം മൃദുവാകണം. ചൂടോടെതന്നെ തുടച്ചുണക്കുക; തൊലിയുടെ കയ്പ്പ് മാറുന്നത് ഇങ്ങനെയാണ്.',
     ],
     [
       'When they are cold cut each into 8, over a bowl so that no juice is lost, and take out the seeds, which are bitter.',
-      'ആറിയശേഷം ഓരോന്നും 8 കഷണമാക്കുക; നീര് പോകാതിരിക്കാൻ പാത്രത്തിനു മുകളിൽ വച്ച് മുറിക്കുക. കുരു കയ്ക്കും; അതു കളയുക.',
+      'ആറിയശേഷം ഓരോന്നും 8 കഷണമാക്കുക; നീര് പോകാതിരിക്കാൻ പാത്രത്തിനു മുകളിൽ വെച്ച് മുറിക്കുക. കുരു കയ്ക്കും; അതു കളയുക.',
     ],
     [
       'Mix limes and juice with the salt and the turmeric in a dry glass jar. Leave it for 5 days and shake it once a day. The skins turn soft and see-through.',
-      'നാരങ്ങയും നീരും ഉപ്പും മഞ്ഞൾപ്പൊടിയും ഉണങ്ങിയ ചില്ലുഭരണിയിൽ ഇളക്കുക. 5 ദിവസം വയ്ക്കുക, ദിവസവും ഒരു തവണ കുലുക്കുക. തൊലി മൃദുവായി സുതാര്യമാകും.',
+      'നാരങ്ങയും നീരും ഉപ്പും മഞ്ഞൾപ്പൊടിയും ഉണങ്ങിയ ചില്ലുഭരണിയിൽ ഇളക്കുക. 5 ദിവസം വെക്കുക, ദിവസവും ഒരു തവണ കുലുക്കുക. തൊലി മൃദുവായി സുതാര്യമാകും.',
     ],
     [
       'Bring the vinegar to the boil with the sugar and let it cool. Heat the oil, let the mustard crackle, fry ginger and garlic on a low fire until their edges are golden and no water bubbles up any more, then the curry leaves. Take it off the fire.',
@@ -55,7 +55,7 @@ export const lime = recipe({
     ],
     [
       'Fill sterilised, dry jars, press out the air, cover with 1 cm of oil, and let it ripen for 21 days. Before that it is bitter; nothing is wrong with it.',
-      'അണുവിമുക്തമാക്കി ഉണക്കിയ കുപ്പികളിൽ നിറച്ച്, വായു കളഞ്ഞ്, മുകളിൽ 1 സെ.മീ. എണ്ണയൊഴിച്ച് 21 ദിവസം പാകമാകാൻ വയ്ക്കുക. അതിനു മുമ്പ് കയ്ക്കും; അത് കേടല്ല.',
+      'അണുവിമുക്തമാക്കി ഉണക്കിയ കുപ്പികളിൽ നിറച്ച്, വായു കളഞ്ഞ്, മുകളിൽ 1 സെ.മീ. എണ്ണയൊഴിച്ച് 21 ദിവസം പാകമാകാൻ വെക്കുക. അതിനു മുമ്പ് കയ്ക്കും; അത് കേടല്ല.',
     ],
   ],
 });

@@ -28,16 +28,16 @@ export const mango = recipe({
     ['Asafoetida powder', 'കായപ്പൊടി', '5 g'],
     ['Gingelly (sesame) oil', 'നല്ലെണ്ണ', '300 ml'],
     ['Mustard, for tempering', 'കടുക്, താളിക്കാൻ', '5 g'],
-    ['Curry leaves, washed and dried', 'കറിവേപ്പില, കഴുകി ഉണക്കിയത്', '2 sprigs'],
+    ['Curry leaves, washed and dried', 'കറിവേപ്പില, കഴുകി വെള്ളം തുടച്ചത്', '2 sprigs'],
   ],
   instructions: [
     [
       'Wash the mangoes, wipe them and let them stand until not a drop is left on them. Cut them with the skin into pieces of 2 cm and throw away the stone and its papery skin.',
-      'മാങ്ങ കഴുകി തുടച്ച് ഒരു തുള്ളി വെള്ളം പോലും ഇല്ലാതാകും വരെ വയ്ക്കുക. തൊലിയോടെ 2 സെ.മീ. കഷണങ്ങളാക്കുക; അണ്ടിയും അതിന്റെ നേർത്ത പാടയും കളയുക.',
+      'മാങ്ങ കഴുകി തുടച്ച് ഒരു തുള്ളി വെള്ളം പോലും ഇല്ലാതാകും വരെ വെക്കുക. തൊലിയോടെ 2 സെ.മീ. കഷണങ്ങളാക്കുക; അണ്ടിയും അതിന്റെ നേർത്ത പാടയും കളയുക.',
     ],
     [
       'Mix with the salt and half of the turmeric in a dry glass or porcelain jar. Cover and leave it for 3 days; turn it over once a day with a dry spoon. The mango gives its own brine: keep all of it.',
-      'ഉണങ്ങിയ ചില്ലുഭരണിയിലോ ചീനഭരണിയിലോ ഉപ്പും പകുതി മഞ്ഞൾപ്പൊടിയും ചേർത്തിളക്കുക. അടച്ച് 3 ദിവസം വയ്ക്കുക; ദിവസവും ഒരു തവണ ഉണങ്ങിയ സ്പൂൺ കൊണ്ട് ഇളക്കുക. മാങ്ങയിൽനിന്ന് ഊറുന്ന ഉപ്പുവെള്ളം ഒട്ടും കളയരുത്.',
+      'ഉണങ്ങിയ ചില്ലുഭരണിയിലോ ചീനഭരണിയിലോ ഉപ്പും പകുതി മഞ്ഞൾപ്പൊടിയും ചേർത്തിളക്കുക. അടച്ച് 3 ദിവസം വെക്കുക; ദിവസവും ഒരു തവണ ഉണങ്ങിയ സ്പൂൺ കൊണ്ട് ഇളക്കുക. മാങ്ങയിൽനിന്ന് ഊറുന്ന ഉപ്പുവെള്ളം ഒട്ടും കളയരുത്.',
     ],
     [
       'Dry-roast the fenugreek on a low fire to a light brown, let it cool, and grind it fine. Warm the mustard for grinding for a minute only and grind it coarse.',
@@ -53,7 +53,7 @@ export const mango = recipe({
     ],
     [
       'Fill sterilised, bone-dry jars, press out the air, and see that the oil stands 1 cm above the mango; if it does not, heat a little more oil, let it cool, and pour it on. Close, and let it ripen for 14 days in a cool dark place.',
-      'അണുവിമുക്തമാക്കി നന്നായി ഉണക്കിയ കുപ്പികളിൽ നിറച്ച്, അമർത്തി വായു കളയുക. മാങ്ങയ്ക്കു മുകളിൽ 1 സെ.മീ. എണ്ണ നിൽക്കണം; ഇല്ലെങ്കിൽ കുറച്ച് എണ്ണ ചൂടാക്കി ആറിച്ച് ഒഴിക്കുക. അടച്ച് തണുപ്പുള്ള ഇരുണ്ടയിടത്ത് 14 ദിവസം പാകമാകാൻ വയ്ക്കുക.',
+      'അണുവിമുക്തമാക്കി നന്നായി ഉണക്കിയ കുപ്പികളിൽ നിറച്ച്, അമർത്തി വായു കളയുക. മാങ്ങയ്ക്കു മുകളിൽ 1 സെ.മീ. എണ്ണ നിൽക്കണം; ഇല്ലെങ്കിൽ കുറച്ച് എണ്ണ ചൂടാക്കി ആറിച്ച് ഒഴിക്കുക. അടച്ച് തണുപ്പുള്ള ഇരുണ്ടയിടത്ത് 14 ദിവസം പാകമാകാൻ വെക്കുക.',
     ],
   ],
   steps: [
@@ -65,7 +65,7 @@ export const mango = recipe({
       ],
       tips: [
         'Put aside every mango that is soft, bruised or sweet. One ripe piece spoils the bite of the whole jar.',
-        'മൃദുവായതും ചതഞ്ഞതും മധുരിക്കുന്നതുമായ മാങ്ങ മാറ്റിവയ്ക്കുക. പഴുത്ത ഒരു കഷണം മതി ഭരണി മുഴുവൻ കുഴയാൻ.',
+        'മൃദുവായതും ചതഞ്ഞതും മധുരിക്കുന്നതുമായ മാങ്ങ മാറ്റിവെക്കുക. പഴുത്ത ഒരു കഷണം മതി ഭരണി മുഴുവൻ കുഴയാൻ.',
       ],
       imageUrl: 'drawing:mango-wash',
     },
@@ -121,7 +121,7 @@ export const mango = recipe({
       title: ['Temper the oil', 'എണ്ണ താളിക്കൽ'],
       description: [
         'Heat the oil until it just begins to smoke, and take it off the fire. After 2 minutes let the mustard crackle in it, then fry the curry leaves crisp. At about 60 °C, when you can hold the pan, stir in asafoetida, turmeric and both chilli powders. Let it get quite cold.',
-        'എണ്ണ പുകഞ്ഞുതുടങ്ങുമ്പോൾ തീയിൽനിന്ന് മാറ്റുക. 2 മിനിറ്റ് കഴിഞ്ഞ് കടുക് പൊട്ടിച്ച്, കറിവേപ്പില മൊരിയിക്കുക. ഏകദേശം 60 °C ആകുമ്പോൾ, പാത്രം തൊടാവുന്ന ചൂടിൽ, കായവും മഞ്ഞളും രണ്ടു മുളകുപൊടിയും ഇളക്കുക. നന്നായി ആറാൻ വയ്ക്കുക.',
+        'എണ്ണ പുകഞ്ഞുതുടങ്ങുമ്പോൾ തീയിൽനിന്ന് മാറ്റുക. 2 മിനിറ്റ് കഴിഞ്ഞ് കടുക് പൊട്ടിച്ച്, കറിവേപ്പില മൊരിയിക്കുക. ഏകദേശം 60 °C ആകുമ്പോൾ, പാത്രം തൊടാവുന്ന ചൂടിൽ, കായവും മഞ്ഞളും രണ്ടു മുളകുപൊടിയും ഇളക്കുക. നന്നായി ആറാൻ വെക്കുക.',
       ],
       tips: [
         'Try with a pinch of chilli powder first: if it fizzes and darkens, the oil is still too hot.',
@@ -145,7 +145,7 @@ export const mango = recipe({
       title: ['Fill the jars', 'കുപ്പിയിൽ നിറയ്ക്കൽ'],
       description: [
         'Boil jars and lids for 10 minutes, drain them, and dry them in an oven at 110 °C for 20 minutes, or in hard sun. Fill them when cold, press the pickle down with a dry spoon so that no air is left, and let the oil stand 1 cm above it. Close, write the day on it, and let it ripen for 14 days.',
-        'കുപ്പിയും അടപ്പും 10 മിനിറ്റ് തിളപ്പിച്ച് വെള്ളം വാർത്ത്, 110 °C ഓവനിൽ 20 മിനിറ്റ് അല്ലെങ്കിൽ കടുത്ത വെയിലിൽ ഉണക്കുക. ആറിയശേഷം നിറച്ച്, വായു ബാക്കിയില്ലാതെ ഉണങ്ങിയ സ്പൂൺ കൊണ്ട് അമർത്തുക; മുകളിൽ 1 സെ.മീ. എണ്ണ നിൽക്കണം. അടച്ച് തീയതി എഴുതി 14 ദിവസം പാകമാകാൻ വയ്ക്കുക.',
+        'കുപ്പിയും അടപ്പും 10 മിനിറ്റ് തിളപ്പിച്ച് വെള്ളം വാർത്ത്, 110 °C ഓവനിൽ 20 മിനിറ്റ് അല്ലെങ്കിൽ കടുത്ത വെയിലിൽ ഉണക്കുക. ആറിയശേഷം നിറച്ച്, വായു ബാക്കിയില്ലാതെ ഉണങ്ങിയ സ്പൂൺ കൊണ്ട് അമർത്തുക; മുകളിൽ 1 സെ.മീ. എണ്ണ നിൽക്കണം. അടച്ച് തീയതി എഴുതി 14 ദിവസം പാകമാകാൻ വെക്കുക.',
       ],
       tips: [
         'Always a dry spoon, and always oil on top. A jar with mould, gas or a bulging lid is thrown away whole.',

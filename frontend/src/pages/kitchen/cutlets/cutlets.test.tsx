@@ -93,9 +93,7 @@ test('K-012 D-002 a guest of an open kitchen is not asked for a password that wo
   await refreshSession();
   open();
   expect(screen.queryByLabelText('Password')).toBeNull();
-  expect(
-    screen.getByText('The cutlet kitchen opens only for someone who is signed in.'),
-  ).toBeTruthy();
+  expect(screen.getByText('Sign in first to open the cutlet kitchen.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toMatch(
     /^\/sign-in\?next=/,
   );
@@ -299,7 +297,7 @@ test('D-012 without a network a tick shows at once, says that it waits, and goes
   const field = screen.getByLabelText<HTMLInputElement>('Count the frozen cutlets (pieces)');
   fireEvent.change(field, { target: { value: '40' } });
   fireEvent.submit(field.form!);
-  expect(await screen.findByText('Waits for the network')).toBeTruthy();
+  expect(await screen.findByText('Not sent yet')).toBeTruthy();
   expect(
     screen.getByRole<HTMLButtonElement>('button', { name: 'Done: Count the frozen cutlets' })
       .disabled,
@@ -356,7 +354,7 @@ test('D-123 meat that was served is advised to be discarded, and the first wrong
   fireEvent.click(screen.getByRole('button', { name: 'Record' }));
   expect(
     (await screen.findByText('Discard this meat.')).closest('[role=alert]')?.textContent,
-  ).toContain('Owner and food-safety adviser to confirm this rule.');
+  ).toContain('The owner and the food-safety adviser must confirm this rule.');
   await waitFor(() =>
     expect(calls[0]?.body).toMatchObject({ wasServed: true, hours: 2, temperature: 4 }),
   );
@@ -394,9 +392,9 @@ test('a value outside its limit says so and asks for a corrective action before 
     target: { value: 'Moved to the second freezer' },
   });
   fireEvent.submit(field.form!);
-  expect(await row.findByText('Waits for the network')).toBeTruthy();
+  expect(await row.findByText('Not sent yet')).toBeTruthy();
   expect(row.getByText('Outside the limit')).toBeTruthy();
-  expect(row.getByText('Done about it: Moved to the second freezer')).toBeTruthy();
+  expect(row.getByText('Action taken: Moved to the second freezer')).toBeTruthy();
   const [entry] = useOutbox.getState().entries;
   expect(entry?.given).toMatchObject({
     body: { checkId: 'at30', value: '-5', action: 'Moved to the second freezer' },
@@ -432,7 +430,7 @@ test('a tick of an older page that the server refuses for its value is open agai
   const body = { taskId: 'production-8', checkId: 'at30', value: '-5' };
   await act(() => perform('tickCutlet', `cutlets:${date}`, { params: { date }, body }));
   expect(
-    (await screen.findByText(/This value is outside its limit\. Enter what was done about it\./))
+    (await screen.findByText(/This value is outside the limit\. Enter what was done about it\./))
       .textContent,
   ).toContain('After 30 minutes');
   expect(

@@ -304,13 +304,13 @@ test('the picture of the day has every timed task and reading, and says in words
   expect(document.querySelectorAll('[data-bar]')).toHaveLength(29);
   expect(document.querySelectorAll('[data-dot="low"]')).toHaveLength(1);
   const about =
-    '29 tasks from 5:00 AM to 2:00 PM: 0 done, 0 longer than planned, 0 running. Readings: 1, of them 1 outside their band.';
+    '29 tasks from 5:00 AM to 2:00 PM: 0 done, 0 longer than planned, 0 running. Readings: 1, of them 1 out of range.';
   expect(screen.getByRole('img', { name: about })).toBeTruthy();
   expect(
     within(screen.getByRole('table', { name: 'Temperature readings' })).getByText('190 (low)'),
   ).toBeTruthy();
   act(() => setLanguage('ml'));
-  expect(screen.getByRole('heading', { name: 'ദിവസത്തിന്റെ ചിത്രം' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'ദിവസത്തെ സമയരേഖ' })).toBeTruthy();
 });
 
 test('what hostile hands wrote is only text', () => {
@@ -371,7 +371,7 @@ test('D-135 the ingredient sheet and the temperature log are of this event; an u
   expect(within(document.querySelector('article')!).getAllByRole('row').length).toBeGreaterThan(5);
   second.unmount();
   const third = open('/print?sheet=menu&eventId=n', PrintPage);
-  expect(screen.getByText('There is no such sheet.')).toBeTruthy();
+  expect(screen.getByText('This sheet does not exist. Choose one from the list.')).toBeTruthy();
   third.unmount();
   open('/print?sheet=day', PrintPage);
   expect(screen.getByText('Choose a sheet from the list of an event.')).toBeTruthy();

@@ -114,7 +114,7 @@ test('K-092 K-093 K-094 K-095 K-479 K-531 the form opens, is sent and closes, an
   const card = within(cards()[0]!);
   expect(card.getByText('Lekha')).toBeTruthy();
   expect(card.getByRole('img', { name: '3 of 5 stars' })).toBeTruthy();
-  expect(card.getByText('Waiting to be sent')).toBeTruthy();
+  expect(card.getByText('Not sent yet')).toBeTruthy();
   expect(screen.getByText('Review added')).toBeTruthy();
 });
 
@@ -172,7 +172,7 @@ test('K-095 K-532 three tags can be chosen, a fourth waits until one is taken aw
   const chosen = () =>
     screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
   expect(chosen()).toEqual(['Tasty', 'Authentic', 'On time']);
-  expect(screen.getByText('Three are chosen. Take one away to choose another.')).toBeTruthy();
+  expect(screen.getByText('Three are chosen. Remove one to choose another.')).toBeTruthy();
   press('Tasty');
   press('Good value');
   expect(chosen()).toEqual(['Authentic', 'Good value', 'On time']);
@@ -261,7 +261,7 @@ test('D-091 the customer is asked: a link as a QR code, to copy, and by WhatsApp
   }));
   show();
   press('Ask the Customer');
-  press('Make the link');
+  press('Create the link');
   expect(await screen.findByRole('img', { name: /QR code/ })).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Link').value).toBe(url);
   const share = screen.getByRole<HTMLAnchorElement>('link', { name: 'Send by WhatsApp' });
@@ -275,8 +275,8 @@ test('without a connection no link is made, and the page says why', async () => 
   useConnectionStore.setState({ state: 'lost', since: null, failedTries: 3 });
   show();
   press('Ask the Customer');
-  expect(screen.getByText('This needs a connection to the server.')).toBeTruthy();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make the link' }).disabled).toBe(
+  expect(screen.getByText('This needs the network.')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create the link' }).disabled).toBe(
     true,
   );
 });
@@ -285,6 +285,6 @@ test('a link that could not be made says why', async () => {
   await sitHere(() => refused(409, 'event-not-found'));
   show();
   press('Ask the Customer');
-  press('Make the link');
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^The link could not be made\./);
+  press('Create the link');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^The link could not be created\./);
 });

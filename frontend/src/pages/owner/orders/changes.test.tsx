@@ -181,8 +181,8 @@ test.each(['shipped', 'delivered'] as const)(
     expect(within(dialog).getByText('Nothing goes back into stock.')).toBeDefined();
     more(dialog, 'Units of Tuna Pickle that go back into stock');
     more(dialog, 'Units of Tuna Pickle (Customized) that go back into stock');
-    expect(within(dialog).getByText('2 jars go back on the shelf.')).toBeDefined();
-    fireEvent.click(button('Cancel and send ₹600 back'));
+    expect(within(dialog).getByText('2 jars go back into stock.')).toBeDefined();
+    fireEvent.click(button('Cancel and refund ₹600'));
     await waitFor(() =>
       expect(bodies(sent())).toEqual([
         { status: 'cancelled', restock: { tuna: 2, prawn: 0 }, expectedVersion: 4 },
@@ -202,7 +202,7 @@ test('cancelling an order that has not left puts everything back unless less is 
       .every(({ disabled }) => disabled),
   ).toBe(true);
   fireEvent.click(within(dialog).getAllByRole('button', { name: 'One fewer' })[2]!);
-  fireEvent.click(button('Cancel and send ₹600 back'));
+  fireEvent.click(button('Cancel and refund ₹600'));
   await waitFor(() =>
     expect(bodies(sent())).toEqual([
       { status: 'cancelled', restock: { tuna: 3, prawn: 2 }, expectedVersion: 4 },
@@ -213,17 +213,17 @@ test('cancelling an order that has not left puts everything back unless less is 
 test('taking an order up again says how many units are taken, which are those that had come back', async () => {
   await open(order({ status: 'cancelled', restocked: { tuna: 1, prawn: 0 } }));
   pick('pending');
-  expect(screen.getByRole('dialog').textContent).toContain('1 jar is taken from the shelf again.');
+  expect(screen.getByRole('dialog').textContent).toContain('1 jar is taken from stock again.');
 });
 
 const texts: Record<Language, { cancel: string; conflict: RegExp; next: string }> = {
   en: {
-    cancel: 'Cancel and send ₹600 back',
+    cancel: 'Cancel and refund ₹600',
     conflict: /This order has changed.*Biju.*Confirmed.*Shipped/,
     next: 'Continue with the order as it is now',
   },
   ml: {
-    cancel: 'റദ്ദാക്കി ₹600 തിരികെ അയയ്ക്കുക',
+    cancel: 'റദ്ദാക്കി ₹600 റീഫണ്ട് ചെയ്യുക',
     conflict: /ഈ ഓർഡറിൽ മാറ്റമുണ്ടായി.*Biju.*ഉറപ്പിച്ചു.*അയച്ചു/,
     next: 'ഇപ്പോഴത്തെ ഓർഡർ വെച്ച് തുടരുക',
   },
@@ -267,7 +267,7 @@ test('a change heard of while the dialog is open stops its button until it was s
   const { sent } = await open(order());
   pick('cancelled');
   act(() => keepOrder(shipped()));
-  expect(button(/^Cancel and send/).disabled).toBe(true);
+  expect(button(/^Cancel and refund/).disabled).toBe(true);
   expect(screen.getByRole('alert').textContent).toMatch(/Confirmed.*Shipped/);
   act(() => keepOrder(order({ status: 'cancelled', version: 6 })));
   expect(screen.getByText('The order is already set to “Cancelled”.')).toBeDefined();
@@ -302,12 +302,12 @@ test('a refund that is based on an older order shows the difference first', asyn
       },
     ],
   });
-  fireEvent.click(button('Send ₹600 back'));
+  fireEvent.click(button('Refund ₹600'));
   expect((await within(dialog).findByRole('alert')).textContent).toMatch(
     /Can be refunded.*₹600.*₹400/,
   );
   fireEvent.click(button('Continue with the order as it is now'));
-  fireEvent.click(button('Send ₹400 back'));
+  fireEvent.click(button('Refund ₹400'));
   await waitFor(() => expect(sent()[1]?.body).toMatchObject({ expectedVersion: 5 }));
 });
 
@@ -329,10 +329,10 @@ test('a refund whose answer was lost can be sent again, although it was heard of
   await screen.findByRole('heading', { name: 'KV-1' });
   fireEvent.click(button('Refund'));
   fireEvent.change(screen.getByLabelText('Why'), { target: { value: 'leaked' } });
-  fireEvent.click(button('Send ₹600 back'));
+  fireEvent.click(button('Refund ₹600'));
   await screen.findByText('The refund was not made');
   act(() => keepOrder(order({ version: 5 })));
-  fireEvent.click(button('Send ₹600 back'));
+  fireEvent.click(button('Refund ₹600'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(keys[1]).toBe(keys[0]);
 });
@@ -350,11 +350,11 @@ test('a refusal whose order cannot be loaded is shown, and the dialog stays', as
   );
   await screen.findByRole('heading', { name: 'KV-1' });
   pick('cancelled');
-  fireEvent.click(button(/^Cancel and send/));
+  fireEvent.click(button(/^Cancel and refund/));
   expect((await screen.findByRole('alert')).textContent).toContain(
-    'Somebody saved this in the meantime.',
+    'Someone saved this in the meantime.',
   );
-  expect(button(/^Cancel and send/).disabled).toBe(false);
+  expect(button(/^Cancel and refund/).disabled).toBe(false);
 });
 
 test.each([

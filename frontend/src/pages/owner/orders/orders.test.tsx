@@ -117,7 +117,7 @@ test('O-012 O-264 O-013 O-011 it says that it loads, then that it could not, and
 
 test('O-012 the first load shows what it waits for', async () => {
   await open(() => 'hangs');
-  expect(screen.getByRole('status', { name: 'Loading orders …' })).toBeDefined();
+  expect(screen.getByRole('status', { name: 'Loading orders…' })).toBeDefined();
 });
 
 test('O-027 O-026 without an order it says so, in its words', async () => {
@@ -308,7 +308,7 @@ test('O-029 O-030 O-203 O-209 O-210 O-254 a step forward is sent at once, and th
   );
   const select = () => screen.getByLabelText<HTMLSelectElement>('Status of KV-261121-AAAAA').value;
   pick('Status of KV-261121-AAAAA', 'preparing');
-  expect(screen.getByText('Saving …')).toBeDefined();
+  expect(screen.getByText('Saving…')).toBeDefined();
   expect(select()).toBe('confirmed');
   answer(saved(order({ status: 'preparing', updatedAt: '2026-11-21T08:00:00.000Z' })).body);
   await waitFor(() => expect(select()).toBe('preparing'));
@@ -339,15 +339,15 @@ test('D-163 cancelling says what will happen, keeps the note when it fails, and 
   pick('Status of KV-261121-AAAAA', 'cancelled');
   const dialog = screen.getByRole('dialog', { name: 'Set KV-261121-AAAAA to “Cancelled”?' });
   for (const text of [
-    '₹763.30 is sent back to the customer through the gateway.',
-    '2 jars go back on the shelf.',
+    '₹763.30 is refunded to the customer through the gateway.',
+    '2 jars go back into stock.',
   ])
     expect(words(dialog)).toContain(text);
   fireEvent.change(within(dialog).getByLabelText('Note (if you like)'), {
     target: { value: 'moved away' },
   });
   const act = () =>
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel and send ₹763.30 back' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel and refund ₹763.30' }));
   act();
   expect(words(await within(dialog).findByRole('alert'))).toMatch(/^Failed to update order status/);
   expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Note (if you like)').value).toBe(
@@ -372,11 +372,11 @@ test('D-163 going back is asked about, and money the gateway never saw wants a n
   );
   pick('Status of KV-261121-AAAAA', 'pending');
   expect(words(screen.getByRole('dialog'))).toContain('This goes back from “Shipped”.');
-  fireEvent.click(screen.getByRole('button', { name: 'Leave it as it is' }));
+  fireEvent.click(screen.getByRole('button', { name: 'No change' }));
   pick('Payment of KV-261121-AAAAA', 'completed');
   fireEvent.click(screen.getByRole('button', { name: 'Set to “Paid”' }));
   const note = screen.getByLabelText('Note');
-  expect(words(screen.getByRole('alert'))).toBe('Please write a note.');
+  expect(words(screen.getByRole('alert'))).toBe('Enter a note.');
   expect(document.activeElement).toBe(note);
   expect(calls.every(({ method }) => method === 'GET')).toBe(true);
   fireEvent.change(note, { target: { value: 'cash at the door' } });

@@ -103,7 +103,7 @@ const asked = (calls: Heard[]) => calls.filter(({ path }) => path === '/api/over
 async function showStopped() {
   vi.useFakeTimers();
   show();
-  expect(screen.getByRole('status', { name: 'Loading the overview …' })).toBeDefined();
+  expect(screen.getByRole('status', { name: 'Loading the overview…' })).toBeDefined();
   await pass(0);
   expect(screen.getByText('Wedding at Aluva')).toBeDefined();
 }
@@ -253,8 +253,8 @@ test('what runs low, the TVs and the next event stand there, in the reader’s l
   await screen.findByText('Kerala Tuna Pickle');
   expect(screen.getByText('9 sold in 7 days')).toBeDefined();
   expect(screen.getByText('12 of 40 tasks open')).toBeDefined();
-  expect(screen.getByText('On and live')).toBeDefined();
-  expect(screen.getByText('Not heard from yet.')).toBeDefined();
+  expect(screen.getByText('Live')).toBeDefined();
+  expect(screen.getByText('Never connected.')).toBeDefined();
   act(() => setLanguage('ml'));
   expect(screen.getByText('ചൂര അച്ചാർ')).toBeDefined();
 });
@@ -277,12 +277,12 @@ test('a failed refund is said plainly, with the way to its order, and is sent ag
       : answer({ troubles: isSent ? [] : [failed] });
   });
   show();
-  const troubles = await screen.findByRole('region', { name: '1 thing needs you' });
+  const troubles = await screen.findByRole('region', { name: '1 needs attention' });
   expect(within(troubles).getByRole('link', { name: 'Show the order' }).getAttribute('href')).toBe(
     '/admin?tab=orders&q=KV-261121-00007',
   );
   fireEvent.click(within(troubles).getByRole('button', { name: 'Send the refund again' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Send ₹449 back for KV-261121-00007?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Refund ₹449 for KV-261121-00007?' });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Send the refund again' }));
   await waitFor(() => expect(screen.queryByText('A refund failed')).toBeNull());
   const post = calls.find(({ method }) => method === 'POST')!;
@@ -293,9 +293,9 @@ test('a failed refund is said plainly, with the way to its order, and is sent ag
 });
 
 test.each([
-  ['paid-no-order', 'Paid, and no order', 'Send the money back'],
-  ['refund-stuck', 'A refund does not get through', undefined],
-  ['webhook-stuck', 'A message of the payment gateway is stuck', undefined],
+  ['paid-no-order', 'Payment without an order', 'Refund the payment'],
+  ['refund-stuck', 'A refund is not going through', undefined],
+  ['webhook-stuck', 'A message from the payment gateway failed', undefined],
 ] as const)('%s is said in a plain sentence, with what can be done', async (kind, title, act) => {
   serve(() =>
     answer({

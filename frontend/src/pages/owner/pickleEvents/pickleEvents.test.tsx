@@ -221,19 +221,19 @@ test('O-233 O-234 O-235 O-236 O-239 what is missing is said in the documented wo
 });
 
 test.each([
-  ['O-237', 'Discount in percent', '91', 'A discount is between 0 and 90 percent.'],
-  ['O-238', 'Free delivery from (₹)', '-1', 'An amount in rupees is 0 or more.'],
+  ['O-237', 'Discount in percent', '91', 'Enter a discount from 0 to 90 percent.'],
+  ['O-238', 'Free delivery from (₹)', '-1', 'Enter an amount of 0 rupees or more.'],
   [
     'O-237 for a product',
     `Discount in percent: ${samplePickles[0]!.name}`,
     '90.5',
-    'A discount is between 0 and 90 percent.',
+    'Enter a discount from 0 to 90 percent.',
   ],
   [
     'O-240',
     `Special price in rupees: ${samplePickles[0]!.name}`,
     '-5',
-    'An amount in rupees is 0 or more.',
+    'Enter an amount of 0 rupees or more.',
   ],
 ])(
   '%s a number outside of its limits is refused before it is sent',
@@ -418,7 +418,7 @@ test('who was overtaken sees both versions side by side, and saves what was chos
   type('Badge', 'Mine');
   press('Save Changes');
   const both = within(
-    await screen.findByRole('alertdialog', { name: 'Somebody saved this event first' }),
+    await screen.findByRole('alertdialog', { name: 'Someone saved this event first' }),
   );
   expect(both.getByText('Mine')).toBeDefined();
   expect(both.getByText('Theirs')).toBeDefined();

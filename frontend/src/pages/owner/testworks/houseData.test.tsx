@@ -69,7 +69,7 @@ test('a number that is none is said beside its field, which keeps it and has the
   const calls = serve(() => ({ body: { success: true } }));
   render(<HouseData data={undefined} />);
   typePhone('12');
-  fireEvent.click(screen.getByRole('button', { name: 'Erase customer …' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Erase customer…' }));
   const field = screen.getByLabelText<HTMLInputElement>("The customer's mobile number");
   expect([
     field.value,
@@ -83,12 +83,12 @@ test('a customer is erased after a question that says what stays, and orders und
   const calls = serve(() => ({ body: { success: true, erased: 2, kept: ['KV-261121-AAAAA'] } }));
   render(<HouseData data={undefined} />);
   typePhone('98765 43210');
-  fireEvent.click(screen.getByRole('button', { name: 'Erase customer …' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Erase customer…' }));
   expect(screen.getByText(/Invoices stay/)).toBeTruthy();
   expect(calls).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Erase customer' }));
-  expect(await screen.findByText('Done. Orders the customer was taken off: 2.')).toBeTruthy();
-  expect(screen.getByText(/Still under way.*KV-261121-AAAAA/)).toBeTruthy();
+  expect(await screen.findByText('Customer data removed from 2 orders.')).toBeTruthy();
+  expect(screen.getByText(/These orders are still open.*KV-261121-AAAAA/)).toBeTruthy();
   expect(calls[0]?.body).toEqual({ phone: '98765 43210' });
 });
 
@@ -96,7 +96,7 @@ test('without a network nothing is said to be erased, and the number is still th
   serve(() => 'no network');
   render(<HouseData data={undefined} />);
   typePhone('9876543210');
-  fireEvent.click(screen.getByRole('button', { name: 'Erase customer …' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Erase customer…' }));
   fireEvent.click(screen.getByRole('button', { name: 'Erase customer' }));
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(screen.queryByText(/^Done/)).toBeNull();
@@ -117,7 +117,7 @@ test('what the house knows of a customer is saved as a file', async () => {
   vi.stubGlobal('fetch', asked);
   render(<HouseData data={undefined} />);
   typePhone('9876543210');
-  fireEvent.click(screen.getByRole('button', { name: 'Download what we know' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Download customer data' }));
   expect(await screen.findByText('The file is saved.')).toBeTruthy();
   expect(saved).toEqual([{ href: 'blob:customer', name: 'customer-91.json' }]);
   expect(asked.mock.calls[0]?.[0]).toBe('/api/customers/export?phone=9876543210');

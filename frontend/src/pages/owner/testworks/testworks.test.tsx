@@ -69,15 +69,13 @@ test('S-014 each part says in words how it is, beside its colour, and what can b
   const row = (title: RegExp) => within(list).getByRole('heading', { name: title }).closest('li')!;
   expect(row(/^Database/).textContent).toContain('All right');
   expect(row(/^Database/).textContent).toContain('It answers in 1.2 ms, holds 21 MB');
-  expect(row(/^Payment gateway/).textContent).toContain('Needs you');
+  expect(row(/^Payment gateway/).textContent).toContain('Needs attention');
   expect(row(/^Payment gateway/).textContent).toContain('Razorpay does not answer.');
   expect(row(/^Disk/).textContent).toContain('400 MB free of 100 GB.It is nearly full');
-  expect(row(/^Backup/).textContent).toContain('Worth a look');
+  expect(row(/^Backup/).textContent).toContain('Check this');
   expect(row(/^Backup/).textContent).toContain('The last one: 9 days ago');
-  expect(row(/^Messages to be worked on/).textContent).toContain(
-    'It did not answer within a second.',
-  );
-  expect(within(list).getByRole('status').textContent).toBe('4 parts are not as they should be.');
+  expect(row(/^Messages to process/).textContent).toContain('It did not answer within a second.');
+  expect(within(list).getByRole('status').textContent).toBe('4 parts have a problem.');
 });
 
 test('the version stands beside its commit, or alone where the commit is unknown', () => {
@@ -92,7 +90,7 @@ test('the version stands beside its commit, or alone where the commit is unknown
 test('a program that cannot be asked is said so, and asked again', async () => {
   open(true);
   expect((await screen.findByRole('alert')).textContent).toContain(
-    'The program could not be asked.',
+    'The check could not be started. Try again.',
   );
 });
 

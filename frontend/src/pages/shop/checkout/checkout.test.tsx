@@ -171,7 +171,7 @@ test('S-142 S-144 S-145 S-146 S-147 S-148 S-149 S-150 S-151 S-152 S-209 the whol
   addToCart('tuna');
   addCustomised('prawn', { ...plainest, oilType: 'avocado' }, 1);
   dialog();
-  expect(screen.getByRole('heading', { name: 'Place Your Order' })).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Position Your Order' })).toBeDefined();
   expect(counter('Prawn (Customized)').getByRole('status').textContent).toBe('1');
   expect(counter('Prawn').getByRole('status').textContent).toBe('0');
   expect(screen.queryByText('Shark')).toBeNull();
@@ -254,15 +254,15 @@ test('S-294 D-149 phone, email and pincode are looked at, and a pincode nobody g
   fillIn();
   type('Mobile number', '12345');
   await pay();
-  expect(banner()).toBe('Please enter a valid mobile number.');
+  expect(banner()).toBe('Enter a valid mobile number.');
   type('Mobile number', '൯൮൭൬൫൪൩൨൧൦');
   type('Email (optional)', 'amina@');
   await pay();
-  expect(banner()).toBe('Please enter a valid email address.');
+  expect(banner()).toBe('Enter a valid email address.');
   type('Email (optional)', '');
   type('Pincode', '6860');
   await pay();
-  expect(banner()).toBe('Please enter a 6-digit pincode.');
+  expect(banner()).toBe('Enter a 6-digit pincode.');
   type('Pincode', '744301');
   await settle();
   expect(screen.getByText('We cannot deliver to this pincode yet.')).toBeDefined();
@@ -282,7 +282,7 @@ test('S-027 S-344 S-275 S-276 S-343 S-347 a coupon counts once the server knows 
   type('Coupon code', 'PICKLE15');
   expect(summary()).not.toContain('Discount');
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Apply' })));
-  expect(screen.getByText('PICKLE15 applied: 15 % off.')).toBeDefined();
+  expect(screen.getByText('PICKLE15 applied: 15% off.')).toBeDefined();
   expect(summary()).toBe('Subtotal₹440Discount−₹66Delivery fee₹50Total₹424');
 });
 
@@ -291,9 +291,7 @@ test('a coupon that could not be asked for says so, and stays as it was typed', 
   dialog();
   type('Coupon code', 'PICKLE15');
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Apply' })));
-  expect(
-    screen.getByText('The code could not be looked up just now. Please try again.'),
-  ).toBeDefined();
+  expect(screen.getByText('The code could not be checked. Try again.')).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('Coupon code').value).toBe('PICKLE15');
 });
 
@@ -495,7 +493,7 @@ test.each(['POST /api/razorpay/verify-payment', 'POST /api/orders'])(
 );
 
 // The money may have moved all the same.
-const hint = 'If you have paid already, this page will notice.';
+const hint = 'If you have paid, it shows here by itself.';
 
 test('S-155 S-328 S-340 a payment that is not verified stops, with the documented words', async () => {
   await toGateway({
@@ -595,7 +593,7 @@ test('what was sold meanwhile is named, with how many are left, and the cart fol
       }),
   });
   await settle();
-  expect(banner()).toBe('Only 1 of Tuna left. Please look at your order again.');
+  expect(banner()).toBe('Only 1 of Tuna left. Check your order.');
   expect(cartNow().totalItems).toBe(1);
 });
 
@@ -667,7 +665,7 @@ test('S-143 the next time it opens at step 1', async () => {
   await settle();
   unmount();
   dialog();
-  await waitFor(() => screen.getByRole('heading', { name: 'Place Your Order' }));
+  await waitFor(() => screen.getByRole('heading', { name: 'Position Your Order' }));
   expect(counter('Tuna').getByRole('status').textContent).toBe('0');
 });
 
@@ -677,6 +675,6 @@ test('S-271 all of it is there in Malayalam', () => {
   addToCart('tuna');
   dialog();
   const said = document.querySelector('dialog')!.textContent.replace(/Tuna|Prawn|Razorpay/g, '');
-  expect(said).toContain('ഓർഡർ നൽകുക');
+  expect(said).toContain('ഓർഡർ ചെയ്യാം');
   expect(said).not.toMatch(/[a-z]{4,}/);
 });

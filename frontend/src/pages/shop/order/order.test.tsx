@@ -123,8 +123,8 @@ test.each([
   ['paid', 'Order placed successfully'],
   ['expired', 'This order was not paid in time'],
   ['needs-cart', 'Payment received'],
-  ['refund-due', '₹490 goes back to where it came from, usually within 5–7 working days.'],
-  ['refunded', '₹490 was sent back'],
+  ['refund-due', '₹490 is refunded to the account it came from, usually within 5–7 working days.'],
+  ['refunded', '₹490 was refunded'],
 ] as const)('an order that is %s says so: %s', async (state, words) => {
   const refunds =
     state === 'refund-due'
@@ -219,10 +219,10 @@ test('once it is paid its jars leave the cart, once and not again', async () => 
 
 test('a wrong key is told apart from no network', async () => {
   await open(`/order?no=${orderNo}`, () => refused(404, 'order-not-found'));
-  expect(screen.getByRole('heading', { name: 'This link opens no order' })).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Order not found' })).toBeDefined();
   cleanup();
   await open(`/order?no=${orderNo}`, () => 'no network');
-  expect(screen.getByRole('heading', { name: 'No connection' })).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Offline' })).toBeDefined();
 });
 
 const payment = {
@@ -364,7 +364,7 @@ test('without a number the orders of this phone stand there, newest first', asyn
   await open('/order', () => told(view('paid')));
   expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
     expect.stringMatching(new RegExp(`^${orderNo}.*Order placed successfully`)),
-    expect.stringMatching(/^KV-261101-AAAAA.*Your money was sent back/),
+    expect.stringMatching(/^KV-261101-AAAAA.*Refunded/),
   ]);
 });
 
@@ -403,7 +403,7 @@ test('the home page tells of an order that waits, and goes on asking until it is
   house(() => told(view(state)));
   render(<UnfinishedOrder />);
   await settle();
-  expect(screen.getByRole('status').textContent).toBe(`Your order ${orderNo} is waitingLook`);
+  expect(screen.getByRole('status').textContent).toBe(`Your order ${orderNo} is not paid yetLook`);
   state = 'paid';
   await act(async () => void window.dispatchEvent(new Event('online')));
   await settle();
