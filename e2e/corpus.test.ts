@@ -199,7 +199,7 @@ describe.runIf(enginesRunHere)('row 36: whatever somebody types is shown as it w
       expect(missing(await textOf(page, 'dialog[open]'), some)).toEqual([]);
       await expectNothingRan(device);
       await cart.getByRole('button', { name: 'Proceed to Checkout' }).click();
-      const checkout = page.getByRole('dialog', { name: 'Position Your Order' });
+      const checkout = page.getByRole('dialog', { name: 'Place Your Order' });
       await checkout.getByLabel('Pincode').waitFor();
       expect(missing(await textOf(page, 'dialog[open]'), some)).toEqual([]);
       await expectNothingRan(device);

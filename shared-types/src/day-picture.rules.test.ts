@@ -103,5 +103,5 @@ test('the readings as rows, in both languages, one of a task that is off the lis
       true,
     ],
   ]);
-  expect(readingRows(readings, tasks, 'ml')[1]!.cells.what).toBe('കുഴി: താപനില പരിശോധന 1');
+  expect(readingRows(readings, tasks, 'ml')[1]!.cells.what).toBe('കുഴി: ചൂട് പരിശോധന 1');
 });

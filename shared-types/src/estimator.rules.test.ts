@@ -255,17 +255,15 @@ const anyEvent = fc.record({
 const anything = fc.record({
   needs: fc.array(anyNeed, { maxLength: 8 }),
   items: fc.tuple(anyItem('2001'), anyItem('2002'), anyItem('2003')),
-  events: fc
-    .array(anyEvent, { maxLength: 8 })
-    .map((all) =>
-      all.map(({ people, day, taken }, n) =>
-        feast(people, {
-          eventId: `e${n}`,
-          date: `2027-01-${String(day).padStart(2, '0')}`,
-          taken: [{ itemId: '2001', unit: 'g', quantity: taken / 1_000 }],
-        }),
-      ),
+  events: fc.array(anyEvent, { maxLength: 8 }).map((all) =>
+    all.map(({ people, day, taken }, n) =>
+      feast(people, {
+        eventId: `e${n}`,
+        date: `2027-01-${String(day).padStart(2, '0')}`,
+        taken: [{ itemId: '2001', unit: 'g', quantity: taken / 1_000 }],
+      }),
     ),
+  ),
 });
 const milli = (amount: number) => BigInt(Math.round(amount * 1_000));
 

@@ -231,7 +231,7 @@ test('K-526 additional measurements are numbered on', () => {
   const first = nextMeasurement(tasks);
   expect(first).toEqual({ task: 'Additional Temperature Measurement 1', number: 1 });
   expect(nextMeasurement([first, { task: 'Additional Temperature Measurement 7' }]).number).toBe(8);
-  expect(measurementName('Additional Temperature Measurement 7')?.ml).toBe('അധിക താപനില അളവ് 7');
+  expect(measurementName('Additional Temperature Measurement 7')?.ml).toBe('അധിക ചൂടിന്റെ അളവ് 7');
   expect(measurementName('Gas')).toBeUndefined();
 });
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-const script = fileURLToPath(new URL('patience.child.ts', import.meta.url));
+const script = fileURLToPath(new URL('body-timeout.child.ts', import.meta.url));
 // Small enough that there are hundreds of collections.
 const young = ['--max-semi-space-size=1', '--min-semi-space-size=1'];
 

@@ -93,5 +93,5 @@ test('a part that breaks once it is there is not called missing', async () => {
   open(0, () => {
     throw new Error('broken on purpose');
   });
-  expect(await missing()).toMatch(/kept on this device/);
+  expect(await missing()).toMatch(/saved on this device/);
 });

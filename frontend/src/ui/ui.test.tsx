@@ -110,6 +110,6 @@ test('a page that breaks says so and offers a way on', () => {
       <Broken />
     </ErrorBoundary>,
   );
-  expect(screen.getByRole('alert').textContent).toMatch(/kept on this device/);
+  expect(screen.getByRole('alert').textContent).toMatch(/saved on this device/);
   expect(takeComplaints().length).toBeGreaterThan(0);
 });

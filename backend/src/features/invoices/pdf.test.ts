@@ -72,13 +72,7 @@ test('a tax invoice says all that rule 46 asks for', async () => {
       'GSTIN 32AAPFU0939F1Z4',
       `FSSAI licence ${defaultSettings.fssai}`,
     ],
-    ...[
-      'Meera Nair',
-      '12 Marine Drive, Kochi',
-      'Pincode 682031',
-      'Position of supply',
-      'Kerala (32)',
-    ],
+    ...['Meera Nair', '12 Marine Drive, Kochi', 'Pincode 682031', 'Place of supply', 'Kerala (32)'],
     ...[
       'Kerala Kingfish',
       '1604',

@@ -247,9 +247,7 @@ test.each(['', '-3', '1000000'])(
 test('what cannot be converted is left to whoever buys, and not shown as nothing', async () => {
   await opened();
   const note = await screen.findByRole('region', { name: 'Check by hand' });
-  expect(note.textContent).toContain(
-    'The recipe says 1250 g (1.25 kg), but the stock is in L.',
-  );
+  expect(note.textContent).toContain('The recipe says 1250 g (1.25 kg), but the stock is in L.');
 });
 
 test('with everything in stock there is nothing to buy, and that looks like no error', async () => {

@@ -325,7 +325,7 @@ test('K-612 a list that never came is not exported as an empty one', () => {
     />,
   );
   expect(screen.getByRole('alert').textContent).toMatch(
-    /^Failed to export data\. The list has not come yet/,
+    /^Failed to export data\. The list is not loaded yet/,
   );
   expect(screen.queryByLabelText('Inventory as JSON')).toBeNull();
   rerender(
@@ -361,7 +361,7 @@ test('K-121 K-123 K-541 K-542 K-543 K-613 an import needs text, a list, and ever
     return screen.getByRole('alert').textContent;
   };
   expect(says('{}')).toBe('Import failed: Invalid data format: expected an array');
-  expect(says('[{')).toBe('Import failed: This is no JSON text');
+  expect(says('[{')).toBe('Import failed: The text is not valid JSON');
   const { unit: _unit, ...rest } = item('1001');
   expect(says(JSON.stringify([rest]))).toBe(
     "Import failed: Missing required field 'unit' in one or more items",

@@ -136,7 +136,7 @@ test('D-045 the news has one alert, asks what was done, and ends with the next g
   act(() => keepReading(reading('temp-1', 185, 45)));
   expect(screen.getAllByRole('alert')).toHaveLength(1);
   expect(screen.getByRole('alert').textContent).toBe(
-    'Wedding at Aluva: Temperature check 1 (before placing the pot), 185 °C at 9:00 AM' +
+    'Wedding at Aluva: Temperature check 1 (before placing the pot), 185°C at 9:00 AM' +
       'Too low. Below 200°C: do not place the pot, read again in 15 minutes. Read again at 9:15 AM.',
   );
   type('What was done about it?', 'More embers');
@@ -166,7 +166,7 @@ test('D-045 the event’s card tells in red which checks nobody made', () => {
   replaceDiary({ events: [event()], wasUsed: true });
   render(<DiaryPage place={{ section: 'diary', eventId: undefined }} go={() => undefined} />);
   const missing =
-    'No temperature was read: Pit temperature: morning reading, Temperature check 1 (before placing the pot), Temperature check 2';
+    'No temperature was recorded: Pit temperature: morning reading, Temperature check 1 (before placing the pot), Temperature check 2';
   expect(screen.getByText(missing)).toBeTruthy();
 });
 

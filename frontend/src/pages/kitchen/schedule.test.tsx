@@ -371,7 +371,7 @@ test('K-060 K-266 K-267 K-268 K-269 K-524 K-525 K-690 D-054 a delivery of noon a
   await openDelivery(rowsOf('rice-1', 'quality-1', 'delivery-1'));
   expect(screen.getByText('Takes 30 minutes and starts at 12:00 PM.')).toBeTruthy();
   expect(screen.getByText(/^Adding it moves \d+ tasks to later start times/)).toBeTruthy();
-  expect(screen.getByText(/no spare minutes before the delivery/)).toBeTruthy();
+  expect(screen.getByText(/No spare minutes before the delivery/)).toBeTruthy();
   fill('Delivery location', 'The hall at Aluva');
   fireEvent.click(tools().getByRole('radio', { name: /^Combined/ }));
   fill('Notes', 'Ask for Biju');

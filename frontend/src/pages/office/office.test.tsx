@@ -101,7 +101,7 @@ test('a TV is let in: its code, where it stands, a name, and yes', async () => {
   expect(screen.getByRole('alert').textContent).toBe('Give the screen a name.');
   say('Name of the screen', 'TV 1');
   press('Pair');
-  await screen.findByText(/“TV 1” is let in/);
+  await screen.findByText(/“TV 1” is paired/);
   expect(calls.at(-1)).toMatchObject({
     path: '/api/displays/pairing/approve',
     body: { code: 'ABCDEFGH', name: 'TV 1' },

@@ -403,7 +403,7 @@ test('a value outside its limit says so and asks for a corrective action before 
   fireEvent.click(screen.getByRole('link', { name: 'Summary' }));
   expect(
     await screen.findByText(
-      /-5 °C \(Outside the limit\. Done about it: Moved to the second freezer\)/,
+      /-5 °C \(Outside the limit\. Action taken: Moved to the second freezer\)/,
     ),
   ).toBeTruthy();
 });

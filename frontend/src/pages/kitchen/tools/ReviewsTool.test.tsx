@@ -286,5 +286,7 @@ test('a link that could not be made says why', async () => {
   show();
   press('Ask the Customer');
   press('Create the link');
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^The link could not be created\./);
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /^The link could not be created\./,
+  );
 });

@@ -397,7 +397,7 @@ test('a refund that was not answered is tried again under the same key, another 
   fireEvent.click(within(dialog).getByLabelText(/A part/));
   const amount = (value: string) =>
     fireEvent.change(within(dialog).getByLabelText('Amount in rupees'), { target: { value } });
-  const send = () => fireEvent.click(within(dialog).getByRole('button', { name: /^Send/ }));
+  const send = () => fireEvent.click(within(dialog).getByRole('button', { name: /^Refund/ }));
   amount('800');
   send();
   await waitFor(() =>
@@ -411,9 +411,11 @@ test('a refund that was not answered is tried again under the same key, another 
     send();
     await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(nth));
     await waitFor(() =>
-      expect(within(dialog).getByRole('button', { name: /^Send/ }).hasAttribute('disabled')).toBe(
-        false,
-      ),
+      expect(
+        within(dialog)
+          .getByRole('button', { name: /^Refund/ })
+          .hasAttribute('disabled'),
+      ).toBe(false),
     );
   }
   const sent = calls.filter(({ method }) => method === 'POST');

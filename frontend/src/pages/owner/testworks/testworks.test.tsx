@@ -71,7 +71,7 @@ test('S-014 each part says in words how it is, beside its colour, and what can b
   expect(row(/^Database/).textContent).toContain('It answers in 1.2 ms, holds 21 MB');
   expect(row(/^Payment gateway/).textContent).toContain('Needs attention');
   expect(row(/^Payment gateway/).textContent).toContain('Razorpay does not answer.');
-  expect(row(/^Disk/).textContent).toContain('400 MB free of 100 GB.It is nearly full');
+  expect(row(/^Disk/).textContent).toContain('400 MB free of 100 GB.Nearly full');
   expect(row(/^Backup/).textContent).toContain('Check this');
   expect(row(/^Backup/).textContent).toContain('The last one: 9 days ago');
   expect(row(/^Messages to process/).textContent).toContain('It did not answer within a second.');

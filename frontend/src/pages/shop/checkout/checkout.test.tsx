@@ -171,7 +171,7 @@ test('S-142 S-144 S-145 S-146 S-147 S-148 S-149 S-150 S-151 S-152 S-209 the whol
   addToCart('tuna');
   addCustomised('prawn', { ...plainest, oilType: 'avocado' }, 1);
   dialog();
-  expect(screen.getByRole('heading', { name: 'Position Your Order' })).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Place Your Order' })).toBeDefined();
   expect(counter('Prawn (Customized)').getByRole('status').textContent).toBe('1');
   expect(counter('Prawn').getByRole('status').textContent).toBe('0');
   expect(screen.queryByText('Shark')).toBeNull();
@@ -665,7 +665,7 @@ test('S-143 the next time it opens at step 1', async () => {
   await settle();
   unmount();
   dialog();
-  await waitFor(() => screen.getByRole('heading', { name: 'Position Your Order' }));
+  await waitFor(() => screen.getByRole('heading', { name: 'Place Your Order' }));
   expect(counter('Tuna').getByRole('status').textContent).toBe('0');
 });
 

@@ -403,7 +403,7 @@ test('the home page tells of an order that waits, and goes on asking until it is
   house(() => told(view(state)));
   render(<UnfinishedOrder />);
   await settle();
-  expect(screen.getByRole('status').textContent).toBe(`Your order ${orderNo} is not paid yetLook`);
+  expect(screen.getByRole('status').textContent).toBe(`Your order ${orderNo} is not paid yetView`);
   state = 'paid';
   await act(async () => void window.dispatchEvent(new Event('online')));
   await settle();
