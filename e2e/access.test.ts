@@ -25,7 +25,7 @@ describe.runIf(enginesRunHere)('A TV and the phone that looks after it', () => {
     await screen.page.getByText('The code is entered.').waitFor();
     await hand.page.getByLabel('Name of the screen').fill('TV at the pit');
     await hand.page.getByRole('button', { name: 'Pair' }).tap();
-    await hand.page.getByText('“TV at the pit” is let in.').waitFor();
+    await hand.page.getByText('“TV at the pit” is paired.').waitFor();
 
     await screen.page.getByRole('heading', { name: 'Stages of the day' }).waitFor();
     await soon(() =>

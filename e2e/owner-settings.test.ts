@@ -123,7 +123,7 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
     await tabTo(owner.page, 'Name of the screen');
     await owner.page.keyboard.type('TV in the yard');
     await owner.page.keyboard.press('Enter');
-    await owner.page.getByText('“TV in the yard” is let in.').waitFor();
+    await owner.page.getByText('“TV in the yard” is paired.').waitFor();
     await screen.page.getByRole('heading', { name: 'Stages of the day' }).waitFor();
     const { data: displays } = await (await theOwner(installation)).call(listDisplays, {});
     expect(displays.map(({ name }) => name)).toContain('TV in the yard');

@@ -14,7 +14,10 @@ import {
 } from './lib/walk-engines';
 import { cutletPassword, library, walkRoles } from './lib/walk-roles';
 
-const engines = [chromiumEngine, firefoxEngine, webKitEngine];
+/** Firefox and WebKitGTK are walked by `npm run test:long`: together they take longer than all other browser tests. */
+const isLong = process.env['KALAVARA_LONG'] === '1';
+const otherEngines = isLong ? [firefoxEngine, webKitEngine] : [];
+const engines = [chromiumEngine, ...otherEngines];
 const walksWithin = 600_000; // on a busy machine; on a quiet one it takes a minute or two
 
 describe.runIf(enginesRunHere)('A walk through every page', () => {
@@ -76,7 +79,7 @@ describe.runIf(enginesRunHere)('A walk through every page', () => {
     walksWithin,
   );
 
-  for (const engine of [firefoxEngine, webKitEngine]) {
+  for (const engine of otherEngines) {
     if (engine.missing) console.log(`${engine.name} is not walked: ${engine.missing}.`);
     test.skipIf(engine.missing)(
       `every page opens without an error in ${engine.name}, in both languages`,
