@@ -100,7 +100,7 @@ describe.runIf(enginesRunHere)('Reviews', () => {
     ];
     const { context, page } = await phone(installation.browser);
     await page.goto(first.data.url.replace('/review#', '/review?lang=ml#'));
-    await page.getByText('ഈ ലിങ്കിന്റെ സമയം കഴിഞ്ഞു').waitFor();
+    await page.getByRole('heading', { name: 'ഈ ലിങ്കിന്റെ സമയം കഴിഞ്ഞു' }).waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     await context.close();
   });

@@ -23,12 +23,14 @@ type Place = {
   /** Null in a row without a tick. */ tickTop: number | null;
 };
 
-/** The rows on the screen and their ticks, with where they are. */
+/** The rows on the screen and their ticks, with where they are once a pressed button has its full size again. */
 const rowsOnScreen = (page: Page) =>
-  page.evaluate<Place[]>(`[...document.querySelectorAll('[data-task]')]
+  page.evaluate<Place[]>(`Promise.all(document.getAnimations()
+    .filter(({ effect }) => effect.getTiming().iterations !== Infinity)
+    .map(({ finished }) => finished.catch(() => undefined))).then(() => [...document.querySelectorAll('[data-task]')]
     .map((row) => ({ row: row.getBoundingClientRect(), id: row.dataset.task, tick: row.querySelector('[aria-label*="omplete: "]') }))
     .filter(({ row }) => row.bottom > 0 && row.top < innerHeight)
-    .map(({ row, id, tick }) => ({ id, top: row.top, tickTop: tick && tick.getBoundingClientRect().top }))`);
+    .map(({ row, id, tick }) => ({ id, top: row.top, tickTop: tick && tick.getBoundingClientRect().top })))`);
 
 /** The same rows at the same place; less than a pixel is how browsers round what they scroll. */
 function expectStill(now: Place[], before: Place[]) {
