@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createDiaryEvent } from '@kalavara/shared-types/diary';
-import { setPeople } from '@kalavara/shared-types/people';
+import { setPeople } from '@kalavara/shared-types/guest-counts';
 import { addReading } from '@kalavara/shared-types/readings';
 import { columns } from '@kalavara/shared-types/reports.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';

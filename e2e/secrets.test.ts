@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createPaymentOrder, placeOrder, verifyPayment } from '@kalavara/shared-types/checkout';
-import { listRecipes, unlockRecipes } from '@kalavara/shared-types/recipe-library';
+import { listRecipes, unlockRecipes } from '@kalavara/shared-types/recipes';
 import { getOrderStatus, listOrders, updateOrder } from '@kalavara/shared-types/orders';
 import { setTimer } from '@kalavara/shared-types/timers';
 import { patchTask } from '@kalavara/shared-types/todos';

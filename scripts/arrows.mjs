@@ -4,26 +4,26 @@ import { root } from './prepare.mjs';
 
 /** Back-end features that may call another's service: who, and whose. It grows only for a reason. */
 const pairs = {
-  backup: ['access'], // it asks for the password, as all that could take the house away
+  backup: ['accounts'], // it asks for the password, as all that could take the house away
   catalogue: ['pickle-events', 'settings'], // the shop's room holds all three, and who makes a jar stands on its label
   checkout: ['catalogue', 'delivery', 'gateway', 'invoices', 'orders', 'pickle-events', 'settings'], // a sale touches all of them
-  cutlets: ['access'], // the password of the cutlet kitchen is hashed, judged and made as those of accounts are
+  cutlets: ['accounts'], // the password of the cutlet kitchen is hashed, judged and made as those of accounts are
   customers: ['orders'], // what the house knows of a person is their orders
   delivery: ['settings'], // when the next batch leaves
   diagnostics: ['backup', 'gateway', 'orders', 'timers'], // asks each part how it is
-  diary: ['people', 'readings', 'reviews', 'timers', 'todos'], // an event takes its lists along when it is deleted and restored
-  displays: ['access'], // a TV that was let in has a session like everybody
+  diary: ['guest-counts', 'readings', 'reviews', 'timers', 'todos'], // an event takes its lists along when it is deleted and restored
+  displays: ['accounts'], // a TV that was let in has a session like everybody
   orders: ['catalogue', 'gateway', 'invoices', 'pickle-events'], // a cancelled order puts its jars back and its place in an event; a refund is the gateway's to send, and is taken back from the invoice
   overview: ['catalogue', 'diary', 'displays', 'orders', 'settings', 'todos'], // a question to everybody
   'pickle-events': ['catalogue'], // ids are made of names alike
-  purchase: ['diary', 'inventory', 'people', 'settings'], // what the events need, who comes, what there is, and which rice
-  people: ['diary'], // attendance is kept on the diary's event where there is one
+  purchase: ['diary', 'guest-counts', 'inventory', 'settings'], // what the events need, who comes, what there is, and which rice
+  'guest-counts': ['diary'], // attendance is kept on the diary's event where there is one
   readings: ['todos'], // a reading belongs to a task, which keeps the latest as its text
-  recipes: ['access'], // the library's password is hashed, judged and made as those of accounts are
-  reviews: ['access', 'diary'], // a link is a token as others are; the customer reads what the event is called
+  recipes: ['accounts'], // the library's password is hashed, judged and made as those of accounts are
+  reviews: ['accounts', 'diary'], // a link is a token as others are; the customer reads what the event is called
   'step-media': ['media', 'settings'], // a film it names must be there; the kitchen's room holds both
   schedule: ['todos'], // what is planned anew are the tasks of a list
-  reports: ['diary', 'inventory', 'people', 'readings', 'reviews', 'schedule', 'todos'], // a report looks back on all of an event
+  reports: ['diary', 'guest-counts', 'inventory', 'readings', 'reviews', 'schedule', 'todos'], // a report looks back on all of an event
   settings: ['catalogue'], // labels follow what the house says of itself
   todos: ['readings', 'schedule', 'settings'], // a value that comes with a tick is a reading; a list that starts over has its first times again; a delivery brings the second table, unless the owner says otherwise
 };

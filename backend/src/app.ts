@@ -1,6 +1,6 @@
 import express, { type Express, type RequestHandler } from 'express';
-import { mountAccess } from './features/access/routes';
-import type { Sessions } from './features/access/sessions';
+import { mountAccess } from './features/accounts/routes';
+import type { Sessions } from './features/accounts/sessions';
 import { mountBackup } from './features/backup/routes';
 import { mountCatalogue, mountShopWindow } from './features/catalogue/routes';
 import { mountCustomers } from './features/customers/routes';
@@ -16,7 +16,7 @@ import { mountInvoices } from './features/invoices/routes';
 import { mountMedia, mountPictures } from './features/media/routes';
 import { mountOrders } from './features/orders/routes';
 import { mountOverview } from './features/overview/routes';
-import { mountPeople } from './features/people/routes';
+import { mountPeople } from './features/guest-counts/routes';
 import { mountPickleEvents } from './features/pickle-events/routes';
 import { mountPurchase } from './features/purchase/routes';
 import { mountReadings } from './features/readings/routes';

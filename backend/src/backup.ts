@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { neverStarted } from './features/access/owner';
+import { neverStarted } from './features/accounts/owner';
 import { backupFolder, backupTo, fileName } from './features/backup/file';
 import { noteBackup } from './features/backup/last';
 import { runCommand } from './command';

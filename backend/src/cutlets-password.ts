@@ -1,5 +1,5 @@
 import { runCommand } from './command';
-import { neverStarted } from './features/access/owner';
+import { neverStarted } from './features/accounts/owner';
 import { setCutletPassword } from './features/cutlets/gate';
 import { ConfigError, readConfig } from './platform/config';
 import { openDatabase, openPool } from './platform/db';

@@ -1,5 +1,5 @@
 import { runCommand } from './command';
-import { neverStarted, setOwnerPassword } from './features/access/owner';
+import { neverStarted, setOwnerPassword } from './features/accounts/owner';
 import { readConfig } from './platform/config';
 import { openDatabase, openPool } from './platform/db';
 import { createLogger } from './platform/log';

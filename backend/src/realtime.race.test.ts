@@ -1,5 +1,5 @@
 import * as cutlets from '@kalavara/shared-types/cutlets';
-import { setPeople } from '@kalavara/shared-types/people';
+import { setPeople } from '@kalavara/shared-types/guest-counts';
 import { cutletRoom, eventRoom } from '@kalavara/shared-types/rooms';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';

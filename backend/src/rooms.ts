@@ -12,7 +12,7 @@ import * as cutlets from './features/cutlets/service';
 import * as inventory from './features/inventory/service';
 import * as stepMedia from './features/step-media/service';
 import * as orders from './features/orders/service';
-import * as people from './features/people/service';
+import * as people from './features/guest-counts/service';
 import * as readings from './features/readings/service';
 import * as reviews from './features/reviews/service';
 import * as schedules from './features/schedule/service';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { getPeople, setPeople } from '@kalavara/shared-types/people';
+import { getPeople, setPeople } from '@kalavara/shared-types/guest-counts';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { listTimers, setTimer } from '@kalavara/shared-types/timers';
 import {

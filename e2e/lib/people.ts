@@ -9,7 +9,7 @@ import {
   startPairing,
   type Display,
 } from '@kalavara/shared-types/displays';
-import { setPeople } from '@kalavara/shared-types/people';
+import { setPeople } from '@kalavara/shared-types/guest-counts';
 import { resetTodos, type Task } from '@kalavara/shared-types/todos';
 import { guest, type Api } from './api';
 import type { CdpPage } from './cdp';

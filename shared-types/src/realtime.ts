@@ -15,7 +15,7 @@ import { Order, OrderChanged, OwnOrderChanged, OwnOrderView } from './orders';
 import { CutletDay, CutletDayChanged } from './cutlets';
 import { Item, ItemChanged, ItemRemoved, Movement, StockMoved } from './inventory';
 import { PickleEvent, PickleEventChanged, PickleEventRemoved } from './pickle-events';
-import { PeopleChanged } from './people';
+import { PeopleChanged } from './guest-counts';
 import { Day, Instant, LooseId, Revision, Uuid } from './primitives';
 import { Reading, ReadingChanged, ReadingRemoved } from './readings';
 import { Review, ReviewChanged, ReviewRemoved } from './reviews';

@@ -13,7 +13,7 @@ import type { Role } from '@kalavara/shared-types/calls';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { afterAll } from 'vitest';
-import { hashSecret } from '../features/access/passwords';
+import { hashSecret } from '../features/accounts/passwords';
 import type { MoneyJob } from '../features/checkout/jobs';
 import type { Clock } from '../platform/clock';
 import { readConfig } from '../platform/config';

@@ -13,11 +13,11 @@ import {
   replaceStock,
   stockOf,
 } from '../features/inventory/store';
-import { keepKitchenSettings, kitchenSettingsNow } from '../features/kitchenSettings/store';
-import { peopleOf, replacePeople } from '../features/people/store';
+import { keepKitchenSettings, kitchenSettingsNow } from '../features/settings/kitchenStore';
+import { peopleOf, replacePeople } from '../features/guest-counts/store';
 import { dropReading, keepReading, readingsOf, replaceReadings } from '../features/readings/store';
 import { dropReview, keepReview, replaceReviews, reviewsOf } from '../features/reviews/store';
-import { keepStepMedia, replaceStepMedia, stepMediaNow } from '../features/stepMedia/store';
+import { keepStepMedia, replaceStepMedia, stepMediaNow } from '../features/step-media/store';
 import { keepTimer, replaceTimers, timersOf } from '../features/timers/store';
 import { keepSchedule, scheduleOf } from '../features/todos/schedule';
 import { dropTask, keepTask, replaceTasks, tasksOf } from '../features/todos/store';

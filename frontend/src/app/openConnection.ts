@@ -1,4 +1,4 @@
-import { isLetIn, onSession, refreshSession, sessionNow } from '../features/session/store';
+import { isLetIn, onSession, refreshSession, sessionNow } from '../features/accounts/sessionStore';
 import { openOutbox, readBack } from '../outbox/outbox';
 import { startBeat } from '../realtime/beat';
 import { forgetRooms } from '../realtime/mirror';

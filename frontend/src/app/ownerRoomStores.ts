@@ -3,7 +3,7 @@ import { partsOf } from '@kalavara/shared-types/rooms';
 import { keepDiaryEvent, dropDiaryEvent, replaceDiary } from '../features/diary/store';
 import { keepDisplay } from '../features/displays/store';
 import { keepOrder, replaceOrders } from '../features/orders/store';
-import { shelfMoved } from '../features/shelf/store';
+import { shelfMoved } from '../features/catalogue/owner/store';
 import type { RoomStores } from '../realtime/rooms';
 
 type Kept<Type extends Change['type']> = (change: Extract<Change, { type: Type }>) => void;

@@ -10,7 +10,7 @@ import {
   keepSettings,
   replaceCatalogue,
 } from '../features/catalogue/store';
-import { keepOrderView } from '../features/order/store';
+import { keepOrderView } from '../features/orders/shopper/store';
 import type { RoomStores } from '../realtime/rooms';
 
 type Kept<Type extends Change['type']> = (change: Extract<Change, { type: Type }>) => void;

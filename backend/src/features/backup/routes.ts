@@ -4,7 +4,7 @@ import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { download } from '../../platform/http';
-import { mustBeConfirmed } from '../access/service';
+import { mustBeConfirmed } from '../accounts/service';
 import { fileName } from './file';
 import { noteBackup } from './last';
 import { type Installation, writeBackup } from './write';

@@ -2,8 +2,8 @@ import { ConfigError } from '../../platform/config';
 import type { AppContext, Command } from '../../platform/context';
 import type { Database } from '../../platform/db';
 import { AppError } from '../../platform/errors';
-import { hashSecret, secretIsStrong, secretMatches } from '../access/passwords';
-import { readablePassword } from '../access/tokens';
+import { hashSecret, secretIsStrong, secretMatches } from '../accounts/passwords';
+import { readablePassword } from '../accounts/tokens';
 import * as queries from './gate.queries';
 
 const lastsMs = 12 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as calls from '@kalavara/shared-types/diary';
-import { getPeople, setPeople } from '@kalavara/shared-types/people';
+import { getPeople, setPeople } from '@kalavara/shared-types/guest-counts';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { listTimers, setTimer } from '@kalavara/shared-types/timers';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';

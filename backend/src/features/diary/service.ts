@@ -6,7 +6,7 @@ import { indianDay, parsedDateTime } from '@kalavara/shared-types/time.rules';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { readAt, type Revised, transact, type Tx } from '../../platform/transact';
-import * as people from '../people/service';
+import * as people from '../guest-counts/service';
 import * as readings from '../readings/removal';
 import * as reviews from '../reviews/removal';
 import * as timers from '../timers/removal';

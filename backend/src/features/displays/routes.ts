@@ -10,7 +10,7 @@ import {
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { route } from '../../platform/http';
-import type { Sessions } from '../access/sessions';
+import type { Sessions } from '../accounts/sessions';
 import * as pairing from './pairing';
 import * as displays from './service';
 

@@ -7,7 +7,7 @@ import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';
 import { type Revised, transact } from '../../platform/transact';
-import type { Sessions } from '../access/sessions';
+import type { Sessions } from '../accounts/sessions';
 import * as queries from './queries';
 
 const liveFor = 10_000;

@@ -1,6 +1,6 @@
 import type { Given } from '@kalavara/shared-types/contract';
 import { getHistory } from '@kalavara/shared-types/history';
-import { setPeople } from '@kalavara/shared-types/people';
+import { setPeople } from '@kalavara/shared-types/guest-counts';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import { completeTask, patchTask, saveTodos } from '@kalavara/shared-types/todos';

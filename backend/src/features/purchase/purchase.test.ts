@@ -1,7 +1,7 @@
 import { defaultItems } from '@kalavara/shared-types/content/inventory';
 import { createDiaryEvent, deleteDiaryEvent, updateDiaryEvent } from '@kalavara/shared-types/diary';
 import type { Item } from '@kalavara/shared-types/inventory';
-import { setPeople } from '@kalavara/shared-types/people';
+import { setPeople } from '@kalavara/shared-types/guest-counts';
 import { getPurchaseList } from '@kalavara/shared-types/purchase';
 import { updateSettings } from '@kalavara/shared-types/settings';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';

@@ -11,7 +11,7 @@ import type { DB } from '../../platform/schema.gen';
 import { readAt, type Revised } from '../../platform/transact';
 import { findInDiary, listOpen } from '../diary/open';
 import { listOnHand, listTaken } from '../inventory/onHand';
-import { listCounts } from '../people/counts';
+import { listCounts } from '../guest-counts/counts';
 import * as settings from '../settings/service';
 
 type Served = Omit<EventToServe, 'taken'>;

@@ -1,4 +1,4 @@
-import { Recipe } from '@kalavara/shared-types/recipe-library';
+import { Recipe } from '@kalavara/shared-types/recipes';
 import { expect, test } from 'vitest';
 import { sampleRecipes } from './content/index';
 

@@ -3,8 +3,8 @@ import type { AppContext, Command } from '../../platform/context';
 import type { Database } from '../../platform/db';
 import { AppError } from '../../platform/errors';
 import { secretOf } from '../../platform/secrets';
-import { hashSecret, secretIsStrong, secretMatches } from '../access/passwords';
-import { readablePassword } from '../access/tokens';
+import { hashSecret, secretIsStrong, secretMatches } from '../accounts/passwords';
+import { readablePassword } from '../accounts/tokens';
 import * as queries from './queries';
 import { type Bound, hmacOf, isSame, isTokenOf, signToken } from './tokens';
 

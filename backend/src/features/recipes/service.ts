@@ -1,5 +1,5 @@
 import { sameRow } from '@kalavara/shared-types/merge.rules';
-import type { Recipe, RecipeBody } from '@kalavara/shared-types/recipe-library';
+import type { Recipe, RecipeBody } from '@kalavara/shared-types/recipes';
 import type { Transaction } from 'kysely';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';

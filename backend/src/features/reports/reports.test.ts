@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { createDiaryEvent, updateDiaryEvent } from '@kalavara/shared-types/diary';
-import { setPeople } from '@kalavara/shared-types/people';
+import { setPeople } from '@kalavara/shared-types/guest-counts';
 import { addReading } from '@kalavara/shared-types/readings';
 import { reportWords as words } from '@kalavara/shared-types/content/report-words';
 import { factsOf, figuresOf } from '@kalavara/shared-types/report-figures.rules';

@@ -11,7 +11,7 @@ import { AppError } from '../../platform/errors';
 import { readAt } from '../../platform/transact';
 import * as diary from '../diary/service';
 import * as inventory from '../inventory/service';
-import * as people from '../people/service';
+import * as people from '../guest-counts/service';
 import * as readings from '../readings/service';
 import * as reviews from '../reviews/service';
 import * as schedules from '../schedule/service';

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors';
 import { addressKey } from '../../platform/limits';
 import type { DB } from '../../platform/schema.gen';
 import { type Revised, transact } from '../../platform/transact';
-import { hashOf, newToken } from '../access/tokens';
+import { hashOf, newToken } from '../accounts/tokens';
 import * as diary from '../diary/service';
 import * as queries from './queries';
 import { keep, mustBeThere } from './service';

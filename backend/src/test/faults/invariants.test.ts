@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { moveStock } from '@kalavara/shared-types/inventory';
 import { tickCutlet, unlockCutlets } from '@kalavara/shared-types/cutlets';
-import { setPeople } from '@kalavara/shared-types/people';
+import { setPeople } from '@kalavara/shared-types/guest-counts';
 import { addReview } from '@kalavara/shared-types/reviews';
 import { addReading } from '@kalavara/shared-types/readings';
 import { setTimer } from '@kalavara/shared-types/timers';

@@ -1,7 +1,7 @@
 import { setTimer } from '@kalavara/shared-types/timers';
 import { logout } from '@kalavara/shared-types/accounts';
 import { eventRoom } from '@kalavara/shared-types/rooms';
-import { setPeople } from '@kalavara/shared-types/people';
+import { setPeople } from '@kalavara/shared-types/guest-counts';
 import { afterAll, expect, test } from 'vitest';
 import { copyDatabase } from '../database';
 import { waitUntil } from '../wait-until';

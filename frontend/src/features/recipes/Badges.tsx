@@ -1,4 +1,4 @@
-import type { Recipe } from '@kalavara/shared-types/recipe-library';
+import type { Recipe } from '@kalavara/shared-types/recipes';
 import { useTranslation } from 'react-i18next';
 import css from './Recipes.module.css';
 

@@ -1,4 +1,4 @@
-import type { Recipe, RecipeCollection } from '@kalavara/shared-types/recipe-library';
+import type { Recipe, RecipeCollection } from '@kalavara/shared-types/recipes';
 import { useState } from 'react';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';

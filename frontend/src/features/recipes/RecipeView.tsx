@@ -1,5 +1,5 @@
 import { amountFor } from '@kalavara/shared-types/recipe-amounts.rules';
-import type { Recipe } from '@kalavara/shared-types/recipe-library';
+import type { Recipe } from '@kalavara/shared-types/recipes';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badges } from './Badges';

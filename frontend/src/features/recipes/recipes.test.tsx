@@ -1,4 +1,4 @@
-import type { Recipe } from '@kalavara/shared-types/recipe-library';
+import type { Recipe } from '@kalavara/shared-types/recipes';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -9,7 +9,7 @@ import { type Heard, refused, serve } from '../../test/fakeServer';
 import { lock } from './store';
 
 const session = vi.hoisted(() => ({ role: 'owner' }));
-vi.mock('../session/store', () => ({
+vi.mock('../accounts/sessionStore', () => ({
   useSession: () => ({ me: { id: 'me', name: 'Amina', role: session.role }, isKnown: true }),
 }));
 

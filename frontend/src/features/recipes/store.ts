@@ -1,4 +1,4 @@
-import type { Recipe, RecipeBody } from '@kalavara/shared-types/recipe-library';
+import type { Recipe, RecipeBody } from '@kalavara/shared-types/recipes';
 import { create } from 'zustand';
 import { call, codeOf } from '../../http/call';
 

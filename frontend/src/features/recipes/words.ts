@@ -1,4 +1,4 @@
-import type { Recipe, RecipeBody } from '@kalavara/shared-types/recipe-library';
+import type { Recipe, RecipeBody } from '@kalavara/shared-types/recipes';
 import { useLanguage } from '../../i18n/language';
 
 export type RecipeWords = Recipe['ml'];

@@ -3,7 +3,7 @@ import type { EventId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import type { Task } from '@kalavara/shared-types/todos';
 import { TaskHistory } from '../../features/history/TaskHistory';
-import { PeopleStepper } from '../../features/people/PeopleStepper';
+import { PeopleStepper } from '../../features/guest-counts/PeopleStepper';
 import { MissingChecks } from '../../features/readings/MissingChecks';
 import { useTasks } from '../../features/todos/store';
 import { DefaultTasks } from '../../features/todos/DefaultTasks';

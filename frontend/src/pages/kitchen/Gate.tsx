@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { goToSignIn, signInPath } from '../../features/session/goToSignIn';
-import { isLetIn, refreshSession, useSession } from '../../features/session/store';
+import { goToSignIn, signInPath } from '../../features/accounts/goToSignIn';
+import { isLetIn, refreshSession, useSession } from '../../features/accounts/sessionStore';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';

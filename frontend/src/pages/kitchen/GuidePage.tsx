@@ -11,7 +11,7 @@ import css from './GuidePage.module.css';
 import page from './Kitchen.module.css';
 import { useWho } from './who';
 
-const OwnMedia = part(() => import('../../features/stepMedia/OwnMedia'));
+const OwnMedia = part(() => import('../../features/step-media/OwnMedia'));
 
 /** The steps of the feast with their films, and the ways to the TVs' pages and to what is cooked beside it. */
 export default function GuidePage() {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { AccountList } from '../../features/accounts/AccountList';
-import { signInPath } from '../../features/session/goToSignIn';
-import { logout, useSession } from '../../features/session/store';
+import { signInPath } from '../../features/accounts/goToSignIn';
+import { logout, useSession } from '../../features/accounts/sessionStore';
 import { useTranslation } from 'react-i18next';
 import { useWaitingCount } from '../../outbox/outbox';
 import { Button } from '../../ui/Button';

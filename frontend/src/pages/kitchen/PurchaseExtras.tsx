@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { PurchaseList } from '../../features/calculator/PurchaseList';
+import { PurchaseList } from '../../features/purchase/PurchaseList';
 import { useDiary } from '../../features/diary/store';
 import { useInventory } from '../../features/inventory/store';
-import { useKitchenSettings } from '../../features/kitchenSettings/store';
-import { usePeople } from '../../features/people/store';
+import { useKitchenSettings } from '../../features/settings/kitchenStore';
+import { usePeople } from '../../features/guest-counts/store';
 import { useRoom } from '../../realtime/useRoom';
 import type { ExtrasProps } from './TaskExtras';
 import { useTakenStock } from './useTakenStock';

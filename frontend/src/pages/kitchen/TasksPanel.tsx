@@ -1,8 +1,8 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { useState } from 'react';
-import { PeopleDialog } from '../../features/people/PeopleDialog';
-import { usePeople } from '../../features/people/store';
+import { PeopleDialog } from '../../features/guest-counts/PeopleDialog';
+import { usePeople } from '../../features/guest-counts/store';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import css from './DiaryPage.module.css';

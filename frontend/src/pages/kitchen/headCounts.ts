@@ -2,7 +2,7 @@ import type { DiaryEvent } from '@kalavara/shared-types/diary';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useMemo } from 'react';
-import { setPeople } from '../../features/people/store';
+import { setPeople } from '../../features/guest-counts/store';
 import { serverNow } from '../../realtime/clock';
 import { seenHere } from './seenHere';
 

@@ -6,7 +6,7 @@ import { clear, createStore } from 'idb-keyval';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { replaceDiary } from '../../features/diary/store';
 import { keepReading, replaceReadings } from '../../features/readings/store';
-import { refreshSession } from '../../features/session/store';
+import { refreshSession } from '../../features/accounts/sessionStore';
 import { replaceTasks } from '../../features/todos/store';
 import { TaskList } from '../../features/todos/TaskList';
 import { setLanguage } from '../../i18n/language';

@@ -11,7 +11,7 @@ import { clear, createStore } from 'idb-keyval';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { replaceDiary } from '../../features/diary/store';
-import { login } from '../../features/session/store';
+import { login } from '../../features/accounts/sessionStore';
 import { replaceTasks } from '../../features/todos/store';
 import { TaskList } from '../../features/todos/TaskList';
 import { VideoPlayer } from '../../ui/VideoPlayer';

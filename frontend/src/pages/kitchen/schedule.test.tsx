@@ -7,7 +7,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { clear, createStore } from 'idb-keyval';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { replaceDiary } from '../../features/diary/store';
-import { keepKitchenSettings } from '../../features/kitchenSettings/store';
+import { keepKitchenSettings } from '../../features/settings/kitchenStore';
 import { keepSchedule } from '../../features/todos/schedule';
 import { replaceTasks } from '../../features/todos/store';
 import { TaskList } from '../../features/todos/TaskList';

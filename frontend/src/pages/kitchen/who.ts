@@ -1,5 +1,5 @@
 import { mayCall, type CallName } from '@kalavara/shared-types/calls';
-import { useSession } from '../../features/session/store';
+import { useSession } from '../../features/accounts/sessionStore';
 
 export type Who = { id: string | undefined; name: string; may: (call: CallName) => boolean };
 

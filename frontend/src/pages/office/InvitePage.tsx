@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type FormEvent } from 'react';
 import type { ErrorCode } from '@kalavara/shared-types/errors';
-import { afterSignIn } from '../../features/session/goToSignIn';
-import { acceptInvitation } from '../../features/session/store';
+import { afterSignIn } from '../../features/accounts/goToSignIn';
+import { acceptInvitation } from '../../features/accounts/sessionStore';
 import { call, codeOf } from '../../http/call';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';

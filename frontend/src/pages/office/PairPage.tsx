@@ -1,8 +1,8 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ErrorCode } from '@kalavara/shared-types/errors';
-import { goToSignIn } from '../../features/session/goToSignIn';
-import { useSession } from '../../features/session/store';
+import { goToSignIn } from '../../features/accounts/goToSignIn';
+import { useSession } from '../../features/accounts/sessionStore';
 import { call, codeOf } from '../../http/call';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';

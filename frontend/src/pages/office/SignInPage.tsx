@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ErrorCode } from '@kalavara/shared-types/errors';
-import { afterSignIn, safeNext } from '../../features/session/goToSignIn';
-import { login, useSession } from '../../features/session/store';
+import { afterSignIn, safeNext } from '../../features/accounts/goToSignIn';
+import { login, useSession } from '../../features/accounts/sessionStore';
 import { codeOf } from '../../http/call';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { mount } from '../../app/mount';
-import { refreshSession } from '../../features/session/store';
+import { refreshSession } from '../../features/accounts/sessionStore';
 import { resources } from '../../i18n/resources/office';
 import { InvitePage } from './InvitePage';
 import { PairPage } from './PairPage';

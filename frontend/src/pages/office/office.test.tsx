@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { afterSignIn, safeNext } from '../../features/session/goToSignIn';
-import { refreshSession } from '../../features/session/store';
+import { afterSignIn, safeNext } from '../../features/accounts/goToSignIn';
+import { refreshSession } from '../../features/accounts/sessionStore';
 import { speak } from '../../test/allWords';
 import { refused, serve, type Heard } from '../../test/fakeServer';
 import { deviceName } from './deviceName';

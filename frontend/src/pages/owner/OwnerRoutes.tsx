@@ -7,9 +7,9 @@ import { OwnerGate } from './OwnerGate';
 import { OwnerLayout } from './OwnerLayout';
 
 const AdminPage = part(() => import('./AdminPage'));
-const PickleEventsPage = part(() => import('./pickleEvents/PickleEventsPage'));
+const PickleEventsPage = part(() => import('./pickle-events/PickleEventsPage'));
 const RecipesPage = part(() => import('./recipes/RecipesPage'));
-const TestWorksPage = part(() => import('./testworks/TestWorksPage'));
+const TestWorksPage = part(() => import('./diagnostics/TestWorksPage'));
 
 const ofOwner = (page: ReactNode) => <OwnerGate roles={['owner']}>{page}</OwnerGate>;
 const recipes = (

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { refreshSession } from '../../features/session/store';
+import { refreshSession } from '../../features/accounts/sessionStore';
 import { setLanguage } from '../../i18n/language';
 import { speak } from '../../test/allWords';
 import { serve } from '../../test/fakeServer';
@@ -9,7 +9,7 @@ import { takeComplaints } from '../../test/setup';
 import { OwnerRoutes } from './OwnerRoutes';
 
 let tries = 0;
-vi.mock('./testworks/TestWorksPage', () => {
+vi.mock('./diagnostics/TestWorksPage', () => {
   tries += 1;
   if (tries === 1) throw new TypeError('Failed to fetch dynamically imported module');
   return { default: () => <p>all works</p> };

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { shelfMoved } from '../../features/shelf/store';
+import { shelfMoved } from '../../features/catalogue/owner/store';
 
 /** How often "Refresh" was pressed: whoever shows orders asks for them anew, and the shelf too. */
 const useStore = create<{ presses: number }>(() => ({ presses: 0 }));

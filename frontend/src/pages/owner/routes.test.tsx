@@ -1,18 +1,18 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { refreshSession } from '../../features/session/store';
+import { refreshSession } from '../../features/accounts/sessionStore';
 import { setLanguage } from '../../i18n/language';
 import { speak } from '../../test/allWords';
 import { serve } from '../../test/fakeServer';
 import { OwnerRoutes } from './OwnerRoutes';
 // What comes later on the page is here already: how long a part takes to be built is not what is tested.
 import './AdminPage';
-import './pickleEvents/PickleEventsPage';
+import './pickle-events/PickleEventsPage';
 import './recipes/RecipesPage';
 // What comes later is here already: how long a part takes to be built is not what is tested.
 import './AdminPage';
-import './pickleEvents/PickleEventsPage';
+import './pickle-events/PickleEventsPage';
 import './recipes/RecipesPage';
 
 beforeEach(() => {

@@ -6,7 +6,11 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { shopRoomStores } from '../../app/shopRoomStores';
 import { addToCart, clearCart, dismissNotes, loadCart } from '../../features/cart/store';
 import { openCatalogue, replaceCatalogue } from '../../features/catalogue/store';
-import { removeStoredOrder, storeOrder, ordersNow } from '../../features/order/storedOrders';
+import {
+  removeStoredOrder,
+  storeOrder,
+  ordersNow,
+} from '../../features/orders/shopper/storedOrders';
 import { setLanguage } from '../../i18n/language';
 import { speak } from '../../test/allWords';
 import { stopClocks } from '../../test/stopClocks';

@@ -1,7 +1,11 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
 import { useMemo } from 'react';
 import { useCatalogue } from '../../features/catalogue/store';
-import { heldFor, useStoredOrders, type StoredOrder } from '../../features/order/storedOrders';
+import {
+  heldFor,
+  useStoredOrders,
+  type StoredOrder,
+} from '../../features/orders/shopper/storedOrders';
 
 /** Units reserved for an unpaid order of this browser are unavailable to others only; the catalogue has subtracted them for everyone. */
 export function withOwnReservations<P extends Product>(

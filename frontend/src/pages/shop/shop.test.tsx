@@ -8,7 +8,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Providers } from '../../app/providers';
 import { addCustomised, clearCart, loadCart } from '../../features/cart/store';
 import { keepProduct, openCatalogue, replaceCatalogue } from '../../features/catalogue/store';
-import { removeStoredOrder, storeOrder } from '../../features/order/storedOrders';
+import { removeStoredOrder, storeOrder } from '../../features/orders/shopper/storedOrders';
 import { languageNow, setLanguage } from '../../i18n/language';
 import { speak } from '../../test/allWords';
 import { arrived } from '../../test/arrived';

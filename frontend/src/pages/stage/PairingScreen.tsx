@@ -1,6 +1,6 @@
 import { usePairing, type Pairing } from '../../features/displays/usePairing';
-import { signInPath } from '../../features/session/goToSignIn';
-import { refreshSession } from '../../features/session/store';
+import { signInPath } from '../../features/accounts/goToSignIn';
+import { refreshSession } from '../../features/accounts/sessionStore';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { LanguageToggle } from '../../ui/LanguageToggle';

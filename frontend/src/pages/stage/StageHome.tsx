@@ -1,7 +1,7 @@
 import { stages } from '@kalavara/shared-types/content/stages/index';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { useEffect } from 'react';
-import { kitchenRoom } from '../../features/kitchenSettings/store';
+import { kitchenRoom } from '../../features/settings/kitchenStore';
 import { useTimers } from '../../features/timers/store';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';

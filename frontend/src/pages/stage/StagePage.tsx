@@ -1,8 +1,8 @@
 import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { useCallback, useDeferredValue, useEffect, useState } from 'react';
-import { usePeople } from '../../features/people/store';
-import { kitchenRoom } from '../../features/kitchenSettings/store';
+import { usePeople } from '../../features/guest-counts/store';
+import { kitchenRoom } from '../../features/settings/kitchenStore';
 import { timerOf, useTimers } from '../../features/timers/store';
 import { useTasks } from '../../features/todos/store';
 import { useLanguage } from '../../i18n/language';

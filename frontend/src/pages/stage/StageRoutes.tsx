@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isLetIn, useSession } from '../../features/session/store';
+import { isLetIn, useSession } from '../../features/accounts/sessionStore';
 import { goInstead, usePath } from './navigation';
 import { OrdersOverlay } from './OrdersOverlay';
 import { PairingScreen } from './PairingScreen';

@@ -6,7 +6,7 @@ import { eventRoom } from '@kalavara/shared-types/rooms';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { kitchenRoomStores } from '../../app/kitchenRoomStores';
-import { replacePeople } from '../../features/people/store';
+import { replacePeople } from '../../features/guest-counts/store';
 import { replaceTimers, timersOf } from '../../features/timers/store';
 import { setLanguage } from '../../i18n/language';
 import type { Waiting } from '../../outbox/commands';

@@ -2,7 +2,7 @@ import { defaultTasks } from '@kalavara/shared-types/defaults.rules';
 import type { Reading } from '@kalavara/shared-types/readings';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { replacePeople } from '../../features/people/store';
+import { replacePeople } from '../../features/guest-counts/store';
 import { dropReading, keepReading, replaceReadings } from '../../features/readings/store';
 import { replaceTasks } from '../../features/todos/store';
 import { setLanguage } from '../../i18n/language';

@@ -1,6 +1,6 @@
 import type { EventId, Instant } from '@kalavara/shared-types/primitives';
 import { useState } from 'react';
-import { usePeople } from '../../features/people/store';
+import { usePeople } from '../../features/guest-counts/store';
 import { useConfirmedSchedule } from '../../features/todos/schedule';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../realtime/clock';

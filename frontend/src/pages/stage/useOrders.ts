@@ -2,7 +2,7 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import { displayRoom } from '@kalavara/shared-types/rooms';
 import { useEffect, useState } from 'react';
 import { useDisplay } from '../../features/displays/store';
-import { useSession } from '../../features/session/store';
+import { useSession } from '../../features/accounts/sessionStore';
 import { serverNow } from '../../realtime/clock';
 import { useRoom } from '../../realtime/useRoom';
 import { ring } from '../../ui/bell';

@@ -6,7 +6,7 @@ import {
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Timer } from '@kalavara/shared-types/timers';
 import { leftOf } from '../../features/timers/phase';
-import { useSetupTiming } from '../../features/kitchenSettings/store';
+import { useSetupTiming } from '../../features/settings/kitchenStore';
 import { useEverySecond } from '../../realtime/drawing';
 import { ring } from '../../ui/bell';
 

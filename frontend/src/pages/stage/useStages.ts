@@ -2,8 +2,8 @@ import { stagesTimed } from '@kalavara/shared-types/content/stages/index';
 import type { Stage } from '@kalavara/shared-types/content/types';
 import { withOwnMedia } from '@kalavara/shared-types/step-media.rules';
 import { useMemo } from 'react';
-import { useKitchenSettings } from '../../features/kitchenSettings/store';
-import { useOwnMedia } from '../../features/stepMedia/store';
+import { useKitchenSettings } from '../../features/settings/kitchenStore';
+import { useOwnMedia } from '../../features/step-media/store';
 
 /** The six stages with the minutes, rice, films and stills the owner has chosen; before that is known, as a new house has them. */
 export function useStages(): readonly Stage[] {

@@ -1,4 +1,4 @@
-import type { Recipe } from '@kalavara/shared-types/recipe-library';
+import type { Recipe } from '@kalavara/shared-types/recipes';
 
 /** English, then Malayalam. */
 export type Both = readonly [en: string, ml: string];

@@ -1,4 +1,4 @@
-import type { Recipe, RecipeCollection } from '@kalavara/shared-types/recipe-library';
+import type { Recipe, RecipeCollection } from '@kalavara/shared-types/recipes';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { codeOf, Refused } from '../../../http/call';
 import { newId } from '../../../http/newId';

@@ -1,4 +1,4 @@
-import type { Recipe, RecipeBody, RecipeCollection } from '@kalavara/shared-types/recipe-library';
+import type { Recipe, RecipeBody, RecipeCollection } from '@kalavara/shared-types/recipes';
 import { type Language, languages, type RecipeWords } from '../words';
 
 /** What stands in the form: as the recipe, but numbers as they are typed, and each language on its own side. */

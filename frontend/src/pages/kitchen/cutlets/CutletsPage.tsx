@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { signInPath } from '../../../features/session/goToSignIn';
-import { useSession } from '../../../features/session/store';
+import { signInPath } from '../../../features/accounts/goToSignIn';
+import { useSession } from '../../../features/accounts/sessionStore';
 import { CutletGate } from '../../../features/cutlets/CutletGate';
 import { useGate } from '../../../features/cutlets/gate';
 import { useTranslation } from 'react-i18next';

@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { useGate } from '../../../features/cutlets/gate';
 import { keepCutletDay } from '../../../features/cutlets/store';
-import { login, refreshSession } from '../../../features/session/store';
+import { login, refreshSession } from '../../../features/accounts/sessionStore';
 import { perform } from '../../../outbox/outbox';
 import { useOutbox } from '../../../outbox/store';
 import { clock, device } from '../../../realtime/clock';

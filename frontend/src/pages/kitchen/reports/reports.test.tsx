@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { replaceDiary } from '../../../features/diary/store';
 import { replaceStock } from '../../../features/inventory/store';
-import { replacePeople } from '../../../features/people/store';
+import { replacePeople } from '../../../features/guest-counts/store';
 import { replaceReadings } from '../../../features/readings/store';
 import { replaceReviews } from '../../../features/reviews/store';
 import { keepSchedule } from '../../../features/todos/schedule';

@@ -2,7 +2,7 @@ import type { EventId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { useCallback, useState } from 'react';
 import { useStockOf } from '../../../features/inventory/store';
-import { usePeople } from '../../../features/people/store';
+import { usePeople } from '../../../features/guest-counts/store';
 import { useReadings } from '../../../features/readings/store';
 import { fetchEventData, useFetched } from '../../../features/reports/fetched';
 import { useReviews } from '../../../features/reviews/store';

@@ -1,5 +1,5 @@
 import { DeliveryForm } from '../../../features/schedule/DeliveryForm';
-import { useKitchenSettings } from '../../../features/kitchenSettings/store';
+import { useKitchenSettings } from '../../../features/settings/kitchenStore';
 import { useTasks } from '../../../features/todos/store';
 import { noteOwnTimes } from '../deliveryTimes';
 import type { ToolProps } from './EventTools';

@@ -1,6 +1,6 @@
-import { RecipeCalculator } from '../../../features/calculator/RecipeCalculator';
-import { useKitchenSettings } from '../../../features/kitchenSettings/store';
-import { usePeople } from '../../../features/people/store';
+import { RecipeCalculator } from '../../../features/purchase/RecipeCalculator';
+import { useKitchenSettings } from '../../../features/settings/kitchenStore';
+import { usePeople } from '../../../features/guest-counts/store';
 import type { ToolProps } from './EventTools';
 
 export default function RecipeTool({ eventId, event }: ToolProps) {

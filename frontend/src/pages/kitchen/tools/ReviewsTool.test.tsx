@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { clear, createStore } from 'idb-keyval';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { keepReview, replaceReviews } from '../../../features/reviews/store';
-import { refreshSession } from '../../../features/session/store';
+import { refreshSession } from '../../../features/accounts/sessionStore';
 import { setLanguage } from '../../../i18n/language';
 import { useOutbox } from '../../../outbox/store';
 import { useConnectionStore } from '../../../realtime/status';

@@ -1,5 +1,5 @@
 import type { Order, OwnerRefund } from '@kalavara/shared-types/orders';
-import { wishText } from '../../../features/order/wishText';
+import { wishText } from '../../../features/orders/shopper/wishText';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';

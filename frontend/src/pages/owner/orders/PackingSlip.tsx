@@ -1,6 +1,6 @@
 import type { Order } from '@kalavara/shared-types/orders';
 import type { PublicSettings } from '@kalavara/shared-types/settings';
-import { wishText } from '../../../features/order/wishText';
+import { wishText } from '../../../features/orders/shopper/wishText';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { dayText } from '../../../ui/time';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { eventWords } from '../../../features/catalogue/offers';
-import { latestOf } from '../../../features/pickleEvents/data';
+import { latestOf } from '../../../features/pickle-events/data';
 import { useLanguage } from '../../../i18n/language';
 import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
 

@@ -9,7 +9,7 @@ import { RecentOrders } from '../../../features/overview/RecentOrders';
 import { Takings } from '../../../features/overview/Takings';
 import { Troubles } from '../../../features/overview/Troubles';
 import { useOverview } from '../../../features/overview/useOverview';
-import { useShelfMoves } from '../../../features/shelf/store';
+import { useShelfMoves } from '../../../features/catalogue/owner/store';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../../realtime/status';

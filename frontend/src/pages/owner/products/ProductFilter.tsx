@@ -1,7 +1,7 @@
 import type { Category, Product } from '@kalavara/shared-types/catalogue';
 import { found } from '@kalavara/shared-types/catalogue.rules';
-import { nameOf } from '../../../features/shelf/names';
-import css from '../../../features/shelf/Shelf.module.css';
+import { nameOf } from '../../../features/catalogue/owner/names';
+import css from '../../../features/catalogue/owner/Shelf.module.css';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../../ui/Select';

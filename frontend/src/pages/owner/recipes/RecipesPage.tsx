@@ -1,4 +1,4 @@
-import type { RecipeCollection } from '@kalavara/shared-types/recipe-library';
+import type { RecipeCollection } from '@kalavara/shared-types/recipes';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CollectionView } from '../../../features/recipes/CollectionView';
@@ -6,7 +6,7 @@ import { Collections, GuideLinks } from '../../../features/recipes/Collections';
 import { LibraryLogin } from '../../../features/recipes/LibraryLogin';
 import { load, lock, useLibrary } from '../../../features/recipes/store';
 import { collections } from '../../../features/recipes/words';
-import { useSession } from '../../../features/session/store';
+import { useSession } from '../../../features/accounts/sessionStore';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../../realtime/status';

@@ -1,5 +1,5 @@
 import { AccountList } from '../../../features/accounts/AccountList';
-import { useSession } from '../../../features/session/store';
+import { useSession } from '../../../features/accounts/sessionStore';
 import { Card } from '../../../features/settings/Card';
 import { useTranslation } from 'react-i18next';
 

@@ -7,7 +7,7 @@ import type { PublicSettings } from '@kalavara/shared-types/settings';
 import { useEffect, useMemo } from 'react';
 import { correctCart } from '../../../features/cart/store';
 import { useCatalogue } from '../../../features/catalogue/store';
-import { placesFor, useStoredOrders } from '../../../features/order/storedOrders';
+import { placesFor, useStoredOrders } from '../../../features/orders/shopper/storedOrders';
 import { withOwnReservations } from '../ownReservations';
 
 export type ShelfProduct = Product & { pricePaise: number };

@@ -1,8 +1,8 @@
 import type { OwnOrderView } from '@kalavara/shared-types/orders';
 import { useEffect, useRef } from 'react';
-import { OrderDetails } from '../../../features/order/OrderDetails';
-import { OrderStanding } from '../../../features/order/OrderStanding';
-import { WhatsAppLink } from '../../../features/order/WhatsAppLink';
+import { OrderDetails } from '../../../features/orders/shopper/OrderDetails';
+import { OrderStanding } from '../../../features/orders/shopper/OrderStanding';
+import { WhatsAppLink } from '../../../features/orders/shopper/WhatsAppLink';
 import { useTranslation } from 'react-i18next';
 import css from './Confirmation.module.css';
 

@@ -4,7 +4,7 @@ import { countOf, leftOf, mostOf, type CartLine } from '../../../features/cart/c
 import { addToCart, setQuantity } from '../../../features/cart/store';
 import { useOffered } from '../../../features/catalogue/offers';
 import { nameIn } from '../../../features/catalogue/texts';
-import { wishText } from '../../../features/order/wishText';
+import { wishText } from '../../../features/orders/shopper/wishText';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { rupees } from '../../../ui/rupees';

@@ -17,7 +17,7 @@ import { endAttempt } from '../../../features/checkout/attempt';
 import { clearForm } from '../../../features/checkout/form';
 import { knowPayments } from '../../../features/checkout/payments';
 import { isInsideAnApp, optionsFor } from '../../../features/checkout/razorpay';
-import { removeStoredOrder, ordersNow } from '../../../features/order/storedOrders';
+import { removeStoredOrder, ordersNow } from '../../../features/orders/shopper/storedOrders';
 import { setLanguage } from '../../../i18n/language';
 import { speak } from '../../../test/allWords';
 import { refused, serve, type Heard } from '../../../test/fakeServer';

@@ -14,8 +14,8 @@ import {
 import { clearForm } from '../../../features/checkout/form';
 import { loadGateway, openGateway, type Paid } from '../../../features/checkout/razorpay';
 import { toTrouble, troubleOf, type Trouble } from '../../../features/checkout/trouble';
-import { followOrder } from '../../../features/order/follow';
-import { storeOrder, noteState, unpaidOrder } from '../../../features/order/storedOrders';
+import { followOrder } from '../../../features/orders/shopper/follow';
+import { storeOrder, noteState, unpaidOrder } from '../../../features/orders/shopper/storedOrders';
 import { call, Refused } from '../../../http/call';
 import type { Endpoints } from '../../../http/endpoints';
 import { noteOrder } from '../order/paid';

@@ -6,7 +6,7 @@ import {
   ordersNow,
   useStoredOrders,
   type StoredOrder,
-} from '../../../features/order/storedOrders';
+} from '../../../features/orders/shopper/storedOrders';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { followOrder } from '../../../features/order/follow';
+import { followOrder } from '../../../features/orders/shopper/follow';
 import {
   removeStoredOrder,
   isUnfinished,
   markRead,
   useStoredOrders,
   type StoredOrder,
-} from '../../../features/order/storedOrders';
+} from '../../../features/orders/shopper/storedOrders';
 import { useTranslation } from 'react-i18next';
 import css from './UnfinishedOrder.module.css';
 import { noteOrder } from './paid';

@@ -13,8 +13,8 @@ import {
   heldFor,
   storeOrder,
   ordersNow,
-} from '../../../features/order/storedOrders';
-import { keepOrderView } from '../../../features/order/store';
+} from '../../../features/orders/shopper/storedOrders';
+import { keepOrderView } from '../../../features/orders/shopper/store';
 import { setLanguage } from '../../../i18n/language';
 import { speak } from '../../../test/allWords';
 import { refused, serve, type Heard } from '../../../test/fakeServer';

@@ -1,4 +1,4 @@
-import { storeOrder, keptOrder } from '../../../features/order/storedOrders';
+import { storeOrder, keptOrder } from '../../../features/orders/shopper/storedOrders';
 
 const isOrderNo = (said: string | null): said is string =>
   said !== null && /^KV-\d{6}-[0-9A-Z]{5}$/.test(said);

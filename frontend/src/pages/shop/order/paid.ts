@@ -2,14 +2,14 @@ import type { OwnOrderView } from '@kalavara/shared-types/orders';
 import { takeOut } from '../../../features/cart/store';
 import { endAttemptOf } from '../../../features/checkout/attempt';
 import { clearForm } from '../../../features/checkout/form';
-import { fetchOrder } from '../../../features/order/follow';
+import { fetchOrder } from '../../../features/orders/shopper/follow';
 import {
   removeStoredOrder,
   isUnfinished,
   keptOrder,
   noteState,
   type StoredOrder,
-} from '../../../features/order/storedOrders';
+} from '../../../features/orders/shopper/storedOrders';
 import { codeOf } from '../../../http/call';
 
 /**

@@ -2,8 +2,8 @@ import { orderRoom } from '@kalavara/shared-types/rooms';
 import type { ErrorCode } from '@kalavara/shared-types/errors';
 import type { OwnOrderView } from '@kalavara/shared-types/orders';
 import { useEffect, useState } from 'react';
-import { followOrder } from '../../../features/order/follow';
-import { useOrderView } from '../../../features/order/store';
+import { followOrder } from '../../../features/orders/shopper/follow';
+import { useOrderView } from '../../../features/orders/shopper/store';
 import { useRoom } from '../../../realtime/useRoom';
 import { noteOrder } from './paid';
 

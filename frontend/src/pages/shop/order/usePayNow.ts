@@ -3,7 +3,7 @@ import { toPaise } from '@kalavara/shared-types/money.rules';
 import { useEffect, useRef, useState } from 'react';
 import { loadGateway, openGateway, type Paid } from '../../../features/checkout/razorpay';
 import { toTrouble, troubleOf, type Trouble } from '../../../features/checkout/trouble';
-import { fetchOrder, fetchPayable, type Wanted } from '../../../features/order/follow';
+import { fetchOrder, fetchPayable, type Wanted } from '../../../features/orders/shopper/follow';
 import { call, Refused } from '../../../http/call';
 
 /** `idle` → `opening` → `paying`, where the gateway's page is over ours → `verifying`, until the order's own state says how it went. */

@@ -1,0 +1,86 @@
+import { useId, useRef, useState, type ChangeEvent } from 'react';
+import { codeOf } from '../../../http/call';
+import { uploadPicture } from '../../../http/upload';
+import { useErrorText } from '../../../i18n/useErrorText';
+import { useTranslation } from 'react-i18next';
+import { ChooseFile } from '../../../ui/ChooseFile';
+import { Picture } from '../../../ui/Picture';
+import { DraftText, useBound } from './fields';
+import css from './Form.module.css';
+
+type Props = { name: string; label: string; fallback: string; onBusy: (isBusy: boolean) => void };
+
+/** A picture from the phone's camera or the computer, or one that lies somewhere already. */
+export function PictureField({ name, label, fallback, onBusy }: Props) {
+  const { t } = useTranslation('shelf');
+  const errorText = useErrorText();
+  const { text, set } = useBound();
+  const [part, setPart] = useState<number>();
+  const [said, setSaid] = useState<{ text: string; isWrong: boolean }>();
+  const input = useRef<HTMLInputElement>(null);
+  const [title, note] = [useId(), useId()];
+  const path = text(name);
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0];
+    if (!file) return;
+    setSaid(undefined);
+    setPart(0);
+    onBusy(true);
+    try {
+      const picture = await uploadPicture(file, setPart);
+      set(name, picture.path);
+      setSaid({ text: t('picture.ready'), isWrong: false });
+    } catch (error) {
+      setSaid({ text: t('picture.failed', { why: errorText(codeOf(error)) }), isWrong: true });
+    } finally {
+      setPart(undefined);
+      onBusy(false);
+      // The same file may be chosen again after a failure.
+      if (input.current) input.current.value = '';
+    }
+  }
+  return (
+    <div className={css['picture']} role="group" aria-labelledby={title}>
+      <Picture
+        src={path}
+        fallback={fallback}
+        alt={t(path === '' ? 'picture.none' : 'picture.shown')}
+        width="160"
+        height="160"
+        sizes="160px"
+      />
+      <div className={css['pictureWords']}>
+        <p id={title} className={css['label']}>
+          {label}
+        </p>
+        <ChooseFile
+          className={css['choose']}
+          ref={input}
+          accept="image/*"
+          aria-describedby={note}
+          disabled={part !== undefined}
+          onChoose={(event) => void choose(event)}
+        >
+          {t(path === '' ? 'picture.choose' : 'picture.another')}
+        </ChooseFile>
+        {part !== undefined && (
+          <progress
+            className={css['progress']}
+            max={1}
+            value={part}
+            aria-label={t('picture.sending', { part: Math.round(part * 100) })}
+          />
+        )}
+        <p id={note} role="status" className={said?.isWrong ? css['error'] : css['hint']}>
+          {part === undefined
+            ? said?.text
+            : part < 1
+              ? t('picture.sending', { part: Math.round(part * 100) })
+              : t('picture.making')}
+        </p>
+        <DraftText name={name} label={t('picture.address')} max={500} />
+      </div>
+    </div>
+  );
+}

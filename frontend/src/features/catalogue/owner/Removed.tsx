@@ -1,0 +1,89 @@
+import type { Category, Product } from '@kalavara/shared-types/catalogue';
+import { useCallback, useEffect, useState } from 'react';
+import { call, codeOf } from '../../../http/call';
+import { useLanguage } from '../../../i18n/language';
+import { useErrorText } from '../../../i18n/useErrorText';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/Button';
+import { ErrorState } from '../../../ui/ErrorState';
+import notice from '../../../ui/Notice.module.css';
+import { Skeleton } from '../../../ui/Skeleton';
+import { showToast } from '../../../ui/Toast';
+import { nameOf } from './names';
+import css from './Shelf.module.css';
+import { useShelfMoves } from './store';
+
+type What = 'products' | 'categories';
+type Gone = { products: readonly Product[]; categories: readonly Category[] };
+
+/** Has back what was deleted in the last thirty days (D-009). */
+export function Removed({ what, onRestored }: { what: What; onRestored: () => void }) {
+  const { t } = useTranslation('shelf');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className={css['removed']}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{t('removed.title')}</summary>
+      {isOpen && <List what={what} onRestored={onRestored} />}
+    </details>
+  );
+}
+
+function List({ what, onRestored }: { what: What; onRestored: () => void }) {
+  const { t } = useTranslation('shelf');
+  const errorText = useErrorText();
+  const language = useLanguage();
+  const moves = useShelfMoves();
+  const [gone, setGone] = useState<Gone | 'failed'>();
+  const [problem, setProblem] = useState<string>();
+  const load = useCallback(
+    () => call('listRemoved', {}).then(setGone, () => setGone('failed')),
+    [],
+  );
+  useEffect(() => void load(), [load, moves]);
+
+  async function restore(id: string, name: string) {
+    setProblem(undefined);
+    try {
+      await (what === 'products'
+        ? call('restoreProduct', { params: { id } })
+        : call('restoreCategory', { params: { id } }));
+      showToast(t('removed.restored', { name }));
+      onRestored();
+    } catch (error) {
+      setProblem(
+        t('form.reason', { what: t(`${what}.failed.restore`), why: errorText(codeOf(error)) }),
+      );
+    }
+    await load();
+  }
+  if (gone === undefined) return <Skeleton label={t('removed.loading')} />;
+  if (gone === 'failed')
+    return <ErrorState text={t('removed.failed')} onRetry={() => void load()} />;
+  return (
+    <>
+      <p className={css['quiet']}>{t(gone[what].length === 0 ? 'removed.none' : 'removed.text')}</p>
+      {problem && (
+        <p className={notice['failed']} role="alert">
+          {problem}
+        </p>
+      )}
+      <ul>
+        {gone[what].map((one) => (
+          <li key={one.id}>
+            <span>{nameOf(one, language)}</span>
+            <Button
+              look="quiet"
+              aria-label={t('removed.restoreNamed', { name: nameOf(one, language) })}
+              onClick={() => void restore(one.id, nameOf(one, language))}
+            >
+              {t('removed.restore')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import type { Product, StockReason } from '@kalavara/shared-types/catalogue';
+import { useRef, useState, type FormEvent } from 'react';
+import { call, codeOf, Refused } from '../../../http/call';
+import { newId } from '../../../http/newId';
+import { useErrorText } from '../../../i18n/useErrorText';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/Button';
+import { Choices } from '../../../ui/Choices';
+import notice from '../../../ui/Notice.module.css';
+import { Select } from '../../../ui/Select';
+import { TextField } from '../../../ui/TextField';
+import css from './Stock.module.css';
+import { StockMoves } from './StockMoves';
+
+type Way = 'in' | 'out' | 'count';
+const reasons: Record<Exclude<Way, 'count'>, readonly StockReason[]> = {
+  in: ['batch', 'correction'],
+  out: ['broken', 'spoilt', 'gift', 'correction'],
+};
+const ways: readonly Way[] = ['in', 'out', 'count'];
+
+/** Jars in, jars out, or how many somebody counted; below it what has become of the last ones. */
+export function StockPanel({ product, onSaved }: { product: Product; onSaved: () => void }) {
+  const { t } = useTranslation('shelf');
+  const errorText = useErrorText();
+  const [way, setWay] = useState<Way>('in');
+  const [number, setNumber] = useState('');
+  const [reason, setReason] = useState<StockReason>('batch');
+  const [note, setNote] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const [saves, setSaves] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  const sent = useRef({ said: '', id: '' });
+
+  function choose(next: Way) {
+    setWay(next);
+    if (next !== 'count') setReason(reasons[next][0]!);
+  }
+  const showWrong = (text: string) => {
+    setWrong(text);
+    form.current?.querySelector<HTMLInputElement>('[name="number"]')?.focus();
+  };
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const least = way === 'count' ? 0 : 1;
+    if (!/^\d{1,5}$/.test(number.trim()) || Number(number) < least)
+      return showWrong(t(way === 'count' ? 'stock.neededCount' : 'stock.needed'));
+    const said = note.trim() === '' ? {} : { note: note.trim() };
+    const body =
+      way === 'count'
+        ? { count: Number(number), ...said }
+        : { change: way === 'in' ? Number(number) : -Number(number), reason, ...said };
+    // The same again after a lost answer takes the jars once.
+    const same = JSON.stringify(body);
+    if (sent.current.said !== same) sent.current = { said: same, id: newId() };
+    setBusy(true);
+    setWrong(undefined);
+    setProblem(undefined);
+    try {
+      await call(
+        'changeStock',
+        { params: { id: product.id }, body },
+        { commandId: sent.current.id },
+      );
+      sent.current = { said: '', id: '' };
+      setNumber('');
+      setNote('');
+      setSaves(saves + 1);
+      onSaved();
+    } catch (error) {
+      fail(error);
+    }
+    setBusy(false);
+  }
+
+  function fail(error: unknown) {
+    const code = codeOf(error);
+    const stock = error instanceof Refused ? error.failure.details?.['stock'] : undefined;
+    setProblem(t('form.reason', { what: t('stock.failed'), why: errorText(code) }));
+    if (code === 'stock-too-low' && stock !== undefined) showWrong(t('stock.tooLow', { stock }));
+  }
+
+  return (
+    <div className={css['panel']}>
+      <p className={css['now']}>{t('stock.now', { count: product.stockQuantity })}</p>
+      <form ref={form} className={css['form']} noValidate onSubmit={(event) => void save(event)}>
+        {problem && (
+          <p className={notice['failed']} role="alert">
+            {problem}
+          </p>
+        )}
+        <Choices
+          legend={t('stock.what')}
+          options={ways.map((value) => ({ value, label: t(`stock.${value}`) }))}
+          value={way}
+          onChange={choose}
+        />
+        <TextField
+          name="number"
+          label={t(way === 'count' ? 'stock.counted' : 'stock.howMany')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={5}
+          value={number}
+          error={wrong}
+          onChange={(event) => setNumber(event.target.value)}
+        />
+        {way !== 'count' && (
+          <Select
+            label={t('stock.why')}
+            options={reasons[way].map((value) => ({ value, label: t(`stock.reasons.${value}`) }))}
+            value={reason}
+            onChange={(event) => setReason(event.target.value as StockReason)}
+          />
+        )}
+        <TextField
+          label={t('stock.note')}
+          hint={t('stock.noteHint')}
+          maxLength={200}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <Button type="submit" isBusy={isBusy}>
+          {t('stock.save')}
+        </Button>
+      </form>
+      <StockMoves productId={product.id} moves={`${saves} ${product.stockQuantity}`} />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { call, codeOf, Refused } from '../../../http/call';
+import { useErrorText } from '../../../i18n/useErrorText';
+import { useTranslation } from 'react-i18next';
+import { showToast } from '../../../ui/Toast';
+
+type One = { id: string; name: string };
+
+/** Deletes a product or a category after the documented question; what the server says against it is shown. */
+export function useRemoval(what: 'products' | 'categories', onGone: () => void) {
+  const { t } = useTranslation('shelf');
+  const errorText = useErrorText();
+  const [asked, setAsked] = useState<One>();
+  const [inUse, setInUse] = useState<One & { count: number }>();
+  const [problem, setProblem] = useState<string>();
+  const say = (kind: 'delete' | 'restore', error: unknown) =>
+    setProblem(
+      t('form.reason', { what: t(`${what}.failed.${kind}`), why: errorText(codeOf(error)) }),
+    );
+
+  async function remove({ id, name }: One, moveTo?: string) {
+    setProblem(undefined);
+    setInUse(undefined);
+    try {
+      if (what === 'products') await call('deleteProduct', { params: { id } });
+      else
+        await call('deleteCategory', {
+          params: { id },
+          query: moveTo === undefined ? {} : { moveTo },
+        });
+      showToast(t(`${what}.gone`, { name }), () => void bringBack(id));
+      onGone();
+    } catch (error) {
+      const count =
+        error instanceof Refused && codeOf(error) === 'category-in-use'
+          ? Number(error.failure.details?.['count'])
+          : 0;
+      if (count > 0) setInUse({ id, name, count });
+      else say('delete', error);
+    }
+  }
+
+  async function bringBack(id: string) {
+    try {
+      await (what === 'products'
+        ? call('restoreProduct', { params: { id } })
+        : call('restoreCategory', { params: { id } }));
+      onGone();
+    } catch (error) {
+      say('restore', error);
+    }
+  }
+  return {
+    asked,
+    ask: setAsked,
+    inUse,
+    leave: () => setInUse(undefined),
+    problem,
+    forgive: () => setProblem(undefined),
+    remove,
+  };
+}

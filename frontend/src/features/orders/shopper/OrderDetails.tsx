@@ -1,0 +1,75 @@
+import type { OwnOrderView } from '@kalavara/shared-types/orders';
+import { useLanguage } from '../../../i18n/language';
+import { useTranslation } from 'react-i18next';
+import { rupees } from '../../../ui/rupees';
+import css from './OrderDetails.module.css';
+import { lineName } from './whatsapp';
+import { wishText } from './wishText';
+
+/** What was ordered, by whom, to where, and what it came to. */
+export function OrderDetails({ order }: { order: OwnOrderView }) {
+  const { t } = useTranslation(['order', 'cart']);
+  const language = useLanguage();
+  const { customerInfo, deliveryAddress, lines, specialInstructions } = order;
+  return (
+    <div className={css['details']}>
+      {lines.length > 0 && (
+        <section>
+          <h3>{t('items')}</h3>
+          <ul className={css['lines']}>
+            {lines.map((line, place) => (
+              <li key={place}>
+                <span>
+                  {lineName(line, language, t)} <small>({line.weight})</small> × {line.quantity}
+                  {line.customization && (
+                    <small className={css['wish']}>{wishText(line.customization, t)}</small>
+                  )}
+                </span>
+                <span className={css['amount']}>{rupees(line.total)}</span>
+              </li>
+            ))}
+          </ul>
+          <Bill order={order} />
+        </section>
+      )}
+      <section>
+        <h3>{t('customer')}</h3>
+        <p>{customerInfo.name}</p>
+        <p>{customerInfo.phone}</p>
+        {customerInfo.email && <p className={css['long']}>{customerInfo.email}</p>}
+      </section>
+      <section>
+        <h3>{t('address')}</h3>
+        <p className={css['long']}>{deliveryAddress.address}</p>
+        <p>{deliveryAddress.pincode}</p>
+      </section>
+      {specialInstructions && (
+        <section>
+          <h3>{t('instructions')}</h3>
+          <p className={css['long']}>{specialInstructions}</p>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Bill({ order: { pricing } }: { order: OwnOrderView }) {
+  const { t } = useTranslation('order');
+  return (
+    <dl className={css['bill']} aria-label={t('bill.title')}>
+      <dt>{t('bill.subtotal')}</dt>
+      <dd>{rupees(pricing.subtotal)}</dd>
+      {pricing.discountAmount > 0 && (
+        <>
+          <dt>{t('bill.discount')}</dt>
+          <dd>−{rupees(pricing.discountAmount)}</dd>
+        </>
+      )}
+      <dt>{t('bill.delivery')}</dt>
+      <dd>{pricing.deliveryFee > 0 ? rupees(pricing.deliveryFee) : t('bill.free')}</dd>
+      <dt className={css['total']}>{t('bill.total')}</dt>
+      <dd className={css['total']}>{rupees(pricing.totalAmount)}</dd>
+      <dt className={css['taxes']}>{t('bill.taxes')}</dt>
+    </dl>
+  );
+}

@@ -1,0 +1,24 @@
+import type { OwnOrderView } from '@kalavara/shared-types/orders';
+import { useLanguage } from '../../../i18n/language';
+import { useTranslation } from 'react-i18next';
+import { linkLook } from '../../../ui/linkLook';
+import { canConfirm, whatsappLink, whatsappMessage } from './whatsapp';
+
+type Props = { order: OwnOrderView; /** The seller's, of the settings. */ phone: string };
+
+/** A chat with the seller in which everything of the order stands already (S-163). */
+export function WhatsAppLink({ order, phone }: Props) {
+  const { t } = useTranslation(['order', 'cart']);
+  const language = useLanguage();
+  if (phone === '' || !canConfirm(order)) return null;
+  return (
+    <a
+      className={linkLook('whatsapp')}
+      href={whatsappLink(phone, whatsappMessage(order, language, t))}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      {t('whatsapp')}
+    </a>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ErrorCode } from '@kalavara/shared-types/errors';
+import type { OpenPayment, OwnOrderView } from '@kalavara/shared-types/orders';
+import { call, codeOf } from '../../../http/call';
+import { fetchOrderView } from './store';
+
+const waits = [1_000, 2_000, 4_000, 8_000];
+const restfully = 15_000;
+
+/** An order by its number; without a key the order's cookie opens it. */
+export type Wanted = { orderNo: string; accessToken?: string | undefined };
+
+export const fetchOrder = async (wanted: Wanted): Promise<OwnOrderView> =>
+  (await fetchPayable(wanted)).order;
+
+/** An order, and what opens its payment while it can be paid. */
+export async function fetchPayable({
+  orderNo,
+  accessToken,
+}: Wanted): Promise<{ order: OwnOrderView; payment: OpenPayment | undefined }> {
+  let payment: OpenPayment | undefined;
+  const order = await fetchOrderView(async () => {
+    const answer = await call(
+      'getOrderStatus',
+      { query: { no: orderNo } },
+      { orderKey: accessToken },
+    );
+    payment = answer.payment;
+    return answer.data;
+  });
+  return { order, payment };
+}
+
+type Hear = {
+  onOrder: (order: OwnOrderView) => void;
+  /** Once for each failure; it is asked again all the same, unless the key is wrong. */
+  onTrouble?: (code: ErrorCode) => void;
+  /** No longer than this. */
+  forMs?: number;
+  onTooLong?: () => void;
+};
+
+/** Asks how an order stands: at once or after 1, 2, 4, 8 s, then every 15 s while somebody looks. Returns how to stop. */
+export function followOrder(
+  wanted: Wanted,
+  { onOrder, onTrouble, forMs = Infinity, onTooLong }: Hear,
+): () => void {
+  const until = Date.now() + forMs;
+  let tries = 0;
+  let hasStopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function ask() {
+    timer = undefined;
+    if (hasStopped || document.visibilityState === 'hidden') return;
+    try {
+      const order = await fetchOrder(wanted);
+      if (!hasStopped) onOrder(order);
+    } catch (error) {
+      const code = codeOf(error);
+      if (hasStopped) return;
+      onTrouble?.(code);
+      if (code === 'order-not-found') return stop();
+    }
+    next();
+  }
+
+  function next() {
+    if (hasStopped) return;
+    if (Date.now() >= until) {
+      stop();
+      return onTooLong?.();
+    }
+    timer = setTimeout(() => void ask(), waits[tries] ?? restfully);
+    tries += 1;
+  }
+
+  /** A phone that was in a pocket, or in the app of a bank, comes back. */
+  function wake() {
+    if (hasStopped || document.visibilityState === 'hidden') return;
+    clearTimeout(timer);
+    void ask();
+  }
+
+  function stop() {
+    hasStopped = true;
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', wake);
+    window.removeEventListener('online', wake);
+  }
+
+  document.addEventListener('visibilitychange', wake);
+  window.addEventListener('online', wake);
+  void ask();
+  return stop;
+}

@@ -1,0 +1,63 @@
+import type { OrderState } from '@kalavara/shared-types/checkout';
+import type { OrderLine, OwnOrderView } from '@kalavara/shared-types/orders';
+import type { TFunction } from 'i18next';
+import type { Language } from '../../../i18n/language';
+import { rupees } from '../../../ui/rupees';
+import { wishText } from './wishText';
+
+/** Two namespaces, so that a wish has the same words as in the cart. */
+export type OrderWords = TFunction<['order', 'cart']>;
+
+export const lineName = (
+  { name, nameMl, customization }: OrderLine,
+  language: Language,
+  t: OrderWords,
+): string =>
+  `${(language === 'ml' && nameMl) || name}${customization ? ` ${t('cart:customized')}` : ''}`;
+
+function lineText(line: OrderLine, language: Language, t: OrderWords): string {
+  const wish = line.customization && wishText(line.customization, t);
+  const first = `• ${lineName(line, language, t)} (${line.weight}) × ${line.quantity} = ${rupees(line.total)}`;
+  return wish ? `${first}\n   ${wish}` : first;
+}
+
+/** The message a shopper confirms an order with, in her language (S-164 to S-169). */
+export function whatsappMessage(order: OwnOrderView, language: Language, t: OrderWords): string {
+  const { customerInfo, deliveryAddress, pricing, lines } = order;
+  const blocks = [
+    [t('chat.hello'), `${t('orderNo')}: ${order.orderId}`],
+    [
+      `${t('chat.customer')}:`,
+      customerInfo.name,
+      customerInfo.phone,
+      customerInfo.email,
+      `${t('address')}: ${deliveryAddress.address}, ${deliveryAddress.pincode}`,
+    ],
+    [`${t('chat.items')}:`, ...lines.map((line) => lineText(line, language, t))],
+    [
+      `${t('bill.subtotal')}: ${rupees(pricing.subtotal)}`,
+      pricing.discountAmount > 0 && `${t('bill.discount')}: −${rupees(pricing.discountAmount)}`,
+      `${t('bill.delivery')}: ${pricing.deliveryFee > 0 ? rupees(pricing.deliveryFee) : t('bill.free')}`,
+      `${t('bill.total')}: ${rupees(pricing.totalAmount)}`,
+    ],
+    [order.specialInstructions && `${t('instructions')}: ${order.specialInstructions}`],
+    [
+      order.paymentId &&
+        `${t('paymentId')}: ${order.paymentId} (${t(`paymentStatus.${order.paymentStatus}`)})`,
+    ],
+  ];
+  return blocks
+    .map((block) => block.filter(Boolean).join('\n'))
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+const paidFor: readonly OrderState[] = ['confirming', 'needs-cart', 'paid'];
+
+/** Whether there is an order to confirm: its payment has come, and is not on its way back. */
+export const canConfirm = ({ state, status, paymentStatus }: OwnOrderView): boolean =>
+  paidFor.includes(state) && status !== 'cancelled' && paymentStatus !== 'refunded';
+
+/** Opens a chat with the seller in which the message stands already. */
+export const whatsappLink = (phone: string, message: string): string =>
+  `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(message)}`;

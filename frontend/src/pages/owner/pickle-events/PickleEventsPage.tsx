@@ -1,0 +1,118 @@
+import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { failureOf, useEvents, useProducts } from '../../../features/pickle-events/data';
+import { DeleteDialog } from '../../../features/pickle-events/DeleteDialog';
+import { EventForm } from '../../../features/pickle-events/EventForm';
+import { EventList } from '../../../features/pickle-events/EventList';
+import css from '../../../features/pickle-events/PickleEvents.module.css';
+import { useShelfMoves } from '../../../features/catalogue/owner/store';
+import { call } from '../../../http/call';
+import { useErrorText } from '../../../i18n/useErrorText';
+import { useTranslation } from 'react-i18next';
+import { useRoom } from '../../../realtime/useRoom';
+import notice from '../../../ui/Notice.module.css';
+
+const shownFor = 3_000;
+
+/** The sales of the house: their list, or the form of one of them in its place (O-214). */
+export default function PickleEventsPage() {
+  const { t } = useTranslation('pickleEvents');
+  const errorText = useErrorText();
+  const go = useNavigate();
+  useRoom('catalogue');
+  const [withInactive, setInactive] = useState(false);
+  const { events, failure, isLoading, load } = useEvents(withInactive, useShelfMoves());
+  const products = useProducts();
+  const [edited, edit] = useState<PickleEvent | 'new'>();
+  const [leaving, leave] = useState<PickleEvent>();
+  const [isDeleting, setDeleting] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [done, say] = useMessage();
+
+  // The other view begins at its top, however far down one was in this one.
+  const show = (view: typeof edited) => {
+    edit(view);
+    window.scrollTo(0, 0);
+  };
+  const saved = () => {
+    say(t(edited === 'new' ? 'done.created' : 'done.updated'));
+    show(undefined);
+    void load();
+  };
+  const showOrders = ({ id }: PickleEvent) => {
+    window.scrollTo(0, 0);
+    void go(`/admin?tab=orders&event=${encodeURIComponent(id)}`);
+  };
+  async function remove({ id }: PickleEvent) {
+    setProblem(undefined);
+    setDeleting(true);
+    try {
+      await call('deletePickleEvent', { params: { id } });
+      say(t('done.deleted'));
+    } catch (error) {
+      const { code } = failureOf(error);
+      setProblem(
+        code === undefined || code === 'unexpected' ? t('failed.delete') : errorText(code),
+      );
+    } finally {
+      setDeleting(false);
+      leave(undefined);
+      void load();
+    }
+  }
+  return (
+    <>
+      <p role="status" className={`${css['done']} ${css['said']}`}>
+        {done}
+      </p>
+      {problem && (
+        <p role="alert" className={`${notice['failed']} ${css['said']}`}>
+          {problem}
+        </p>
+      )}
+      {edited ? (
+        <EventForm
+          key={edited === 'new' ? 'new' : edited.id}
+          event={edited === 'new' ? undefined : edited}
+          products={products}
+          onSaved={saved}
+          onClose={() => show(undefined)}
+        />
+      ) : (
+        <>
+          <header className={css['head']}>
+            <h1>{t('title')}</h1>
+            <p>{t('lead')}</p>
+          </header>
+          <EventList
+            {...{ events, failure, isLoading, withInactive }}
+            onInactive={setInactive}
+            onRefresh={() => void load()}
+            onCreate={() => show('new')}
+            onEdit={show}
+            onDelete={leave}
+            onOrders={showOrders}
+          />
+        </>
+      )}
+      <DeleteDialog
+        event={leaving}
+        isBusy={isDeleting}
+        onConfirm={(event) => void remove(event)}
+        onClose={() => leave(undefined)}
+      />
+    </>
+  );
+}
+
+/** Said for three seconds (O-215). */
+function useMessage(): [string | undefined, (text: string) => void] {
+  const [message, setMessage] = useState<{ text: string }>();
+  useEffect(() => {
+    if (!message) return;
+    const timer = setTimeout(setMessage, shownFor, undefined);
+    return () => clearTimeout(timer);
+  }, [message]);
+  return [message?.text, (text) => setMessage({ text })];
+}

@@ -1,0 +1,458 @@
+import { samplePickles } from '@kalavara/shared-types/content/pickles';
+import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { bodyOf, draftOf, newDraft } from '../../../features/pickle-events/draft';
+import { fromPicker, toPicker } from '../../../features/pickle-events/moment';
+import { setLanguage } from '../../../i18n/language';
+import { speak } from '../../../test/allWords';
+import { type Heard, refused, serve } from '../../../test/fakeServer';
+import PickleEventsPage from './PickleEventsPage';
+
+beforeAll(speak);
+beforeEach(() => setLanguage('en'));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const onam: PickleEvent = {
+  ...{
+    id: 'onam',
+    title: 'Onam Sale',
+    date: 'Onam week',
+    description: 'Cheaper',
+    badge: 'Limited Time',
+    buttonText: 'Shop Now',
+    image: 'gone.jpg',
+  },
+  ...{
+    isSpecialEvent: false,
+    isFeatured: true,
+    isActive: true,
+    maxOrders: 100,
+    discountPercent: 10,
+    freeShippingThreshold: 500,
+    products: {},
+  },
+  ...{
+    startsAt: null,
+    endsAt: null,
+    isStackable: false,
+    ml: null,
+    ordersTaken: 12,
+    createdAt: '2026-08-01T00:00:00.000Z',
+    updatedAt: '2026-08-01T00:00:00.000Z',
+  },
+};
+const vishu: PickleEvent = {
+  ...onam,
+  id: 'vishu',
+  title: 'Vishu',
+  isActive: false,
+  isFeatured: false,
+};
+
+type Said = ReturnType<typeof refused>;
+type Special = (call: Heard) => Said | undefined;
+/** A house with these events; `special` answers first. */
+function house(events: PickleEvent[], special: Special = () => undefined) {
+  return serve((call) => {
+    const said = special(call);
+    if (said) return said;
+    const { method, path } = call;
+    if (path.startsWith('/api/products'))
+      return { body: { success: true, data: samplePickles.slice(0, 2), revision: 1 } };
+    if (method !== 'GET') return { body: { success: true, event: onam, revision: 2 } };
+    return {
+      body: {
+        success: true,
+        data: events.filter(({ isActive }) => isActive || path.includes('includeInactive=true')),
+        revision: 1,
+      },
+    };
+  });
+}
+
+const Address = () => (
+  <output data-testid="address">{useLocation().pathname + useLocation().search}</output>
+);
+const show = () =>
+  render(
+    <MemoryRouter initialEntries={['/pickle-events']}>
+      <Address />
+      <Routes>
+        <Route path="*" element={<PickleEventsPage />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+const card = async (title = 'Onam Sale') =>
+  (await screen.findByRole('heading', { name: title })).closest('li')!;
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const saved = (calls: Heard[]) =>
+  calls.filter(({ method }) => method === 'POST' || method === 'PUT');
+const lists = (calls: Heard[]) =>
+  calls.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/pickle-events'));
+const openNew = async () =>
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Create New Event' }))[0]!);
+
+test('O-089 O-098 O-099 O-100 the list is cards with what counts, and Edit, View Orders and Delete', async () => {
+  house([onam]);
+  show();
+  const first = within(await card());
+  expect(first.getByText('12 of 100')).toBeDefined();
+  expect(first.getByText('Limited Time')).toBeDefined();
+  expect(first.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Edit',
+    'View Orders',
+    'Delete',
+  ]);
+  fireEvent.click(first.getByRole('button', { name: 'View Orders of Onam Sale' }));
+  expect(screen.getByTestId('address').textContent).toBe('/admin?tab=orders&event=onam');
+});
+
+test('O-090 O-216 O-217 O-258 inactive events come with the switch, and are dimmed', async () => {
+  const calls = house([onam, vishu]);
+  show();
+  await card();
+  expect(screen.queryByText('Vishu')).toBeNull();
+  expect(lists(calls)[0]?.path).toBe('/api/pickle-events');
+  fireEvent.click(screen.getByRole('switch', { name: 'Show inactive events' }));
+  expect((await card('Vishu')).dataset['off']).toBe('true');
+  expect((await card()).dataset['off']).toBeUndefined();
+  expect(lists(calls).at(-1)?.path).toBe('/api/pickle-events?includeInactive=true');
+});
+
+test('O-091 O-257 Refresh asks again', async () => {
+  const calls = house([onam]);
+  show();
+  await card();
+  const before = lists(calls).length;
+  press('Refresh');
+  await waitFor(() => expect(lists(calls)).toHaveLength(before + 1));
+});
+
+test('O-093 O-092 without an event that is said, with the way on', async () => {
+  house([]);
+  show();
+  expect(await screen.findByRole('heading', { name: 'No Pickle Events Found' })).toBeDefined();
+  expect(screen.getAllByRole('button', { name: 'Create New Event' })).toHaveLength(2);
+});
+
+test('O-280 a picture that cannot be had is the default one', async () => {
+  house([onam]);
+  show();
+  const img = (await card()).querySelector('img')!;
+  expect(img.getAttribute('src')).toBe('/pictures/events/gone.jpg');
+  fireEvent.error(img);
+  expect(img.getAttribute('src')).toBe('/pictures/events/default-event.svg');
+});
+
+test('O-094 O-147 O-148 O-149 O-152 O-153 O-154 O-155 O-214 O-244 O-282 O-283 the form stands in place of the list, with every default', async () => {
+  house([onam]);
+  show();
+  await card();
+  await openNew();
+  expect(screen.queryByRole('heading', { name: 'Onam Sale' })).toBeNull();
+  expect(document.activeElement?.textContent).toBe('Create New Event');
+  const values = [
+    'Badge',
+    'Button text',
+    'Picture',
+    'Maximum orders',
+    'Discount in percent',
+    'Free delivery from (₹)',
+  ].map((label) => box(label).value);
+  expect(values).toEqual(['Limited Time', 'Shop Now', 'default-event.svg', '100', '0', '500']);
+  expect(
+    [/^Active/, /^Featured/, /^Special event/].map(
+      (name) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked,
+    ),
+  ).toEqual([true, false, false]);
+  expect(screen.getByText(/must be in the event images folder/)).toBeDefined();
+  press('Cancel');
+  expect(await card()).toBeDefined();
+});
+
+test('O-157 O-158 O-159 O-160 O-161 D-157 the five samples stand beside the real products', async () => {
+  house([]);
+  show();
+  await openNew();
+  const rows = (await screen.findByText('Samples')).closest('details')!;
+  const said = within(rows)
+    .getAllByRole('listitem', { hidden: true })
+    .map(
+      (row) =>
+        `${row.querySelector('.flag, label')!.textContent} ${row.querySelector('input')!.checked}`,
+    );
+  expect(said).toEqual([
+    'Classic mangoMedium · 500g · ₹299 ₹349 true',
+    'Tangy lemonHot · ₹249 ₹299 true',
+    'Fiery chilliExtra hot · 400g · ₹199 ₹249 false',
+    'Mixed garlicMedium · ₹329 ₹379 true',
+    'Sweet limeMild · ₹279 ₹329 false',
+  ]);
+  expect(await screen.findByText(samplePickles[0]!.name)).toBeDefined();
+});
+
+test('O-233 O-234 O-235 O-236 O-239 what is missing is said in the documented words, and the first field has the focus', async () => {
+  const calls = house([]);
+  show();
+  await openNew();
+  type('Maximum orders', '0');
+  const said = () => document.querySelector('form > [role="alert"]')?.textContent;
+  for (const [label, sentence] of [
+    ['Event title', 'Event title is required'],
+    ['Event date', 'Event date is required'],
+    ['Description', 'Event description is required'],
+    ['Maximum orders', 'Maximum orders must be greater than 0'],
+  ] as const) {
+    press('Create Event');
+    expect(said()).toBe(sentence);
+    expect(document.activeElement).toBe(box(label));
+    type(label, label === 'Maximum orders' ? '5' : 'Onam');
+  }
+  expect(said()).toBeUndefined();
+  expect(saved(calls)).toEqual([]);
+});
+
+test.each([
+  ['O-237', 'Discount in percent', '91', 'Enter a discount from 0 to 90 percent.'],
+  ['O-238', 'Free delivery from (₹)', '-1', 'Enter an amount of 0 rupees or more.'],
+  [
+    'O-237 for a product',
+    `Discount in percent: ${samplePickles[0]!.name}`,
+    '90.5',
+    'Enter a discount from 0 to 90 percent.',
+  ],
+  [
+    'O-240',
+    `Special price in rupees: ${samplePickles[0]!.name}`,
+    '-5',
+    'Enter an amount of 0 rupees or more.',
+  ],
+])(
+  '%s a number outside of its limits is refused before it is sent',
+  async (_row, label, value, sentence) => {
+    const calls = house([]);
+    show();
+    await openNew();
+    await screen.findByText(samplePickles[0]!.name);
+    ['Event title', 'Event date', 'Description'].forEach((field) => type(field, 'Onam'));
+    type(label, value);
+    press('Create Event');
+    expect(document.querySelector('form > [role="alert"]')?.textContent).toBe(sentence);
+    expect(box(label).value).toBe(value);
+    expect(saved(calls)).toEqual([]);
+  },
+);
+
+test('O-156 O-162 O-241 O-242 O-243 O-259 what is typed is sent, and an empty value is none', async () => {
+  const calls = house([]);
+  show();
+  await openNew();
+  await screen.findByText(samplePickles[0]!.name);
+  const [first, second] = samplePickles as unknown as [
+    { name: string; id: string; price: number },
+    { name: string; id: string },
+  ];
+  type('Event title', 'Onam');
+  type('Event date', 'Onam week');
+  type('Description', 'Cheaper');
+  type('Discount in percent', '10');
+  const row = within(screen.getByText(first.name).closest('li')!);
+  expect(row.getByText(`₹${(first.price * 0.9).toFixed(2)}`)).toBeDefined();
+  type(`Special price in rupees: ${first.name}`, '399');
+  expect(row.getByText('₹399')).toBeDefined();
+  fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(second.name) }));
+  press('Create Event');
+  await waitFor(() => expect(saved(calls)).toHaveLength(1));
+  const body = saved(calls)[0]!.body as { products: object };
+  expect(body).toMatchObject({
+    title: 'Onam',
+    date: 'Onam week',
+    discountPercent: 10,
+    maxOrders: 100,
+    startsAt: null,
+    ml: null,
+  });
+  expect(body.products).toMatchObject({
+    [first.id]: { enabled: true, specialPrice: 399 },
+    [second.id]: { enabled: false },
+    'mango-classic': { enabled: true },
+    'chili-fiery': { enabled: false },
+  });
+});
+
+test('O-214 O-260 the form of an event holds what it is, and a product nobody named counts as enabled', async () => {
+  const calls = house([
+    { ...onam, products: { 'kerala-tuna': { enabled: false, discountPercent: 25 } } },
+  ]);
+  show();
+  fireEvent.click(within(await card()).getByRole('button', { name: 'Edit Onam Sale' }));
+  expect(box('Event title').value).toBe('Onam Sale');
+  press('Save Changes');
+  await waitFor(() => expect(saved(calls)).toHaveLength(1));
+  expect(saved(calls)[0]).toMatchObject({
+    method: 'PUT',
+    path: '/api/pickle-events/onam',
+    body: {
+      basedOn: onam.updatedAt,
+      products: {
+        'kerala-tuna': { enabled: false, discountPercent: 25 },
+        'chili-fiery': { enabled: true },
+      },
+    },
+  });
+});
+
+test('O-215 O-284 a success is said for three seconds', async () => {
+  house([onam]);
+  show();
+  fireEvent.click(within(await card()).getByRole('button', { name: 'Edit Onam Sale' }));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  press('Save Changes');
+  await act(async () => vi.advanceTimersByTimeAsync(0));
+  expect(screen.getByText('Event updated.')).toBeDefined();
+  await act(async () => vi.advanceTimersByTimeAsync(2_999));
+  expect(screen.queryByText('Event updated.')).not.toBeNull();
+  await act(async () => vi.advanceTimersByTimeAsync(1));
+  expect(screen.queryByText('Event updated.')).toBeNull();
+});
+
+test('O-095 O-096 O-097 O-261 O-262 a deletion is asked for in two sentences, done, and the list is loaded again', async () => {
+  const calls = house([onam]);
+  show();
+  fireEvent.click(within(await card()).getByRole('button', { name: 'Delete Onam Sale' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm Deletion' }));
+  expect(dialog.getByText('Are you sure you want to delete the event "Onam Sale"?')).toBeDefined();
+  expect(
+    dialog.getByText('This action cannot be undone and will affect any ongoing orders.'),
+  ).toBeDefined();
+  const before = lists(calls).length;
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete event' }));
+  expect(await screen.findByText('Event deleted.')).toBeDefined();
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain(
+    'DELETE /api/pickle-events/onam',
+  );
+  await waitFor(() => expect(lists(calls).length).toBeGreaterThan(before));
+});
+
+const unexpected = (): Said => refused(500, 'unexpected');
+
+test('O-274 a list that cannot be had says so and can be asked for again; the server’s own words come first', async () => {
+  let answer: Said | undefined = unexpected();
+  house([onam], ({ path }) => (path.startsWith('/api/pickle-events') ? answer : undefined));
+  show();
+  expect(await screen.findByText('Failed to load pickle events')).toBeDefined();
+  answer = refused(429, 'too-many-tries');
+  press('Try again');
+  await waitFor(() => expect(screen.queryByText('Failed to load pickle events')).toBeNull());
+  answer = undefined;
+  press('Refresh');
+  expect(await card()).toBeDefined();
+});
+
+test('O-275 O-277 O-278 O-276 what could not be saved or deleted is said, and nothing typed is lost', async () => {
+  let answer: Said | 'no network' = 'no network';
+  serve((call) => {
+    if (call.method !== 'GET') return answer;
+    return {
+      body: {
+        success: true,
+        data: call.path.startsWith('/api/products') ? [] : [onam],
+        revision: 1,
+      },
+    };
+  });
+  show();
+  await card();
+  await openNew();
+  ['Event title', 'Event date', 'Description'].forEach((field) => type(field, 'Onam'));
+  press('Create Event');
+  expect(await screen.findByText('Failed to create pickle event')).toBeDefined();
+  answer = unexpected();
+  press('Create Event');
+  expect(await screen.findByText('Failed to save pickle event')).toBeDefined();
+  answer = refused(400, 'event-title-needed');
+  press('Create Event');
+  expect(await screen.findByText('Event title is required')).toBeDefined();
+  expect(box('Event title').value).toBe('Onam');
+  press('Cancel');
+
+  answer = 'no network';
+  fireEvent.click(within(await card()).getByRole('button', { name: 'Edit Onam Sale' }));
+  press('Save Changes');
+  expect(await screen.findByText('Failed to update pickle event')).toBeDefined();
+  press('Cancel');
+  fireEvent.click(within(await card()).getByRole('button', { name: 'Delete Onam Sale' }));
+  fireEvent.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete event' }),
+  );
+  expect(await screen.findByText('Failed to delete pickle event')).toBeDefined();
+});
+
+test('who was overtaken sees both versions side by side, and saves what was chosen', async () => {
+  let isOld = true;
+  const theirs = {
+    ...onam,
+    badge: 'Theirs',
+    discountPercent: 30,
+    updatedAt: '2026-08-02T00:00:00.000Z',
+  };
+  const calls = house([onam], ({ method, path }) => {
+    if (method === 'PUT' && isOld) {
+      isOld = false;
+      return refused(409, 'changed-meanwhile');
+    }
+    return path.includes('includeInactive')
+      ? { body: { success: true, data: [theirs], revision: 3 } }
+      : undefined;
+  });
+  show();
+  fireEvent.click(within(await card()).getByRole('button', { name: 'Edit Onam Sale' }));
+  type('Badge', 'Mine');
+  press('Save Changes');
+  const both = within(
+    await screen.findByRole('alertdialog', { name: 'Someone saved this event first' }),
+  );
+  expect(both.getByText('Mine')).toBeDefined();
+  expect(both.getByText('Theirs')).toBeDefined();
+  fireEvent.click(both.getByRole('button', { name: 'Save this choice' }));
+  await waitFor(() => expect(saved(calls)).toHaveLength(2));
+  // Mine where I changed it, theirs where only they did.
+  expect(saved(calls)[1]!.body).toMatchObject({
+    badge: 'Mine',
+    discountPercent: 30,
+    basedOn: theirs.updatedAt,
+  });
+});
+
+test('O-143 O-144 O-145 O-146 O-150 O-151 an event goes through the form unchanged', () => {
+  const event = {
+    ...onam,
+    startsAt: '2026-08-20T03:30:00.000Z',
+    endsAt: '2026-08-25T12:30:00.000Z',
+    products: { a: { enabled: false }, b: { enabled: true, specialPrice: 0 } },
+    ml: { title: 'ഓണം', description: '', badge: '', buttonText: '' },
+  };
+  const { id: _id, ordersTaken: _taken, createdAt: _made, updatedAt: _saved, ...fields } = event;
+  expect(bodyOf(draftOf(event))).toMatchObject(fields);
+  expect(bodyOf(newDraft).products).toEqual({
+    'mango-classic': { enabled: true },
+    'lemon-tangy': { enabled: true },
+    'chili-fiery': { enabled: false },
+    'garlic-mixed': { enabled: true },
+    'lime-sweet': { enabled: false },
+  });
+});
+
+test('the pickers speak Kerala’s time, wherever the device believes to be', () => {
+  expect(toPicker('2026-08-20T03:30:00.000Z')).toBe('2026-08-20T09:00');
+  expect(fromPicker('2026-08-20T09:00')).toBe('2026-08-20T03:30:00.000Z');
+  expect([toPicker(null), fromPicker('')]).toEqual(['', null]);
+});
