@@ -44,7 +44,7 @@ const zone = (target, from, message, except) => ({
   ...(except && { except }),
 });
 
-const lowFront = front('realtime', 'http', 'outbox', 'i18n', 'ui');
+const lowFront = front('realtime', 'http', 'outbox', 'i18n', 'forms', 'ui');
 /** All of the pages but main.tsx and server.tsx, where the browser and the server come in: those stand above app. */
 const insidePages = './frontend/src/pages/**/!(main.tsx|server.tsx)';
 const topOfBack = ['main', 'app', 'realtime', 'rooms', 'jobs', 'money', 'server'].map(

@@ -1,7 +1,7 @@
-import type { SelectHTMLAttributes } from 'react';
+import type { ComponentProps } from 'react';
 import { Field, type FieldProps } from './Field';
 
-type Props = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className'> &
+type Props = Omit<ComponentProps<'select'>, 'id' | 'className'> &
   FieldProps & { options: readonly { value: string; label: string }[] };
 
 /** The browser's own: a phone shows its picker, which nothing we draw is better than. */

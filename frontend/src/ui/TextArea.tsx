@@ -1,7 +1,7 @@
-import type { TextareaHTMLAttributes } from 'react';
+import type { ComponentProps } from 'react';
 import { Field, type FieldProps } from './Field';
 
-type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className'> & FieldProps;
+type Props = Omit<ComponentProps<'textarea'>, 'id' | 'className'> & FieldProps;
 
 export function TextArea({ label, hint, error, invalidBy, ...rest }: Props) {
   return (

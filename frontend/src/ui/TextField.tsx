@@ -1,7 +1,7 @@
-import type { InputHTMLAttributes } from 'react';
+import type { ComponentProps } from 'react';
 import { Field, type FieldProps } from './Field';
 
-type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> & FieldProps;
+type Props = Omit<ComponentProps<'input'>, 'id' | 'className'> & FieldProps;
 
 export function TextField({ label, hint, error, invalidBy, ...rest }: Props) {
   return (

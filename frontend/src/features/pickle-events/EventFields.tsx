@@ -1,74 +1,64 @@
 import type { ReactNode } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { TextArea } from '../../ui/TextArea';
-import { TextField } from '../../ui/TextField';
-import type { EventDraft, Field, Wrong } from './draft';
-import { ImageField } from './ImageField';
+import { FormArea, FormText } from '../../forms/fields';
 import css from './EventFields.module.css';
+import { ImageField } from './ImageField';
+import type { EventField, EventValues } from './values';
 
-type Props = {
-  draft: EventDraft;
-  wrong: readonly Wrong[];
-  onChange: (change: Partial<EventDraft>) => void;
-  onBusy: (isBusy: boolean) => void;
-};
-type Text = { [F in Field]: EventDraft[F] extends string ? F : never }[Field];
-type Flag = { [F in Field]: EventDraft[F] extends boolean ? F : never }[Field];
+type Props = { /** While a picture is on its way. */ onBusy: (isBusy: boolean) => void };
 
 /** The event itself; its products stand below. */
-export function EventFields({ draft, wrong, onChange, onBusy }: Props) {
+export function EventFields({ onBusy }: Props) {
   const { t } = useTranslation('pickleEvents');
-  const bound = (field: Text, max: number) => {
-    const mistake = wrong.find((each) => each.field === field);
-    return {
-      value: draft[field],
-      maxLength: max,
-      label: t(`field.${field}`),
-      error: mistake && t(`wrong.${mistake.why}`),
-      onChange: ({ target }: { target: { value: string } }) => onChange({ [field]: target.value }),
-    };
-  };
-  const flag = (field: Flag) => (
+  const { control, register, setValue } = useFormContext<EventValues>();
+  const image = useWatch({ control, name: 'image' });
+  const field = <Name extends EventField>(name: Name, max: number) => ({
+    name,
+    max,
+    label: t(`field.${name}`),
+  });
+  const flag = (name: 'isStackable' | 'isActive' | 'isFeatured' | 'isSpecialEvent') => (
     <label className={css['flag']}>
-      <input
-        type="checkbox"
-        checked={draft[field]}
-        onChange={({ target }) => onChange({ [field]: target.checked })}
-      />
+      <input type="checkbox" {...register(name)} />
       <span>
-        {t(`field.${field}`)}
-        <small>{t(`hint.${field}`)}</small>
+        {t(`field.${name}`)}
+        <small>{t(`hint.${name}`)}</small>
       </span>
     </label>
   );
   return (
     <>
       <Group title={t('group.basics')}>
-        <TextField {...bound('title', 120)} required />
-        <TextField {...bound('date', 120)} hint={t('hint.date')} required />
+        <FormText {...field('title', 120)} required />
+        <FormText {...field('date', 120)} hint={t('hint.date')} required />
         <div className={css['wide']}>
-          <TextArea {...bound('description', 2_000)} required />
+          <FormArea {...field('description', 2_000)} required />
         </div>
-        <TextField {...bound('badge', 40)} />
-        <TextField {...bound('buttonText', 40)} />
-        <ImageField image={draft.image} onChange={(image) => onChange({ image })} onBusy={onBusy} />
+        <FormText {...field('badge', 40)} />
+        <FormText {...field('buttonText', 40)} />
+        <ImageField
+          image={image}
+          onChange={(address) => setValue('image', address)}
+          onBusy={onBusy}
+        />
       </Group>
       <Group title={t('group.when')}>
-        <TextField type="datetime-local" {...bound('startsAt', 20)} hint={t('hint.startsAt')} />
-        <TextField type="datetime-local" {...bound('endsAt', 20)} hint={t('hint.endsAt')} />
+        <FormText type="datetime-local" {...field('startsAt', 20)} hint={t('hint.startsAt')} />
+        <FormText type="datetime-local" {...field('endsAt', 20)} hint={t('hint.endsAt')} />
       </Group>
       <Group title={t('group.prices')}>
-        <TextField
-          {...bound('discountPercent', 5)}
+        <FormText
+          {...field('discountPercent', 5)}
           inputMode="decimal"
           hint={t('hint.discountPercent')}
         />
-        <TextField
-          {...bound('freeShippingThreshold', 10)}
+        <FormText
+          {...field('freeShippingThreshold', 10)}
           inputMode="decimal"
           hint={t('hint.freeShippingThreshold')}
         />
-        <TextField {...bound('maxOrders', 7)} inputMode="numeric" hint={t('hint.maxOrders')} />
+        <FormText {...field('maxOrders', 7)} inputMode="numeric" hint={t('hint.maxOrders')} />
         {flag('isStackable')}
       </Group>
       <Group title={t('group.flags')}>
@@ -77,12 +67,12 @@ export function EventFields({ draft, wrong, onChange, onBusy }: Props) {
         {flag('isSpecialEvent')}
       </Group>
       <Group title={t('group.malayalam')} lead={t('hint.malayalam')}>
-        <TextField {...bound('mlTitle', 120)} lang="ml" />
-        <TextField {...bound('mlBadge', 40)} lang="ml" />
+        <FormText {...field('mlTitle', 120)} lang="ml" />
+        <FormText {...field('mlBadge', 40)} lang="ml" />
         <div className={css['wide']}>
-          <TextArea {...bound('mlDescription', 2_000)} lang="ml" />
+          <FormArea {...field('mlDescription', 2_000)} lang="ml" />
         </div>
-        <TextField {...bound('mlButtonText', 40)} lang="ml" />
+        <FormText {...field('mlButtonText', 40)} lang="ml" />
       </Group>
     </>
   );

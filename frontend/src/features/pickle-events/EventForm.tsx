@@ -1,18 +1,28 @@
 import type { Product } from '@kalavara/shared-types/catalogue';
 import type { PickleEvent } from '@kalavara/shared-types/pickle-events';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { call, codeOf, Refused, Unreachable } from '../../http/call';
-import { newId } from '../../http/newId';
-import { useErrorText } from '../../i18n/useErrorText';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { FormProvider, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useEditForm, type Version } from '../../forms/useEditForm';
+import { VersionConflict } from '../../forms/VersionConflict';
+import { call, codeOf, Refused, Unreachable } from '../../http/call';
+import { useErrorText } from '../../i18n/useErrorText';
 import { Button } from '../../ui/Button';
 import notice from '../../ui/Notice.module.css';
-import { bodyOf, draftOf, type EventDraft, newDraft, wrongIn } from './draft';
 import { latestOf } from './data';
-import { EventConflict } from './EventConflict';
 import { EventFields } from './EventFields';
 import css from './EventForm.module.css';
 import { ProductRows } from './ProductRows';
+import {
+  eventErrors,
+  eventFields,
+  eventSchema,
+  newEventValues,
+  toEventValues,
+  toLooseEvent,
+  type EventField,
+  type EventValues,
+} from './values';
 
 type Props = {
   /** Undefined for a new one. */
@@ -21,131 +31,122 @@ type Props = {
   onSaved: () => void;
   onClose: () => void;
 };
+const versionOf = (event: PickleEvent): Version<EventValues> => ({
+  values: toEventValues(event),
+  updatedAt: event.updatedAt,
+});
 
-/** Stands in place of the list (O-094). What was typed stays until it is saved or let go of. */
+/** Replaces the list of events until it is saved or closed. */
 export function EventForm({ event, products, onSaved, onClose }: Props) {
   const { t } = useTranslation('pickleEvents');
   const errorText = useErrorText();
-  const [draft, setDraft] = useState<EventDraft>(() => (event ? draftOf(event) : newDraft));
-  const [base, setBase] = useState(event);
-  const [theirs, setTheirs] = useState<PickleEvent>();
-  const [hasTried, setTried] = useState(0);
-  const [isSaving, setSaving] = useState(false);
   const [isUploading, setUploading] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const form = useRef<HTMLFormElement>(null);
-  const title = useRef<HTMLHeadingElement>(null);
-  const banner = useId();
-  // The same click again, after an answer that was lost, makes no second event.
-  const commandId = useRef({ of: '', id: '' });
+  const formRef = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const bannerId = useId();
+  const schema = useMemo(() => eventSchema((why) => t(`wrong.${why}`)), [t]);
+
+  const { form, version, conflict, failure, submit, resolveConflict, cancelConflict } =
+    useEditForm<EventValues>({
+      start: event ? versionOf(event) : { values: newEventValues, updatedAt: undefined },
+      schema,
+      async loadLatest() {
+        const latest = await latestOf(event!.id);
+        return latest && versionOf(latest);
+      },
+      async save(values, { updatedAt }, commandId) {
+        const body = { ...toLooseEvent(values), ...(event && { basedOn: updatedAt }) };
+        const answer = event
+          ? await call('updatePickleEvent', { params: { id: event.id }, body }, { commandId })
+          : await call('createPickleEvent', { body }, { commandId });
+        if (!answer.event) throw new Error('no event in the answer');
+        onSaved();
+      },
+    });
+  const values = useWatch({ control: form.control }) as EventValues;
+  const { isSubmitted, isSubmitting, submitCount } = form.formState;
+  const errors = isSubmitted ? eventErrors(values) : [];
+  const [firstError] = errors;
 
   useEffect(() => {
-    title.current?.focus();
+    heading.current?.focus();
   }, []);
-  const wrong = wrongIn(draft);
   useEffect(() => {
-    if (hasTried > 0)
-      (
-        form.current?.querySelector<HTMLElement>('[aria-invalid]') ??
-        form.current?.querySelector<HTMLElement>('[role="alert"]')
-      )?.focus();
-  }, [hasTried]);
+    if (submitCount === 0 || isSubmitting) return;
+    const find = (selector: string) => formRef.current?.querySelector<HTMLElement>(selector);
+    (find('[aria-invalid]') ?? find('[role="alert"]'))?.focus();
+  }, [submitCount, isSubmitting, failure]);
 
-  async function save(now: EventDraft, on: PickleEvent | undefined) {
-    setFailure(undefined);
-    setTried((times) => times + 1);
-    if (wrongIn(now).length > 0) return;
-    setSaving(true);
-    const body = { ...bodyOf(now), ...(on && { basedOn: on.updatedAt }) };
-    const said = JSON.stringify(body);
-    if (commandId.current.of !== said) commandId.current = { of: said, id: newId() };
-    const options = { commandId: commandId.current.id };
-    try {
-      const answer = on
-        ? await call('updatePickleEvent', { params: { id: on.id }, body }, options)
-        : await call('createPickleEvent', { body }, options);
-      if (!answer.event) throw new Error('no event in the answer');
-      onSaved();
-    } catch (error) {
-      await refused(error, on);
-    } finally {
-      setSaving(false);
-    }
-  }
-
-  async function refused(error: unknown, on: PickleEvent | undefined) {
-    if (on && error instanceof Refused && codeOf(error) === 'changed-meanwhile') {
-      const latest = await latestOf(on.id).catch(() => undefined);
-      if (latest) return setTheirs(latest);
-    }
-    setFailure(sentence(error, on));
-    setTried((times) => times + 1);
-  }
-
-  function sentence(error: unknown, on: PickleEvent | undefined): string {
+  function failureText(error: unknown): string {
     if (error instanceof Refused && codeOf(error) !== 'unexpected') return errorText(codeOf(error));
     if (error instanceof Unreachable && error.status === undefined)
-      return t(on ? 'failed.update' : 'failed.create');
+      return t(event ? 'failed.update' : 'failed.create');
     return t('failed.save');
   }
-
-  const submit = (pressed: FormEvent) => {
-    pressed.preventDefault();
-    void save(draft, base);
+  const show = (field: EventField) => (value: unknown) => {
+    if (field === 'products')
+      return t('stale.products', {
+        count: Object.values(value as EventValues['products']).filter(({ enabled }) => enabled)
+          .length,
+      });
+    return typeof value === 'boolean' ? t(value ? 'stale.yes' : 'stale.no') : String(value);
   };
-  const shown = hasTried > 0 ? wrong : [];
-  const first = shown[0];
+  const banner = failure ? failureText(failure.error) : firstError && t(`wrong.${firstError.why}`);
   return (
     <form
-      ref={form}
+      ref={formRef}
       className={css['form']}
       noValidate
       onSubmit={submit}
-      aria-describedby={failure || first ? banner : undefined}
+      aria-describedby={banner ? bannerId : undefined}
     >
-      <h1 ref={title} tabIndex={-1}>
+      <h1 ref={heading} tabIndex={-1}>
         {event ? t('form.edit', { title: event.title }) : t('form.new')}
       </h1>
-      {theirs && base && (
-        <EventConflict
-          base={draftOf(base)}
-          mine={draft}
-          theirs={draftOf(theirs)}
-          onCancel={() => setTheirs(undefined)}
-          onChoose={(chosen) => {
-            setDraft(chosen);
-            setBase(theirs);
-            setTheirs(undefined);
-            void save(chosen, theirs);
+      {conflict && (
+        <VersionConflict
+          messages={{
+            title: t('stale.title'),
+            text: t('stale.text'),
+            mine: t('stale.mine'),
+            theirs: t('stale.theirs'),
+            empty: t('stale.empty'),
           }}
+          saveLabel={t('stale.save')}
+          fields={eventFields.map((name) => ({
+            name,
+            label: t(`field.${name}`),
+            show: show(name),
+          }))}
+          mine={values}
+          theirs={conflict.values}
+          base={version.values}
+          isBusy={isSubmitting}
+          onChoose={resolveConflict}
+          onCancel={cancelConflict}
         />
       )}
-      {(failure || first) && (
-        <p id={banner} className={notice['failed']} role="alert" tabIndex={-1}>
-          {failure ?? t(`wrong.${first!.why}`)}
+      {banner && (
+        <p id={bannerId} className={notice['failed']} role="alert" tabIndex={-1}>
+          {banner}
         </p>
       )}
-      <EventFields
-        draft={draft}
-        wrong={shown}
-        onChange={(change) => setDraft((now) => ({ ...now, ...change }))}
-        onBusy={setUploading}
-      />
-      <ProductRows
-        drafts={draft.products}
-        usual={draft.discountPercent}
-        products={products}
-        wrong={shown}
-        onChange={(key, row) =>
-          setDraft((now) => ({ ...now, products: { ...now.products, [key]: row } }))
-        }
-      />
-      {!theirs && (
+      <FormProvider {...form}>
+        <EventFields onBusy={setUploading} />
+        <ProductRows
+          values={values.products}
+          usual={values.discountPercent}
+          products={products}
+          errors={errors}
+          onChange={(key, row) => form.setValue('products', { ...values.products, [key]: row })}
+        />
+      </FormProvider>
+      {!conflict && (
         <div className={css['acts']}>
           <Button look="quiet" onClick={onClose}>
             {t('form.cancel')}
           </Button>
-          <Button type="submit" isBusy={isSaving} disabled={isUploading}>
+          <Button type="submit" isBusy={isSubmitting} disabled={isUploading}>
             {t(event ? 'form.save' : 'form.create')}
           </Button>
         </div>

@@ -5,23 +5,23 @@ import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { rupees } from '../../ui/rupees';
 import { TextField } from '../../ui/TextField';
-import { type ProductDraft, untouched, type Wrong } from './draft';
+import { defaultProduct, type EventError, type ProductValues } from './values';
 import fields from './EventFields.module.css';
 import css from './ProductRows.module.css';
 import { samples } from './samples';
 
 type Props = {
-  drafts: Record<string, ProductDraft>;
+  values: Record<string, ProductValues>;
   /** The discount of the event, as it is typed. */
   usual: string;
   products: readonly Product[];
-  wrong: readonly Wrong[];
-  onChange: (key: string, row: ProductDraft) => void;
+  errors: readonly EventError[];
+  onChange: (key: string, row: ProductValues) => void;
 };
 type One = { key: string; name: string; price: number; was?: number | undefined; about: string };
 
-/** Which jars take part, and for how much: the shop's own, and the documented samples beside them (D-157). */
-export function ProductRows({ drafts, usual, products, wrong, onChange }: Props) {
+/** Which products take part, and at what price: the shop's own, and the documented samples beside them. */
+export function ProductRows({ values, usual, products, errors, onChange }: Props) {
   const { t } = useTranslation(['pickleEvents', 'product']);
   const language = useLanguage();
   const own = products.map(({ id, name, ml, price, originalPrice, weight, spiceLevel }): One => ({
@@ -38,9 +38,9 @@ export function ProductRows({ drafts, usual, products, wrong, onChange }: Props)
         <Row
           key={one.key}
           one={one}
-          row={drafts[one.key] ?? untouched}
+          row={values[one.key] ?? defaultProduct}
           usual={usual}
-          wrong={wrong}
+          errors={errors}
           onChange={(row) => onChange(one.key, row)}
         />
       ))}
@@ -62,16 +62,16 @@ export function ProductRows({ drafts, usual, products, wrong, onChange }: Props)
 
 type RowProps = {
   one: One;
-  row: ProductDraft;
+  row: ProductValues;
   usual: string;
-  wrong: readonly Wrong[];
-  onChange: (row: ProductDraft) => void;
+  errors: readonly EventError[];
+  onChange: (row: ProductValues) => void;
 };
 
-function Row({ one: { key, name, price, was, about }, row, usual, wrong, onChange }: RowProps) {
+function Row({ one: { key, name, price, was, about }, row, usual, errors, onChange }: RowProps) {
   const { t } = useTranslation('pickleEvents');
-  const isWrong = (why: Wrong['why']) =>
-    wrong.some((each) => each.product === key && each.why === why);
+  const hasError = (why: EventError['why']) =>
+    errors.some((each) => each.product === key && each.why === why);
   const now = eventPrice(price, row, usual);
   return (
     <li className={css['row']} data-off={!row.enabled || undefined}>
@@ -96,7 +96,7 @@ function Row({ one: { key, name, price, was, about }, row, usual, wrong, onChang
         placeholder={usual}
         value={row.discountPercent}
         disabled={!row.enabled}
-        error={isWrong('percent') ? t('wrong.percent') : undefined}
+        error={hasError('percent') ? t('wrong.percent') : undefined}
         onChange={({ target }) => onChange({ ...row, discountPercent: target.value })}
       />
       <TextField
@@ -106,7 +106,7 @@ function Row({ one: { key, name, price, was, about }, row, usual, wrong, onChang
         maxLength={10}
         value={row.specialPrice}
         disabled={!row.enabled}
-        error={isWrong('amount') ? t('wrong.amount') : undefined}
+        error={hasError('amount') ? t('wrong.amount') : undefined}
         onChange={({ target }) => onChange({ ...row, specialPrice: target.value })}
       />
       <p className={css['now']}>
@@ -120,7 +120,7 @@ function Row({ one: { key, name, price, was, about }, row, usual, wrong, onChang
 /** What it will cost, while what is typed makes sense. */
 function eventPrice(
   price: number,
-  { enabled, discountPercent, specialPrice }: ProductDraft,
+  { enabled, discountPercent, specialPrice }: ProductValues,
   usual: string,
 ): number | undefined {
   const numbers = [usual, discountPercent, specialPrice].map(Number);

@@ -4,7 +4,8 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { beforeEach, expect, test, vi } from 'vitest';
 import { forgetShelf } from '../../features/catalogue/owner/data';
 import { shelfMoved } from '../../features/catalogue/owner/store';
-import { forgetUnfinished } from '../../features/catalogue/owner/unfinished';
+import { closeForms } from '../../features/catalogue/owner/openForm';
+import { clearUnsaved } from '../../forms/unsaved';
 import { startI18n } from '../../i18n/i18n';
 import { resources } from '../../i18n/resources/owner';
 import { refused, serve } from '../../test/fakeServer';
@@ -20,7 +21,8 @@ let warned: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
   startI18n(resources, 'en');
   forgetShelf();
-  forgetUnfinished();
+  closeForms();
+  clearUnsaved();
   products = samplePickles.slice(0, 3).map((pickle) => ({ ...pickle, ...at }));
   categories = sampleCategories.map((category) => ({ ...category, ...at }));
   warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -156,8 +158,10 @@ test('O-051 O-114 O-212 O-213 O-255 a product is made in the form, which closes 
   press('Add New Product');
   expect(within(form()).getByLabelText<HTMLInputElement>('Vegan').checked).toBe(true);
   press('Save product');
+  await waitFor(() =>
+    expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true'),
+  );
   expect(document.activeElement).toBe(screen.getByLabelText('Name'));
-  expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true');
 
   type('Name', 'Mango Pickle');
   fireEvent.change(within(form()).getByLabelText('Category'), {
@@ -167,13 +171,13 @@ test('O-051 O-114 O-212 O-213 O-255 a product is made in the form, which closes 
   type('Price (₹)', '199');
   expect(screen.queryByText('₹79.60 per 100 g')).toBeNull();
   type('Weight', '250g');
-  expect(screen.getByText('₹79.60 per 100 g')).toBeTruthy();
+  expect(await screen.findByText('₹79.60 per 100 g')).toBeTruthy();
   type('Description', 'Sour');
   type('or its address', '/pictures/x.svg');
   type('Ingredients', ' Mango, , salt ');
   press('Save product');
   // Fish is not vegan: D-158 is said beside the box, which has the focus.
-  expect(document.activeElement).toBe(within(form()).getByLabelText('Vegan'));
+  await waitFor(() => expect(document.activeElement).toBe(within(form()).getByLabelText('Vegan')));
   fireEvent.click(within(form()).getByLabelText('Vegan'));
   press('Save product');
 

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { DraftText, useBound } from './fields';
-import css from './Form.module.css';
-import { listOf } from './productDraft';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { FormText } from '../../../forms/fields';
+import css from '../../../forms/Form.module.css';
+import { parseList, type ProductValues } from './productValues';
 
-const known = [
+const usualAllergens = [
   'fish',
   'crustaceans',
   'molluscs',
@@ -18,17 +19,20 @@ const known = [
   'sulphites',
 ] as const;
 
-/** The twelve everybody names, to be ticked, and a line for others: both are one list. */
+/** The twelve usual allergens to be ticked, and a line for others: both are one list. */
 export function AllergenField({ hint }: { hint: string | undefined }) {
   const { t } = useTranslation(['shelf', 'product']);
-  const { text, set } = useBound();
-  const named = listOf(text('allergens'));
+  const { control, setValue } = useFormContext<ProductValues>();
+  const named = parseList(useWatch({ control, name: 'allergens' }));
   const tick = (one: string, isOn: boolean) =>
-    set('allergens', (isOn ? [...named, one] : named.filter((each) => each !== one)).join(', '));
+    setValue(
+      'allergens',
+      (isOn ? [...named, one] : named.filter((each) => each !== one)).join(', '),
+    );
   return (
     <div className={css['wide']}>
       <div className={css['ticks']} role="group" aria-label={t('productForm.allergensOf')}>
-        {known.map((one) => (
+        {usualAllergens.map((one) => (
           <label key={one}>
             <input
               type="checkbox"
@@ -39,7 +43,7 @@ export function AllergenField({ hint }: { hint: string | undefined }) {
           </label>
         ))}
       </div>
-      <DraftText
+      <FormText
         name="allergens"
         label={t('productForm.allergens')}
         hint={hint ?? t('productForm.allergensHint')}

@@ -1,131 +1,114 @@
-import type { Category, ProductKind } from '@kalavara/shared-types/catalogue';
-import { useCallback, useMemo } from 'react';
-import { call } from '../../../http/call';
+import type { Category } from '@kalavara/shared-types/catalogue';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FieldGroup, FormArea, FormCheck, FormSelect, FormText } from '../../../forms/fields';
+import { useEditForm, type Version } from '../../../forms/useEditForm';
+import { call } from '../../../http/call';
 import { fallbackCategory } from '../../../ui/Picture';
 import {
-  categoryDraftOf,
   categoryFields,
-  changedInCategory,
-  looseCategory,
-  newCategory,
-  wrongInCategory,
-  type CategoryDraft,
+  categorySchema,
+  changedCategory,
+  newCategoryValues,
+  toCategoryValues,
+  toLooseCategory,
   type CategoryField,
-} from './categoryDraft';
+  type CategoryValues,
+} from './categoryValues';
 import { EditForm } from './EditForm';
-import { DraftArea, DraftFlag, DraftSelect, DraftText, Group } from './fields';
 import { PictureField } from './PictureField';
-import type { Base } from './useEditing';
 
 type Props = {
   category: Category | undefined;
   onSaved: (category: Category) => void;
   onClose: () => void;
 };
-const kinds: readonly ProductKind[] = ['fish', 'meat', 'veg'];
-const baseOf = (category: Category): Base<CategoryDraft> => ({
-  draft: categoryDraftOf(category),
+const kinds = ['fish', 'meat', 'veg'] as const;
+const versionOf = (category: Category): Version<CategoryValues> => ({
+  values: toCategoryValues(category),
   updatedAt: category.updatedAt,
 });
 
 export function CategoryForm({ category, onSaved, onClose }: Props) {
   const { t } = useTranslation('shelf');
-  const start = useMemo(
-    () => (category ? baseOf(category) : { draft: newCategory, updatedAt: undefined }),
-    [category],
+  const [isUploading, setUploading] = useState(false);
+  const schema = useMemo(
+    () =>
+      categorySchema((error) => t(error === 'noOrder' ? 'categoryForm.noOrder' : `form.${error}`)),
+    [t],
   );
-
-  const latest = useCallback(async () => {
-    const { data } = await call('listCategories', {});
-    const now = data.find(({ id }) => id === category?.id);
-    return now && baseOf(now);
-  }, [category]);
-
-  async function save(draft: CategoryDraft, base: Base<CategoryDraft>, commandId: string) {
-    const body = looseCategory(
-      draft,
-      category ? changedInCategory(base.draft, draft) : categoryFields,
-    );
-    const answer = category
-      ? await call(
-          'updateCategory',
-          { params: { id: category.id }, body: { ...body, basedOn: base.updatedAt } },
-          { commandId },
-        )
-      : await call('createCategory', { body }, { commandId });
-    onSaved(answer.category);
-  }
-
-  const wrongIn = (draft: CategoryDraft) => {
-    const texts = {
-      needed: t('form.needed'),
-      noPicture: t('form.noPicture'),
-      noOrder: t('categoryForm.noOrder'),
-    };
-    return Object.fromEntries(
-      Object.entries(wrongInCategory(draft)).map(([field, why]) => [field, texts[why]]),
-    );
-  };
-  const label = (field: CategoryField) =>
+  const labelOf = (field: CategoryField) =>
     field === 'ml.name'
       ? t('categoryForm.mlName')
       : field === 'ml.description'
         ? t('categoryForm.mlDescription')
         : t(`categoryForm.${field}`);
 
+  const edit = useEditForm<CategoryValues>({
+    draftKey: `category ${category?.id ?? 'new'}`,
+    start: category ? versionOf(category) : { values: newCategoryValues, updatedAt: undefined },
+    schema,
+    async loadLatest() {
+      const { data } = await call('listCategories', {});
+      const latest = data.find(({ id }) => id === category?.id);
+      return latest && versionOf(latest);
+    },
+    async save(values, { values: before, updatedAt }, commandId) {
+      const answer = category
+        ? await call(
+            'updateCategory',
+            {
+              params: { id: category.id },
+              body: { ...changedCategory(before, values), basedOn: updatedAt },
+            },
+            { commandId },
+          )
+        : await call('createCategory', { body: toLooseCategory(values) }, { commandId });
+      onSaved(answer.category);
+    },
+  });
+
   return (
     <EditForm
-      form={`category ${category?.id ?? 'new'}`}
+      edit={edit}
       title={category ? t('categoryForm.edit', { name: category.name }) : t('categoryForm.new')}
       failed={t(category ? 'categories.failed.update' : 'categories.failed.create')}
-      act={t('categoryForm.save')}
-      {...{ start, label, wrongIn, save, latest, onClose, fields: categoryFields }}
+      submitLabel={t('categoryForm.save')}
+      fields={categoryFields.map((name) => ({ name, label: labelOf(name) }))}
+      {...{ isUploading, onClose }}
     >
-      {(_draft, _set, onBusy) => (
-        <>
-          <Group title={t('categoryForm.basics')}>
-            <DraftText name="name" label={label('name')} max={120} isFirst />
-            <DraftText
-              name="displayOrder"
-              label={label('displayOrder')}
-              hint={t('categoryForm.displayOrderHint')}
-              inputMode="numeric"
-              max={4}
-            />
-            <DraftArea name="description" label={label('description')} max={1_000} />
-            <DraftSelect
-              name="kind"
-              label={label('kind')}
-              hint={t('categoryForm.kindHint')}
-              options={kinds.map((kind) => ({
-                value: kind,
-                label: t(`categoryForm.kinds.${kind}`),
-              }))}
-            />
-            <DraftFlag
-              name="isActive"
-              label={label('isActive')}
-              hint={t('categoryForm.isActiveHint')}
-            />
-          </Group>
-          <PictureField
-            name="image"
-            label={label('image')}
-            fallback={fallbackCategory}
-            onBusy={onBusy}
-          />
-          <Group title={t('categoryForm.malayalam')} hint={t('categoryForm.malayalamHint')}>
-            <DraftText name="ml.name" label={label('ml.name')} max={120} lang="ml" />
-            <DraftArea
-              name="ml.description"
-              label={label('ml.description')}
-              max={1_000}
-              lang="ml"
-            />
-          </Group>
-        </>
-      )}
+      <FieldGroup title={t('categoryForm.basics')}>
+        <FormText name="name" label={labelOf('name')} max={120} autoFocus />
+        <FormText
+          name="displayOrder"
+          label={labelOf('displayOrder')}
+          hint={t('categoryForm.displayOrderHint')}
+          inputMode="numeric"
+          max={4}
+        />
+        <FormArea name="description" label={labelOf('description')} max={1_000} />
+        <FormSelect
+          name="kind"
+          label={labelOf('kind')}
+          hint={t('categoryForm.kindHint')}
+          options={kinds.map((kind) => ({ value: kind, label: t(`categoryForm.kinds.${kind}`) }))}
+        />
+        <FormCheck
+          name="isActive"
+          label={labelOf('isActive')}
+          hint={t('categoryForm.isActiveHint')}
+        />
+      </FieldGroup>
+      <PictureField
+        name="image"
+        label={labelOf('image')}
+        fallback={fallbackCategory}
+        onBusy={setUploading}
+      />
+      <FieldGroup title={t('categoryForm.malayalam')} hint={t('categoryForm.malayalamHint')}>
+        <FormText name="ml.name" label={labelOf('ml.name')} max={120} lang="ml" />
+        <FormArea name="ml.description" label={labelOf('ml.description')} max={1_000} lang="ml" />
+      </FieldGroup>
     </EditForm>
   );
 }

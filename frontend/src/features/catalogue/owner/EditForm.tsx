@@ -1,107 +1,89 @@
-import { useState, type ReactNode } from 'react';
 import type { ErrorCode } from '@kalavara/shared-types/errors';
-import { useErrorText } from '../../../i18n/useErrorText';
+import type { ReactNode } from 'react';
+import { FormProvider, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import css from '../../../forms/Form.module.css';
+import { useRestoreFocus, type useEditForm } from '../../../forms/useEditForm';
+import { VersionConflict } from '../../../forms/VersionConflict';
+import { useErrorText } from '../../../i18n/useErrorText';
 import { Button } from '../../../ui/Button';
 import notice from '../../../ui/Notice.module.css';
-import { EditConflict } from './EditConflict';
-import { FormContext } from './fields';
-import css from './Form.module.css';
-import { keepUnfinished } from './unfinished';
-import { useEditing, useOpener, type Base, type Wrongs } from './useEditing';
 
-type Value = string | boolean;
-
-type Props<Draft> = {
-  form: string;
+type Props<Values extends FieldValues> = {
+  edit: ReturnType<typeof useEditForm<Values>>;
   title: string;
   /** "Failed to create product": the reason follows it. */
   failed: string;
-  act: string;
-  start: Base<Draft>;
-  fields: readonly (keyof Draft & string)[];
-  label: (field: keyof Draft & string) => string;
-  wrongIn: (draft: Draft) => Wrongs<Draft>;
-  save: (draft: Draft, base: Base<Draft>, commandId: string) => Promise<void>;
-  latest: () => Promise<Base<Draft> | undefined>;
+  submitLabel: string;
+  fields: readonly { name: string; label: string }[];
+  /** While a picture is on its way. */
+  isUploading: boolean;
   onClose: () => void;
-  children: (
-    draft: Draft,
-    set: <Field extends keyof Draft & string>(field: Field, value: Draft[Field]) => void,
-    onBusy: (isBusy: boolean) => void,
-  ) => ReactNode;
+  children: ReactNode;
 };
 
-/** A form in the page: its fields, what went wrong, and both versions where somebody else saved first. */
-export function EditForm<Draft extends Record<keyof Draft, Value>>({
+/** The form of a product or category: its fields, why it was not saved, and both versions where somebody else saved first. */
+export function EditForm<Values extends FieldValues>({
+  edit: { form, version, conflict, failure, discard, submit, resolveConflict },
   title,
   failed,
-  act,
-  label,
+  submitLabel,
+  fields,
+  isUploading,
   onClose,
   children,
-  ...options
-}: Props<Draft>) {
+}: Props<Values>) {
   const { t } = useTranslation(['shelf', 'common']);
   const errorText = useErrorText();
-  const { draft, base, wrong, problem, theirs, isBusy, form, set, submit, settle } = useEditing({
-    ...options,
-    errorText,
-  });
-  const [isSending, setSending] = useState(false);
-  useOpener();
+  useRestoreFocus();
   const close = () => {
-    keepUnfinished(options.form, undefined);
+    discard();
     onClose();
   };
-
-  const bound = {
-    text: (name: string) => String((draft as Record<string, Value>)[name] ?? ''),
-    isOn: (name: string) => (draft as Record<string, Value>)[name] === true,
-    wrong: (name: string) => (wrong as Record<string, string | undefined>)[name],
-    set: (name: string, value: Value) =>
-      set(name as keyof Draft & string, value as Draft[keyof Draft & string]),
-  };
-  const why = (code: ErrorCode | 'gone') => (code === 'gone' ? t('form.gone') : errorText(code));
+  const show = (value: unknown) =>
+    typeof value === 'boolean' ? t(value ? 'stale.on' : 'stale.off') : String(value);
+  const reason = (code: ErrorCode | 'gone') => (code === 'gone' ? t('form.gone') : errorText(code));
+  const { isSubmitting } = form.formState;
   return (
-    <form
-      ref={form}
-      className={css['form']}
-      aria-label={title}
-      noValidate
-      onSubmit={(event) => void submit(event)}
-    >
+    <form className={css['form']} aria-label={title} noValidate onSubmit={submit}>
       <h2>{title}</h2>
-      {problem && (
+      {failure && (
         <p className={notice['failed']} role="alert">
-          {t('form.reason', { what: failed, why: why(problem) })}
+          {t('form.reason', { what: failed, why: reason(failure.code) })}
         </p>
       )}
-      {theirs && (
-        <EditConflict
-          fields={options.fields}
-          label={label}
-          mine={draft}
-          theirs={theirs.draft}
-          base={base.draft}
-          isBusy={isBusy}
-          onChoose={(chosen) => void settle(chosen as Draft)}
+      {conflict && (
+        <VersionConflict
+          messages={{
+            title: t('stale.title'),
+            text: t('stale.text'),
+            mine: t('stale.mine'),
+            theirs: t('stale.theirs'),
+            empty: t('stale.empty'),
+          }}
+          saveLabel={t('stale.keep')}
+          fields={fields.map((field) => ({ ...field, show }))}
+          mine={form.getValues()}
+          theirs={conflict.values}
+          base={version.values}
+          isBusy={isSubmitting}
+          onChoose={resolveConflict}
           onCancel={close}
         />
       )}
-      <FormContext.Provider value={bound}>
-        <div className={css['groups']} hidden={theirs !== undefined}>
-          {children(draft, set, setSending)}
+      <FormProvider {...form}>
+        <div className={css['groups']} hidden={conflict !== undefined}>
+          {children}
           <div className={css['acts']}>
             <Button look="quiet" onClick={close}>
               {t('form.cancel')}
             </Button>
-            <Button type="submit" isBusy={isBusy || isSending}>
-              {act}
+            <Button type="submit" isBusy={isSubmitting || isUploading}>
+              {submitLabel}
             </Button>
           </div>
         </div>
-      </FormContext.Provider>
+      </FormProvider>
     </form>
   );
 }

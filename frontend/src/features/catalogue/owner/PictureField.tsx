@@ -5,8 +5,9 @@ import { useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { ChooseFile } from '../../../ui/ChooseFile';
 import { Picture } from '../../../ui/Picture';
-import { DraftText, useBound } from './fields';
-import css from './Form.module.css';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { FormText } from '../../../forms/fields';
+import css from '../../../forms/Form.module.css';
 
 type Props = { name: string; label: string; fallback: string; onBusy: (isBusy: boolean) => void };
 
@@ -14,12 +15,12 @@ type Props = { name: string; label: string; fallback: string; onBusy: (isBusy: b
 export function PictureField({ name, label, fallback, onBusy }: Props) {
   const { t } = useTranslation('shelf');
   const errorText = useErrorText();
-  const { text, set } = useBound();
+  const { control, setValue } = useFormContext<Record<string, string>>();
   const [part, setPart] = useState<number>();
   const [said, setSaid] = useState<{ text: string; isWrong: boolean }>();
   const input = useRef<HTMLInputElement>(null);
   const [title, note] = [useId(), useId()];
-  const path = text(name);
+  const path = useWatch({ control, name }) ?? '';
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
@@ -29,7 +30,7 @@ export function PictureField({ name, label, fallback, onBusy }: Props) {
     onBusy(true);
     try {
       const picture = await uploadPicture(file, setPart);
-      set(name, picture.path);
+      setValue(name, picture.path);
       setSaid({ text: t('picture.ready'), isWrong: false });
     } catch (error) {
       setSaid({ text: t('picture.failed', { why: errorText(codeOf(error)) }), isWrong: true });
@@ -79,7 +80,7 @@ export function PictureField({ name, label, fallback, onBusy }: Props) {
               ? t('picture.sending', { part: Math.round(part * 100) })
               : t('picture.making')}
         </p>
-        <DraftText name={name} label={t('picture.address')} max={500} />
+        <FormText name={name} label={t('picture.address')} max={500} />
       </div>
     </div>
   );

@@ -1,20 +1,21 @@
-import type { Category, ProductKind } from '@kalavara/shared-types/catalogue';
+import type { Category } from '@kalavara/shared-types/catalogue';
 import { pricePer100g } from '@kalavara/shared-types/catalogue.rules';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { nameOf } from './names';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { fallbackProduct } from '../../../ui/Picture';
 import { rupees } from '../../../ui/rupees';
 import { AllergenField } from './AllergenField';
-import { DraftArea, DraftFlag, DraftSelect, DraftText, Group } from './fields';
+import { FieldGroup, FormArea, FormCheck, FormSelect, FormText } from '../../../forms/fields';
 import { PictureField } from './PictureField';
 import {
-  amountOf,
-  labelTexts,
-  missingIn,
-  type ProductDraft,
+  labelPaths,
+  missingFields,
+  parseAmount,
   type ProductField,
-} from './productDraft';
+  type ProductValues,
+} from './productValues';
 
 /** The name of a field, as it stands beside it. */
 export function useProductLabel(): (field: ProductField) => string {
@@ -29,130 +30,131 @@ export function useProductLabel(): (field: ProductField) => string {
 }
 
 type Props = {
-  draft: ProductDraft;
-  set: <Field extends ProductField>(field: Field, value: ProductDraft[Field]) => void;
-  onBusy: (isBusy: boolean) => void;
   categories: readonly Category[];
-  kind: ProductKind | undefined;
   isNew: boolean;
+  /** While a picture is on its way. */
+  onBusy: (isBusy: boolean) => void;
 };
 const levels = ['Mild', 'Medium', 'Hot', 'Extra Hot'] as const;
 
-export function ProductFields({ draft, set, onBusy, categories, kind, isNew }: Props) {
+export function ProductFields({ categories, isNew, onBusy }: Props) {
   const { t } = useTranslation(['shelf', 'product']);
   const language = useLanguage();
   const label = useProductLabel();
-  const missing = new Set<string>(kind && missingIn(draft, kind, isNew));
+  const { control, setValue } = useFormContext<ProductValues>();
+  const values = useWatch({ control }) as ProductValues;
+  const kind = categories.find(({ id }) => id === values.category)?.kind;
+  const missing = new Set<string>(kind && missingFields(values, kind, isNew));
   const hint = (field: ProductField, usual?: string) =>
     missing.has(field) ? t('productForm.missing') : usual;
-  const unit = pricePer100g({ price: amountOf(draft.price) ?? 0, weight: draft.weight });
+  const unit = pricePer100g({ price: parseAmount(values.price) ?? 0, weight: values.weight });
 
-  /** A fish has its allergen before anybody has to think of it. */
-  const chosen = (id: string) => {
-    const isFish = categories.find((category) => category.id === id)?.kind === 'fish';
-    if (isNew && isFish && draft.allergens.trim() === '') set('allergens', 'fish');
+  /** The allergen of fish is proposed as soon as the category says that it is fish. */
+  const proposeAllergen = (categoryId: string) => {
+    const isFish = categories.find(({ id }) => id === categoryId)?.kind === 'fish';
+    if (isNew && isFish && values.allergens.trim() === '') setValue('allergens', 'fish');
   };
   return (
     <>
-      <Group title={t('productForm.basics')}>
-        <DraftText name="name" label={label('name')} max={120} isFirst />
-        <DraftSelect
+      <FieldGroup title={t('productForm.basics')}>
+        <FormText name="name" label={label('name')} max={120} autoFocus />
+        <FormSelect
           name="category"
           label={label('category')}
-          onChoose={chosen}
+          onChoose={proposeAllergen}
           options={[
             { value: '', label: t('productForm.choose') },
             ...categories.map((one) => ({ value: one.id, label: nameOf(one, language) })),
           ]}
         />
-        <DraftText
+        <FormText
           name="price"
           label={label('price')}
           hint={unit ? t('products.unit', { price: rupees(unit) }) : hint('price')}
           inputMode="decimal"
           max={12}
         />
-        <DraftText
+        <FormText
           name="originalPrice"
           label={label('originalPrice')}
           hint={t('productForm.originalPriceHint')}
           inputMode="decimal"
           max={12}
         />
-        <DraftText
+        <FormText
           name="weight"
           label={label('weight')}
           hint={hint('weight', t('productForm.weightHint'))}
           max={40}
         />
-        <DraftSelect
+        <FormSelect
           name="spiceLevel"
           label={label('spiceLevel')}
           options={levels.map((level) => ({ value: level, label: t(`product:spice.${level}`) }))}
         />
-        <DraftText name="shelfLife" label={label('shelfLife')} hint={hint('shelfLife')} max={60} />
-        <DraftArea name="description" label={label('description')} max={2_000} />
-      </Group>
+        <FormText name="shelfLife" label={label('shelfLife')} hint={hint('shelfLife')} max={60} />
+        <FormArea name="description" label={label('description')} max={2_000} />
+      </FieldGroup>
       <PictureField
         name="image"
         label={label('image')}
         fallback={fallbackProduct}
         onBusy={onBusy}
       />
-      <Group title={t('productForm.contents')}>
-        <DraftArea
+      <FieldGroup title={t('productForm.contents')}>
+        <FormArea
           name="ingredients"
           label={label('ingredients')}
           hint={hint('ingredients', t('productForm.ingredientsHint'))}
           max={4_000}
         />
         <AllergenField hint={hint('allergens')} />
-        <DraftText name="tags" label={label('tags')} hint={t('productForm.tagsHint')} max={800} />
+        <FormText name="tags" label={label('tags')} hint={t('productForm.tagsHint')} max={800} />
         {isNew && (
-          <DraftText
+          <FormText
             name="stockQuantity"
             label={label('stockQuantity')}
             inputMode="numeric"
             max={5}
           />
         )}
-      </Group>
-      <Group title={t('productForm.switches')}>
+      </FieldGroup>
+      <FieldGroup title={t('productForm.switches')}>
         {(['isVegan', 'isGlutenFree', 'isPopular', 'isNewArrival'] as const).map((flag) => (
-          <DraftFlag
+          <FormCheck
             key={flag}
             name={flag}
             label={label(flag)}
             hint={
-              flag === 'isVegan' && draft.isVegan && kind && kind !== 'veg'
+              flag === 'isVegan' && values.isVegan && kind && kind !== 'veg'
                 ? t('form.vegan')
                 : undefined
             }
           />
         ))}
-        <DraftFlag name="inStock" label={label('inStock')} hint={t('productForm.inStockHint')} />
-      </Group>
-      <Group title={t('productForm.malayalam')} hint={t('productForm.malayalamHint')}>
-        <DraftText name="ml.name" label={label('ml.name')} max={120} lang="ml" />
-        <DraftArea name="ml.description" label={label('ml.description')} max={2_000} lang="ml" />
-        <DraftArea
+        <FormCheck name="inStock" label={label('inStock')} hint={t('productForm.inStockHint')} />
+      </FieldGroup>
+      <FieldGroup title={t('productForm.malayalam')} hint={t('productForm.malayalamHint')}>
+        <FormText name="ml.name" label={label('ml.name')} max={120} lang="ml" />
+        <FormArea name="ml.description" label={label('ml.description')} max={2_000} lang="ml" />
+        <FormArea
           name="ml.ingredients"
           label={label('ml.ingredients')}
           hint={t('productForm.ingredientsHint')}
           max={4_000}
           lang="ml"
         />
-      </Group>
-      <Group title={t('productForm.label')} hint={t('productForm.labelHint')}>
-        <DraftText
+      </FieldGroup>
+      <FieldGroup title={t('productForm.label')} hint={t('productForm.labelHint')}>
+        <FormText
           name="hsn"
           label={label('hsn')}
           hint={t('productForm.hsnHint')}
           inputMode="numeric"
           max={8}
         />
-        {labelTexts.map((field) => (
-          <DraftText
+        {labelPaths.map((field) => (
+          <FormText
             key={field}
             name={field}
             label={label(field)}
@@ -160,12 +162,12 @@ export function ProductFields({ draft, set, onBusy, categories, kind, isNew }: P
             max={field === 'label.makerAddress' ? 300 : 120}
           />
         ))}
-        <DraftFlag
+        <FormCheck
           name="isPublished"
           label={label('isPublished')}
           hint={t('productForm.isPublishedHint')}
         />
-      </Group>
+      </FieldGroup>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { nameOf } from '../../../features/catalogue/owner/names';
 import { Removed } from '../../../features/catalogue/owner/Removed';
 import css from '../../../features/catalogue/owner/Shelf.module.css';
 import { ShelfCategory } from '../../../features/catalogue/owner/ShelfCategory';
-import { useOpenForm } from '../../../features/catalogue/owner/unfinished';
+import { useOpenForm } from '../../../features/catalogue/owner/openForm';
 import { useRemoval } from '../../../features/catalogue/owner/useRemoval';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';

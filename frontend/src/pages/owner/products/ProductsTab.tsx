@@ -7,7 +7,7 @@ import { Removed } from '../../../features/catalogue/owner/Removed';
 import css from '../../../features/catalogue/owner/Shelf.module.css';
 import { ShelfProduct } from '../../../features/catalogue/owner/ShelfProduct';
 import { StockPanel } from '../../../features/catalogue/owner/StockPanel';
-import { useOpenForm } from '../../../features/catalogue/owner/unfinished';
+import { useOpenForm } from '../../../features/catalogue/owner/openForm';
 import { useRemoval } from '../../../features/catalogue/owner/useRemoval';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';

@@ -1,29 +1,28 @@
 import { sampleCategories, samplePickles } from '@kalavara/shared-types/content/pickles';
 import { expect, test } from 'vitest';
 import {
-  categoryDraftOf,
-  changedInCategory,
-  looseCategory,
-  newCategory,
-  wrongInCategory,
-} from './categoryDraft';
+  toCategoryValues,
+  changedCategory,
+  newCategoryValues,
+  categoryErrors,
+} from './categoryValues';
 import { categoryNameOf } from './names';
 import {
-  amountOf,
-  changedFields,
-  listOf,
-  looseProduct,
-  missingIn,
-  newProduct,
-  productDraftOf,
-  wrongIn,
-  type ProductDraft,
-} from './productDraft';
+  parseAmount,
+  changedProduct,
+  parseList,
+  toLooseProduct,
+  missingFields,
+  newProductValues,
+  toProductValues,
+  productErrors,
+  type ProductValues,
+} from './productValues';
 
 const at = { createdAt: '2026-11-21T00:00:00.000Z', updatedAt: '2026-11-21T00:00:00.000Z' };
 const tuna = { ...samplePickles.find(({ id }) => id === 'kerala-tuna')!, ...at };
-const filled: ProductDraft = {
-  ...newProduct,
+const filled: ProductValues = {
+  ...newProductValues,
   ...{
     name: 'Mango Pickle',
     category: 'veg',
@@ -34,13 +33,13 @@ const filled: ProductDraft = {
     ingredients: 'Mango',
   },
 };
-const without = (...fields: (keyof ProductDraft)[]): ProductDraft => ({
+const without = (...fields: (keyof ProductValues)[]): ProductValues => ({
   ...filled,
   ...Object.fromEntries(fields.map((field) => [field, ' '])),
 });
 
 test('O-129 O-135 O-287 a new product begins as documented', () => {
-  expect(newProduct).toMatchObject({
+  expect(newProductValues).toMatchObject({
     spiceLevel: 'Medium',
     inStock: true,
     isVegan: true,
@@ -51,7 +50,7 @@ test('O-129 O-135 O-287 a new product begins as documented', () => {
 });
 
 test('O-140 O-141 O-288 a new category begins in the first place, and active', () => {
-  expect(newCategory).toMatchObject({ displayOrder: '1', isActive: true });
+  expect(newCategoryValues).toMatchObject({ displayOrder: '1', isActive: true });
 });
 
 test.each([
@@ -65,8 +64,8 @@ test.each([
   'ingredients',
   'shelfLife',
 ] as const)('O-228 a product without its %s is not sent', (field) => {
-  expect(wrongIn(filled, 'veg', true)).toEqual({});
-  expect(wrongIn(without(field), 'veg', true)[field]).toBe('needed');
+  expect(productErrors(filled, 'veg', true)).toEqual({});
+  expect(productErrors(without(field), 'veg', true)[field]).toBe('needed');
 });
 
 test.each([
@@ -79,8 +78,8 @@ test.each([
   ['12.345', undefined],
   ['abc', undefined],
 ])('O-229 O-230 %s is taken as an amount only if it is one', (text, amount) => {
-  expect(amountOf(text)).toBe(amount);
-  const wrong = wrongIn(
+  expect(parseAmount(text)).toBe(amount);
+  const wrong = productErrors(
     { ...filled, price: text, originalPrice: text, isPublished: false },
     'veg',
     true,
@@ -91,57 +90,55 @@ test.each([
 });
 
 test('O-230 the price before may be empty, and is taken away by emptying it', () => {
-  expect(wrongIn({ ...filled, originalPrice: '' }, 'veg', true)).toEqual({});
-  expect(looseProduct({ ...filled, originalPrice: '' }, ['originalPrice'])).toEqual({
+  expect(productErrors({ ...filled, originalPrice: '' }, 'veg', true)).toEqual({});
+  expect(toLooseProduct({ ...filled, originalPrice: '' })).toMatchObject({
     originalPrice: null,
   });
 });
 
 test('O-128 O-232 ingredients are split at the commas, trimmed, and empty ones dropped', () => {
-  expect(listOf(' Fish,  oil, , salt ,')).toEqual(['Fish', 'oil', 'salt']);
+  expect(parseList(' Fish,  oil, , salt ,')).toEqual(['Fish', 'oil', 'salt']);
 });
 
 test('O-226 O-227 O-288 a category needs its words, its picture and a place from 1', () => {
-  const good = { ...newCategory, name: 'Veg', description: 'Sour', image: '/pictures/x.svg' };
-  expect(wrongInCategory(good)).toEqual({});
+  const good = { ...newCategoryValues, name: 'Veg', description: 'Sour', image: '/pictures/x.svg' };
+  expect(categoryErrors(good)).toEqual({});
   for (const field of ['name', 'description', 'image'] as const)
-    expect(wrongInCategory({ ...good, [field]: '' })[field]).toBe('needed');
+    expect(categoryErrors({ ...good, [field]: '' })[field]).toBe('needed');
   for (const displayOrder of ['', '0', '-1', '1.5', 'one'])
-    expect(wrongInCategory({ ...good, displayOrder }).displayOrder).toBe('noOrder');
+    expect(categoryErrors({ ...good, displayOrder }).displayOrder).toBe('noOrder');
 });
 
 test('D-158 fish that is said to be vegan, or without its allergens, is stopped in the form', () => {
-  expect(wrongIn(filled, 'fish', true)).toEqual({ isVegan: 'vegan', allergens: 'allergens' });
-  expect(wrongIn({ ...filled, isVegan: false, allergens: 'fish' }, 'fish', true)).toEqual({});
+  expect(productErrors(filled, 'fish', true)).toEqual({ isVegan: 'vegan', allergens: 'allergens' });
+  expect(productErrors({ ...filled, isVegan: false, allergens: 'fish' }, 'fish', true)).toEqual({});
 });
 
 test('what is missing on the label is named, and keeps nobody from saving it unpublished', () => {
-  const draft = { ...productDraftOf(tuna), 'label.makerName': '', weight: 'a jar' };
-  expect(missingIn(draft, 'fish', false)).toEqual(['weight', 'label.makerName']);
-  expect(wrongIn(draft, 'fish', false)).toEqual({ weight: 'noWeight', 'label.makerName': 'label' });
-  expect(wrongIn({ ...draft, isPublished: false }, 'fish', false)).toEqual({});
+  const draft = {
+    ...toProductValues(tuna),
+    label: { ...toProductValues(tuna).label, makerName: '' },
+    weight: 'a jar',
+  };
+  expect(missingFields(draft, 'fish', false)).toEqual(['weight', 'label.makerName']);
+  expect(productErrors(draft, 'fish', false)).toEqual({
+    weight: 'noWeight',
+    'label.makerName': 'label',
+  });
+  expect(productErrors({ ...draft, isPublished: false }, 'fish', false)).toEqual({});
 });
 
 test.each(['javascript:alert(1)', '//elsewhere/x.png', 'http://x/y.png', 'data:text/html,x'])(
   '%s is no picture',
   (image) => {
-    expect(wrongIn({ ...filled, image }, 'veg', true).image).toBe('noPicture');
+    expect(productErrors({ ...filled, image }, 'veg', true).image).toBe('noPicture');
   },
 );
 
 test('O-115 O-116 O-117 O-118 O-119 O-120 O-121 O-122 O-123 O-124 O-125 O-126 O-127 every field of a product goes into the form and comes back as it was', () => {
-  const draft = productDraftOf(tuna);
-  expect(changedFields(draft, productDraftOf(tuna))).toEqual([]);
-  const all = looseProduct(
-    draft,
-    changedFields(
-      {
-        ...newProduct,
-        ...Object.fromEntries(Object.keys(draft).map((field) => [field, '\u0000'])),
-      },
-      draft,
-    ),
-  );
+  const draft = toProductValues(tuna);
+  expect(changedProduct(draft, toProductValues(tuna))).toEqual({});
+  const all = toLooseProduct(draft);
   const {
     id: _id,
     images: _images,
@@ -158,23 +155,25 @@ test('O-115 O-116 O-117 O-118 O-119 O-120 O-121 O-122 O-123 O-124 O-125 O-126 O-
 });
 
 test('only what was changed is sent', () => {
-  const draft = productDraftOf(tuna);
-  const changed = { ...draft, price: '410', 'ml.name': 'ചൂര', 'label.makerName': 'Amma' };
-  expect(looseProduct(changed, changedFields(draft, changed))).toEqual({
+  const draft = toProductValues(tuna);
+  const changed = {
+    ...draft,
+    price: '410',
+    ml: { ...draft.ml, name: 'ചൂര' },
+    label: { ...draft.label, makerName: 'Amma' },
+  };
+  expect(changedProduct(draft, changed)).toEqual({
     price: 410,
     ml: { ...tuna.ml, name: 'ചൂര' },
     label: { makerName: 'Amma' },
   });
-  const category = { ...sampleCategories[0]!, ...at };
-  const own = categoryDraftOf(category);
-  expect(
-    looseCategory({ ...own, isActive: false }, changedInCategory(own, { ...own, isActive: false })),
-  ).toEqual({ isActive: false });
+  const own = toCategoryValues({ ...sampleCategories[0]!, ...at });
+  expect(changedCategory(own, { ...own, isActive: false })).toEqual({ isActive: false });
 });
 
 test('what is sold out today is no product that was switched off', () => {
-  expect(productDraftOf({ ...tuna, stockQuantity: 0, inStock: false }).inStock).toBe(true);
-  expect(productDraftOf({ ...tuna, stockQuantity: 3, inStock: false }).inStock).toBe(false);
+  expect(toProductValues({ ...tuna, stockQuantity: 0, inStock: false }).inStock).toBe(true);
+  expect(toProductValues({ ...tuna, stockQuantity: 3, inStock: false }).inStock).toBe(false);
 });
 
 test('O-131 a category is known by its id or by the name it brings along', () => {

@@ -1,0 +1,233 @@
+import {
+  LoosePickleEvent,
+  type EventProduct,
+  type PickleEvent,
+} from '@kalavara/shared-types/pickle-events';
+import { defaults, mostPercent } from '@kalavara/shared-types/pickle-events.rules';
+import { z } from 'zod';
+import { fromPicker, toPicker } from './moment';
+import { isSample, samples } from './samples';
+
+const text = z.string();
+const ProductValues = z.object({ enabled: z.boolean(), discountPercent: text, specialPrice: text });
+export type ProductValues = z.infer<typeof ProductValues>;
+
+/** An event as it stands in the fields, in their order. */
+const Values = z.object({
+  title: text,
+  date: text,
+  description: text,
+  badge: text,
+  buttonText: text,
+  image: text,
+  startsAt: text,
+  endsAt: text,
+  discountPercent: text,
+  freeShippingThreshold: text,
+  maxOrders: text,
+  isStackable: z.boolean(),
+  isActive: z.boolean(),
+  isFeatured: z.boolean(),
+  isSpecialEvent: z.boolean(),
+  mlTitle: text,
+  mlBadge: text,
+  mlDescription: text,
+  mlButtonText: text,
+  products: z.record(z.string(), ProductValues),
+});
+export type EventValues = z.infer<typeof Values>;
+export type EventField = keyof EventValues;
+export const eventFields = Object.keys(Values.shape) as EventField[];
+
+/** A product the event does not mention takes part. */
+export const defaultProduct: ProductValues = {
+  enabled: true,
+  discountPercent: '',
+  specialPrice: '',
+};
+
+/** As documented. */
+export const newEventValues: EventValues = {
+  ...{
+    title: '',
+    date: '',
+    description: '',
+    image: defaults.image,
+    badge: defaults.badge,
+    buttonText: defaults.buttonText,
+  },
+  ...{
+    isSpecialEvent: false,
+    isFeatured: false,
+    isActive: true,
+    isStackable: false,
+    startsAt: '',
+    endsAt: '',
+  },
+  ...{ maxOrders: String(defaults.maxOrders), discountPercent: String(defaults.discountPercent) },
+  ...{
+    freeShippingThreshold: String(defaults.freeShippingThreshold),
+    mlTitle: '',
+    mlDescription: '',
+    mlBadge: '',
+    mlButtonText: '',
+  },
+  products: Object.fromEntries(
+    samples.map(({ key, enabled }) => [key, { ...defaultProduct, enabled }]),
+  ),
+};
+
+const toProductValues = ({
+  enabled,
+  discountPercent,
+  specialPrice,
+}: EventProduct): ProductValues => ({
+  enabled: enabled !== false,
+  discountPercent: discountPercent === undefined ? '' : String(discountPercent),
+  specialPrice: specialPrice === undefined ? '' : String(specialPrice),
+});
+
+export const toEventValues = (event: PickleEvent): EventValues => ({
+  ...{
+    title: event.title,
+    date: event.date,
+    description: event.description,
+    badge: event.badge,
+    buttonText: event.buttonText,
+    image: event.image,
+  },
+  ...{
+    isSpecialEvent: event.isSpecialEvent,
+    isFeatured: event.isFeatured,
+    isActive: event.isActive,
+    isStackable: event.isStackable,
+  },
+  ...{
+    maxOrders: String(event.maxOrders),
+    discountPercent: String(event.discountPercent),
+    freeShippingThreshold: String(event.freeShippingThreshold),
+  },
+  ...{ startsAt: toPicker(event.startsAt), endsAt: toPicker(event.endsAt) },
+  ...{
+    mlTitle: event.ml?.title ?? '',
+    mlDescription: event.ml?.description ?? '',
+    mlBadge: event.ml?.badge ?? '',
+    mlButtonText: event.ml?.buttonText ?? '',
+  },
+  products: {
+    ...Object.fromEntries(samples.map(({ key }) => [key, defaultProduct])),
+    ...Object.fromEntries(
+      Object.entries(event.products).map(([key, product]) => [key, toProductValues(product)]),
+    ),
+  },
+});
+
+/** An empty field is a value that is not set. */
+const parseNumber = (typed: string): number | undefined =>
+  typed.trim() === '' ? undefined : Number(typed);
+
+function toEventProducts(products: EventValues['products']): Record<string, EventProduct> {
+  const entries = Object.entries(products).map(([key, { enabled, ...values }]) => {
+    const [discountPercent, specialPrice] = [
+      parseNumber(values.discountPercent),
+      parseNumber(values.specialPrice),
+    ];
+    return [
+      key,
+      {
+        enabled,
+        ...(discountPercent !== undefined && { discountPercent }),
+        ...(specialPrice !== undefined && { specialPrice }),
+      },
+    ] as const;
+  });
+  const isMentioned = ([key, product]: (typeof entries)[number]) =>
+    isSample(key) || !product.enabled || Object.keys(product).length > 1;
+  return Object.fromEntries(entries.filter(isMentioned));
+}
+
+export function toLooseEvent(values: EventValues): LoosePickleEvent {
+  const {
+    title,
+    date,
+    description,
+    badge,
+    buttonText,
+    image,
+    isSpecialEvent,
+    isFeatured,
+    isActive,
+    isStackable,
+  } = values;
+  const ml = {
+    title: values.mlTitle,
+    description: values.mlDescription,
+    badge: values.mlBadge,
+    buttonText: values.mlButtonText,
+  };
+  return {
+    ...{ title, date, description, isSpecialEvent, isFeatured, isActive, isStackable },
+    ...{
+      badge: badge.trim() || defaults.badge,
+      buttonText: buttonText.trim() || defaults.buttonText,
+      image: image.trim() || defaults.image,
+    },
+    maxOrders: parseNumber(values.maxOrders) ?? 0,
+    discountPercent: parseNumber(values.discountPercent) ?? defaults.discountPercent,
+    freeShippingThreshold:
+      parseNumber(values.freeShippingThreshold) ?? defaults.freeShippingThreshold,
+    products: toEventProducts(values.products),
+    startsAt: fromPicker(values.startsAt),
+    endsAt: fromPicker(values.endsAt),
+    ml: Object.values(ml).some((each) => each.trim() !== '') ? ml : null,
+  };
+}
+
+export type EventError = {
+  field: EventField;
+  product?: string;
+  why: 'title' | 'date' | 'description' | 'maxOrders' | 'percent' | 'amount' | 'ends';
+};
+
+const isWithin = (typed: string, max: number) =>
+  typed.trim() === '' || (Number(typed) >= 0 && Number(typed) <= max);
+const maxRupees = 1_000_000;
+
+/** In the documented order; the first one stands above the form. */
+export function eventErrors(values: EventValues): EventError[] {
+  const orders = Number(values.maxOrders);
+  const checks: (EventError | false)[] = [
+    values.title.trim() === '' && { field: 'title', why: 'title' },
+    values.date.trim() === '' && { field: 'date', why: 'date' },
+    values.description.trim() === '' && { field: 'description', why: 'description' },
+    !(Number.isInteger(orders) && orders >= 1) && { field: 'maxOrders', why: 'maxOrders' },
+    !isWithin(values.discountPercent, mostPercent) && { field: 'discountPercent', why: 'percent' },
+    !isWithin(values.freeShippingThreshold, maxRupees) && {
+      field: 'freeShippingThreshold',
+      why: 'amount',
+    },
+    values.startsAt !== '' &&
+      values.endsAt !== '' &&
+      values.endsAt <= values.startsAt && { field: 'endsAt', why: 'ends' },
+    ...Object.entries(values.products).flatMap(
+      ([product, { discountPercent, specialPrice }]): (EventError | false)[] => [
+        !isWithin(discountPercent, mostPercent) && { field: 'products', product, why: 'percent' },
+        !isWithin(specialPrice, maxRupees) && { field: 'products', product, why: 'amount' },
+      ],
+    ),
+  ];
+  return checks.filter((check): check is EventError => check !== false);
+}
+
+/** The form's values, checked by the rules above and by the contract. */
+export const eventSchema = (message: (why: EventError['why']) => string) =>
+  Values.superRefine((values, context) => {
+    for (const { field, product, why } of eventErrors(values))
+      context.addIssue({
+        code: 'custom',
+        path: product === undefined ? [field] : [field, product],
+        message: message(why),
+      });
+  })
+    .transform(toLooseEvent)
+    .pipe(LoosePickleEvent);

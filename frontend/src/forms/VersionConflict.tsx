@@ -1,0 +1,70 @@
+import { get, set, type FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/Button';
+import { Conflict } from '../ui/Conflict';
+import { useSides } from '../ui/useSides';
+
+export type ConflictField = { name: string; label: string; show: (value: unknown) => string };
+type Props<Values> = {
+  messages: { title: string; text: string; mine: string; theirs: string; empty: string };
+  saveLabel: string;
+  fields: readonly ConflictField[];
+  mine: Values;
+  theirs: Values;
+  /** What the form was filled from: where only one of the two changed a field, that one is proposed. */
+  base: Values;
+  isBusy: boolean;
+  onChoose: (chosen: Values) => void;
+  onCancel: () => void;
+};
+
+/** By content: the keys of an object in any order. */
+const same = (a: unknown, b: unknown) => sorted(a) === sorted(b);
+const sorted = (value: unknown) =>
+  typeof value === 'object' && value !== null
+    ? JSON.stringify(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : String(value);
+
+/** Two versions of one thing, field by field: which of the two is saved. */
+export function VersionConflict<Values extends FieldValues>({
+  messages,
+  saveLabel,
+  fields,
+  mine,
+  theirs,
+  base,
+  isBusy,
+  onChoose,
+  onCancel,
+}: Props<Values>) {
+  const { t } = useTranslation('common');
+  const valueOf = (values: Values, name: string): unknown => get(values, name);
+  const differing = fields.filter(({ name }) => !same(valueOf(mine, name), valueOf(theirs, name)));
+  const sides = useSides((name) => !same(valueOf(mine, name), valueOf(base, name)));
+  function choose() {
+    const chosen = JSON.parse(JSON.stringify(theirs)) as Values;
+    for (const { name } of differing)
+      if (sides.isMine(name)) set(chosen, name, valueOf(mine, name));
+    onChoose(chosen);
+  }
+  return (
+    <Conflict
+      words={messages}
+      rows={differing.map(({ name, label, show }) => ({
+        key: name,
+        label,
+        mine: show(valueOf(mine, name)),
+        theirs: show(valueOf(theirs, name)),
+      }))}
+      sides={sides}
+      takesFocus
+    >
+      <Button look="quiet" onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+      <Button isBusy={isBusy} onClick={choose}>
+        {saveLabel}
+      </Button>
+    </Conflict>
+  );
+}

@@ -1,0 +1,135 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { ErrorCode } from '@kalavara/shared-types/errors';
+import { useEffect, useState, type FormEvent } from 'react';
+import { useForm, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
+import type { z } from 'zod';
+import { codeOf, Refused } from '../http/call';
+import { useCommandId } from '../http/useCommandId';
+import { useErrorText } from '../i18n/useErrorText';
+import { getUnsaved, setUnsaved } from './unsaved';
+
+/** What a form was filled from: an edit is refused if somebody else saved since `updatedAt`. */
+export type Version<Values> = { values: Values; updatedAt: string | undefined };
+
+type Options<Values> = {
+  /** Under which unsaved input is found again after another tab was visited; none if it is dropped. */
+  draftKey?: string;
+  start: Version<Values>;
+  /** Checks the values; its messages are texts for people. */
+  schema: z.ZodType<unknown, Values>;
+  save: (values: Values, version: Version<Values>, commandId: string) => Promise<void>;
+  /** The version that was saved meanwhile; undefined if it was deleted. */
+  loadLatest: () => Promise<Version<Values> | undefined>;
+};
+
+/**
+ * A form that loses nothing: a failed save keeps the input and names the fields, input that was not saved is restored,
+ * and where somebody else saved first both versions are offered (`conflict`) before one of them is written.
+ */
+export function useEditForm<Values extends FieldValues>({
+  draftKey,
+  start,
+  schema,
+  save,
+  loadLatest,
+}: Options<Values>) {
+  const errorText = useErrorText();
+  const commandIdOf = useCommandId();
+  const [unsaved] = useState(() =>
+    draftKey === undefined
+      ? undefined
+      : getUnsaved<{ version: Version<Values>; values: Values }>(draftKey),
+  );
+  const [version, setVersion] = useState(unsaved?.version ?? start);
+  const [conflict, setConflict] = useState<Version<Values>>();
+  const [failure, setFailure] = useState<{ code: ErrorCode | 'gone'; error: unknown }>();
+  const form = useForm<Values>({
+    defaultValues: version.values as DefaultValues<Values>,
+    ...(unsaved && { values: unsaved.values }),
+    resetOptions: { keepDefaultValues: true },
+    resolver: zodResolver(schema, undefined, { raw: true }),
+  });
+
+  useEffect(() => {
+    if (draftKey === undefined) return undefined;
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        const isChanged = JSON.stringify(values) !== JSON.stringify(version.values);
+        setUnsaved(draftKey, isChanged ? { version, values } : undefined);
+      },
+    });
+  }, [form, draftKey, version]);
+
+  const discard = () => draftKey !== undefined && setUnsaved(draftKey);
+
+  async function send(values: Values, on: Version<Values>) {
+    setFailure(undefined);
+    try {
+      await save(values, on, commandIdOf([values, on.updatedAt]));
+      discard();
+    } catch (error) {
+      await handleFailure(error);
+    }
+  }
+
+  async function handleFailure(error: unknown) {
+    const code = codeOf(error);
+    if (code !== 'changed-meanwhile') return showFailure(error, code);
+    try {
+      const latest = await loadLatest();
+      if (latest) setConflict(latest);
+      else setFailure({ code: 'gone', error });
+    } catch (loadError) {
+      setFailure({ code: codeOf(loadError), error: loadError });
+    }
+  }
+
+  function showFailure(error: unknown, code: ErrorCode) {
+    setFailure({ code, error });
+    const fields = error instanceof Refused ? (error.failure.fields ?? []) : [];
+    fields.forEach((field, index) =>
+      form.setError(
+        field as FieldPath<Values>,
+        { type: 'server', message: errorText(code) },
+        { shouldFocus: index === 0 },
+      ),
+    );
+  }
+
+  const submitOn = (on: Version<Values>) =>
+    form.handleSubmit(
+      (values) => send(values, on),
+      () => setFailure(undefined),
+    );
+
+  return {
+    form,
+    version,
+    conflict,
+    failure,
+    discard,
+    submit: (event: FormEvent) => void submitOn(version)(event),
+    /** The chosen values are saved on top of the version that somebody else saved. */
+    resolveConflict(chosen: Values) {
+      const latest = conflict!;
+      setVersion(latest);
+      setConflict(undefined);
+      form.reset(latest.values);
+      form.reset(chosen, { keepDefaultValues: true });
+      void submitOn(latest)();
+    },
+    cancelConflict: () => setConflict(undefined),
+  };
+}
+
+/** The focus returns to what opened the form once it is closed; read before the form takes the focus. */
+export function useRestoreFocus() {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    },
+    [opener],
+  );
+}
