@@ -1,11 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import {
-  get,
-  useController,
-  useFormContext,
-  useFormState,
-  type FieldValues,
-} from 'react-hook-form';
+import { useController, useFormContext, useFormState, type FieldValues } from 'react-hook-form';
 import { Select } from '../ui/Select';
 import { TextArea } from '../ui/TextArea';
 import { TextField } from '../ui/TextField';

@@ -20,6 +20,10 @@ type Options<Values> = {
   save: (values: Values, version: Version<Values>, commandId: string) => Promise<void>;
   /** The version that was saved meanwhile; undefined if it was deleted. */
   loadLatest: () => Promise<Version<Values> | undefined>;
+  /** The field that the server means by a name of the contract; the same one if absent. */
+  toField?: (name: string) => string;
+  /** The text beside a field that the server refused; the text of the error if absent. */
+  refusedText?: string;
 };
 
 /**
@@ -32,6 +36,8 @@ export function useEditForm<Values extends FieldValues>({
   schema,
   save,
   loadLatest,
+  toField = (name) => name,
+  refusedText,
 }: Options<Values>) {
   const errorText = useErrorText();
   const commandIdOf = useCommandId();
@@ -90,8 +96,8 @@ export function useEditForm<Values extends FieldValues>({
     const fields = error instanceof Refused ? (error.failure.fields ?? []) : [];
     fields.forEach((field, index) =>
       form.setError(
-        field as FieldPath<Values>,
-        { type: 'server', message: errorText(code) },
+        toField(field) as FieldPath<Values>,
+        { type: 'server', message: refusedText ?? errorText(code) },
         { shouldFocus: index === 0 },
       ),
     );
@@ -118,6 +124,14 @@ export function useEditForm<Values extends FieldValues>({
       form.reset(latest.values);
       form.reset(chosen, { keepDefaultValues: true });
       void submitOn(latest)();
+    },
+    /** The version that somebody else saved replaces the input. */
+    takeLatest() {
+      const latest = conflict!;
+      setVersion(latest);
+      setConflict(undefined);
+      setFailure(undefined);
+      form.reset(latest.values);
     },
     cancelConflict: () => setConflict(undefined),
   };

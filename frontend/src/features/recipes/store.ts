@@ -15,6 +15,8 @@ const locked: Library = { token: undefined, recipes: undefined, wasLocked: false
 const useStore = create<Library>(() => locked);
 
 export const useLibrary = (): Library => useStore();
+export const getRecipe = (id: string): Recipe | undefined =>
+  useStore.getState().recipes?.find((recipe) => recipe.id === id);
 export const lock = () => useStore.setState(locked);
 
 /** Throws `Refused` with `invalid-credentials` or `too-many-tries`. */

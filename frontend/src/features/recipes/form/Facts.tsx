@@ -1,55 +1,35 @@
 import { useTranslation } from 'react-i18next';
-import { Select } from '../../../ui/Select';
-import { TextField } from '../../../ui/TextField';
+import { FormSelect, FormText } from '../../../forms/fields';
 import { collections, difficulties, spiceLevels } from '../words';
 import css from './Form.module.css';
-import type { PartProps } from './Pair';
 
 /** What is the same in both languages. */
-export function Facts({ draft, problems, onChange }: PartProps) {
+export function Facts() {
   const { t } = useTranslation(['recipes', 'product']);
-  const set =
-    (field: 'collection' | 'difficulty' | 'spiceLevel' | 'place' | 'baseServing') =>
-    (event: { target: { value: string } }) =>
-      onChange({ ...draft, [field]: event.target.value });
-  const numberError = (field: 'place' | 'baseServing') =>
-    problems[field] && t(`form.${problems[field]}`);
   return (
     <div className={css['facts']}>
-      <Select
+      <FormSelect
+        name="collection"
         label={t('form.collection')}
         options={collections.map((value) => ({ value, label: t(`collection.${value}`) }))}
-        value={draft.collection}
-        onChange={set('collection')}
       />
-      <TextField
+      <FormText
+        name="place"
         label={t('form.place')}
         hint={t('form.placeHint')}
-        error={numberError('place')}
         inputMode="numeric"
-        maxLength={5}
-        value={draft.place}
-        onChange={set('place')}
+        max={5}
       />
-      <TextField
-        label={t('form.baseServing')}
-        error={numberError('baseServing')}
-        inputMode="numeric"
-        maxLength={5}
-        value={draft.baseServing}
-        onChange={set('baseServing')}
-      />
-      <Select
+      <FormText name="baseServing" label={t('form.baseServing')} inputMode="numeric" max={5} />
+      <FormSelect
+        name="difficulty"
         label={t('difficultyLabel')}
         options={difficulties.map((value) => ({ value, label: t(`difficulty.${value}`) }))}
-        value={draft.difficulty}
-        onChange={set('difficulty')}
       />
-      <Select
+      <FormSelect
+        name="spiceLevel"
         label={t('spiceLevel')}
         options={spiceLevels.map((value) => ({ value, label: t(`product:spice.${value}`) }))}
-        value={draft.spiceLevel}
-        onChange={set('spiceLevel')}
       />
     </div>
   );

@@ -1,54 +1,44 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
-import { addIngredient, removeIngredient, withIngredient } from './draft';
 import css from './Form.module.css';
-import { Pair, type PartProps, SideField } from './Pair';
+import { Pair, SideField } from './Pair';
+import { usePairedRows } from './usePairedRows';
+import { emptyIngredient } from './values';
 
-const most = 60;
+const maxIngredients = 60;
 
-export function IngredientRows({ draft, problems, onChange }: PartProps) {
+export function IngredientRows() {
   const { t } = useTranslation('recipes');
-  const count = draft.en.ingredients.length;
+  const { rows, add, remove } = usePairedRows('ingredients', emptyIngredient);
   return (
     <fieldset className={css['part']}>
       <legend>{t('form.ingredients')}</legend>
       <p className={css['hint']}>{t('form.amountHint')}</p>
-      {draft.en.ingredients.map((_ingredient, n) => (
-        <div key={n} className={`${css['row']} ${css['short']}`}>
+      {rows.map(({ id }, n) => (
+        <div key={id} className={`${css['row']} ${css['short']}`}>
           <Pair>
-            {(language) => {
-              const { name, amount } = draft[language].ingredients[n] ?? { name: '', amount: '' };
-              return (
-                <div className={css['ingredient']}>
-                  <SideField
-                    label={t('form.ingredient', { n: n + 1 })}
-                    path={`ingredients.${n}.name`}
-                    {...{ language, problems }}
-                    value={name}
-                    maxLength={80}
-                    onChange={(value) =>
-                      onChange(withIngredient(draft, language, n, { name: value }))
-                    }
-                  />
-                  <SideField
-                    label={t('form.amount', { n: n + 1 })}
-                    path={`ingredients.${n}.amount`}
-                    {...{ language, problems }}
-                    value={amount}
-                    maxLength={60}
-                    onChange={(value) =>
-                      onChange(withIngredient(draft, language, n, { amount: value }))
-                    }
-                  />
-                </div>
-              );
-            }}
+            {(language) => (
+              <div className={css['ingredient']}>
+                <SideField
+                  name={`ingredients.${n}.name`}
+                  label={t('form.ingredient', { n: n + 1 })}
+                  language={language}
+                  max={80}
+                />
+                <SideField
+                  name={`ingredients.${n}.amount`}
+                  label={t('form.amount', { n: n + 1 })}
+                  language={language}
+                  max={60}
+                />
+              </div>
+            )}
           </Pair>
-          {count > 1 && (
+          {rows.length > 1 && (
             <Button
               look="quiet"
               aria-label={t('form.removeIngredient', { n: n + 1 })}
-              onClick={() => onChange(removeIngredient(draft, n))}
+              onClick={() => remove(n)}
             >
               <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
                 <path
@@ -62,8 +52,8 @@ export function IngredientRows({ draft, problems, onChange }: PartProps) {
           )}
         </div>
       ))}
-      {count < most && (
-        <Button look="quiet" onClick={() => onChange(addIngredient(draft))}>
+      {rows.length < maxIngredients && (
+        <Button look="quiet" onClick={add}>
           {t('form.addIngredient')}
         </Button>
       )}

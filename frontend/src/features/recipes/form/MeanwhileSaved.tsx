@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { Conflict } from '../../../ui/Conflict';
-import { differences, type Draft } from './draft';
+import { differences, type RecipeValues } from './values';
 
 const labels = {
   collection: 'form.collection',
@@ -19,9 +19,9 @@ const labels = {
 } as const;
 type Named = keyof typeof labels;
 
-type Props = { mine: Draft; theirs: Draft; onKeep: () => void; onTake: () => void };
+type Props = { mine: RecipeValues; theirs: RecipeValues; onKeep: () => void; onTake: () => void };
 
-/** Two saved the same recipe: what differs, and who decides is the one who reads it. */
+/** What differs from the version that somebody else saved; one of the two is taken as a whole. */
 export function MeanwhileSaved({ mine, theirs, onKeep, onTake }: Props) {
   const { t } = useTranslation('recipes');
   const nameOf = (path: string) => {

@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextArea } from '../../../ui/TextArea';
-import { TextField } from '../../../ui/TextField';
+import { FormArea, FormText } from '../../../forms/fields';
 import { type Language, languages } from '../words';
-import { type Draft, pathIn, type Problems, withWords } from './draft';
 import css from './Form.module.css';
 
-export type PartProps = { draft: Draft; problems: Problems; onChange: (draft: Draft) => void };
-
-const names = { en: 'form.english', ml: 'form.malayalam' } as const;
+const languageNames = { en: 'form.english', ml: 'form.malayalam' } as const;
 
 /** The same thing in both languages: beside each other on a laptop, below each other on a phone. */
 export function Pair({ children }: { children: (language: Language) => ReactNode }) {
@@ -24,74 +20,32 @@ export function Pair({ children }: { children: (language: Language) => ReactNode
 }
 
 type FieldProps = {
+  /** Path within a language: "steps.2.title". */
+  name: string;
   label: string;
-  language: Language;
-  path: string;
-  problems: Problems;
-  value: string;
-  maxLength: number;
+  max: number;
   hint?: string | undefined;
-  isLong?: boolean;
-  rows?: number;
-  onChange: (value: string) => void;
+  /** Of a text area; a single line without it. */
+  rows?: number | undefined;
 };
 
-/** One of the two: its label says which language it wants. */
+/** One of the two: its label names the language. */
 export function SideField({
+  name,
   label,
   language,
-  path,
-  problems,
-  isLong = false,
   rows,
-  onChange,
   ...rest
-}: FieldProps) {
+}: FieldProps & { language: Language }) {
   const { t } = useTranslation('recipes');
-  const problem = problems[pathIn(language, path)];
-  const given = {
+  const field = {
     ...rest,
-    label: `${label} · ${t(names[language])}`,
-    error: problem && t(`form.${problem}`),
-    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+    name: `${language}.${name}`,
+    label: `${label} · ${t(languageNames[language])}`,
   };
-  return isLong ? <TextArea {...given} rows={rows ?? 3} /> : <TextField {...given} />;
+  return rows ? <FormArea {...field} rows={rows} /> : <FormText {...field} />;
 }
 
-type PairOfProps = PartProps & {
-  field: 'title' | 'prepTime' | 'shelfLife' | 'instructions';
-  isLong?: boolean;
-  maxLength: number;
-};
-const labels = {
-  title: 'form.name',
-  prepTime: 'form.prepTime',
-  shelfLife: 'form.shelfLife',
-  instructions: 'form.instructions',
-} as const;
-
-export function PairOf({
-  field,
-  isLong = false,
-  draft,
-  problems,
-  onChange,
-  maxLength,
-}: PairOfProps) {
-  const { t } = useTranslation('recipes');
-  return (
-    <Pair>
-      {(language) => (
-        <SideField
-          label={t(labels[field])}
-          hint={isLong ? t('form.instructionsHint') : undefined}
-          rows={10}
-          {...{ language, problems, isLong, maxLength }}
-          path={field}
-          value={draft[language][field]}
-          onChange={(value) => onChange(withWords(draft, language, { [field]: value }))}
-        />
-      )}
-    </Pair>
-  );
-}
+export const PairField = (field: FieldProps) => (
+  <Pair>{(language) => <SideField {...field} language={language} />}</Pair>
+);

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useUpload } from '../../../http/useUpload';
 import { useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
@@ -7,25 +8,23 @@ import { Select } from '../../../ui/Select';
 import { TextField } from '../../../ui/TextField';
 import { drawingAddress, drawingNames, drawingOf } from '../drawings';
 import { StepPicture } from '../StepPicture';
+import { languages } from '../words';
 import css from './Form.module.css';
+import type { RecipeValues } from './values';
 
-type Props = {
-  n: number;
-  address: string;
-  onChange: (address: string) => void;
-  onBusy: (isBusy: boolean) => void;
-};
+type Props = { n: number; onBusy: (isBusy: boolean) => void };
 
-/** None, one of the drawings, or a picture of one's own: from the phone, or by its address. */
-export function PictureField({ n, address, onChange, onBusy }: Props) {
+/** None, one of the drawings, or an uploaded picture. A step has one picture, whatever language it is read in. */
+export function PictureField({ n, onBusy }: Props) {
   const { t } = useTranslation('recipes');
   const errorText = useErrorText();
-  const latest = useRef(onChange);
-  // A picture arrives when more has been typed already.
-  useEffect(() => {
-    latest.current = onChange;
-  });
-  const { part, failed, choose } = useUpload((path) => latest.current(path), onBusy);
+  const { control, setValue } = useFormContext<RecipeValues>();
+  const address = useWatch({ control, name: `en.steps.${n}.imageUrl` });
+  const choosePicture = (imageUrl: string) => {
+    for (const language of languages)
+      setValue(`${language}.steps.${n}.imageUrl`, imageUrl, { shouldDirty: true });
+  };
+  const { part, failed, choose } = useUpload(choosePicture, onBusy);
   const note = useId();
   const isOwn = address !== '' && drawingOf(address) === undefined;
   const options = [
@@ -39,7 +38,7 @@ export function PictureField({ n, address, onChange, onBusy }: Props) {
         label={t('form.picture', { n: n + 1 })}
         options={options}
         value={isOwn ? '/' : address}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => choosePicture(event.target.value)}
       />
       {isOwn && (
         <div className={css['own']}>
@@ -66,7 +65,7 @@ export function PictureField({ n, address, onChange, onBusy }: Props) {
             hint={t('form.pictureHint')}
             maxLength={500}
             value={address}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={(event) => choosePicture(event.target.value)}
           />
         </div>
       )}

@@ -1,56 +1,49 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
-import { addStep, removeStep, withPicture, withStep } from './draft';
 import css from './Form.module.css';
-import { Pair, type PartProps, SideField } from './Pair';
+import { Pair, SideField } from './Pair';
 import { PictureField } from './PictureField';
+import { usePairedRows } from './usePairedRows';
+import { emptyStep } from './values';
 
-const most = 30;
+const maxSteps = 30;
 const fields = [
-  ['title', 'form.stepTitle', 120],
-  ['description', 'form.stepText', 2_000],
-  ['tips', 'form.stepTip', 500],
+  { field: 'title', label: 'form.stepTitle', max: 120, rows: undefined },
+  { field: 'description', label: 'form.stepText', max: 2_000, rows: 3 },
+  { field: 'tips', label: 'form.stepTip', max: 500, rows: 3 },
 ] as const;
 
-type Props = PartProps & {
-  /** While a picture is on its way. */ onBusy: (isBusy: boolean) => void;
-};
+type Props = { /** While a picture is on its way. */ onBusy: (isBusy: boolean) => void };
 
-export function StepRows({ draft, problems, onChange, onBusy }: Props) {
+export function StepRows({ onBusy }: Props) {
   const { t } = useTranslation('recipes');
+  const { rows, add, remove } = usePairedRows('steps', emptyStep);
   return (
     <fieldset className={css['part']}>
       <legend>{t('form.steps')}</legend>
       <p className={css['hint']}>{t('form.stepsHint')}</p>
-      {draft.en.steps.map(({ imageUrl }, n) => (
-        <div key={n} className={css['row']} role="group" aria-label={t('form.step', { n: n + 1 })}>
-          {fields.map(([field, label, maxLength]) => (
+      {rows.map(({ id }, n) => (
+        <div key={id} className={css['row']} role="group" aria-label={t('form.step', { n: n + 1 })}>
+          {fields.map(({ field, label, ...rest }) => (
             <Pair key={field}>
               {(language) => (
                 <SideField
+                  name={`steps.${n}.${field}`}
                   label={t(label, { n: n + 1 })}
-                  path={`steps.${n}.${field}`}
-                  isLong={field !== 'title'}
-                  {...{ language, problems, maxLength }}
-                  value={draft[language].steps[n]?.[field] ?? ''}
-                  onChange={(value) => onChange(withStep(draft, language, n, { [field]: value }))}
+                  language={language}
+                  {...rest}
                 />
               )}
             </Pair>
           ))}
-          <PictureField
-            n={n}
-            address={imageUrl}
-            onChange={(address) => onChange(withPicture(draft, n, address))}
-            onBusy={onBusy}
-          />
-          <Button look="quiet" onClick={() => onChange(removeStep(draft, n))}>
+          <PictureField n={n} onBusy={onBusy} />
+          <Button look="quiet" onClick={() => remove(n)}>
             {t('form.removeStep', { n: n + 1 })}
           </Button>
         </div>
       ))}
-      {draft.en.steps.length < most && (
-        <Button look="quiet" onClick={() => onChange(addStep(draft))}>
+      {rows.length < maxSteps && (
+        <Button look="quiet" onClick={add}>
           {t('form.addStep')}
         </Button>
       )}

@@ -1,0 +1,14 @@
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import type { RecipeValues } from './values';
+
+/** Rows that both languages have: one is added to and removed from both sides. */
+export function usePairedRows<Row extends object>(name: 'ingredients' | 'steps', emptyRow: Row) {
+  const { control } = useFormContext<RecipeValues>();
+  const en = useFieldArray({ control, name: `en.${name}` });
+  const ml = useFieldArray({ control, name: `ml.${name}` });
+  return {
+    rows: en.fields,
+    add: () => [en, ml].forEach((side) => side.append(emptyRow as never)),
+    remove: (index: number) => [en, ml].forEach((side) => side.remove(index)),
+  };
+}
