@@ -43,7 +43,7 @@ export default defineConfig({
           exclude,
           globalSetup: existsSync(globalSetup) ? [globalSetup] : [],
           testTimeout: isLong ? 600_000 : 60_000,
-          expect: { poll: { timeout: 50_000 } }, // as `waitUntil`: a second, as by default, is a promise nobody made
+          expect: { poll: { timeout: 50_000 } }, // as `waitUntil`: the default of one second is short on a loaded machine
           hookTimeout: 120_000,
         },
       },

@@ -3,7 +3,7 @@ import { needsOf, type Need } from '@kalavara/shared-types/content/ingredient-it
 import { purchaseList } from '@kalavara/shared-types/estimator.rules';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { type Figure, percentile } from './lib/figures';
-import { asked, startKalavara } from './lib/processes';
+import { execute, startKalavara } from './lib/processes';
 import { call } from './lib/screens';
 
 const sizes = [10, 50, 100];
@@ -78,7 +78,7 @@ const pureFor = (count: number) => {
 /** What has to be bought for 10, 50 and 100 open events: the call in the server, and the reckoning alone. */
 export async function measureEstimator(databaseUrl: string): Promise<Figure[]> {
   const server = await startKalavara(databaseUrl);
-  await asked(databaseUrl, ...fill);
+  await execute(databaseUrl, ...fill);
   const timed = async (path: string) => {
     const began = performance.now();
     const { status, body } = await call(server.url + path, 'GET', undefined, {
@@ -125,7 +125,7 @@ export async function measureEstimator(databaseUrl: string): Promise<Figure[]> {
         floor,
         ratio: value / floor,
         promise: `≤ ${allowedMs} ms`,
-        isKept: value <= allowedMs,
+        isMet: value <= allowedMs,
       };
     }),
     { name: 'the same of 100, p95', value: percentile(took['call 100']!, 95), unit: 'ms', floor },
@@ -136,7 +136,7 @@ export async function measureEstimator(databaseUrl: string): Promise<Figure[]> {
         value,
         unit: 'ms',
         promise: `≤ ${allowedMs} ms`,
-        isKept: value <= allowedMs,
+        isMet: value <= allowedMs,
       };
     }),
     ...(['call', 'pure'] as const).map((kind) => {
@@ -146,7 +146,7 @@ export async function measureEstimator(databaseUrl: string): Promise<Figure[]> {
         value,
         unit: '×',
         promise: `≤ ${allowedGrowth} ×`,
-        isKept: value <= allowedGrowth,
+        isMet: value <= allowedGrowth,
       };
     }),
   ];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Figure, percentile } from './lib/figures';
-import { asked, type BenchServer, startKalavara, type startPostgres } from './lib/processes';
+import { execute, type BenchServer, startKalavara, type startPostgres } from './lib/processes';
 import { call } from './lib/screens';
 
 const few = 10;
@@ -55,15 +55,15 @@ export async function measureGrowth(
     postgres.createDatabase('few'),
     postgres.createDatabase('many'),
   ]);
-  const [young, old] = await Promise.all([startKalavara(small), startKalavara(large)]);
-  await asked(small, ...eventsWithTasks(few));
-  await asked(large, ...eventsWithTasks(many));
+  const [recent, old] = await Promise.all([startKalavara(small), startKalavara(large)]);
+  await execute(small, ...eventsWithTasks(few));
+  await execute(large, ...eventsWithTasks(many));
 
-  await Promise.all([makeList(young), makeList(old)]);
-  const took = { young: [] as number[], old: [] as number[] };
+  await Promise.all([makeList(recent), makeList(old)]);
+  const took = { recent: [] as number[], old: [] as number[] };
   for (let round = -1; round < rounds; round += 1) {
     for (const [name, server] of [
-      ['young', young],
+      ['recent', recent],
       ['old', old],
     ] as const) {
       const times: number[] = [];
@@ -71,8 +71,8 @@ export async function measureGrowth(
       if (round >= 0) took[name].push(...times);
     }
   }
-  await Promise.all([young.stop(), old.stop()]);
-  const [value, floor] = [percentile(took.old, 50), percentile(took.young, 50)];
+  await Promise.all([recent.stop(), old.stop()]);
+  const [value, floor] = [percentile(took.old, 50), percentile(took.recent, 50)];
   const ratio = value / floor;
   return [
     {
@@ -82,7 +82,7 @@ export async function measureGrowth(
       floor,
       ratio,
       promise: '≤ 1.3 × the floor',
-      isKept: ratio <= 1.3,
+      isMet: ratio <= 1.3,
     },
   ];
 }

@@ -3,14 +3,14 @@ import { brokenInvariants } from '../backend/src/test/invariants';
 import { type Buy, buyAt, buyAtFloor, crowd } from './lib/buyers';
 import { type Figure, percentile } from './lib/figures';
 import {
-  asked,
+  execute,
   residentMiB,
   startGateway,
   startKalavara,
   startOrderFloor,
   type startPostgres,
 } from './lib/processes';
-import { fullShelves, pastOrders } from './lib/shelves';
+import { fillStock, pastOrders } from './lib/stock';
 import { countStatements } from './lib/statements';
 
 const buyers = 8;
@@ -32,32 +32,32 @@ export async function measureOrders(postgres: Postgres): Promise<Figure[]> {
   const [few, many, bare] = await Promise.all(
     ['orders_few', 'orders_many', 'orders_bare'].map((name) => postgres.createDatabase(name)),
   );
-  // An account each: a house looks through all payments of its account, and would look into the other's again and again.
-  const [ofYoung, ofOld] = [await startGateway(), await startGateway()];
+  // An account each: the reconciler lists all payments of its account, so it would list those of the other server too.
+  const [recentGateway, oldGateway] = [await startGateway(), await startGateway()];
   const installation = ({ settings }: Gateway) => ({ ...settings, TRUST_PROXY: '1' });
-  const [young, old] = [
-    await startKalavara(few!, [], installation(ofYoung)),
-    await startKalavara(many!, [], installation(ofOld)),
+  const [recent, old] = [
+    await startKalavara(few!, [], installation(recentGateway)),
+    await startKalavara(many!, [], installation(oldGateway)),
   ];
   const floor = await startOrderFloor(bare!);
-  await asked(few!, ...fullShelves, 'vacuum analyze products, stock_ledger');
-  await asked(many!, ...fullShelves, ...pastOrders(past));
-  await asked(bare!, ...bareShelves);
+  await execute(few!, ...fillStock, 'vacuum analyze products, stock_ledger');
+  await execute(many!, ...fillStock, ...pastOrders(past));
+  await execute(bare!, ...fillFloorStock);
 
   const at = (url: string, gateway: Gateway) => buyAt({ url, gatewayUrl: gateway.url });
   const took = await inTurns({
     floor: buyAtFloor(floor.url),
-    young: at(young.url, ofYoung),
-    old: at(old.url, ofOld),
+    recent: at(recent.url, recentGateway),
+    old: at(old.url, oldGateway),
   });
-  const resident = await residentMiB(young.pid);
-  await Promise.all([young.stop(), old.stop(), floor.stop()]);
+  const resident = await residentMiB(recent.pid);
+  await Promise.all([recent.stop(), old.stop(), floor.stop()]);
 
-  const statements = await statementsPerOrder(few!, installation(ofYoung), (url) =>
-    at(url, ofYoung),
+  const statements = await statementsPerOrder(few!, installation(recentGateway), (url) =>
+    at(url, recentGateway),
   );
-  const readyMs = await startTimes(many!, installation(ofOld));
-  await Promise.all([ofYoung.stop(), ofOld.stop()]);
+  const readyMs = await startTimes(many!, installation(oldGateway));
+  await Promise.all([recentGateway.stop(), oldGateway.stop()]);
   const broken = [...(await brokenIn(few!)), ...(await brokenIn(many!))];
   return [
     ...figuresOf(took),
@@ -66,40 +66,40 @@ export async function measureOrders(postgres: Postgres): Promise<Figure[]> {
       value: statements,
       unit: '',
       promise: '≤ 20',
-      isKept: statements <= 20,
+      isMet: statements <= 20,
     },
     {
       name: 'resident memory of the server after these orders',
       value: resident,
       unit: 'MiB',
       promise: '≤ 160 MiB',
-      isKept: resident <= 160,
+      isMet: resident <= 160,
     },
     {
       name: `from start to ready, with ${past} orders, p50`,
       value: readyMs,
       unit: 'ms',
       promise: '≤ 1500 ms',
-      isKept: readyMs <= 1_500,
+      isMet: readyMs <= 1_500,
     },
     {
-      name: 'rules of money and jars that are broken afterwards',
+      name: 'violated invariants of money and stock',
       value: broken.length,
       unit: '',
       promise: 'none',
-      isKept: broken.length === 0,
+      isMet: broken.length === 0,
     },
   ];
 }
 
-const bareShelves = [
+const fillFloorStock = [
   `insert into products (id, stock) values ${samplePickles.map(({ id }) => `('${id}', 100000000)`).join(', ')}`,
 ];
 
-async function inTurns(all: { floor: Buy; young: Buy; old: Buy }) {
-  const took = { floor: nothing(), young: nothing(), old: nothing() };
+async function inTurns(all: { floor: Buy; recent: Buy; old: Buy }) {
+  const took = { floor: nothing(), recent: nothing(), old: nothing() };
   for (let round = -warmUps; round < rounds; round += 1) {
-    for (const name of ['floor', 'young', 'old'] as const) {
+    for (const name of ['floor', 'recent', 'old'] as const) {
       const { perSecond, took: ms } = await crowd(all[name], buyers, perRound);
       if (round < 0) continue;
       took[name].perSecond.push(perSecond);
@@ -145,48 +145,48 @@ async function brokenIn(databaseUrl: string): Promise<string[]> {
   return Object.keys(broken);
 }
 
-function figuresOf({ floor, young, old }: { floor: Took; young: Took; old: Took }): Figure[] {
+function figuresOf({ floor, recent, old }: { floor: Took; recent: Took; old: Took }): Figure[] {
   const rate = (of: Took) => percentile(of.perSecond, 50);
   const ms = (of: Took, p: number) => percentile(of.ms, p);
-  const slower = rate(young) / rate(old);
-  const later = ms(old, 50) / ms(young, 50);
+  const slower = rate(recent) / rate(old);
+  const later = ms(old, 50) / ms(recent, 50);
   return [
     {
       name: `orders a second by ${buyers} buyers (floor: one call, one transaction)`,
       ...{
-        value: rate(young),
+        value: rate(recent),
         unit: 'orders/s',
         floor: rate(floor),
-        ratio: rate(young) / rate(floor),
+        ratio: rate(recent) / rate(floor),
       },
-      ...{ promise: '≥ 100 orders/s', isKept: rate(young) >= 100 },
+      ...{ promise: '≥ 100 orders/s', isMet: rate(recent) >= 100 },
     },
     {
       name: 'the three calls of an order, p50',
-      value: ms(young, 50),
+      value: ms(recent, 50),
       unit: 'ms',
       floor: ms(floor, 50),
-      ratio: ms(young, 50) / ms(floor, 50),
+      ratio: ms(recent, 50) / ms(floor, 50),
     },
     {
       name: 'the three calls of an order, p95',
       ...{
-        value: ms(young, 95),
+        value: ms(recent, 95),
         unit: 'ms',
         floor: ms(floor, 95),
-        ratio: ms(young, 95) / ms(floor, 95),
+        ratio: ms(recent, 95) / ms(floor, 95),
       },
-      ...{ promise: '≤ 80 ms', isKept: ms(young, 95) <= 80 },
+      ...{ promise: '≤ 80 ms', isMet: ms(recent, 95) <= 80 },
     },
     {
       name: `orders a second with ${past} orders before (floor: without; ratio turned round)`,
-      ...{ value: rate(old), unit: 'orders/s', floor: rate(young), ratio: slower },
-      ...{ promise: '≤ 1.2 × slower', isKept: slower <= 1.2 },
+      ...{ value: rate(old), unit: 'orders/s', floor: rate(recent), ratio: slower },
+      ...{ promise: '≤ 1.2 × slower', isMet: slower <= 1.2 },
     },
     {
       name: `the three calls with ${past} orders before, p50 (floor: without)`,
-      ...{ value: ms(old, 50), unit: 'ms', floor: ms(young, 50), ratio: later },
-      ...{ promise: '≤ 1.2 × the floor', isKept: later <= 1.2 },
+      ...{ value: ms(old, 50), unit: 'ms', floor: ms(recent, 50), ratio: later },
+      ...{ promise: '≤ 1.2 × the floor', isMet: later <= 1.2 },
     },
   ];
 }

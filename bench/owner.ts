@@ -1,8 +1,8 @@
 import { routeOf } from '@kalavara/shared-types/calls';
 import { type Figure, percentile } from './lib/figures';
-import { asked, type BenchServer, startKalavara, type startPostgres } from './lib/processes';
+import { execute, type BenchServer, startKalavara, type startPostgres } from './lib/processes';
 import { call } from './lib/screens';
-import { fullShelves, pastOrders } from './lib/shelves';
+import { fillStock, pastOrders } from './lib/stock';
 
 const few = 1_000;
 const many = 100_000;
@@ -27,7 +27,7 @@ const lived = (count: number) => [
 /** As people have them: no two begin alike. */
 const phoneOf = (n: number) => `+91 ${6_000_000_000 + ((n * 2_654_435_761) % 3_999_999_999)}`;
 
-const looks: Record<string, string> = {
+const queries: Record<string, string> = {
   'the first page': 'limit=50',
   'a search that nearly all fit': 'q=nair&limit=50',
   'a search that three old orders fit': 'q=zubaida&limit=50',
@@ -50,7 +50,7 @@ async function timed({ url, cookie }: BenchServer, query: string): Promise<numbe
   return performance.now() - began;
 }
 
-/** The owner looks for orders in a shop of some weeks and in one of years; they take turns. */
+/** The owner searches orders in a shop of some weeks and in one of years; they take turns. */
 export async function measureOwner(
   postgres: Awaited<ReturnType<typeof startPostgres>>,
 ): Promise<Figure[]> {
@@ -58,15 +58,15 @@ export async function measureOwner(
     postgres.createDatabase('owner_few'),
     postgres.createDatabase('owner_many'),
   ]);
-  const [young, old] = await Promise.all([startKalavara(small), startKalavara(large)]);
-  await asked(small, ...fullShelves, ...pastOrders(few), ...lived(few));
-  await asked(large, ...fullShelves, ...pastOrders(many), ...lived(many));
+  const [recent, old] = await Promise.all([startKalavara(small), startKalavara(large)]);
+  await execute(small, ...fillStock, ...pastOrders(few), ...lived(few));
+  await execute(large, ...fillStock, ...pastOrders(many), ...lived(many));
   const figures: Figure[] = [];
-  for (const [name, query] of Object.entries(looks)) {
-    const took = { young: [] as number[], old: [] as number[] };
+  for (const [name, query] of Object.entries(queries)) {
+    const took = { recent: [] as number[], old: [] as number[] };
     for (let round = -1; round < rounds; round += 1) {
       for (const [age, server] of [
-        ['young', young],
+        ['recent', recent],
         ['old', old],
       ] as const) {
         for (let n = 0; n < perRound; n += 1) {
@@ -75,7 +75,7 @@ export async function measureOwner(
         }
       }
     }
-    const [value, floor] = [percentile(took.old, 50), percentile(took.young, 50)];
+    const [value, floor] = [percentile(took.old, 50), percentile(took.recent, 50)];
     const ratio = value / floor;
     const promise = `≤ ${allowed} × the floor`;
     figures.push({
@@ -85,9 +85,9 @@ export async function measureOwner(
       floor,
       ratio,
       promise,
-      isKept: ratio <= allowed,
+      isMet: ratio <= allowed,
     });
   }
-  await Promise.all([young.stop(), old.stop()]);
+  await Promise.all([recent.stop(), old.stop()]);
   return figures;
 }

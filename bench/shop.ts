@@ -36,8 +36,8 @@ export async function measureShop(databaseUrl: string): Promise<Figure[]> {
 
 async function measurePage(language: string, url: string): Promise<Figure[]> {
   await fetch(url).then((answer) => answer.text());
-  const simulated = await seen(url, 'simulate', categories);
-  const applied = await seen(url, 'devtools', ['performance']);
+  const simulated = await measurePaint(url, 'simulate', categories);
+  const applied = await measurePaint(url, 'devtools', ['performance']);
   const name = (what: string) => `home page, ${language}: ${what}`;
   const median = (of: Result[], read: (one: Result) => number) => percentile(of.map(read), 50);
 
@@ -52,7 +52,7 @@ async function measurePage(language: string, url: string): Promise<Figure[]> {
       value,
       unit: '',
       promise: least === 100 ? '100' : `≥ ${least}`,
-      isKept: value >= least,
+      isMet: value >= least,
     };
   });
   const atMost = (what: string, value: number, unit: string, most: number): Figure => ({
@@ -61,7 +61,7 @@ async function measurePage(language: string, url: string): Promise<Figure[]> {
       value,
       unit,
       promise: `≤ ${most} ${unit}`.trim(),
-      isKept: value <= most,
+      isMet: value <= most,
     },
   });
   const first = requestsOf(applied[0]!);
@@ -100,7 +100,7 @@ async function measurePage(language: string, url: string): Promise<Figure[]> {
       unit: 'kB',
     },
     atMost(
-      'everything until somebody touches it',
+      'all requests before the first input',
       median(applied, (one) => sum(requestsOf(one).map(({ transferSize }) => transferSize))) / kB,
       'kB',
       280,
@@ -108,8 +108,8 @@ async function measurePage(language: string, url: string): Promise<Figure[]> {
   ];
 }
 
-/** Each time by a browser that was never there before. */
-async function seen(
+/** Each run in a browser with an empty profile. */
+async function measurePaint(
   url: string,
   throttlingMethod: Throttling,
   onlyCategories: Category[],
@@ -118,15 +118,15 @@ async function seen(
   for (let run = 0; run < runs; run += 1) {
     const port = await freePort();
     const browser = await launch(engineOrThrow('147'), [`--remote-debugging-port=${port}`]);
-    const told = await lighthouse(url, {
+    const result = await lighthouse(url, {
       port,
       logLevel: 'error',
       throttlingMethod,
       onlyCategories,
     }).finally(() => browser.close());
-    if (!told || told.lhr.runtimeError)
-      throw new Error(`${url} could not be looked at: ${told?.lhr.runtimeError?.message}`);
-    results.push(told.lhr);
+    if (!result || result.lhr.runtimeError)
+      throw new Error(`${url} could not be looked at: ${result?.lhr.runtimeError?.message}`);
+    results.push(result.lhr);
   }
   return results;
 }
@@ -139,7 +139,7 @@ function requestsOf({ audits }: Result): Request[] {
   return items.filter(({ url }) => url.startsWith('http'));
 }
 
-/** When the page itself says that it has loaded, in ms; what it fetches later it fetches because it is calm. */
+/** The load event of the page, in ms; later requests are idle work. */
 const loadOf = ({ audits }: Result): number =>
   (audits['metrics']!.details as unknown as { items: { observedLoad: number }[] }).items[0]!
     .observedLoad;
@@ -156,8 +156,8 @@ async function scriptBytes(requests: Request[]): Promise<number> {
 }
 
 /** What took the points away. */
-function explain({ audits, categories: seenIn }: Result, category: Category) {
-  for (const { id, weight } of seenIn[category]?.auditRefs ?? []) {
+function explain({ audits, categories: scores }: Result, category: Category) {
+  for (const { id, weight } of scores[category]?.auditRefs ?? []) {
     const { score, title, displayValue = '' } = audits[id]!;
     if (weight > 0 && score !== null && score < 0.9)
       process.stderr.write(`  ${category}: ${title} ${displayValue} (${id})\n`);

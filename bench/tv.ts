@@ -1,6 +1,6 @@
 import { engineOrThrow, enginesRunHere } from '../e2e/lib/browsers';
 import { type CdpPage, launch } from '../e2e/lib/cdp';
-import { letIn, newTv, theOwner } from '../e2e/lib/people';
+import { giveSession, pairTv, signInOwner } from '../e2e/lib/people';
 import { type Figure, percentile } from './lib/figures';
 import { startKalavara } from './lib/processes';
 import { call } from './lib/screens';
@@ -46,8 +46,8 @@ async function idleBytes(open: (page: CdpPage) => Promise<void>, url: string): P
   await open(page);
   let bytes = 0;
   const head = (length: number) => (length > 125 ? 4 : 2);
-  const count = (mask: number) => (said: Record<string, unknown>) => {
-    const { payloadData } = said['response'] as { payloadData: string };
+  const count = (mask: number) => (message: Record<string, unknown>) => {
+    const { payloadData } = message['response'] as { payloadData: string };
     bytes += payloadData.length + head(payloadData.length) + mask;
   };
   page.on('Network.webSocketFrameSent', count(4));
@@ -67,9 +67,9 @@ export async function measureTv(databaseUrl: string): Promise<Figure[]> {
     return [];
   }
   const server = await startKalavara(databaseUrl);
-  const owner = await theOwner(server);
-  const { api } = await newTv(server.url, owner, 'TV 1');
-  const open = (page: CdpPage) => letIn(page, server.url, api);
+  const owner = await signInOwner(server);
+  const { api } = await pairTv(server.url, owner, 'TV 1');
+  const open = (page: CdpPage) => giveSession(page, server.url, api);
   await call(
     `${server.url}/api/timers/${eventId}/2-1`,
     'PUT',
@@ -86,14 +86,14 @@ export async function measureTv(databaseUrl: string): Promise<Figure[]> {
       value: bytes,
       unit: 'bytes/s',
       promise: '≤ 60 bytes/s',
-      isKept: bytes <= 60,
+      isMet: bytes <= 60,
     },
     {
       name: `stage page in Chromium 68, ${slowdown} × slower, p50`,
       value: start,
       unit: 'ms',
       promise: '≤ 1500 ms',
-      isKept: start <= 1_500,
+      isMet: start <= 1_500,
     },
   ];
 }

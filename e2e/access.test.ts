@@ -4,15 +4,15 @@ import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
 import { closed, withInstallation } from './lib/installation';
 import { phone, tv } from './lib/modern';
-import { letIn, newCook, newEvent, newTv } from './lib/people';
-import { soon } from './lib/soon';
+import { giveSession, createStaff, createEvent, pairTv } from './lib/people';
+import { poll } from './lib/poll';
 
 describe.runIf(enginesRunHere)('A TV and the phone that looks after it', () => {
   const installation = withInstallation();
 
   test('the TV shows a code, a phone lets it in, and it goes on to the stages of the day', async () => {
     const [screen, hand] = [await tv(installation.browser), await phone(installation.browser)];
-    await letIn(hand.context, installation.url, await newCook(installation, 'Amina'));
+    await giveSession(hand.context, installation.url, await createStaff(installation, 'Amina'));
     await screen.page.goto(`${installation.url}/soplocked`);
     const shown = screen.page.locator('[data-code]');
     await shown.waitFor();
@@ -28,7 +28,7 @@ describe.runIf(enginesRunHere)('A TV and the phone that looks after it', () => {
     await hand.page.getByText('“TV at the pit” is paired.').waitFor();
 
     await screen.page.getByRole('heading', { name: 'Stages of the day' }).waitFor();
-    await soon(() =>
+    await poll(() =>
       screen.page.getByRole('navigation', { name: 'Stages' }).getByRole('link').count(),
     ).toBe(6);
     await closed(screen, hand);
@@ -75,16 +75,16 @@ describe.runIf(enginesRunHere)('A TV and the phone that looks after it', () => {
     await closed(screen, hand);
   });
 
-  /** The only TV of its house, live on the stages of the day, and a phone on the page that lists it. */
+  /** The only TV of its installation, live on the stages of the day, and a phone on the page that lists it. */
   async function lookedAfter(name: string) {
-    const cook = await newCook(installation, 'Biju');
+    const cook = await createStaff(installation, 'Biju');
     const { data: others } = await cook.call(listDisplays, {});
     for (const { id } of others) await cook.call(revokeDisplay, { params: { id } });
-    const { eventId } = await newEvent(cook);
-    const { api } = await newTv(installation.url, cook, name);
+    const { eventId } = await createEvent(cook);
+    const { api } = await pairTv(installation.url, cook, name);
     const [screen, hand] = [await tv(installation.browser), await phone(installation.browser)];
-    await letIn(screen.context, installation.url, api);
-    await letIn(hand.context, installation.url, cook);
+    await giveSession(screen.context, installation.url, api);
+    await giveSession(hand.context, installation.url, cook);
     await screen.page.goto(`${installation.url}/soplocked`);
     await screen.page.getByRole('heading', { name: 'Stages of the day' }).waitFor();
     await hand.page.goto(`${installation.url}/roadmap?view=tvs`);

@@ -7,10 +7,10 @@ import { seriousViolations } from './lib/axe';
 import { enginesRunHere } from './lib/browsers';
 import { withInstallation } from './lib/installation';
 import { hasFonts, phone, sizes, tv, type Device, type Size } from './lib/modern';
-import { letIn, newCook, newEvent, newTv, theOwner } from './lib/people';
+import { giveSession, createStaff, createEvent, pairTv, signInOwner } from './lib/people';
 
 type Who = 'guest' | 'owner' | 'tv';
-/** A screen as people come to it: who looks, where it is, and what they press there. */
+/** A screen: the role that opens it, its address, and what is pressed there. */
 type Screen = {
   name: string;
   who: Who;
@@ -83,14 +83,14 @@ describe.runIf(enginesRunHere)('Every screen of the kitchen', () => {
   let people: Record<Who, Api | undefined>;
   let screens: Screen[];
   beforeAll(async () => {
-    const owner = await theOwner(installation);
-    await newCook(installation, 'Amina');
+    const owner = await signInOwner(installation);
+    await createStaff(installation, 'Amina');
     people = {
       guest: undefined,
       owner,
-      tv: (await newTv(installation.url, owner, 'TV at the pit')).api,
+      tv: (await pairTv(installation.url, owner, 'TV at the pit')).api,
     };
-    const [idle, running] = [await newEvent(owner), await newEvent(owner, 'Feast at Kochi')];
+    const [idle, running] = [await createEvent(owner), await createEvent(owner, 'Feast at Kochi')];
     screens = screensOf(idle.eventId, running.eventId);
     // One of them is over its time, and one nearly.
     for (const [n, { subSteps }] of stages.entries()) {
@@ -103,17 +103,17 @@ describe.runIf(enginesRunHere)('Every screen of the kitchen', () => {
     }
   });
 
-  /** What `look` finds on each screen that somebody sees, on a size and in a language, under the screen's name. */
+  /** What `check` finds on each screen, in a size and a language, under the screen's name. */
   async function everywhere(
     who: Who,
     size: Size,
     language: string,
-    look: (page: Page) => Promise<string[]>,
+    check: (page: Page) => Promise<string[]>,
   ): Promise<string[]> {
     const found: string[] = [];
     const device: Device = await (size === 'tv' ? tv : phone)(installation.browser, { size });
     const api = people[who];
-    if (api) await letIn(device.context, installation.url, api);
+    if (api) await giveSession(device.context, installation.url, api);
     for (const screen of screens.filter(
       (one) => one.who === who && (one.isFor === undefined || size !== 'tv'),
     )) {
@@ -123,7 +123,7 @@ describe.runIf(enginesRunHere)('Every screen of the kitchen', () => {
       await device.page.locator(screen.see).first().waitFor({ state: 'attached' });
       await screen.open?.(device.page);
       await hasFonts(device.page);
-      const all = await look(device.page);
+      const all = await check(device.page);
       found.push(...[...all, ...device.errors.splice(0)].map((what) => `${screen.name}: ${what}`));
     }
     await device.context.close();

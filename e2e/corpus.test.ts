@@ -15,15 +15,15 @@ import { enginesRunHere } from './lib/browsers';
 import { corpus, corpusCut, fit } from './lib/corpus';
 import { draftOf, openBody } from './lib/gateway';
 import { openBrowser, phone, sizes } from './lib/modern';
-import { theOwner } from './lib/people';
+import { signInOwner } from './lib/people';
 import { startPostgres, type TestPostgres } from './lib/postgres';
 import { startServer, type TestServer } from './lib/server';
-import { soon } from './lib/soon';
+import { poll } from './lib/poll';
 
 const isLong = process.env['KALAVARA_LONG'] === '1';
 const texts = isLong ? corpus : corpusCut(25);
 
-/** A phone on which nothing may run that the house did not write: what did, or was kept from it by the page's rules. */
+/** A phone that reports foreign scripts, both those that ran and those that the CSP refused. */
 async function watched(browser: Browser) {
   const device = await phone(browser, { size: 'smallPhone' });
   const ran: string[] = [];
@@ -46,7 +46,7 @@ async function watched(browser: Browser) {
 }
 type Watched = Awaited<ReturnType<typeof watched>>;
 
-/** Elements that only somebody else's text can have made. */
+/** Elements that only injected text can have made. */
 const intruders = (page: Page) =>
   page.evaluate<string[]>(`Array.from(document.querySelectorAll(
     'iframe, object, embed, base, math, video, marquee, [srcdoc], [onerror], [onload], [onfocus], [ontoggle], [onbegin], [onmouseover], a[href^="javascript:"], a[href^="data:"], form[action^="javascript:"], meta[http-equiv=refresh]'
@@ -57,7 +57,7 @@ async function expectNothingRan({ page, ran, errors }: Watched) {
     'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
   );
   expect(await intruders(page)).toEqual([]);
-  // One long word must not push what floats over the page out of reach.
+  // An unbreakable text must not push overlays out of reach.
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(sizes.smallPhone.width);
   expect(ran).toEqual([]);
   expect(errors).toEqual([]);
@@ -82,7 +82,7 @@ describe.runIf(enginesRunHere)('row 36: whatever somebody types is shown as it w
     postgres = await startPostgres();
     server = await startServer({ databaseUrl: postgres.url, env: { PAYMENTS: 'sandbox' } });
     browser = await openBrowser();
-    owner = await theOwner(server);
+    owner = await signInOwner(server);
   });
   afterAll(async () => {
     await browser?.close();
@@ -96,14 +96,14 @@ describe.runIf(enginesRunHere)('row 36: whatever somebody types is shown as it w
     await device.page.evaluate(
       `document.querySelector('main').insertAdjacentHTML('beforeend', '<img src=x onerror=alert(1)>')`,
     );
-    await soon(() => device.ran.length).toBeGreaterThan(0);
+    await poll(() => device.ran.length).toBeGreaterThan(0);
     expect(await intruders(device.page)).toHaveLength(1);
     await device.context.close();
   });
 
   /** One text in every field of a product, as far as it fits there. */
   async function label(id: string, text: string) {
-    const words = { name: text, description: text, ingredients: [fit(text, 80)] };
+    const texts = { name: text, description: text, ingredients: [fit(text, 80)] };
     const to = (most: number) => fit(text, most);
     const named = {
       genericName: text,
@@ -113,8 +113,8 @@ describe.runIf(enginesRunHere)('row 36: whatever somebody types is shown as it w
       countryOfOrigin: to(60),
     };
     const body = {
-      ...words,
-      ml: words,
+      ...texts,
+      ml: texts,
       allergens: [to(80)],
       tags: [to(80)],
       shelfLife: to(60),
@@ -176,16 +176,16 @@ describe.runIf(enginesRunHere)('row 36: whatever somebody types is shown as it w
   test('what a shopper wishes for, in the cart and at the checkout, and what they type there', async () => {
     const device = await watched(browser);
     const { page } = device;
-    const jars = samplePickles.slice(0, 10);
-    for (const [n, { id, name, ml }] of jars.entries())
+    const products = samplePickles.slice(0, 10);
+    for (const [n, { id, name, ml }] of products.entries())
       await owner.call(updateProduct, {
         params: { id },
         body: { name: `${name} ${n}`, ml, stockQuantity: 100 },
       });
     await page.goto(server.url);
-    for (const some of batches(texts, jars.length * 10)) {
+    for (const some of batches(texts, products.length * 10)) {
       const lines = some.map((text, n) => ({
-        productId: jars[n % jars.length]!.id,
+        productId: products[n % products.length]!.id,
         quantity: 1,
         customization: wishOf(text),
       }));
@@ -258,10 +258,10 @@ describe.runIf(enginesRunHere)('row 36: whatever somebody types is shown as it w
     draft.customer.name = text;
     const shopper = guest(server.url);
     const order = await shopper.call(createPaymentOrder, { body: openBody(draft) });
-    const said = await fetch(`${server.url}/api/orders/status?no=${order.orderNo}`, {
+    const answer = await fetch(`${server.url}/api/orders/status?no=${order.orderNo}`, {
       headers: { 'x-order-token': order.accessToken },
     });
-    const { data } = (await said.json()) as { data: Record<string, unknown> };
+    const { data } = (await answer.json()) as { data: Record<string, unknown> };
     expect(data).toMatchObject({
       customerInfo: { name: text },
       deliveryAddress: { address: text },

@@ -6,7 +6,7 @@ import { cutletRoom } from '@kalavara/shared-types/rooms';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Api } from './lib/api';
-import { newCook } from './lib/people';
+import { createStaff } from './lib/people';
 import { startServer, type TestServer } from './lib/server';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -18,7 +18,7 @@ let server: TestServer;
 beforeAll(async () => void (server = await startServer()));
 afterAll(() => server.stop());
 
-/** What `npm run cutlets:password` starts, with the house's own folder. */
+/** What `npm run cutlets:password` starts, with the data folder of the installation. */
 const command = (args: string[], env: Record<string, string> = {}) =>
   run(process.execPath, ['backend/dist/cutlets-password.js', ...args], {
     cwd: root,
@@ -30,12 +30,12 @@ const command = (args: string[], env: Record<string, string> = {}) =>
       ...env,
     },
   });
-const passwordIn = (said: string) => /Cutlet kitchen: (.+)/.exec(said)?.[1];
+const passwordIn = (output: string) => /Cutlet kitchen: (.+)/.exec(output)?.[1];
 const unlock = (cook: Api, password: string) => cook.call(unlockCutlets, { body: { password } });
 const day = (cook: Api) => cook.call(getCutletDay, { params: { date } });
 
 test('K-568 D-002 npm run cutlets:password changes it while the house works, and whoever was in is locked out at once', async () => {
-  const cook = await newCook(server, 'Amina');
+  const cook = await createStaff(server, 'Amina');
   await unlock(cook, passwordIn(server.log())!);
   await day(cook);
   const phone = io(server.url, {
@@ -63,7 +63,7 @@ test('K-568 D-002 npm run cutlets:password changes it while the house works, and
 });
 
 test('what is refused leaves the old password: one that is guessed first, and one beside CUTLET_PASSWORD', async () => {
-  const cook = await newCook(server, 'Biju');
+  const cook = await createStaff(server, 'Biju');
   const { stdout } = await command(['jackfruit in june']);
   await expect(command(['123456'])).rejects.toMatchObject({
     code: 1,

@@ -7,12 +7,12 @@ import { enginesRunHere } from './lib/browsers';
 import { withInstallation } from './lib/installation';
 import { hasFonts, laptop, phone, untilSo, type Device } from './lib/modern';
 import { holds, isInstalled } from './lib/offline';
-import { letIn, newCook, theOwner } from './lib/people';
-import { soon } from './lib/soon';
+import { giveSession, createStaff, signInOwner } from './lib/people';
+import { poll } from './lib/poll';
 
 const password = 'smoke and pepper';
 
-/** Where each link of the menu ends, with its words, and how large they are. */
+/** The right edge of each link of the menu, with its label and font size. */
 const menuLinks = `[...document.querySelectorAll('nav a')].map((link) => {
   const words = document.createRange();
   words.selectNodeContents(link);
@@ -24,10 +24,10 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
   const installation = withInstallation({ env: { CUTLET_PASSWORD: password } });
 
   async function at(device: Device, who: 'owner' | string, view: string): Promise<Page> {
-    await letIn(
+    await giveSession(
       device.context,
       installation.url,
-      who === 'owner' ? await theOwner(installation) : await newCook(installation, who),
+      who === 'owner' ? await signInOwner(installation) : await createStaff(installation, who),
     );
     await device.page.goto(`${installation.url}/cutlets?view=${view}`);
     await device.page.getByLabel('Password').waitFor();
@@ -58,8 +58,8 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
 
     await unlock(amina, 'not the pepper');
     await amina.getByText('Incorrect password. Please try again.').waitFor();
-    await soon(() => amina.getByLabel('Password').inputValue()).toBe('');
-    await soon(() => amina.evaluate('document.activeElement.type')).toBe('password');
+    await poll(() => amina.getByLabel('Password').inputValue()).toBe('');
+    await poll(() => amina.evaluate('document.activeElement.type')).toBe('password');
     expect(await seriousViolations(amina)).toEqual([]);
     for (const page of [amina, biju, owner]) await unlock(page);
 
@@ -91,7 +91,7 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
     await owner.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
     await mark(biju, 'Potatoes').waitFor();
 
-    // Without a network it waits; what the other phone did meanwhile wins, and is said.
+    // Offline it waits; the other phone's change wins, and the screen shows it.
     await first.context.setOffline(true);
     await card(amina, 'Potato base').getByLabel('Potatoes (kg) *Required').fill('1');
     await mark(amina, 'Potatoes').click();
@@ -122,16 +122,16 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
       }
     await owner.getByRole('button', { name: 'Logout' }).click();
     await owner.getByLabel('Password').waitFor();
-    // The menu of a small phone, in letters that can be read, with nothing beyond the edge.
+    // The menu of a small phone, readable, with nothing beyond the edge.
     for (const lang of ['en', 'ml']) {
       await amina.goto(`${installation.url}/cutlets?view=before&lang=${lang}`);
       await amina.getByRole('navigation').waitFor();
       await hasFonts(amina);
       const links = await amina.evaluate<[right: number, letters: number][]>(menuLinks);
       expect(links).toHaveLength(5);
-      for (const [right, letters] of links) {
+      for (const [right, size] of links) {
         expect(right, lang).toBeLessThanOrEqual(360);
-        expect(letters, lang).toBeGreaterThanOrEqual(15);
+        expect(size, lang).toBeGreaterThanOrEqual(15);
       }
     }
     const noise = /401|409|ERR_INTERNET_DISCONNECTED|Failed to load/;
@@ -154,7 +154,7 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
       expect(items).toBe(5);
       for (const item of [...Array(items).keys(), 0]) {
         await menu.nth(item).click();
-        await soon(() => menu.nth(item).getAttribute('aria-current')).toBe('page');
+        await poll(() => menu.nth(item).getAttribute('aria-current')).toBe('page');
         await page.getByRole('heading', { level: 2 }).first().waitFor();
       }
     }
@@ -170,7 +170,7 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
     await page.getByLabel('Mandi leftovers (kg)').press('Tab');
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.getByText('Purchase needed: 1.2 kg of meat').waitFor();
-    // Without a server the page is the worker's, and the day is what this phone heard of it and typed itself.
+    // Without a server the page is the worker's, and the day is what this phone received and typed itself.
     await isInstalled(page);
     await untilSo(
       page,
@@ -188,15 +188,15 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
     await page.getByRole('link', { name: 'Day Before Tasks' }).click();
     await card(page, 'Inventory assessment').waitFor();
     await page.getByRole('link', { name: 'Inventory' }).click();
-    await soon(() => page.getByLabel('Mandi leftovers (kg)').inputValue()).toBe('2.4');
+    await poll(() => page.getByLabel('Mandi leftovers (kg)').inputValue()).toBe('2.4');
     await page.getByLabel('Frozen cutlets').fill('12');
     await page.getByLabel('Frozen cutlets').press('Tab');
     await holds(page, 'outbox', '"frozenCutlets":12');
     await page.reload();
-    await soon(() => page.getByLabel('Frozen cutlets').inputValue()).toBe('12');
+    await poll(() => page.getByLabel('Frozen cutlets').inputValue()).toBe('12');
 
     await device.context.setOffline(false);
-    const owner = await theOwner(installation);
+    const owner = await signInOwner(installation);
     await owner.call(unlockCutlets, { body: { password } });
     const params = { date: indianDay(Date.now()) };
     const inventory = async () => (await owner.call(getCutletDay, { params })).data.inventory;

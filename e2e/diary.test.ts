@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
 import { withInstallation } from './lib/installation';
 import { phone } from './lib/modern';
-import { letIn, newCook } from './lib/people';
-import { soon } from './lib/soon';
+import { giveSession, createStaff } from './lib/people';
+import { poll } from './lib/poll';
 
 const titles = (page: Page) =>
   page.getByRole('list', { name: 'Events' }).getByRole('heading', { level: 3 }).allTextContents();
@@ -16,8 +16,8 @@ describe.runIf(enginesRunHere)('The event diary of two cooks', () => {
 
   test('K-040 K-041 K-477 K-566 K-567 D-082 each finds what they made and what is assigned, also after the page is opened anew', async () => {
     const [amina, biju] = [
-      await newCook(installation, 'Amina'),
-      await newCook(installation, 'Biju'),
+      await createStaff(installation, 'Amina'),
+      await createStaff(installation, 'Biju'),
     ];
     const date = indianDay(Date.now());
     const { event } = await biju.call(createDiaryEvent, {
@@ -26,7 +26,7 @@ describe.runIf(enginesRunHere)('The event diary of two cooks', () => {
     expect(event.createdBy).toBe('Current User');
 
     const { context, page, errors } = await phone(installation.browser);
-    await letIn(context, installation.url, amina);
+    await giveSession(context, installation.url, amina);
     await page.goto(`${installation.url}/roadmap?view=diary`);
     await page.getByRole('button', { name: 'Create New Event' }).click();
     await page.getByLabel('Title').fill('Feast of Amina');
@@ -36,20 +36,20 @@ describe.runIf(enginesRunHere)('The event diary of two cooks', () => {
 
     const filter = (name: string) =>
       page.getByRole('group', { name: 'Filter' }).getByRole('button', { name }).click();
-    const shown = () => soon(() => titles(page));
-    const lookAgain = async () => {
+    const shown = () => poll(() => titles(page));
+    const refresh = async () => {
       await filter('Created By Me');
       await shown().toEqual(['Feast of Amina']);
       await filter('Assigned Events');
       await shown().toEqual(['Feast of Biju']);
       await filter('All Events');
-      // The sample of a new house was made by the system, for nobody.
+      // The sample of a new installation was made by the system.
       await shown().toEqual(expect.arrayContaining(['Feast of Amina', 'Feast of Biju']));
     };
-    await lookAgain();
+    await refresh();
     await page.reload();
     await page.getByRole('heading', { level: 3, name: 'Feast of Amina' }).waitFor();
-    await lookAgain();
+    await refresh();
     expect(errors).toEqual([]);
     await context.close();
   });

@@ -8,7 +8,7 @@ import { enginesRunHere } from './lib/browsers';
 import { phone, withBrowser, type Device } from './lib/modern';
 import { startServer, type TestServer } from './lib/server';
 
-const passwordIn = (said: string) => /Password: (\S+)/.exec(said)?.[1];
+const passwordIn = (output: string) => /Password: (\S+)/.exec(output)?.[1];
 
 async function signIn({ page }: Device, server: TestServer, password: string) {
   await page.goto(`${server.url}/roadmap?view=diary`);
@@ -32,7 +32,7 @@ async function pullThePlug(server: TestServer) {
   return all.length;
 }
 
-/** A connection of Postgres' may have ended by itself since it was seen. */
+/** A connection of Postgres may have ended since it was listed. */
 function killIfThere(pid: number) {
   try {
     process.kill(pid, 'SIGKILL');

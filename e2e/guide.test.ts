@@ -4,8 +4,8 @@ import { seriousViolations } from './lib/axe';
 import { enginesRunHere } from './lib/browsers';
 import { closed, withInstallation } from './lib/installation';
 import { laptop, phone, tv } from './lib/modern';
-import { letIn, newCook, newEvent, newTv, theOwner } from './lib/people';
-import { soon } from './lib/soon';
+import { giveSession, createStaff, createEvent, pairTv, signInOwner } from './lib/people';
+import { poll } from './lib/poll';
 
 /** A quarter of a second of film, as a phone's browser makes it: two colours, WebM. */
 const filmed = (page: Page): Promise<string> =>
@@ -35,13 +35,13 @@ describe.runIf(enginesRunHere)('The preparation guide', () => {
   });
 
   test('K-035 K-359 O-004 the owner sends a film and a still, and the TV that shows the step has them without a touch; ours come back the same way', async () => {
-    const owner = await theOwner(installation);
+    const owner = await signInOwner(installation);
     const [desk, screen] = [await laptop(installation.browser), await tv(installation.browser)];
-    await letIn(desk.context, installation.url, owner);
-    await letIn(
+    await giveSession(desk.context, installation.url, owner);
+    await giveSession(
       screen.context,
       installation.url,
-      (await newTv(installation.url, owner, 'TV at the rice')).api,
+      (await pairTv(installation.url, owner, 'TV at the rice')).api,
     );
     await screen.page.goto(`${installation.url}/soplocked/riceprep?startTimer=4-1`);
     const shown = screen.page.locator('[data-kind="featured"] video');
@@ -57,15 +57,15 @@ describe.runIf(enginesRunHere)('The preparation guide', () => {
     };
     await desk.page.getByLabel(/^Replace video: /).setInputFiles(film);
     await desk.page.getByText(/^All screens show your video/).waitFor();
-    await soon(() => shown.getAttribute('src')).toMatch(/^\/media\/[0-9a-f]{24}\.webm$/);
-    await soon(() => shown.getAttribute('data-shown')).toBe('true');
+    await poll(() => shown.getAttribute('src')).toMatch(/^\/media\/[0-9a-f]{24}\.webm$/);
+    await poll(() => shown.getAttribute('data-shown')).toBe('true');
 
     await desk.page
       .getByRole('button', { name: /^Watch Video: / })
       .last()
       .click();
     const player = desk.page.getByRole('dialog').locator('video');
-    await soon(() => player.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(160);
+    await poll(() => player.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(160);
     expect(await seriousViolations(desk.page)).toEqual([]);
     await desk.page.keyboard.press('Escape');
 
@@ -89,16 +89,16 @@ describe.runIf(enginesRunHere)('The preparation guide', () => {
       .waitFor();
     await desk.page.getByRole('button', { name: 'Restore default' }).click();
     await screen.page.locator('[data-kind="featured"] img').waitFor({ state: 'detached' });
-    // Ours was never filmed: it is asked for once, and then the drawing stands there.
-    await soon(() => shown.getAttribute('src')).toBeNull();
+    // The built-in video does not exist: it is requested once, then the drawing is shown.
+    await poll(() => shown.getAttribute('src')).toBeNull();
     await closed(desk, screen);
   });
 
   test('K-027 K-030 a cook who looks something up in the guide finds the diary as it was left, to the pixel', async () => {
-    const cook = await newCook(installation, 'Amina');
-    const { eventId } = await newEvent(cook);
+    const cook = await createStaff(installation, 'Amina');
+    const { eventId } = await createEvent(cook);
     const hand = await phone(installation.browser);
-    await letIn(hand.context, installation.url, cook);
+    await giveSession(hand.context, installation.url, cook);
     const { page } = hand;
     await page.goto(`${installation.url}/roadmap?eventId=${eventId}`);
     const [guide, diary] = ['Preparation Guide', 'Event Diary'].map((name) =>
@@ -109,23 +109,23 @@ describe.runIf(enginesRunHere)('The preparation guide', () => {
     await page.getByLabel('Title').fill('Iftar at Kochi, 120 people');
     await page.evaluate(() => window.scrollTo(0, 1_234));
     const at = () => page.evaluate(() => Math.round(window.scrollY));
-    await soon(at).toBe(1_234);
+    await poll(at).toBe(1_234);
 
     await guide!.tap();
     await page.getByRole('heading', { name: 'Preparation Guide' }).waitFor();
-    await soon(at).toBe(0);
-    await soon(() => page.title()).toBe('Preparation Guide · Kalavara');
+    await poll(at).toBe(0);
+    await poll(() => page.title()).toBe('Preparation Guide · Kalavara');
     await page.getByRole('button', { name: 'Final Cooking' }).tap();
     await page.getByRole('button', { name: 'Watch Video: Final Cooking' }).tap();
     await page.getByRole('dialog').waitFor();
     // Out of the dialog by the phone's own button: the page behind must answer to a finger.
     await page.goBack();
-    await soon(at).toBe(1_234);
-    await soon(() => page.getByLabel('Title').inputValue()).toBe('Iftar at Kochi, 120 people');
+    await poll(at).toBe(1_234);
+    await poll(() => page.getByLabel('Title').inputValue()).toBe('Iftar at Kochi, 120 people');
     await guide!.tap();
     await page.getByRole('button', { name: 'Watch Video: Final Cooking' }).waitFor();
     await diary!.tap();
-    await soon(at).toBe(1_234);
+    await poll(at).toBe(1_234);
     await closed(hand);
   });
 });

@@ -4,7 +4,7 @@ import { enginesRunHere } from './lib/browsers';
 import { openKitchen, sameDigits, tap, throughHole, type Kitchen } from './lib/kitchen-day';
 import { openBrowser } from './lib/modern';
 
-/** What docs/realtime.md promises, measured as it says. */
+/** The promises of docs/realtime.md, measured as described there. */
 describe.runIf(enginesRunHere)('A day in the kitchen, at length', () => {
   let browser: Browser;
   let kitchen: Kitchen;

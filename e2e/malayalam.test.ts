@@ -9,11 +9,11 @@ import { enginesRunHere } from './lib/browsers';
 import { draftOf, openBody, placedBody } from './lib/gateway';
 import { withInstallation } from './lib/installation';
 import { phone } from './lib/modern';
-import { theOwner } from './lib/people';
+import { signInOwner } from './lib/people';
 
 const zwj = '\u200d';
 const zwnj = '\u200c';
-/** Each letter on its own, and as a consonant, a virama and a joiner: no Unicode normal form makes one of the two. */
+/** Each chillu as one code point, and as a consonant, a virama and a joiner: no Unicode normal form makes one of the two. */
 const chillus: [string, string][] = [
   ['\u0d7a', `\u0d23\u0d4d${zwj}`],
   ['\u0d7b', `\u0d28\u0d4d${zwj}`],
@@ -28,9 +28,9 @@ const graphemes = (text: string) =>
   [...new Intl.Segmenter('ml', { granularity: 'grapheme' }).segment(text)].map(
     ({ segment }) => segment,
   );
-/** Exactly so many of what a reader counts as one letter, and no more code points than a name may have. */
-const long = (letters: string[], count: number) =>
-  Array.from({ length: count }, (_, n) => letters[n % letters.length]!).join('');
+/** Exactly so many graphemes, and no more code points than a name may have. */
+const long = (graphemes: string[], count: number) =>
+  Array.from({ length: count }, (_, n) => graphemes[n % graphemes.length]!).join('');
 
 const family = '👨‍👩‍👧‍👦';
 const texts: Record<string, string> = {
@@ -51,11 +51,11 @@ describe.runIf(enginesRunHere)('row 38: what is written in Malayalam', () => {
     return main.getByRole('article').getByRole('heading').allTextContents();
   }
 
-  test('a jar is found on the home page by either spelling of each chillu, whichever it was written in', async () => {
-    const owner = await theOwner(installation);
-    const words = chillus.map(([one], n) => `ച${one}ട${'അആഇഉഎഒ'[n]!}`);
-    // The first is written in atomic letters, the second as old keyboards write it; each has all six.
-    const [first, second] = [`${words.join(' ')} ഒന്ന്`, others(`${words.join(' ')} രണ്ട്`)];
+  test('a product is found on the home page by either spelling of each chillu', async () => {
+    const owner = await signInOwner(installation);
+    const names = chillus.map(([one], n) => `ച${one}ട${'അആഇഉഎഒ'[n]!}`);
+    // The first is written in atomic code points, the second as old keyboards write it; each has all six.
+    const [first, second] = [`${names.join(' ')} ഒന്ന്`, others(`${names.join(' ')} രണ്ട്`)];
     const ml = { description: 'x', ingredients: ['x'] };
     await owner.call(updateProduct, {
       params: { id: 'kerala-tuna' },
@@ -68,10 +68,10 @@ describe.runIf(enginesRunHere)('row 38: what is written in Malayalam', () => {
     const { page, errors, context } = await phone(installation.browser, { size: 'smallPhone' });
     await page.goto(`${installation.url}/?lang=ml`);
     const search = page.getByRole('searchbox');
-    for (const word of words) {
-      for (const typed of [word, others(word), word.replace('ട', `${zwnj}ട`)]) {
+    for (const spelling of names) {
+      for (const typed of [spelling, others(spelling), spelling.replace('ട', `${zwnj}ട`)]) {
         await search.fill(typed);
-        // The four of the featured shelf stay; of the others these two.
+        // The four featured products stay; of the others these two.
         await page.getByRole('status').filter({ hasText: /^2 / }).first().waitFor();
         const found = await shown(page);
         expect(found.slice(-2).map(others).sort()).toEqual([others(first), others(second)].sort());
@@ -90,7 +90,7 @@ describe.runIf(enginesRunHere)('row 38: what is written in Malayalam', () => {
   test('names, addresses and wishes come back from an order as they were typed, and digits of any script count', async () => {
     const { page, errors, context } = await phone(installation.browser, { size: 'smallPhone' });
     for (const [n, [what, text]] of Object.entries(texts).entries()) {
-      const [number, pincode, keptNumber, keptPincode] = typed[n % typed.length]!;
+      const [number, pincode, storedNumber, storedPincode] = typed[n % typed.length]!;
       const lines = [{ productId: 'coastal-prawn', quantity: 1, customization: wishOf(text) }];
       const draft = draftOf(
         { 'coastal-prawn': 1 },
@@ -109,12 +109,12 @@ describe.runIf(enginesRunHere)('row 38: what is written in Malayalam', () => {
         razorpay_order_id: string;
         razorpay_signature: string;
       };
-      // The documented last call says the same once more: it is the same name, so nothing is noted beside the order.
+      // The documented last call sends the same name once more, so no note is added to the order.
       await shopper.call(placeOrder, { body: placedBody(draft, signed) });
 
-      const order = await kept(opened);
-      expect(order.customerInfo, what).toMatchObject({ name: text, phone: keptNumber });
-      expect(order.deliveryAddress, what).toEqual({ address: text, pincode: keptPincode });
+      const order = await readStored(opened);
+      expect(order.customerInfo, what).toMatchObject({ name: text, phone: storedNumber });
+      expect(order.deliveryAddress, what).toEqual({ address: text, pincode: storedPincode });
       expect(order.specialInstructions, what).toBe(text);
       expect(order.lines[0]!.customization, what).toMatchObject({
         customMixSuggestion: text,
@@ -128,13 +128,13 @@ describe.runIf(enginesRunHere)('row 38: what is written in Malayalam', () => {
       await page.getByRole('heading', { level: 1 }).getByText(opened.orderNo).waitFor();
       const main = (await page.getByRole('main').textContent())!;
       expect(main.split(text).length - 1, what).toBeGreaterThanOrEqual(4);
-      expect(main, what).toContain(keptNumber);
+      expect(main, what).toContain(storedNumber);
     }
     expect(errors).toEqual([]);
     await context.close();
   });
 
-  async function kept({
+  async function readStored({
     orderNo,
     accessToken,
   }: {
@@ -150,7 +150,7 @@ describe.runIf(enginesRunHere)('row 38: what is written in Malayalam', () => {
   }
 
   test('two hundred letters, each of several signs, stay whole in an address and on the page of its order', async () => {
-    // A name holds 100 code points, an address 500: two hundred letters of two or three signs each.
+    // A name holds 100 code points, an address 500: two hundred graphemes of two or three code points each.
     const text = long(['മാ', 'ങ്ങ', 'ച്ചാ', 'കോ', 'ഴി', 'പു', 'ളി', 'രു'], 200);
     expect(graphemes(text)).toHaveLength(200);
     expect([...text].length).toBeLessThanOrEqual(500);
@@ -163,7 +163,7 @@ describe.runIf(enginesRunHere)('row 38: what is written in Malayalam', () => {
     const opened = await guest(installation.url).call(createPaymentOrder, {
       body: openBody(draft),
     });
-    const { deliveryAddress } = await kept(opened);
+    const { deliveryAddress } = await readStored(opened);
     expect(deliveryAddress.address).toBe(text);
     const { page, context } = await phone(installation.browser, { size: 'smallPhone' });
     await page.goto(`${installation.url}/order#no=${opened.orderNo}&key=${opened.accessToken}`);
@@ -184,10 +184,10 @@ describe.runIf(enginesRunHere)('row 38: what is written in Malayalam', () => {
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
     const name = page.getByRole('dialog').getByLabel('Name', { exact: true });
     await name.waitFor();
-    for (const letter of [family, 'ക്ഷി', '🥭']) {
+    for (const grapheme of [family, 'ക്ഷി', '🥭']) {
       await name.fill('');
       await name.focus();
-      await page.keyboard.insertText(letter.repeat(60));
+      await page.keyboard.insertText(grapheme.repeat(60));
       const value = await name.inputValue();
       expect(value).not.toMatch(/\p{Surrogate}/u);
     }

@@ -8,7 +8,7 @@ const promise =
   'R7 R11 after ten minutes without a network 30 ticks land once each, with their times';
 test.runIf(enginesRunHere)(promise, { timeout: 900_000 }, async () => {
   const server = await startServer();
-  const { off, done, chosen, ...seen } = await withBrowser((browser) =>
+  const { off, done, chosen, ...result } = await withBrowser((browser) =>
     ticksOffline(browser, server, 600_000),
   );
   await server.stop();
@@ -17,8 +17,8 @@ test.runIf(enginesRunHere)(promise, { timeout: 900_000 }, async () => {
     Math.max(...off),
     'ms',
   );
-  expect(seen).toMatchObject({
-    saidAgain: 'Offline: 30 changes not sent',
+  expect(result).toMatchObject({
+    badgeAfterReopen: 'Offline: 30 changes not sent',
     doneBefore: 0,
     revisions: 30,
     errors: [],

@@ -3,35 +3,35 @@ import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
 import { withInstallation } from './lib/installation';
 import { badge, openList, tick, ticksOffline } from './lib/offline';
-import { newCook, newEvent } from './lib/people';
-import { soon } from './lib/soon';
+import { createStaff, createEvent } from './lib/people';
+import { poll } from './lib/poll';
 
 describe.runIf(enginesRunHere)('A phone without a network', () => {
   const installation = withInstallation();
 
   test('R7 R11 ticks 30 tasks, is closed and opened again, and each tick lands once, with its time', async () => {
-    const { done, chosen, off, ...seen } = await ticksOffline(
+    const { done, chosen, off, ...result } = await ticksOffline(
       installation.browser,
       installation,
       0,
     );
     console.log('30 ticks, most between tick and time kept:', Math.max(...off), 'ms');
-    expect(seen).toMatchObject({
-      saidAtFirst: 'Offline: 30 changes not sent',
-      saidAgain: 'Offline: 30 changes not sent',
+    expect(result).toMatchObject({
+      badgeAtFirst: 'Offline: 30 changes not sent',
+      badgeAfterReopen: 'Offline: 30 changes not sent',
       doneBefore: 0,
       revisions: 30,
       errors: [],
     });
     expect(done.map(({ id }) => id).sort()).toEqual([...chosen].sort());
     expect(new Set(done.map(({ completedBy }) => completedBy))).toEqual(new Set(['Amina']));
-    expect([...seen.ticksInHistory].sort()).toEqual([...chosen].sort());
+    expect([...result.ticksInHistory].sort()).toEqual([...chosen].sort());
     expect(Math.max(...off)).toBeLessThan(1_000);
   });
 
   test('is told that a task it ticked was taken off the list meanwhile, by whom, and can put it back', async () => {
-    const cook = await newCook(installation, 'Amina');
-    const { eventId, tasks } = await newEvent(cook);
+    const cook = await createStaff(installation, 'Amina');
+    const { eventId, tasks } = await createEvent(cook);
     const { page, goOffline, goOnline, close, errors } = await openList(
       installation.browser,
       installation,
@@ -41,14 +41,14 @@ describe.runIf(enginesRunHere)('A phone without a network', () => {
     await goOffline();
     await tick(page, tasks[0]!);
     await (
-      await newCook(installation, 'Celin')
+      await createStaff(installation, 'Celin')
     ).call(deleteTask, { params: { eventId, taskId: tasks[0]!.id } });
     await goOnline();
 
     const refusal = page.getByRole('alert', { name: 'Not done' });
     await refusal.waitFor({ timeout: 60_000 });
     const why = /Tick: .+This task was deleted\.\s+Celin was first, at \d+:\d\d/s;
-    await soon(() => refusal.innerText()).toMatch(why);
+    await poll(() => refusal.innerText()).toMatch(why);
     await badge(page).waitFor({ state: 'detached' });
     await page.getByText('0 of 46 done').first().waitFor();
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from './lib/api';
 import { engineOrThrow, enginesRunHere, type EngineVersion } from './lib/browsers';
 import { launch, type CdpBrowser, type CdpPage } from './lib/cdp';
-import { letIn, newCook, newEvent, newTv } from './lib/people';
+import { giveSession, createStaff, createEvent, pairTv } from './lib/people';
 import { startServer, type TestServer } from './lib/server';
 
 const isLive = `[].some.call(document.querySelectorAll('header [role="status"]'), function (e) { return e.textContent === 'Live'; })`;
@@ -37,8 +37,8 @@ describe.runIf(enginesRunHere)('The stage pages on old TVs', () => {
 
   beforeAll(async () => {
     server = await startServer();
-    cook = await newCook(server, 'Amina');
-    ({ eventId } = await newEvent(cook));
+    cook = await createStaff(server, 'Amina');
+    ({ eventId } = await createEvent(cook));
     const page = await openTv('147');
     for (const route of routes) expected.set(route, await boxesOf(page, route));
     for (const [route, stepId] of steps) {
@@ -61,10 +61,10 @@ describe.runIf(enginesRunHere)('The stage pages on old TVs', () => {
     const browser = await launch(engineOrThrow(version));
     browsers.push(browser);
     const page = await browser.newPage();
-    await letIn(
+    await giveSession(
       page,
       server.url,
-      (await newTv(server.url, cook, `TV with Chromium ${version}`)).api,
+      (await pairTv(server.url, cook, `TV with Chromium ${version}`)).api,
     );
     return page;
   }
@@ -77,7 +77,7 @@ describe.runIf(enginesRunHere)('The stage pages on old TVs', () => {
       "!document.querySelector('[data-kind=step]') || document.querySelector('[data-kind=reference]')",
       30_000,
     );
-    // Asked again and again, with the layout that asks for fonts: the promise is kept by a frame, which may never be drawn.
+    // Polled, with the layout that loads the fonts: `document.fonts` resolves in a frame, which may never be drawn.
     await page.waitFor(
       `document.body.offsetHeight > 0 && document.fonts.status === 'loaded'`,
       30_000,
@@ -100,9 +100,9 @@ describe.runIf(enginesRunHere)('The stage pages on old TVs', () => {
     test.each(routes)(
       '%s is live, says nothing wrong, and looks as it does today',
       async (route) => {
-        const seen = await boxesOf(page, route);
+        const oldBoxes = await boxesOf(page, route);
         const today = expected.get(route)!;
-        expect(differences(seen, today)).toEqual([]);
+        expect(differences(oldBoxes, today)).toEqual([]);
         expect(page.errors).toEqual([]);
       },
     );
@@ -145,11 +145,11 @@ const isNear = (box: Box, today: Box | undefined): boolean =>
   today?.[0] === box[0] &&
   box.slice(1).every((edge, n) => Math.abs(Number(edge) - Number(today[n + 1])) <= 4);
 
-function differences(seen: Box[], today: Box[]): string[] {
-  const off = seen.flatMap((box, n) =>
+function differences(oldBoxes: Box[], today: Box[]): string[] {
+  const off = oldBoxes.flatMap((box, n) =>
     isNear(box, today[n]) ? [] : [`${box.join(' ')} is ${today[n]?.join(' ')} today`],
   );
-  return seen.length === today.length
+  return oldBoxes.length === today.length
     ? off
-    : [...off, `${seen.length} parts, ${today.length} today`];
+    : [...off, `${oldBoxes.length} parts, ${today.length} today`];
 }

@@ -8,10 +8,10 @@ import type { Api } from './lib/api';
 import { enginesRunHere } from './lib/browsers';
 import { buyer, type Buyer, type Language } from './lib/buyer';
 import { laptop } from './lib/modern';
-import { theOwner } from './lib/people';
+import { signInOwner } from './lib/people';
 import { startPostgres, type TestPostgres } from './lib/postgres';
 import { startServer, type TestServer } from './lib/server';
-import { soon } from './lib/soon';
+import { poll } from './lib/poll';
 import { until } from './lib/until';
 
 const fish = samplePickles.find(({ id }) => id === 'coastal-prawn')!;
@@ -27,7 +27,7 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
     postgres = await startPostgres();
     server = await startServer({ databaseUrl: postgres.url, env: { PAYMENTS: 'sandbox' } });
     browser = await openBrowser();
-    owner = await theOwner(server);
+    owner = await signInOwner(server);
   });
   // More than one address may reserve, whatever its limit is.
   beforeEach(async () => {
@@ -80,7 +80,7 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
     await me.add(name);
     for (let n = 1; n < 4; n += 1)
       await card(me.page, name)
-        .getByRole('button', { name: me.word('product:more', { name }) })
+        .getByRole('button', { name: me.t('product:more', { name }) })
         .tap();
     await me.openCart();
     await me.checkOut();
@@ -96,14 +96,14 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
     const reloaded = me.page.reload().then(() => me.page);
     for (const page of [await reloaded, second]) {
       if (page === second) await me.on(page).home();
-      await page.getByRole('button', { name: me.word('cart:open_other', { count: 4 }) }).waitFor();
-      // The product can still be had by this shopper, and its card says so.
+      await page.getByRole('button', { name: me.t('cart:open_other', { count: 4 }) }).waitFor();
+      // The product is still available to this shopper, and its card shows it.
       await card(page, fish.name)
-        .getByText(me.word('product:left_other', { count: 4 }))
+        .getByText(me.t('product:left_other', { count: 4 }))
         .waitFor();
       expect(
         await card(page, fish.name)
-          .getByRole('button', { name: me.word('product:unavailable') })
+          .getByRole('button', { name: me.t('product:unavailable') })
           .count(),
       ).toBe(0);
       expect(await inCart(page)).toBe(4);
@@ -111,7 +111,7 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
     const stranger = await buyer(browser, server.url);
     await stranger.home();
     await card(stranger.page, fish.name)
-      .getByRole('button', { name: me.word('product:unavailable') })
+      .getByRole('button', { name: me.t('product:unavailable') })
       .waitFor();
     expect([...me.errors, ...stranger.errors]).toEqual([]);
   });
@@ -121,7 +121,7 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
     await fourOf(me);
     const second = await me.context.newPage();
     await me.on(second).home();
-    await second.getByRole('button', { name: me.word('cart:open_other', { count: 4 }) }).tap();
+    await second.getByRole('button', { name: me.t('cart:open_other', { count: 4 }) }).tap();
     let answer: () => void = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
     await me.page.route('**/api/razorpay/create-order', async (route) => {
@@ -141,15 +141,15 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
       'four are reserved',
     );
     await sellOut(fish.id);
-    // A change of the price shows that the second tab has heard of the stock before it, too.
+    // A change of the price shows that the second tab has received the stock before it, too.
     await owner.call(updateProduct, { params: { id: other.id }, body: { price: 417 } });
-    await soon(() => card(second, other.name).textContent()).toContain('₹417');
+    await poll(() => card(second, other.name).textContent()).toContain('₹417');
     expect(await inCart(second)).toBe(4);
     answer();
     await me.gateway.waitFor();
-    await soon(() => stored(second, 'kalavara.orders')).toContain('KV-');
+    await poll(() => stored(second, 'kalavara.orders')).toContain('KV-');
     await owner.call(updateProduct, { params: { id: other.id }, body: { price: other.price } });
-    await soon(() => card(second, other.name).textContent()).not.toContain('₹417');
+    await poll(() => card(second, other.name).textContent()).not.toContain('₹417');
     expect(await inCart(second)).toBe(4);
     expect(me.errors).toEqual([]);
   });
@@ -158,19 +158,19 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
     '“Pay now” pays the very order it stands on, whatever is in the cart by then, in %s',
     async (language) => {
       const me = await buyer(browser, server.url, { language });
-      const { page, word } = me;
+      const { page, t } = me;
       await fourOf(me, nameOf(fish, language));
       const orderNo = await me.toGateway();
       const amount = fish.price * 4;
       await page.goto(`${server.url}/?lang=${language}`);
-      // Another thing is in the cart, in place of what was ordered.
+      // Another product is in the cart instead of the ordered one.
       await page.evaluate(`localStorage.setItem('kalavara.cart', '${cartOf(other.id)}')`);
       await page.goto(`${server.url}/order?no=${orderNo}&lang=${language}`);
-      await page.getByRole('button', { name: word('order:payNow') }).tap();
+      await page.getByRole('button', { name: t('order:payNow') }).tap();
       await me.gateway.getByText(`₹${amount.toLocaleString('en-IN')}`).waitFor();
       await me.payByUpi();
-      await page.getByText(word('order:state.paid')).first().waitFor();
-      await soon(() => paidOrders(me)).toEqual([[orderNo, amount]]);
+      await page.getByText(t('order:state.paid')).first().waitFor();
+      await poll(() => paidOrders(me)).toEqual([[orderNo, amount]]);
       expect(await inCart(page)).toBe(1);
       expect(me.errors).toEqual([]);
     },
@@ -180,7 +180,7 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
     'whose tab died while the payment went through is told of it on the home page, in %s',
     async (language) => {
       const me = await buyer(browser, server.url, { language });
-      const { word } = me;
+      const { t } = me;
       const orderNo = await me.untilMoney(nameOf(fish, language));
       const sent = new Promise<void>((resolve, reject) => {
         me.page
@@ -190,22 +190,20 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
       await me.payByUpi();
       await sent;
       await me.page.close();
-      await soon(async () => (await paidOrders(me)).length).toBe(1);
+      await poll(async () => (await paidOrders(me)).length).toBe(1);
       const page = await me.context.newPage();
       await me.on(page).home();
-      const news = page
-        .getByRole('status')
-        .filter({ hasText: word('order:news.paid', { orderNo }) });
+      const news = page.getByRole('status').filter({ hasText: t('order:news.paid', { orderNo }) });
       await news.waitFor();
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
-      await news.getByRole('link', { name: word('checkout:toOrder') }).tap();
+      await news.getByRole('link', { name: t('checkout:toOrder') }).tap();
       await page.getByRole('heading', { level: 1 }).getByText(orderNo).waitFor();
-      await page.getByText(word('order:state.paid')).first().waitFor();
+      await page.getByText(t('order:state.paid')).first().waitFor();
       // Having read it once is enough.
       await me.on(page).home();
       await page
         .getByRole('contentinfo')
-        .getByRole('link', { name: word('shop:myOrders') })
+        .getByRole('link', { name: t('shop:myOrders') })
         .tap();
       await page.getByRole('link', { name: orderNo }).waitFor();
       expect(await stored(page, 'kalavara.orders')).not.toContain('isUnread":true');
@@ -221,12 +219,12 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
     await me.checkOut();
     const form = me.dialog('checkout:title');
     await form
-      .getByRole('group', { name: me.word('checkout:products') })
+      .getByRole('group', { name: me.t('checkout:products') })
       .last()
       .getByText(other.name)
       .waitFor();
     const session = await me.context.newCDPSession(me.page);
-    const address = form.getByLabel(me.word('checkout:address'), { exact: true });
+    const address = form.getByLabel(me.t('checkout:address'), { exact: true });
     const isShown = async () => {
       const box = await address.boundingBox();
       return box !== null && box.y > 60 && box.y + box.height < 560;
@@ -268,12 +266,12 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
     const before = await top();
     // One turn of the wheel to the end of the list, and the next one beyond it.
     await me.page.mouse.wheel(0, 4_000);
-    await soon(() =>
+    await poll(() =>
       list.evaluate(
         (element) => element.scrollHeight - element.clientHeight - Math.ceil(element.scrollTop),
       ),
     ).toBeLessThanOrEqual(0);
-    await soon(async () => {
+    await poll(async () => {
       await me.page.mouse.wheel(0, 200);
       return top();
     }).toBeLessThan(before);

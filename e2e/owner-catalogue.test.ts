@@ -8,16 +8,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from './lib/api';
 import { seriousViolations } from './lib/axe';
 import { enginesRunHere } from './lib/browsers';
-import { wordsIn } from './lib/buyer';
+import { textsIn } from './lib/buyer';
 import { laptop, phone } from './lib/modern';
-import { letIn, theOwner } from './lib/people';
+import { giveSession, signInOwner } from './lib/people';
 import { startServer, type TestServer } from './lib/server';
-import { soon } from './lib/soon';
+import { poll } from './lib/poll';
 import { until } from './lib/until';
 
 type Drawn = { naturalWidth: number; currentSrc: string };
-const word = wordsIn('en');
-const wordMl = wordsIn('ml');
+const text = textsIn('en');
+const textMl = textsIn('ml');
 
 describe.runIf(enginesRunHere)('the owner’s shelf in a real browser', () => {
   let server: TestServer;
@@ -28,7 +28,7 @@ describe.runIf(enginesRunHere)('the owner’s shelf in a real browser', () => {
     const { openBrowser } = await import('./lib/modern');
     server = await startServer();
     browser = await openBrowser();
-    owner = await theOwner(server);
+    owner = await signInOwner(server);
     folder = await mkdtemp(join(tmpdir(), 'kalavara-photos-'));
     await owner.call(createCategory, {
       body: {
@@ -51,7 +51,7 @@ describe.runIf(enginesRunHere)('the owner’s shelf in a real browser', () => {
   /** The owner's own screen, at one of the tabs. */
   async function desk(tab: 'products' | 'categories', { lang = 'en', make = laptop } = {}) {
     const device = await make(browser, { reducedMotion: 'reduce' });
-    await letIn(device.context, server.url, owner);
+    await giveSession(device.context, server.url, owner);
     await device.page.goto(`${server.url}/admin?tab=${tab}&lang=${lang}`);
     await device.page.locator('li[data-product], li[data-category]').first().waitFor();
     return device;
@@ -75,7 +75,7 @@ describe.runIf(enginesRunHere)('the owner’s shelf in a real browser', () => {
     throw new Error(`The keyboard never gets to ${isThere}.`);
   }
   const named = (name: string) => `(at) => at.name === ${JSON.stringify(name)}`;
-  const says = (text: string) => `(at) => at.textContent.trim() === ${JSON.stringify(text)}`;
+  const hasText = (text: string) => `(at) => at.textContent.trim() === ${JSON.stringify(text)}`;
   const cardOf = (page: Page, name: string) =>
     page
       .getByRole('article')
@@ -85,7 +85,7 @@ describe.runIf(enginesRunHere)('the owner’s shelf in a real browser', () => {
   test('O-051 O-228 a product is made with the keyboard alone, and stands in the shop', async () => {
     const { page, errors } = await desk('products');
     const { keyboard } = page;
-    await tabTo(page, says(word('shelf:products.add')));
+    await tabTo(page, hasText(text('shelf:products.add')));
     await keyboard.press('Enter');
     await tabTo(page, named('name'));
     await keyboard.type('Green Mango Pickle');
@@ -107,11 +107,11 @@ describe.runIf(enginesRunHere)('the owner’s shelf in a real browser', () => {
       'the first wrong field has the focus',
     );
     await keyboard.type('Green mango, salt, chilli');
-    await tabTo(page, says(word('shelf:productForm.save')));
+    await tabTo(page, hasText(text('shelf:productForm.save')));
     await keyboard.press('Enter');
-    await page.getByText(word('shelf:products.saved', { name: 'Green Mango Pickle' })).waitFor();
+    await page.getByText(text('shelf:products.saved', { name: 'Green Mango Pickle' })).waitFor();
     // And the focus is back where it came from.
-    const isBack = `document.activeElement.textContent.trim() === ${JSON.stringify(word('shelf:products.add'))}`;
+    const isBack = `document.activeElement.textContent.trim() === ${JSON.stringify(text('shelf:products.add'))}`;
     await until(() => page.evaluate(isBack), 5_000, 'the focus is back at its button');
 
     const { data } = await owner.call(listProducts, { query: {} });
@@ -135,7 +135,7 @@ describe.runIf(enginesRunHere)('the owner’s shelf in a real browser', () => {
     const { page } = await desk('products');
     await page
       .getByRole('button', {
-        name: word('shelf:products.editNamed', { name: 'Kerala Tuna Pickle' }),
+        name: text('shelf:products.editNamed', { name: 'Kerala Tuna Pickle' }),
       })
       .click();
     await page.locator('[name="price"]').fill('415');
@@ -143,7 +143,7 @@ describe.runIf(enginesRunHere)('the owner’s shelf in a real browser', () => {
       (answer) =>
         answer.request().method() === 'PUT' && answer.url().includes('/api/products/kerala-tuna'),
     );
-    await page.getByRole('button', { name: word('shelf:productForm.save') }).click();
+    await page.getByRole('button', { name: text('shelf:productForm.save') }).click();
     expect((await answered).status()).toBe(200);
     const since = performance.now();
     await card.getByText('₹415').waitFor();
@@ -161,14 +161,14 @@ describe.runIf(enginesRunHere)('the owner’s shelf in a real browser', () => {
     });
     await there
       .locator('li[data-product="dry-prawn"]')
-      .getByText(word('shelf:products.jars_other', { count: 3 }))
+      .getByText(text('shelf:products.jars_other', { count: 3 }))
       .waitFor();
     await here.getByRole('button', { name: /^Edit Dry/ }).click();
     await here.locator('[name="displayOrder"]').fill('1');
-    await here.getByRole('button', { name: word('shelf:categoryForm.save') }).click();
+    await here.getByRole('button', { name: text('shelf:categoryForm.save') }).click();
     await here
       .locator('li[data-category="dry-fish"]')
-      .getByText(word('shelf:categories.order', { place: 1 }))
+      .getByText(text('shelf:categories.order', { place: 1 }))
       .waitFor();
     await there.getByRole('button', { name: /^Stock of Dry Prawn/ }).click();
     await there.getByText('Counted twice').waitFor();
@@ -191,16 +191,16 @@ describe.runIf(enginesRunHere)('the owner’s shelf in a real browser', () => {
     const { page, errors } = await desk('products', { make: phone });
     await page
       .getByRole('button', {
-        name: word('shelf:products.editNamed', { name: 'Kerala Sardine Pickle' }),
+        name: text('shelf:products.editNamed', { name: 'Kerala Sardine Pickle' }),
       })
       .tap();
     await page.locator('input[type=file]').setInputFiles(photo);
-    await page.getByText(word('shelf:picture.ready')).waitFor({ timeout: 60_000 });
-    await soon(() => page.locator('[name="image"]').inputValue()).toMatch(
+    await page.getByText(text('shelf:picture.ready')).waitFor({ timeout: 60_000 });
+    await poll(() => page.locator('[name="image"]').inputValue()).toMatch(
       /^\/media\/[0-9a-f]{24}-1200x800\.jpg$/,
     );
-    await page.getByRole('button', { name: word('shelf:productForm.save') }).tap();
-    await page.getByText(word('shelf:products.saved', { name: 'Kerala Sardine Pickle' })).waitFor();
+    await page.getByRole('button', { name: text('shelf:productForm.save') }).tap();
+    await page.getByText(text('shelf:products.saved', { name: 'Kerala Sardine Pickle' })).waitFor();
 
     const { page: visitor, errors: complaints } = await shop();
     const img = cardOf(visitor, 'Kerala Sardine Pickle').locator('img').first();
@@ -220,13 +220,13 @@ describe.runIf(enginesRunHere)('the owner’s shelf in a real browser', () => {
   });
 
   test.each([
-    ['en', word],
-    ['ml', wordMl],
-  ] as const)('both tabs and their forms keep nobody out, in %s', async (lang, said) => {
+    ['en', text],
+    ['ml', textMl],
+  ] as const)('both tabs and their forms keep nobody out, in %s', async (lang, texts) => {
     for (const tab of ['categories', 'products'] as const) {
       const { page } = await desk(tab, { lang, make: phone });
       expect(await seriousViolations(page)).toEqual([]);
-      await page.getByRole('button', { name: said(`shelf:${tab}.add`) }).tap();
+      await page.getByRole('button', { name: texts(`shelf:${tab}.add`) }).tap();
       await page.locator(`[name="name"]`).waitFor();
       await page.locator('form button[type=submit]').tap();
       await page.locator('[aria-invalid]').first().waitFor();

@@ -9,11 +9,11 @@ import { seriousViolations } from './lib/axe';
 import { enginesRunHere } from './lib/browsers';
 import type { Device } from './lib/modern';
 import { refundsAtGateway, sell, settleAtGateway } from './lib/orders';
-import { letIn, theOwner } from './lib/people';
+import { giveSession, signInOwner } from './lib/people';
 import { startServer, type TestServer } from './lib/server';
 import { until } from './lib/until';
 
-const folder = fileURLToPath(new URL('./results/look', import.meta.url));
+const folder = fileURLToPath(new URL('./results/screenshots', import.meta.url));
 const wish = {
   oilType: 'sesame',
   meatTenderness: 'tender',
@@ -31,7 +31,7 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
     open = await import('./lib/modern');
     server = await startServer({ env: { PAYMENTS: 'sandbox' } });
     browser = await open.openBrowser();
-    owner = await theOwner(server);
+    owner = await signInOwner(server);
     await owner.call(updateProduct, {
       params: { id: 'kerala-kingfish' },
       body: { stockQuantity: 1_000 },
@@ -48,7 +48,7 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
 
   async function tab(as: (browser: Browser) => Promise<Device>, language = 'en', query = '') {
     const device = await as(browser);
-    await letIn(device.context, server.url, owner);
+    await giveSession(device.context, server.url, owner);
     await device.context.addInitScript(`localStorage.setItem('kalavara.language', '${language}')`);
     await device.page.goto(`${server.url}/admin?tab=orders${query}`);
     await device.page.getByRole('search').waitFor();
@@ -77,7 +77,7 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
       `${server.url}/order#no=${sold.orderNo}&key=${encodeURIComponent(sold.accessToken)}`,
     );
     await shopper.page.getByText('Order placed successfully').first().waitFor();
-    // From here on only the order's room can tell.
+    // From here on only the order's room publishes.
     await shopper.page.route('**/api/orders/status**', (route) => route.abort());
     await card(dashboard.page, sold.orderNo)
       .getByLabel(`Status of ${sold.orderNo}`)
@@ -140,7 +140,7 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
     expect(errors).toEqual([]);
   });
 
-  test('an order is changed with the keyboard alone, also past the question that is asked', async () => {
+  test('an order is changed with the keyboard alone, also past the confirmation', async () => {
     const sold = await sell(server.url, 'Leela');
     const { page, errors } = await tab(open.laptop, 'en', `&q=${sold.orderNo}`);
     await card(page, sold.orderNo).waitFor();
@@ -174,7 +174,7 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
     expect(errors).toEqual([]);
   });
 
-  /** What this page asked the server to change. */
+  /** The changes this page sent. */
   function changesOf(page: Page): unknown[] {
     const bodies: unknown[] = [];
     page.on(
@@ -314,11 +314,11 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
         expect(
           await page.evaluate('document.documentElement.scrollWidth - innerWidth'),
         ).toBeLessThanOrEqual(0);
-        for (const [place, what] of [
+        for (const [field, what] of [
           [2, 'chat'],
           [3, 'refund'],
         ] as const) {
-          await card(page, sold.orderNo).getByRole('button').nth(place).click();
+          await card(page, sold.orderNo).getByRole('button').nth(field).click();
           await page.getByRole('dialog').waitFor();
           await page.screenshot({ path: `${name}-${what}.png` });
           expect(await seriousViolations(page)).toEqual([]);

@@ -9,9 +9,9 @@ import { seriousViolations } from './lib/axe';
 import { enginesRunHere } from './lib/browsers';
 import type { Device } from './lib/modern';
 import { sell, settleAtGateway } from './lib/orders';
-import { letIn, newTv, theOwner } from './lib/people';
+import { giveSession, pairTv, signInOwner } from './lib/people';
 import { startServer, type TestServer } from './lib/server';
-import { soon } from './lib/soon';
+import { poll } from './lib/poll';
 import { until } from './lib/until';
 
 describe.runIf(enginesRunHere)('the owner’s overview in a browser', () => {
@@ -23,7 +23,7 @@ describe.runIf(enginesRunHere)('the owner’s overview in a browser', () => {
     open = await import('./lib/modern');
     server = await startServer({ env: { PAYMENTS: 'sandbox' } });
     browser = await open.openBrowser();
-    owner = await theOwner(server);
+    owner = await signInOwner(server);
     await owner.call(updateProduct, {
       params: { id: 'kerala-kingfish' },
       body: { stockQuantity: 1_000 },
@@ -43,7 +43,7 @@ describe.runIf(enginesRunHere)('the owner’s overview in a browser', () => {
     language = 'en',
   ) {
     const device = await as(browser);
-    await letIn(device.context, server.url, owner);
+    await giveSession(device.context, server.url, owner);
     await device.context.addInitScript(`localStorage.setItem('kalavara.language', '${language}')`);
     await device.page.goto(server.url + path);
     return device;
@@ -63,7 +63,7 @@ describe.runIf(enginesRunHere)('the owner’s overview in a browser', () => {
   test('O-022 a paid order shows up on the open overview by itself, in the list and in the figures', async () => {
     const { page, errors } = await openAt('/admin');
     await recent(page).getByText('No orders available').waitFor();
-    await soon(() => total(page).innerText()).toContain('0');
+    await poll(() => total(page).innerText()).toContain('0');
     // The room may still be on its way: what comes before it is no news.
     await page.getByRole('button', { name: 'Sound for orders: off' }).click();
     const watched = async () =>
@@ -76,7 +76,7 @@ describe.runIf(enginesRunHere)('the owner’s overview in a browser', () => {
       `the order was on the overview ${Math.round(performance.now() - sold.settledAt)} ms after it was settled`,
     );
     await recent(page).getByText('Meera Nair').waitFor();
-    await soon(() => total(page).innerText()).toContain('1');
+    await poll(() => total(page).innerText()).toContain('1');
     await page.getByText(/^New order from Meera Nair/).waitFor();
 
     await recent(page).getByRole('link', { name: 'View All Orders' }).click();
@@ -121,9 +121,9 @@ describe.runIf(enginesRunHere)('the owner’s overview in a browser', () => {
     await chart.focus();
     const before = await chart.getAttribute('aria-valuetext');
     await page.keyboard.press('ArrowLeft');
-    await soon(() => chart.getAttribute('aria-valuetext')).not.toBe(before);
+    await poll(() => chart.getAttribute('aria-valuetext')).not.toBe(before);
     await page.keyboard.press('End');
-    await soon(() => chart.getAttribute('aria-valuetext')).toBe(before);
+    await poll(() => chart.getAttribute('aria-valuetext')).toBe(before);
   });
 
   test.each(['en', 'ml'])(
@@ -149,7 +149,7 @@ describe.runIf(enginesRunHere)('the owner’s overview in a browser', () => {
   );
 
   test('S-014 test works rings a TV that was let in', async () => {
-    const tv = await newTv(server.url, owner, 'TV at the pit');
+    const tv = await pairTv(server.url, owner, 'TV at the pit');
     const { page, errors } = await openAt('/testworks');
     await page
       .getByRole('region', { name: 'The program' })

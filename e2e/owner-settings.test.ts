@@ -8,15 +8,15 @@ import { seriousViolations } from './lib/axe';
 import { enginesRunHere } from './lib/browsers';
 import { closed, withInstallation } from './lib/installation';
 import { laptop, phone, tv } from './lib/modern';
-import { letIn, newEvent, newTv, theOwner } from './lib/people';
-import { soon } from './lib/soon';
+import { giveSession, createEvent, pairTv, signInOwner } from './lib/people';
+import { poll } from './lib/poll';
 
 describe.runIf(enginesRunHere)('The owner’s settings', () => {
   const installation = withInstallation();
 
   async function desk(part: string) {
     const device = await laptop(installation.browser);
-    await letIn(device.context, installation.url, await theOwner(installation));
+    await giveSession(device.context, installation.url, await signInOwner(installation));
     await device.page.goto(`${installation.url}/admin?tab=settings&part=${part}`);
     await device.page.getByRole('heading', { name: 'Settings', exact: true }).waitFor();
     return device;
@@ -33,7 +33,7 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
     await shopper.page.getByText('+91 98470 12345').waitFor();
 
     await owner.page.reload();
-    await soon(() => owner.page.getByLabel('Phone number').inputValue()).toBe('+919847012345');
+    await poll(() => owner.page.getByLabel('Phone number').inputValue()).toBe('+919847012345');
     expect(await seriousViolations(owner.page)).toEqual([]);
     await closed(owner, shopper);
   });
@@ -42,7 +42,7 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
     const owner = await desk('business');
     await owner.page.getByLabel('Business name').fill('Onam Pickles');
     await (
-      await theOwner(installation)
+      await signInOwner(installation)
     ).call(updateSettings, { body: { businessName: 'Sea Pickles' } });
     const sides = owner.page.getByRole('alert', { name: 'Two versions of: Business name' });
     await sides.getByText('Sea Pickles').waitFor();
@@ -50,16 +50,16 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
     await sides.getByRole('button', { name: 'Keep mine' }).click();
     await owner.page.getByRole('button', { name: 'Save Changes' }).click();
     await owner.page.getByText('The settings are saved.').waitFor();
-    await soon(() => owner.page.getByLabel('Business name').inputValue()).toBe('Onam Pickles');
+    await poll(() => owner.page.getByLabel('Business name').inputValue()).toBe('Onam Pickles');
     await closed(owner);
   });
 
   test('K-150 K-724 D-021 the other timing of the setup stage is on an open TV, and stays there when it is opened again', async () => {
-    const ownerApi = await theOwner(installation);
-    const { eventId } = await newEvent(ownerApi);
-    const { api } = await newTv(installation.url, ownerApi, 'TV at the pit');
+    const ownerApi = await signInOwner(installation);
+    const { eventId } = await createEvent(ownerApi);
+    const { api } = await pairTv(installation.url, ownerApi, 'TV at the pit');
     const screen = await tv(installation.browser);
-    await letIn(screen.context, installation.url, api);
+    await giveSession(screen.context, installation.url, api);
     await screen.page.goto(`${installation.url}/soplocked/setup?eventId=${eventId}`);
     await screen.page.getByText('60:00').first().waitFor();
 
@@ -83,8 +83,8 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
     expect(await seriousViolations(owner.page)).toEqual([]);
 
     const helper = await phone(installation.browser);
-    const asked: string[] = [];
-    helper.page.on('request', (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    helper.page.on('request', (request) => requested.push(request.url()));
     await helper.page.goto(link);
     await helper.page.getByText('Mini, choose a PIN.').waitFor();
     expect(await seriousViolations(helper.page)).toEqual([]);
@@ -92,9 +92,9 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
     await helper.page.getByLabel('Enter it again').fill('482913');
     await helper.page.getByRole('button', { name: 'Save and sign in' }).tap();
     await helper.page.waitForURL(`${installation.url}/roadmap?view=diary`);
-    // Browsers tell nobody what stands behind the #: no log of a server or proxy has it.
+    // Browsers do not send the fragment: no log of a server or proxy has it.
     expect(
-      asked.filter((address) =>
+      requested.filter((address) =>
         `${new URL(address).pathname}${new URL(address).search}`.includes(
           new URL(link).hash.slice(1),
         ),
@@ -125,14 +125,14 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
     await owner.page.keyboard.press('Enter');
     await owner.page.getByText('“TV in the yard” is paired.').waitFor();
     await screen.page.getByRole('heading', { name: 'Stages of the day' }).waitFor();
-    const { data: displays } = await (await theOwner(installation)).call(listDisplays, {});
+    const { data: displays } = await (await signInOwner(installation)).call(listDisplays, {});
     expect(displays.map(({ name }) => name)).toContain('TV in the yard');
     await closed(owner, screen);
   });
 
   test('every part of the settings is clean and no wider than a small phone, in both languages', async () => {
     const small = await phone(installation.browser, { size: 'smallPhone' });
-    await letIn(small.context, installation.url, await theOwner(installation));
+    await giveSession(small.context, installation.url, await signInOwner(installation));
     for (const language of ['en', 'ml']) {
       for (const part of ['business', 'zones', 'people', 'screens']) {
         await small.page.goto(

@@ -4,7 +4,7 @@ import { seriousViolations } from './lib/axe';
 import { enginesRunHere } from './lib/browsers';
 import { withInstallation } from './lib/installation';
 import { laptop, phone, type Device } from './lib/modern';
-import { letIn, newCook, theOwner } from './lib/people';
+import { giveSession, createStaff, signInOwner } from './lib/people';
 
 const library = { username: 'achar', password: 'the key of the pantry' };
 
@@ -14,10 +14,10 @@ describe.runIf(enginesRunHere)('The recipe library', () => {
   });
 
   async function at(device: Device, address: string, who: 'owner' | 'cook' = 'cook') {
-    await letIn(
+    await giveSession(
       device.context,
       installation.url,
-      who === 'owner' ? await theOwner(installation) : await newCook(installation, 'Amina'),
+      who === 'owner' ? await signInOwner(installation) : await createStaff(installation, 'Amina'),
     );
     await device.page.goto(installation.url + address);
     await device.page.getByLabel('Username').waitFor();
@@ -116,9 +116,9 @@ describe.runIf(enginesRunHere)('The recipe library', () => {
     const found: string[] = [];
     for (const language of ['en', 'ml']) {
       const device = await phone(installation.browser, { size: 'smallPhone' });
-      await letIn(device.context, installation.url, await theOwner(installation));
+      await giveSession(device.context, installation.url, await signInOwner(installation));
       const { page } = device;
-      const look = async (name: string) => {
+      const check = async (name: string) => {
         const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
         if (wide > 360) found.push(`${language} ${name}: ${wide} px wide`);
         for (const line of await seriousViolations(page))
@@ -126,18 +126,18 @@ describe.runIf(enginesRunHere)('The recipe library', () => {
       };
       await page.goto(`${installation.url}/recipes?lang=${language}`);
       await page.locator('main form').waitFor();
-      await look('login');
+      await check('login');
       await page.locator('input[name=username]').fill(library.username);
       await page.locator('input[name=password]').fill(library.password);
       await page.locator('main form button').click();
       await page.locator('[data-collection=traditional]').waitFor();
-      await look('collections');
+      await check('collections');
       await page.locator('[data-collection=traditional]').click();
       await page.locator('article').waitFor();
-      await look('recipe');
+      await check('recipe');
       await page.locator('article header button').first().click();
       await page.locator('main form').waitFor();
-      await look('form');
+      await check('form');
       await device.context.close();
     }
     expect(found).toEqual([]);

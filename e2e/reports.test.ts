@@ -12,23 +12,23 @@ import type { Api } from './lib/api';
 import { seriousViolations } from './lib/axe';
 import { enginesRunHere } from './lib/browsers';
 import { laptop, openBrowser, phone } from './lib/modern';
-import { letIn, newCook, theOwner } from './lib/people';
+import { giveSession, createStaff, signInOwner } from './lib/people';
 import { startServer, type TestServer } from './lib/server';
-import { soon } from './lib/soon';
+import { poll } from './lib/poll';
 
 const bytesOf = async (download: Download) => readFile(await download.path());
 
 /** As RFC 4180 has it. */
 function parsed(text: string): string[][] {
   const rows: string[][] = [[]];
-  for (const [, said = '', end] of text.matchAll(/"((?:[^"]|"")*)"(,|\r\n)/g)) {
-    rows.at(-1)!.push(said.replace(/""/g, '"'));
+  for (const [, cell = '', end] of text.matchAll(/"((?:[^"]|"")*)"(,|\r\n)/g)) {
+    rows.at(-1)!.push(cell.replace(/""/g, '"'));
     if (end === '\r\n') rows.push([]);
   }
   return rows.slice(0, -1);
 }
 
-/** The rows of the task table as somebody reads them. */
+/** The rows of the task table as text. */
 const shownRows = (page: Page): Promise<string[][]> =>
   page.evaluate(
     (names) =>
@@ -54,8 +54,8 @@ describe.runIf(enginesRunHere)('The report of an event, and its sheets', () => {
   beforeAll(async () => {
     browser = await openBrowser();
     server = await startServer();
-    const owner = await theOwner(server);
-    cook = await newCook(server, 'Amina');
+    const owner = await signInOwner(server);
+    cook = await createStaff(server, 'Amina');
     const { event } = await owner.call(createDiaryEvent, {
       body: { title: 'Feast: "Aluva" 1/2', date: indianDay(Date.now()), estimatedAttendance: 60 },
     });
@@ -79,14 +79,14 @@ describe.runIf(enginesRunHere)('The report of an event, and its sheets', () => {
 
   test('K-021 K-235 K-238 K-240 the CSV holds what the screen shows, the PDF comes, and axe is content', async () => {
     const { context, page, errors } = await laptop(browser, { acceptDownloads: true });
-    await letIn(context, server.url, cook);
+    await giveSession(context, server.url, cook);
     await page.goto(`${server.url}/eventreports`);
     await page.getByText('Please select an event from the dropdown to view its report.').waitFor();
     await page.getByLabel('Event', { exact: true }).selectOption(eventId);
     await page.getByRole('heading', { name: 'Task statistics' }).waitFor();
-    await soon(() => new URL(page.url()).searchParams.get('eventId')).toBe(eventId);
+    await poll(() => new URL(page.url()).searchParams.get('eventId')).toBe(eventId);
 
-    await soon(() => shownRows(page)).toHaveLength(47);
+    await poll(() => shownRows(page)).toHaveLength(47);
     const all = await shownRows(page);
     expect(all[0]).toMatchObject({
       0: 'Wood',
@@ -97,7 +97,7 @@ describe.runIf(enginesRunHere)('The report of an event, and its sheets', () => {
     });
     await page.getByLabel('Status', { exact: true }).selectOption('in-progress');
     await page.getByText('1 of 47 tasks').waitFor();
-    await soon(async () => (await shownRows(page)).map(([name]) => name)).toEqual(['Gas']);
+    await poll(async () => (await shownRows(page)).map(([name]) => name)).toEqual(['Gas']);
     await page.getByLabel('Status', { exact: true }).selectOption('all');
 
     const csv = await saved(page, 'Save as CSV');
@@ -130,7 +130,7 @@ describe.runIf(enginesRunHere)('The report of an event, and its sheets', () => {
 
   test('K-632 K-633 K-634 of a list that came with times that are none, and an end before its start, the rows and the file say so', async () => {
     const { context, page, errors } = await laptop(browser, { acceptDownloads: true });
-    await letIn(context, server.url, cook);
+    await giveSession(context, server.url, cook);
     const { event } = await cook.call(createDiaryEvent, {
       body: { title: 'Turned round', date: indianDay(Date.now()) },
     });
@@ -188,7 +188,7 @@ describe.runIf(enginesRunHere)('The report of an event, and its sheets', () => {
         'Invalid start date',
       ],
     ];
-    await soon(() => shownRows(page)).toEqual(shown);
+    await poll(() => shownRows(page)).toEqual(shown);
     const [, ...rows] = parsed(
       (await bytesOf(await saved(page, 'Save as CSV'))).subarray(3).toString(),
     );
@@ -199,7 +199,7 @@ describe.runIf(enginesRunHere)('The report of an event, and its sheets', () => {
 
   test('D-135 a sheet that is open says what has changed since it was opened', async () => {
     const { context, page, errors } = await phone(browser);
-    await letIn(context, server.url, cook);
+    await giveSession(context, server.url, cook);
     await page.goto(`${server.url}/print?sheet=day&eventId=${eventId}`);
     await page.getByText('60 people').waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);

@@ -5,8 +5,8 @@ import { seriousViolations } from './lib/axe';
 import { enginesRunHere } from './lib/browsers';
 import { withInstallation } from './lib/installation';
 import { phone, type Device } from './lib/modern';
-import { letIn, newCook, newEvent } from './lib/people';
-import { soon } from './lib/soon';
+import { giveSession, createStaff, createEvent } from './lib/people';
+import { poll } from './lib/poll';
 
 const isWide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
 
@@ -14,19 +14,19 @@ describe.runIf(enginesRunHere)('Reviews', () => {
   const installation = withInstallation();
   let cook: Api;
   beforeAll(async () => {
-    cook = await newCook(installation, 'Amina');
+    cook = await createStaff(installation, 'Amina');
   });
 
   async function reviewsOf(eventId: string): Promise<Device> {
     const device = await phone(installation.browser, { size: 'smallPhone' });
-    await letIn(device.context, installation.url, cook);
+    await giveSession(device.context, installation.url, cook);
     await device.page.goto(`${installation.url}/roadmap?view=tasks&eventId=${eventId}`);
     await device.page.getByRole('button', { name: 'Customer Reviews' }).click();
     return device;
   }
 
   test('K-001 K-009 K-092 D-091 a customer reviews by the link of the kitchen’s phone, which shows it at once; others’ words they never see', async () => {
-    const { eventId } = await newEvent(cook, 'Wedding at Aluva');
+    const { eventId } = await createEvent(cook, 'Wedding at Aluva');
     const body = { id: 'review-1', reviewerName: 'Ravi', comment: 'Between us: a little late.' };
     await cook.call(addReview, { params: { eventId }, body });
     const kitchen = await reviewsOf(eventId);
@@ -35,14 +35,14 @@ describe.runIf(enginesRunHere)('Reviews', () => {
     await kitchen.page.getByRole('button', { name: 'Create the link' }).click();
     await kitchen.page.getByRole('img', { name: /QR code/ }).waitFor();
     const link = kitchen.page.getByLabel('Link', { exact: true });
-    await soon(() => link.inputValue()).toMatch(/\/review#[\w-]{43}$/);
+    await poll(() => link.inputValue()).toMatch(/\/review#[\w-]{43}$/);
     const url = await link.inputValue();
     expect(await seriousViolations(kitchen.page)).toEqual([]);
     expect(await kitchen.page.evaluate(isWide)).toBe(false);
 
     const customer = await phone(installation.browser, { size: 'smallPhone' });
-    const asked: string[] = [];
-    customer.page.on('request', (request) => void asked.push(request.url()));
+    const requested: string[] = [];
+    customer.page.on('request', (request) => void requested.push(request.url()));
     await customer.page.goto(url);
     await customer.page.getByText('Wedding at Aluva').waitFor();
     expect(await seriousViolations(customer.page)).toEqual([]);
@@ -55,24 +55,24 @@ describe.runIf(enginesRunHere)('Reviews', () => {
     await customer.page.getByText('Thank you!').waitFor();
     expect(await customer.page.content()).not.toContain('Ravi');
     expect(
-      asked.filter((address) => address.includes(url.split('#')[1]!) && !address.includes('#')),
+      requested.filter((address) => address.includes(url.split('#')[1]!) && !address.includes('#')),
     ).toEqual([]);
 
     const card = kitchen.page.getByRole('article').filter({ hasText: 'The rice was perfect.' });
     await card.getByText('Verified customer').waitFor();
-    await soon(() => card.getByRole('img', { name: '4 of 5 stars' }).count()).toBe(1);
+    await poll(() => card.getByRole('img', { name: '4 of 5 stars' }).count()).toBe(1);
 
     await customer.page.getByRole('button', { name: 'Change the review' }).click();
     await customer.page.getByLabel('Your review').fill('The rice was more than perfect.');
     await customer.page.getByRole('button', { name: 'Save the change' }).click();
     await kitchen.page.getByText('The rice was more than perfect.').waitFor();
-    await soon(() => kitchen.page.getByRole('article').count()).toBe(2);
+    await poll(() => kitchen.page.getByRole('article').count()).toBe(2);
     expect([...kitchen.errors, ...customer.errors]).toEqual([]);
     for (const { context } of [kitchen, customer]) await context.close();
   });
 
   test('a review written without a network stands on the list, and is sent when the network is back', async () => {
-    const { eventId } = await newEvent(cook);
+    const { eventId } = await createEvent(cook);
     const { context, page } = await reviewsOf(eventId);
     await page.getByText('No reviews yet').waitFor();
     await context.setOffline(true);
@@ -92,7 +92,7 @@ describe.runIf(enginesRunHere)('Reviews', () => {
   });
 
   test('a link a newer one has replaced says so, in the reader’s language', async () => {
-    const { eventId } = await newEvent(cook);
+    const { eventId } = await createEvent(cook);
     const params = { eventId };
     const [first] = [
       await cook.call(createReviewLink, { params }),

@@ -12,13 +12,13 @@ import { sampleRecipes } from '../backend/src/features/recipes/content/index';
 import { Device } from '../backend/src/test/device';
 import { guest } from './lib/api';
 import { draftOf, type Gateway, openBody, placedBody, startGateway } from './lib/gateway';
-import { newCook, newEvent, newTv, theOwner } from './lib/people';
+import { createStaff, createEvent, pairTv, signInOwner } from './lib/people';
 import { startServer, type TestServer } from './lib/server';
 import { until } from './lib/until';
 
 const dist = fileURLToPath(new URL('../frontend/dist', import.meta.url));
 
-/** What must never be where everybody may look: under which name, and the text itself. */
+/** Texts that must never be public, by name. */
 type Secrets = Record<string, string>;
 
 /** "the phone of a shopper in the log", for each that is there. */
@@ -49,7 +49,7 @@ const ofShopper: Secrets = {
   'the address of a shopper': 'Canal Road 4711',
   'the wish of a shopper': 'jasmine pot',
 };
-const ofHouse = ({ keys }: Gateway, { owner }: TestServer): Secrets => ({
+const secretsOf = ({ keys }: Gateway, { owner }: TestServer): Secrets => ({
   'the key secret': keys.keySecret,
   'the webhook secret': keys.webhookSecret,
   'the way the gateway is asked': Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString('base64'),
@@ -90,18 +90,18 @@ test('row 48: nothing that is built for browsers holds a key, a password, a coup
 /** Everything a device hears, of whatever kind: the welcome of each room and all that follows. */
 async function listening(url: string, cookie: string | undefined, rooms: string[]) {
   const device = new Device(url, cookie && `kalavara_session=${cookie}`);
-  const heard: string[] = [];
+  const received: string[] = [];
   const socket = await device.socket();
-  socket.onAny((...said: unknown[]) => heard.push(JSON.stringify(said)));
+  socket.onAny((...message: unknown[]) => received.push(JSON.stringify(message)));
   const subscribe = async (room: string) => {
     const welcome = (await socket.emitWithAck('subscribe', { room: room as 'catalogue' })) as {
       success: boolean;
     };
-    heard.push(JSON.stringify(welcome));
+    received.push(JSON.stringify(welcome));
     return welcome.success;
   };
   for (const room of rooms) expect(await subscribe(room)).toBe(true);
-  return { heard, subscribe, close: () => device.close() };
+  return { received, subscribe, close: () => device.close() };
 }
 
 async function bought({ url }: TestServer, gateway: Gateway) {
@@ -131,13 +131,13 @@ test('row 48: a purchase leaves no secret and nobody’s name in logs, in answer
   const server = await startServer({
     env: { ...gateway.env, LOG_LEVEL: 'trace', METRICS_TOKEN: 'a-token-for-the-metrics' },
   });
-  gateway.tells(server.url);
+  gateway.setShopUrl(server.url);
   try {
-    const owner = await theOwner(server);
-    const { eventId, tasks } = await newEvent(owner);
-    const { api: tv, display } = await newTv(server.url, owner, 'TV at the pit');
+    const owner = await signInOwner(server);
+    const { eventId, tasks } = await createEvent(owner);
+    const { api: tv, display } = await pairTv(server.url, owner, 'TV at the pit');
     const others = await listening(server.url, undefined, ['catalogue']);
-    const wall = await listening(server.url, tv.cookie(), [
+    const displaySocket = await listening(server.url, tv.cookie(), [
       `event:${eventId}`,
       `display:${display.id}`,
       'catalogue',
@@ -151,7 +151,7 @@ test('row 48: a purchase leaves no secret and nobody’s name in logs, in answer
     );
     const { data } = await owner.call(listOrders, { query: {} });
     await owner.call(updateOrder, { params: { id: data[0]!.id }, body: { status: 'shipped' } });
-    // A task that leads to somebody's house, as the kitchen writes it down.
+    // A delivery task with a customer's address.
     const body = {
       isDelivery: true,
       deliveryLocation: shopper.address.address,
@@ -160,21 +160,21 @@ test('row 48: a purchase leaves no secret and nobody’s name in logs, in answer
     await owner.call(patchTask, { params: { eventId, taskId: tasks[0]!.id }, body });
     await owner.call(setTimer, { params: { eventId, stepId: '3-1' }, body: { isActive: true } });
     await until(
-      () => wall.heard.some((said) => said.includes('timer.changed')),
+      () => displaySocket.received.some((message) => message.includes('timer.changed')),
       10_000,
       'the TV hears the kitchen',
     );
     await until(
-      () => others.heard.some((said) => said.includes('product.changed')),
+      () => others.received.some((message) => message.includes('product.changed')),
       10_000,
       'the shop hears of its jars',
     );
     const rooms = ['orders', `order:${opened.orderNo}`, 'diary'];
     for (const room of rooms)
-      for (const who of [others, wall]) expect(await who.subscribe(room)).toBe(false);
+      for (const who of [others, displaySocket]) expect(await who.subscribe(room)).toBe(false);
 
     const secrets: Secrets = {
-      ...ofHouse(gateway, server),
+      ...secretsOf(gateway, server),
       ...ofShopper,
       'the key of an order': opened.accessToken,
       'a signature of the gateway': signed.razorpay_signature,
@@ -186,14 +186,14 @@ test('row 48: a purchase leaves no secret and nobody’s name in logs, in answer
       ...(await answersToOthers(server, opened.orderNo, draft)).flatMap(([where, text]) =>
         leaks(where, text, secrets),
       ),
-      ...others.heard.flatMap((said) => leaks('the room of the shop', said, secrets)),
-      ...wall.heard.flatMap((said) => leaks('what a TV hears', said, secrets)),
+      ...others.received.flatMap((message) => leaks('the room of the shop', message, secrets)),
+      ...displaySocket.received.flatMap((message) => leaks('what a TV hears', message, secrets)),
       ...builtTexts().flatMap(([name, text]) => leaks(name, text, secrets)),
     ];
-    // Failures of every kind are told to the log too.
+    // Failures of every kind are logged too.
     await failures(server, gateway, opened.accessToken);
     others.close();
-    wall.close();
+    displaySocket.close();
     await server.stop();
     expect(server.log()).toContain('payment');
     expect([...found, ...leaks('the log', server.log(), secrets)]).toEqual([]);
@@ -203,14 +203,14 @@ test('row 48: a purchase leaves no secret and nobody’s name in logs, in answer
   }
 });
 
-/** What a stranger is told who looks everywhere, with the number of the order at hand. */
+/** Every answer a guest can get, with an order's number. */
 async function answersToOthers(
   { url }: TestServer,
   orderNo: string,
   draft: ReturnType<typeof draftOf>,
 ): Promise<[string, string][]> {
   const [key, long] = ['A'.repeat(43), 'x'.repeat(40_000)];
-  const asked: Record<string, () => Promise<Response>> = {
+  const requests: Record<string, () => Promise<Response>> = {
     ...Object.fromEntries(
       [
         ...[
@@ -257,7 +257,7 @@ async function answersToOthers(
       post(
         url,
         '/api/razorpay/create-order',
-        JSON.stringify({ ...openBody({ ...draft, ...nobody }), amount: 1 }),
+        JSON.stringify({ ...openBody({ ...draft, ...noAccount }), amount: 1 }),
       ),
     'half a body': () => post(url, '/api/razorpay/create-order', '{"amount": 4'),
     'a body that is too long': () => post(url, '/api/orders', JSON.stringify({ name: long })),
@@ -274,23 +274,23 @@ async function answersToOthers(
     'a wrong password': () =>
       post(url, '/api/auth/login', JSON.stringify({ username: 'owner', password: 'not it' })),
   };
-  const said: [string, string][] = [];
-  for (const [where, ask] of Object.entries(asked)) {
-    const answer = await ask();
+  const message: [string, string][] = [];
+  for (const [where, send] of Object.entries(requests)) {
+    const answer = await send();
     expect(answer.status, where).toBeLessThan(500);
     const headers: string[] = [];
     answer.headers.forEach((value, name) => headers.push(`${name}: ${value}`));
-    said.push([where, `${headers.join('\n')}\n${await answer.text()}`]);
+    message.push([where, `${headers.join('\n')}\n${await answer.text()}`]);
   }
-  return said;
+  return message;
 }
-const nobody = {
+const noAccount = {
   customer: { name: 'Nobody', phone: '9000000001', email: null },
   address: { address: 'Nowhere', pincode: '682001' },
   specialInstructions: null,
 };
 
-/** Each ends in a line of the log: what somebody typed must not stand in it. */
+/** Each is logged; the typed text must not be in the log. */
 async function failures({ url, owner }: TestServer, gateway: Gateway, accessToken: string) {
   const phone = guest(url);
   const open = (more = {}) => {
@@ -328,15 +328,15 @@ async function failures({ url, owner }: TestServer, gateway: Gateway, accessToke
   );
 }
 
-/** A piece of everything that is told in the library. Not the titles: the shop may well sell what is called so. */
+/** A part of every text of the library, without the titles: products may have the same name. */
 const ofRecipes: Secrets = Object.fromEntries(
   sampleRecipes.flatMap((recipe) =>
-    [recipe, recipe.ml].flatMap((words) =>
+    [recipe, recipe.ml].flatMap((texts) =>
       [
-        words.prepTime,
-        ...words.instructions.split('\n'),
-        ...words.steps.flatMap(({ description, tips }) => [description, tips]),
-      ].map((text, n) => [`${recipe.id} ${n} of ${words.title}`, text.slice(0, 60)]),
+        texts.prepTime,
+        ...texts.instructions.split('\n'),
+        ...texts.steps.flatMap(({ description, tips }) => [description, tips]),
+      ].map((text, n) => [`${recipe.id} ${n} of ${texts.title}`, text.slice(0, 60)]),
     ),
   ),
 );
@@ -359,10 +359,10 @@ test('D-002 D-183 O-251 no recipe and no login of the library is in anything tha
     expect(Object.keys(secrets).length).toBeGreaterThan(80);
     const found = builtTexts().flatMap(([name, text]) => leaks(name, text, secrets));
 
-    const owner = await theOwner(server);
+    const owner = await signInOwner(server);
     const [{ api: tv }, cook] = [
-      await newTv(server.url, owner, 'TV at the pit'),
-      await newCook(server, 'Amina'),
+      await pairTv(server.url, owner, 'TV at the pit'),
+      await createStaff(server, 'Amina'),
     ];
     const paths = [
       ...[
@@ -408,7 +408,7 @@ test('D-002 D-183 O-251 no recipe and no login of the library is in anything tha
         found.push(...leaks(`${path} for ${who}`, await answer.text(), secrets));
       }
     }
-    // The library itself is used, rightly and wrongly: the log hears of it, and keeps quiet.
+    // The library is used with a right and a wrong password: neither is in the log.
     await cook
       .call(unlockRecipes, { body: { ...library, password: `${library.password}?` } })
       .catch(() => undefined);

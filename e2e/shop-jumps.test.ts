@@ -1,29 +1,29 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
-import { wordsIn, type Language } from './lib/buyer';
+import { textsIn, type Language } from './lib/buyer';
 import { closed, withInstallation } from './lib/installation';
 import { phone } from './lib/modern';
-import { soon } from './lib/soon';
+import { poll } from './lib/poll';
 
-// A phone lays out only the jars it shows (`Shelf.module.css`): a jump past the others must find their real heights.
+// A phone lays out only the products it shows (`content-visibility`): a jump past the others must find their real heights.
 describe.runIf(enginesRunHere)('places of the shop', () => {
   const installation = withInstallation();
 
-  const opened = async (language: Language, place = '') => {
+  const opened = async (language: Language, selector = '') => {
     const device = await phone(installation.browser, {
       size: 'smallPhone',
       reducedMotion: 'reduce',
     });
-    await device.page.goto(`${installation.url}/?lang=${language}${place}`);
+    await device.page.goto(`${installation.url}/?lang=${language}${selector}`);
     await device.page.evaluate('document.fonts.ready');
     return device;
   };
 
-  /** How far the top of a place is from where it shall be, under the bar; the end of the page is as far as one gets. */
+  /** The distance of a target's top from the bar; at the end of the page a smaller one is not possible. */
   const offBy = (page: Page, id: string): Promise<number> =>
-    page.evaluate((place) => {
-      const element = document.getElementById(place)!;
+    page.evaluate((selector) => {
+      const element = document.getElementById(selector)!;
       const off =
         element.getBoundingClientRect().top -
         Number.parseFloat(getComputedStyle(element).scrollMarginTop);
@@ -42,7 +42,7 @@ describe.runIf(enginesRunHere)('places of the shop', () => {
 
   for (const language of ['en', 'ml'] as const) {
     test(`S-045 S-050 S-072 S-074 a link to a place of the page ends there, jars that were never looked at or not (${language})`, async () => {
-      const say = wordsIn(language);
+      const text = textsIn(language);
       const shopper = await opened(language);
       expect(await skipped(shopper.page)).toBeGreaterThan(10);
       const links = [
@@ -50,23 +50,23 @@ describe.runIf(enginesRunHere)('places of the shop', () => {
         ['contentinfo', 'footer.shop', 'products'],
         ['banner', 'nav.contact', 'contact'],
       ] as const;
-      for (const [place, word, id] of links) {
+      for (const [selector, link, id] of links) {
         await shopper.page.goto(`${installation.url}/?lang=${language}`);
         await shopper.page
-          .getByRole(place)
-          .getByRole('link', { name: say(`shop:${word}`), exact: true })
+          .getByRole(selector)
+          .getByRole('link', { name: text(`shop:${link}`), exact: true })
           .click();
-        await soon(() => offBy(shopper.page, id)).toBe(0);
+        await poll(() => offBy(shopper.page, id)).toBe(0);
       }
       await shopper.page.goto(`${installation.url}/?lang=${language}`);
       await shopper.page
         .getByRole('main')
-        .getByRole('button', { name: say('shop:hero.contact'), exact: true })
+        .getByRole('button', { name: text('shop:hero.contact'), exact: true })
         .click();
-      await soon(() => offBy(shopper.page, 'contact')).toBe(0);
+      await poll(() => offBy(shopper.page, 'contact')).toBe(0);
 
       const byAddress = await opened(language, '#coastal-prawn');
-      await soon(() => offBy(byAddress.page, 'coastal-prawn')).toBe(0);
+      await poll(() => offBy(byAddress.page, 'coastal-prawn')).toBe(0);
       await closed(shopper, byAddress);
     });
   }

@@ -8,15 +8,15 @@ import { brokenInvariants } from '../backend/src/test/invariants';
 import type { Api } from './lib/api';
 import { enginesRunHere } from './lib/browsers';
 import { buyer, type Buyer, type Language } from './lib/buyer';
-import { theOwner } from './lib/people';
+import { signInOwner } from './lib/people';
 import { startPostgres, type TestPostgres } from './lib/postgres';
 import { startServer, type TestServer } from './lib/server';
-import { soon } from './lib/soon';
+import { poll } from './lib/poll';
 import { until } from './lib/until';
 
 const isLong = process.env['KALAVARA_LONG'] === '1';
-const jar = samplePickles.find(({ id }) => id === 'coastal-prawn')!;
-const nameOf = (language: Language) => (language === 'ml' ? jar.ml!.name : jar.name);
+const product = samplePickles.find(({ id }) => id === 'coastal-prawn')!;
+const nameOf = (language: Language) => (language === 'ml' ? product.ml!.name : product.name);
 const number = /KV-\d{6}-[0-9A-Z]{5}/;
 
 describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', () => {
@@ -29,8 +29,8 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
     postgres = await startPostgres();
     server = await startServer({ databaseUrl: postgres.url, env: { PAYMENTS: 'sandbox' } });
     browser = await openBrowser();
-    owner = await theOwner(server);
-    await owner.call(updateProduct, { params: { id: jar.id }, body: { stockQuantity: 1_000 } });
+    owner = await signInOwner(server);
+    await owner.call(updateProduct, { params: { id: product.id }, body: { stockQuantity: 1_000 } });
   });
   afterEach(async () => {
     await arrange({ do: 'clearFaults' });
@@ -52,8 +52,8 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
     expect((await fetch(`${server.url}/sandbox/razorpay/control`, init)).status).toBe(200);
   }
 
-  /** Who told the shop of the money first. */
-  async function toldBy(orderNo: string) {
+  /** How the shop learned of the payment first. */
+  async function firstReporterOf(orderNo: string) {
     const client = new pg.Client({ connectionString: postgres.url });
     await client.connect();
     const { rows } = await client.query<{ by: string }>(
@@ -73,14 +73,14 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
       ({ orderId, paymentStatus }) => orderId === orderNo && paymentStatus === 'completed',
     );
 
-  /** The browser has paid and what it would tell the shop never arrives there. */
+  /** The browser has paid, and its confirmation never reaches the shop. */
   async function silenced({ page }: Pick<Buyer, 'page'>) {
-    return new Promise<void>((told, failed) => {
-      const keep = async (route: Route) => {
+    return new Promise<void>((reported, failed) => {
+      const abort = async (route: Route) => {
         await route.abort();
-        told();
+        reported();
       };
-      page.route('**/api/razorpay/verify-payment', keep).catch(failed);
+      page.route('**/api/razorpay/verify-payment', abort).catch(failed);
     });
   }
 
@@ -88,7 +88,7 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
     'from the shelf to the number of the order, in %s',
     async (language) => {
       const me = await buyer(browser, server.url, { language });
-      const { page, word } = me;
+      const { page, t } = me;
       const name = nameOf(language);
       await me.home();
       await me.customise(name, {
@@ -100,15 +100,15 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
       await me.openCart();
       const cart = me.dialog('cart:title');
       await cart.getByText('More garlic, കൂടുതൽ വെളുത്തുള്ളി').waitFor();
-      // Two jars, one of them in the dear oil: over the threshold.
-      await cart.getByText(word('cart:freeDelivery')).waitFor();
+      // Two units, one of them with the expensive oil: over the threshold.
+      await cart.getByText(t('cart:freeDelivery')).waitFor();
       await me.checkOut();
       await me.fillIn();
       const form = me.dialog('checkout:title');
-      await form.getByLabel(word('checkout:coupon'), { exact: true }).fill('pickle15');
-      await form.getByRole('button', { name: word('checkout:apply') }).tap();
+      await form.getByLabel(t('checkout:coupon'), { exact: true }).fill('pickle15');
+      await form.getByRole('button', { name: t('checkout:apply') }).tap();
       await form
-        .getByText(word('checkout:couponApplied', { code: 'PICKLE15', percent: 15 }))
+        .getByText(t('checkout:couponApplied', { code: 'PICKLE15', percent: 15 }))
         .waitFor();
       const orderNo = await me.toGateway();
       // (599 + 500 + 599) less 15 %, delivered free.
@@ -116,11 +116,11 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
       await me.payByUpi();
       const done = me.confirmation();
       await done.getByText(orderNo).first().waitFor();
-      await done.getByText(word('order:state.paid')).first().waitFor();
+      await done.getByText(t('order:state.paid')).first().waitFor();
       expect(orderNo).toMatch(number);
       for (const text of [me.me.name, me.me.address, `+91${me.me.phone}`, 'No ginger', '1,443.30'])
-        await soon(() => done.textContent()).toContain(text);
-      await done.getByRole('link', { name: word('order:whatsapp') }).waitFor();
+        await poll(() => done.textContent()).toContain(text);
+      await done.getByRole('link', { name: t('order:whatsapp') }).waitFor();
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
 
       expect(await ordersOf(me)).toMatchObject([
@@ -132,11 +132,11 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
           coupon: 'PICKLE15',
         },
       ]);
-      await done.getByRole('button', { name: word('checkout:keepShopping') }).tap();
-      // The cart is empty again, and nothing waits.
-      await soon(() => page.getByRole('status').filter({ hasText: orderNo }).count()).toBe(0);
+      await done.getByRole('button', { name: t('checkout:keepShopping') }).tap();
+      // The cart is empty, and nothing is pending.
+      await poll(() => page.getByRole('status').filter({ hasText: orderNo }).count()).toBe(0);
       await page.goto(`${server.url}/order`);
-      await page.getByRole('link', { name: orderNo }).getByText(word('order:state.paid')).waitFor();
+      await page.getByRole('link', { name: orderNo }).getByText(t('order:state.paid')).waitFor();
       expect(me.errors).toEqual([]);
     },
   );
@@ -146,25 +146,22 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
   test(`the tab is closed inside the payment, ${times} ×: the webhook makes the order within 5 s, and the phone knows it`, async () => {
     for (let n = 0; n < times; n += 1) {
       const me = await buyer(browser, server.url);
-      const orderNo = await me.untilMoney(jar.name);
-      const told = silenced(me);
+      const orderNo = await me.untilMoney(product.name);
+      const reported = silenced(me);
       await me.payByUpi();
-      await told;
+      await reported;
       await me.page.close();
       const began = performance.now();
       await until(() => isPaid(me, orderNo), 5_000, 'the order is paid');
       console.log(`paid ${Math.round(performance.now() - began)} ms after the tab was closed`);
-      expect(await toldBy(orderNo)).toEqual(['webhook']);
+      expect(await firstReporterOf(orderNo)).toEqual(['webhook']);
       const page = await me.context.newPage();
       await page.goto(`${server.url}/order`);
-      await page
-        .getByRole('link', { name: orderNo })
-        .getByText(me.word('order:state.paid'))
-        .waitFor();
+      await page.getByRole('link', { name: orderNo }).getByText(me.t('order:state.paid')).waitFor();
       // What was paid for has left the cart.
       await page.goto(server.url);
       await page.getByRole('article').first().waitFor();
-      await soon(() =>
+      await poll(() =>
         page.evaluate<string | null>(`localStorage.getItem('kalavara.cart')`),
       ).not.toContain('"quantity"');
       await me.context.close();
@@ -179,10 +176,10 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
       const closed: { me: Buyer; orderNo: string; at: number }[] = [];
       for (let n = 0; n < 10; n += 1) {
         const me = await buyer(browser, server.url);
-        const orderNo = await me.untilMoney(jar.name);
-        const told = silenced(me);
+        const orderNo = await me.untilMoney(product.name);
+        const reported = silenced(me);
         await me.payByUpi();
-        await told;
+        await reported;
         await me.page.close();
         closed.push({ me, orderNo, at: performance.now() });
       }
@@ -191,9 +188,9 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
         const page = await me.context.newPage();
         await until(() => isPaid(me, orderNo), 150_000, 'the order is paid');
         tookMs.push(performance.now() - at);
-        expect(await toldBy(orderNo)).toEqual(['reconciler']);
+        expect(await firstReporterOf(orderNo)).toEqual(['reconciler']);
         await page.goto(`${server.url}/order?no=${orderNo}`);
-        await page.getByText(me.word('order:state.paid')).first().waitFor();
+        await page.getByText(me.t('order:state.paid')).first().waitFor();
       }
       console.log(
         `paid ${Math.round(Math.max(...tookMs))} ms after the tab was closed at most, without webhooks`,
@@ -205,7 +202,7 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
 
   test('the network goes right after the payment: it says so without alarm, and goes on by itself', async () => {
     const me = await buyer(browser, server.url);
-    const orderNo = await me.untilMoney(jar.name);
+    const orderNo = await me.untilMoney(product.name);
     await me.page.route('**/api/razorpay/verify-payment', async (route) => {
       await me.context.setOffline(true);
       await route.abort('internetdisconnected');
@@ -214,7 +211,7 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
     const waiting = me.page
       .getByRole('dialog')
       .getByRole('status')
-      .filter({ hasText: me.word('checkout:confirming') });
+      .filter({ hasText: me.t('checkout:confirming') });
     await waiting.getByText(orderNo).waitFor();
     expect(
       await me.page.getByRole('dialog').getByRole('alert').filter({ hasText: /./ }).count(),
@@ -227,40 +224,37 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
 
   test('the page is loaded anew while somebody pays: cart, form and order are still there, and it stays one order', async () => {
     const me = await buyer(browser, server.url);
-    const { page, word } = me;
-    const orderNo = await me.untilMoney(jar.name);
+    const { page, t } = me;
+    const orderNo = await me.untilMoney(product.name);
     await page.reload();
-    // On the home page a line tells of it.
+    // The home page shows it.
     await page
       .getByRole('status')
       .filter({ hasText: orderNo })
-      .getByRole('link', { name: word('order:look') })
+      .getByRole('link', { name: t('order:look') })
       .waitFor();
     await me.openCart();
     await me.checkOut();
-    await soon(() =>
-      me
-        .dialog('checkout:title')
-        .getByLabel(word('checkout:address'), { exact: true })
-        .inputValue(),
+    await poll(() =>
+      me.dialog('checkout:title').getByLabel(t('checkout:address'), { exact: true }).inputValue(),
     ).toBe(me.me.address);
     expect(await me.toGateway()).toBe(orderNo);
-    const told = silenced(me);
+    const reported = silenced(me);
     await me.payByUpi();
-    await told;
+    await reported;
     // And once more, with the money on its way.
     await page.reload();
     await until(() => isPaid(me, orderNo), 5_000, 'the order is paid');
     await page.goto(`${server.url}/order?no=${orderNo}`);
     await page.getByRole('heading', { level: 1 }).getByText(orderNo).waitFor();
-    await page.getByText(word('order:state.paid')).first().waitFor();
+    await page.getByText(t('order:state.paid')).first().waitFor();
     expect(await ordersOf(me)).toHaveLength(1);
     expect(me.errors).toEqual([]);
   });
 
   test('two tabs of one phone at the checkout: what is paid in one is paid in both', async () => {
     const me = await buyer(browser, server.url);
-    const first = await me.untilMoney(jar.name);
+    const first = await me.untilMoney(product.name);
     const page = await me.context.newPage();
     const other = me.on(page);
     await other.home();
@@ -282,10 +276,7 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
       'the cart is empty',
     );
     await me.page.goto(`${server.url}/order`);
-    await me.page
-      .getByRole('link', { name: second })
-      .getByText(me.word('order:state.paid'))
-      .waitFor();
+    await me.page.getByRole('link', { name: second }).getByText(me.t('order:state.paid')).waitFor();
     const orders = await ordersOf(me);
     expect(orders.map(({ orderId }) => orderId)).toEqual([second]);
     expect(first).not.toBe(second);
@@ -297,7 +288,7 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
     'two tabs, and somebody pays in both of them: all of that money is an order or goes back',
     async () => {
       const me = await buyer(browser, server.url);
-      const first = await me.untilMoney(jar.name);
+      const first = await me.untilMoney(product.name);
       const other = me.on(await me.context.newPage());
       await other.home();
       await other.openCart();
@@ -320,11 +311,11 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
     const userAgent =
       'Mozilla/5.0 (Linux; Android 14; Pixel 7 Build/X; wv) AppleWebKit/537.36 Version/4.0 Chrome/120 Mobile Safari/537.36 Instagram 300.0';
     const me = await buyer(browser, server.url, { userAgent });
-    const orderNo = await me.untilMoney(jar.name);
+    const orderNo = await me.untilMoney(product.name);
     await me.payByUpi();
     await me.page.waitForURL(`**/order?no=${orderNo}`);
     await me.page.getByRole('heading', { level: 1 }).getByText(orderNo).waitFor();
-    await me.page.getByText(me.word('order:state.paid')).first().waitFor();
+    await me.page.getByText(me.t('order:state.paid')).first().waitFor();
     expect(await ordersOf(me)).toMatchObject([{ orderId: orderNo }]);
     expect(me.errors).toEqual([]);
   });
@@ -333,21 +324,21 @@ describe.runIf(enginesRunHere)('row 19: a jar is bought on the smallest phone', 
     'who only looked at the payment finds the order again, and can pay it another time',
     async () => {
       const me = await buyer(browser, server.url);
-      const orderNo = await me.untilMoney(jar.name);
+      const orderNo = await me.untilMoney(product.name);
       await me.page.close();
       const page = await me.context.newPage();
-      const again = me.on(page);
-      await again.home();
+      const returned = me.on(page);
+      await returned.home();
       await page
         .getByRole('status')
         .filter({ hasText: orderNo })
-        .getByRole('link', { name: me.word('order:look') })
+        .getByRole('link', { name: me.t('order:look') })
         .tap();
       await page.getByRole('heading', { level: 1 }).getByText(orderNo).waitFor();
-      await page.getByText(me.word('order:state.awaiting')).first().waitFor();
-      await page.getByRole('button', { name: me.word('order:payNow') }).tap();
-      await again.payByUpi();
-      await page.getByText(me.word('order:state.paid')).first().waitFor();
+      await page.getByText(me.t('order:state.awaiting')).first().waitFor();
+      await page.getByRole('button', { name: me.t('order:payNow') }).tap();
+      await returned.payByUpi();
+      await page.getByText(me.t('order:state.paid')).first().waitFor();
       expect((await ordersOf(me)).map(({ orderId }) => orderId)).toEqual([orderNo]);
       expect(await brokenInvariants(postgres.url)).toEqual({});
     },

@@ -6,8 +6,8 @@ import { enginesRunHere } from './lib/browsers';
 import { closed, withInstallation } from './lib/installation';
 import { phone, untilSo } from './lib/modern';
 import { badge, openList } from './lib/offline';
-import { letIn, newCook, newEvent } from './lib/people';
-import { soon } from './lib/soon';
+import { giveSession, createStaff, createEvent } from './lib/people';
+import { poll } from './lib/poll';
 
 type Box = { x: number; y: number; width: number; height: number };
 
@@ -17,23 +17,23 @@ const tickOf = (page: Page, id: string) =>
 const isDrawn = (page: Page, id: string, state: string) =>
   page.locator(`[data-task="${id}"][data-state="${state}"]`).waitFor();
 
-type Place = {
+type Position = {
   id: string;
   top: number;
   /** Null in a row without a tick. */ tickTop: number | null;
 };
 
-/** The rows on the screen and their ticks, with where they are once a pressed button has its full size again. */
+/** The rows on the screen and their ticks, with their positions after the press animation. */
 const rowsOnScreen = (page: Page) =>
-  page.evaluate<Place[]>(`Promise.all(document.getAnimations()
+  page.evaluate<Position[]>(`Promise.all(document.getAnimations()
     .filter(({ effect }) => effect.getTiming().iterations !== Infinity)
     .map(({ finished }) => finished.catch(() => undefined))).then(() => [...document.querySelectorAll('[data-task]')]
     .map((row) => ({ row: row.getBoundingClientRect(), id: row.dataset.task, tick: row.querySelector('[aria-label*="omplete: "]') }))
     .filter(({ row }) => row.bottom > 0 && row.top < innerHeight)
     .map(({ row, id, tick }) => ({ id, top: row.top, tickTop: tick && tick.getBoundingClientRect().top })))`);
 
-/** The same rows at the same place; less than a pixel is how browsers round what they scroll. */
-function expectStill(now: Place[], before: Place[]) {
+/** The same rows at the same position; browsers round scrolling by less than a pixel. */
+function expectStill(now: Position[], before: Position[]) {
   expect(now.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
   const moved = now.flatMap(({ id, top, tickTop }, at) => {
     const was = before[at]!;
@@ -45,7 +45,7 @@ function expectStill(now: Place[], before: Place[]) {
 
 const center = ({ x, y, width, height }: Box) => [x + width / 2, y + height / 2] as const;
 
-/** A tap at a place of the screen, whatever is there by then. */
+/** A tap at a position of the screen, whatever is there by then. */
 async function tapAt(page: Page, box: Box) {
   await page.touchscreen.tap(...center(box));
   await page.evaluate('window.tappedAt = performance.now()');
@@ -61,7 +61,7 @@ describe.runIf(enginesRunHere)('Two phones on one list', () => {
 
   async function openPhone(cook: Api, address: string) {
     const device = await phone(installation.browser, { size: 'smallPhone' });
-    await letIn(device.context, installation.url, cook);
+    await giveSession(device.context, installation.url, cook);
     await device.page.goto(`${installation.url}${address}`);
     await device.page.locator('[data-task]').last().waitFor();
     return device;
@@ -74,10 +74,10 @@ describe.runIf(enginesRunHere)('Two phones on one list', () => {
     'no row of the list %s moves under a finger, whatever the other phone does, and the finger ticks the row it was on its way to',
     async (_, addressOf) => {
       const [amina, biju] = [
-        await newCook(installation, 'Amina'),
-        await newCook(installation, 'Biju'),
+        await createStaff(installation, 'Amina'),
+        await createStaff(installation, 'Biju'),
       ];
-      const { eventId, tasks } = await newEvent(amina);
+      const { eventId, tasks } = await createEvent(amina);
       const [mine, theirs] = [
         await openPhone(amina, addressOf(eventId)),
         await openPhone(biju, addressOf(eventId)),
@@ -115,7 +115,7 @@ describe.runIf(enginesRunHere)('Two phones on one list', () => {
 
       await tapAt(mine.page, box);
       await isDrawn(mine.page, aim.id, 'done');
-      await soon(async () => (await taskOf(amina, eventId, aim.id)).completedBy).toBe('Amina');
+      await poll(async () => (await taskOf(amina, eventId, aim.id)).completedBy).toBe('Amina');
       const { data: known } = await amina.call(listTodos, { params: { eventId } });
       expect(
         known
@@ -137,18 +137,18 @@ describe.runIf(enginesRunHere)('Two phones on one list', () => {
   );
 
   test('a second tap undoes a tick the house has, and two taps of one thumb count once', async () => {
-    const cook = await newCook(installation, 'Amina');
-    const { eventId, tasks } = await newEvent(cook);
+    const cook = await createStaff(installation, 'Amina');
+    const { eventId, tasks } = await createEvent(cook);
     const [first, second] = tasks.filter(({ isTemperature }) => !isTemperature);
     const device = await openPhone(cook, `/roadmap?view=tasks&eventId=${eventId}`);
     const { page } = device;
     await rowOf(page, first!.id).scrollIntoViewIfNeeded();
     const box = (await tickOf(page, first!.id).boundingBox())!;
     await tapAt(page, box);
-    await soon(async () => (await taskOf(cook, eventId, first!.id)).completed).toBe(true);
+    await poll(async () => (await taskOf(cook, eventId, first!.id)).completed).toBe(true);
     await apart(page, 400);
     await tapAt(page, box);
-    await soon(() => taskOf(cook, eventId, first!.id)).toEqual(first);
+    await poll(() => taskOf(cook, eventId, first!.id)).toEqual(first);
     await isDrawn(page, first!.id, 'pending');
 
     await rowOf(page, second!.id).scrollIntoViewIfNeeded();
@@ -158,15 +158,15 @@ describe.runIf(enginesRunHere)('Two phones on one list', () => {
     await page.evaluate(
       twice(`document.querySelector('[data-task="${second!.id}"] [aria-label^="Complete: "]')`),
     );
-    await soon(async () => (await taskOf(cook, eventId, second!.id)).completed).toBe(true);
+    await poll(async () => (await taskOf(cook, eventId, second!.id)).completed).toBe(true);
     await badge(page).waitFor({ state: 'detached' });
     await isDrawn(page, second!.id, 'done');
     await closed(device);
   });
 
   test('without a network a second tap leaves nothing to send', async () => {
-    const cook = await newCook(installation, 'Amina');
-    const { eventId, tasks } = await newEvent(cook);
+    const cook = await createStaff(installation, 'Amina');
+    const { eventId, tasks } = await createEvent(cook);
     const { revision } = await cook.call(listTodos, { params: { eventId } });
     const [first, second] = tasks.filter(({ isTemperature }) => !isTemperature);
     const { page, errors, goOffline, goOnline, close } = await openList(
@@ -190,7 +190,7 @@ describe.runIf(enginesRunHere)('Two phones on one list', () => {
     await tapAt(page, (await tickOf(page, second!.id).boundingBox())!);
     await isDrawn(page, second!.id, 'done');
     await goOnline();
-    await soon(async () => (await taskOf(cook, eventId, second!.id)).completed).toBe(true);
+    await poll(async () => (await taskOf(cook, eventId, second!.id)).completed).toBe(true);
     const known = await cook.call(listTodos, { params: { eventId } });
     expect(known.revision).toBe(revision + 1);
     expect(known.data.find(({ id }) => id === first!.id)).toEqual(first);

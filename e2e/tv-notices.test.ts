@@ -5,7 +5,7 @@ import { setTimer } from '@kalavara/shared-types/timers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engineOrThrow, enginesRunHere, type EngineVersion } from './lib/browsers';
 import { launch, type CdpBrowser } from './lib/cdp';
-import { letIn, newCook, newEvent, newTv, theOwner } from './lib/people';
+import { giveSession, createStaff, createEvent, pairTv, signInOwner } from './lib/people';
 import { startServer, type TestServer } from './lib/server';
 
 /** Of the large digits, in hundredths of the screen's height: how far below the title and above the bar, and how high. */
@@ -24,7 +24,7 @@ const measured = `(function () {
 const drawnTwice =
   'new Promise(function (done) { requestAnimationFrame(function () { requestAnimationFrame(done); }); })';
 type Measured = { notice: number; above: number; below: number; high: number };
-/** A notice in one line is 6.4 high at most; two lines are at least this, also in smaller letters. */
+/** A notice in one line is 6.4 high at most; two lines are at least this, also in a smaller font. */
 const twoLines = 9;
 
 describe.runIf(enginesRunHere)('The large digits of a TV', () => {
@@ -45,9 +45,9 @@ describe.runIf(enginesRunHere)('The large digits of a TV', () => {
   test.each(['68', '147'] as const)(
     'K-011 D-045 in Chromium %s a notice in two lines never takes the room of the digits, in either language',
     async (version: EngineVersion) => {
-      const owner = await theOwner(server);
-      const cook = await newCook(server, 'കുഞ്ഞുമുഹമ്മദ് അബ്ദുൽ റഹ്മാൻ');
-      const { eventId } = await newEvent(owner);
+      const owner = await signInOwner(server);
+      const cook = await createStaff(server, 'കുഞ്ഞുമുഹമ്മദ് അബ്ദുൽ റഹ്മാൻ');
+      const { eventId } = await createEvent(owner);
       // Two of other stages stand in a second line of the bar of the event.
       for (const stepId of ['2-1', '1-1', '3-1'])
         await owner.call(setTimer, { params: { eventId, stepId }, body: { isActive: true } });
@@ -60,10 +60,10 @@ describe.runIf(enginesRunHere)('The large digits of a TV', () => {
       const browser = await launch(engineOrThrow(version));
       browsers.push(browser);
       const page = await browser.newPage();
-      await letIn(
+      await giveSession(
         page,
         server.url,
-        (await newTv(server.url, owner, `TV with Chromium ${version}`)).api,
+        (await pairTv(server.url, owner, `TV with Chromium ${version}`)).api,
       );
       for (const [width, height] of sizes) {
         for (const lang of ['en', 'ml']) {

@@ -5,7 +5,7 @@ import { dueAt, watchDigits } from './lib/digits';
 import { openPhone, openTv, startOf, tap } from './lib/kitchen-day';
 import { openBrowser } from './lib/modern';
 import { openList, tick } from './lib/offline';
-import { newCook, newEvent } from './lib/people';
+import { createStaff, createEvent } from './lib/people';
 import { startServers, type TestServer } from './lib/server';
 import { tcpProxy } from './lib/tcp-proxy';
 import { until } from './lib/until';
@@ -26,10 +26,10 @@ describe.runIf(enginesRunHere)('Two servers on one database', () => {
   });
 
   test('a tick at one is seen on a phone at the other', async () => {
-    const cook = await newCook(one, 'Amina');
-    const { eventId, tasks } = await newEvent(cook);
+    const cook = await createStaff(one, 'Amina');
+    const { eventId, tasks } = await createEvent(cook);
     const here = await openList(browser, one, cook, eventId);
-    const there = await openList(browser, two, await newCook(two, 'Biju'), eventId);
+    const there = await openList(browser, two, await createStaff(two, 'Biju'), eventId);
     const task = tasks.find(({ isTemperature }) => !isTemperature)!;
     await tick(here.page, task);
 
@@ -45,13 +45,13 @@ describe.runIf(enginesRunHere)('Two servers on one database', () => {
   });
 
   test('R5 R6 killing one moves its TV over to the other, which goes on counting and hears the next start', async () => {
-    const cook = await newCook(two, 'Celin');
-    const { eventId } = await newEvent(cook);
-    const place = { eventId, route: '/soplocked/meatmasala' };
+    const cook = await createStaff(two, 'Celin');
+    const { eventId } = await createEvent(cook);
+    const location = { eventId, route: '/soplocked/meatmasala' };
     const entrance = await tcpProxy(one.port, two.port);
     const kitchen = { server: two, browser, cook };
-    const { page, errors } = await openTv(kitchen, { ...place, url: entrance.url });
-    const hand = await openPhone(kitchen, place);
+    const { page, errors } = await openTv(kitchen, { ...location, url: entrance.url });
+    const hand = await openPhone(kitchen, location);
     await tap(hand.page, 'Start', '2-1');
     const read = await watchDigits(page);
     await until(async () => (await read()).turns.length > 2, 20_000, 'the digits turn');
@@ -62,7 +62,7 @@ describe.runIf(enginesRunHere)('Two servers on one database', () => {
     const moved = async () => (await read()).turns.some(({ stepId }) => stepId === '2-2');
     await until(moved, 30_000, 'the TV shows the step that was started at the other server');
     await until(
-      async () => (await read()).said.at(-1)!.text === 'Live',
+      async () => (await read()).statuses.at(-1)!.text === 'Live',
       10_000,
       'the TV is live again',
     );

@@ -5,13 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
 import { startServer, type TestServer } from './lib/server';
 import { walk, type Role, type Walk } from './lib/walk';
-import {
-  chromiumEngine,
-  firefoxEngine,
-  webKitEngine,
-  type WalkBrowser,
-  type WalkEngine,
-} from './lib/walk-engines';
+import type { WalkBrowser } from './lib/walk-browser';
+import { chromiumEngine, firefoxEngine, webKitEngine, type WalkEngine } from './lib/walk-engines';
 import { cutletPassword, library, walkRoles } from './lib/walk-roles';
 
 /** Firefox and WebKitGTK are walked by `npm run test:long`: together they take longer than all other browser tests. */
@@ -48,7 +43,7 @@ describe.runIf(enginesRunHere)('A walk through every page', () => {
       for (let next = rest.shift(); next; next = rest.shift()) {
         const result = await next(browser);
         done.push(result);
-        // Printed at once, so that a walk that runs out of time says what it found.
+        // Printed at once, so that a walk that times out shows its findings.
         for (const problem of result.problems) console.log(`${browser.version}: ${problem}`);
       }
     };

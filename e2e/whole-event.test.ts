@@ -6,7 +6,7 @@ import { withInstallation } from './lib/installation';
 import { wholeEvent } from './lib/whole-event-day';
 
 const seconds = 1_000;
-/** In the nightly run the Wi-Fi is away for the twenty minutes a router takes to be found and switched on again. */
+/** The nightly run interrupts the Wi-Fi for twenty minutes. */
 const hole = process.env['KALAVARA_LONG'] ? 20 * 60 * seconds : 10 * seconds;
 
 const ticksOf = (history: readonly HistoryEntry[], eventId: string) =>
@@ -30,9 +30,9 @@ describe.runIf(enginesRunHere)('A whole event', () => {
       const { eventId, waiting, before, after, shown, movements, item, sum, errors } =
         await wholeEvent(installation.browser, installation, hole);
 
-      // While the network was away nothing came through, and everything was kept on the phones.
+      // During the interruption nothing was received, and all commands stayed in the outboxes.
       expect(before.tasks.filter(({ completed }) => completed)).toHaveLength(12);
-      expect(waiting.map((said) => /\d+/.exec(said)?.[0])).toEqual(['7', '7', '8']);
+      expect(waiting.map((text) => /\d+/.exec(text)?.[0])).toEqual(['7', '7', '8']);
 
       expect(after.tasks).toHaveLength(49);
       expect(after.tasks.every(({ completed }) => completed)).toBe(true);

@@ -2,30 +2,29 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './prepare.mjs';
 
-/** Back-end features that may call another's service: who, and whose. It grows only for a reason. */
-const pairs = {
-  backup: ['accounts'], // it asks for the password, as all that could take the house away
-  catalogue: ['pickle-events', 'settings'], // the shop's room holds all three, and who makes a jar stands on its label
-  checkout: ['catalogue', 'delivery', 'gateway', 'invoices', 'orders', 'pickle-events', 'settings'], // a sale touches all of them
-  cutlets: ['accounts'], // the password of the cutlet kitchen is hashed, judged and made as those of accounts are
-  customers: ['orders'], // what the house knows of a person is their orders
+/**
+ * Which features of the server may call which others, with the reason. A test holds the list free of cycles; a feature that
+ * has to call one above it is given the function by `app.ts`.
+ */
+export const featureCalls = {
+  backup: ['accounts'], // a restore replaces all data, so it asks for the password
+  catalogue: ['pickle-events', 'settings'], // the shop's room holds all three, and the maker's name is on the label
+  checkout: ['catalogue', 'delivery', 'gateway', 'invoices', 'orders', 'pickle-events', 'settings'], // a sale changes all of them
+  cutlets: ['accounts'], // its password is hashed, checked and generated like those of accounts
+  customers: ['orders'], // the data of a customer are their orders
   delivery: ['settings'], // when the next batch leaves
-  diagnostics: ['backup', 'gateway', 'orders', 'timers'], // asks each part how it is
-  diary: ['guest-counts', 'readings', 'reviews', 'timers', 'todos'], // an event takes its lists along when it is deleted and restored
-  displays: ['accounts'], // a TV that was let in has a session like everybody
-  orders: ['catalogue', 'gateway', 'invoices', 'pickle-events'], // a cancelled order puts its jars back and its place in an event; a refund is the gateway's to send, and is taken back from the invoice
-  overview: ['catalogue', 'diary', 'displays', 'orders', 'settings', 'todos'], // a question to everybody
-  'pickle-events': ['catalogue'], // ids are made of names alike
-  purchase: ['diary', 'guest-counts', 'inventory', 'settings'], // what the events need, who comes, what there is, and which rice
-  'guest-counts': ['diary'], // attendance is kept on the diary's event where there is one
-  readings: ['todos'], // a reading belongs to a task, which keeps the latest as its text
-  recipes: ['accounts'], // the library's password is hashed, judged and made as those of accounts are
-  reviews: ['accounts', 'diary'], // a link is a token as others are; the customer reads what the event is called
-  'step-media': ['media', 'settings'], // a film it names must be there; the kitchen's room holds both
-  schedule: ['todos'], // what is planned anew are the tasks of a list
-  reports: ['diary', 'guest-counts', 'inventory', 'readings', 'reviews', 'schedule', 'todos'], // a report looks back on all of an event
-  settings: ['catalogue'], // labels follow what the house says of itself
-  todos: ['readings', 'schedule', 'settings'], // a value that comes with a tick is a reading; a list that starts over has its first times again; a delivery brings the second table, unless the owner says otherwise
+  diagnostics: ['backup', 'gateway', 'orders', 'timers'], // their state
+  diary: ['guest-counts'], // an event's attendance and its guest count are one number
+  displays: ['accounts'], // a paired TV has a session
+  orders: ['catalogue', 'gateway', 'invoices', 'pickle-events'], // a cancelled order restocks and frees capacity; a refund goes to the gateway and is deducted from the invoice
+  overview: ['catalogue', 'diary', 'displays', 'orders', 'settings', 'todos'], // figures of all of them
+  purchase: ['diary', 'guest-counts', 'inventory', 'settings'], // what the events need, for how many guests, what is on hand, and which rice
+  recipes: ['accounts'], // its password is hashed, checked and generated like those of accounts
+  reviews: ['accounts', 'diary'], // a link is a token like a session's; the customer reads the event's title
+  'step-media': ['media', 'settings'], // the video it names must exist; the kitchen's room holds both
+  schedule: ['todos'], // what is rescheduled are the tasks of a list
+  reports: ['diary', 'guest-counts', 'inventory', 'readings', 'reviews', 'schedule', 'todos'], // a report shows all of an event
+  todos: ['readings', 'settings'], // a temperature that comes with a completed task is a reading; a setting decides on the second table
 };
 
 const foldersIn = (path) =>
@@ -45,26 +44,32 @@ const zone = (target, from, message, except) => ({
 });
 
 const lowFront = front('realtime', 'http', 'outbox', 'i18n', 'forms', 'ui');
-/** All of the pages but main.tsx and server.tsx, where the browser and the server come in: those stand above app. */
+/** main.tsx and server.tsx, the entries of the browser and of the server, are above app. */
 const insidePages = './frontend/src/pages/**/!(main.tsx|server.tsx)';
-const topOfBack = ['main', 'app', 'realtime', 'rooms', 'jobs', 'money', 'server'].map(
-  (name) => `./backend/src/${name}.ts`,
-);
+const topOfBack = [
+  'main',
+  'app',
+  'event-parts',
+  'realtime',
+  'rooms',
+  'jobs',
+  'money',
+  'server',
+].map((name) => `./backend/src/${name}.ts`);
 
 const because = {
-  low: 'realtime, http, outbox, i18n and ui know nothing of the business.',
-  pages: 'A feature does not know on which page it stands.',
-  app: 'app puts the pages together, not the other way round.',
-  sideBySide: 'Features do not import each other; a page puts them side by side.',
-  platform: 'platform knows nothing of the business.',
-  mounted: 'A feature does not know who mounts it.',
-  otherSide:
-    'The sandbox is the other side of the wire: it shares nothing with those who pay there.',
+  low: 'realtime, http, outbox, i18n and ui know no feature.',
+  pages: 'A feature knows no page.',
+  app: 'app composes pages, not the other way round.',
+  sideBySide: 'Features do not import each other; a page composes them.',
+  platform: 'platform knows no feature.',
+  mounted: 'A feature does not import what mounts it.',
+  sandbox: 'The sandbox is another process: it shares no code with the server.',
   inward: 'routes → service → queries.',
-  rows: 'The rows of another feature are asked for at its service.',
-  pair: 'Calling another feature needs a line in scripts/lib/arrows.mjs.',
-  shared: 'shared-types is what both ends stand on.',
-  ends: 'The two ends meet in shared-types.',
+  rows: "Another feature's rows are read and written through its service.",
+  pair: 'A call of another feature needs a line in scripts/arrows.mjs.',
+  shared: 'shared-types imports neither end.',
+  ends: 'The two ends share shared-types only.',
 };
 
 const frontEnd = [
@@ -79,7 +84,7 @@ const frontEnd = [
 const backEnd = [
   zone(back('platform'), [...back('features', 'sandbox'), ...topOfBack], because.platform),
   zone(back('features'), [...topOfBack, ...back('sandbox')], because.mounted),
-  zone(back('sandbox'), [...topOfBack, ...back('features')], because.otherSide),
+  zone(back('sandbox'), [...topOfBack, ...back('features')], because.sandbox),
   zone(
     './backend/src/features/*/queries*',
     './backend/src/features/*/{service,routes}*',
@@ -92,7 +97,7 @@ const backEnd = [
       back(`features/${name}`),
       back('features'),
       because.pair,
-      [name, ...(pairs[name] ?? [])].map((allowed) => `./${allowed}`),
+      [name, ...(featureCalls[name] ?? [])].map((allowed) => `./${allowed}`),
     ),
   ]),
 ];

@@ -5,12 +5,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { root } from './prepare.mjs';
 
-// Before Vite loads: React's plugin and Vite's own defaults look at it.
+// Before Vite loads: React's plugin and Vite's own defaults read it.
 process.env.NODE_ENV = 'production';
 process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true';
 const { build } = await import('vite');
 
-/** In this order; what each part holds stands in frontend/build/parts.ts. */
+/** In this order; frontend/build/parts.ts lists the pages of each part. */
 const parts = ['stage', 'shop', 'house'];
 const startedAt = Date.now();
 const frontend = join(root, 'frontend');

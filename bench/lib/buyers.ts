@@ -21,10 +21,10 @@ const prices = new Map(
 );
 const ids = samplePickles.map(({ id }) => id);
 
-/** Two different pickles, one jar and two; every shopper begins at another shelf. */
+/** Two different pickles, one unit and two; every shopper starts at another product. */
 const itemsOf = (buyer: number, nth: number): Draft['items'] => {
-  const place = buyer * 5 + nth;
-  return { [ids[place % ids.length]!]: 1, [ids[(place + 1 + (nth % 11)) % ids.length]!]: 2 };
+  const index = buyer * 5 + nth;
+  return { [ids[index % ids.length]!]: 1, [ids[(index + 1 + (nth % 11)) % ids.length]!]: 2 };
 };
 
 const draftOf = (items: Draft['items']): Draft => ({
@@ -61,11 +61,11 @@ export const buyAt = ({ url, gatewayUrl }: Shop): Buy => {
     // Each from a network of their own, as shoppers are.
     const headers = { 'x-forwarded-for': `10.1.${buyer}.${nth % 200}` };
     let took = 0;
-    const ask = async <T>(path: string, body: unknown) => {
+    const callShop = async <T>(path: string, body: unknown) => {
       const began = performance.now();
-      const said = await post<T>(url + path, body, headers);
+      const parsed = await post<T>(url + path, body, headers);
       took += performance.now() - began;
-      return said;
+      return parsed;
     };
 
     const opening: BodyOf<typeof createPaymentOrder> = {
@@ -74,15 +74,15 @@ export const buyAt = ({ url, gatewayUrl }: Shop): Buy => {
       receipt: randomUUID(),
       draft,
     };
-    const { orderId } = await ask<AnswerOf<typeof createPaymentOrder>>(
+    const { orderId } = await callShop<AnswerOf<typeof createPaymentOrder>>(
       '/api/razorpay/create-order',
       opening,
     );
     const paying = { order_id: orderId, outcome: 'captured', webhooks: 0 };
     const signed = await post<BodyOf<typeof verifyPayment>>(`${gatewayUrl}/pay`, paying);
-    await ask('/api/razorpay/verify-payment', signed);
+    await callShop('/api/razorpay/verify-payment', signed);
     const { customer, address, items, coupon, specialInstructions } = draft;
-    const said = {
+    const payment = {
       paymentId: signed.razorpay_payment_id,
       paymentStatus: 'paid',
       totalAmount: amount,
@@ -93,15 +93,15 @@ export const buyAt = ({ url, gatewayUrl }: Shop): Buy => {
       items,
       coupon,
       specialInstructions,
-      ...said,
+      ...payment,
     };
-    const { order } = await ask<AnswerOf<typeof placeOrder>>('/api/orders', placing);
+    const { order } = await callShop<AnswerOf<typeof placeOrder>>('/api/orders', placing);
     if (order.state !== 'paid') throw new Error(`an order ended as ${order.state}`);
     return took;
   };
 };
 
-/** The same jars to the same person, in one call. */
+/** The same order in one call. */
 export const buyAtFloor = (url: string): Buy => {
   return async (buyer, nth) => {
     const draft = draftOf(itemsOf(buyer, nth));
@@ -118,7 +118,7 @@ export const buyAtFloor = (url: string): Buy => {
   };
 };
 
-/** So many buyers at once, each of whom comes again until all orders are made. */
+/** So many concurrent buyers, each repeating until all orders are made. */
 export async function crowd(
   buy: Buy,
   buyers: number,

@@ -13,7 +13,7 @@ export type Figure = {
   floor?: number;
   ratio?: number;
   promise?: string;
-  isKept?: boolean;
+  isMet?: boolean;
 };
 
 const rounded = (value: number | undefined) =>
@@ -21,13 +21,13 @@ const rounded = (value: number | undefined) =>
 
 export function asTable(figures: readonly Figure[]): string {
   const head = ['what', 'measured', 'floor', 'ratio', 'promise', ''];
-  const rows = figures.map(({ name, value, unit, floor, ratio, promise, isKept }) => [
+  const rows = figures.map(({ name, value, unit, floor, ratio, promise, isMet }) => [
     name,
     `${rounded(value)} ${unit}`,
     rounded(floor),
     rounded(ratio),
     promise ?? '',
-    isKept === undefined ? '' : isKept ? 'kept' : 'NOT KEPT',
+    isMet === undefined ? '' : isMet ? 'met' : 'NOT MET',
   ]);
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]!.length)),

@@ -1,7 +1,7 @@
 import express from 'express';
 import pg from 'pg';
 
-// What an order costs at the least: jars taken off the shelf, a row, its lines, and a key that lets each payment in once.
+// The minimum of an order: a stock decrement, a row, its lines, and a unique key that accepts each payment once.
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 await pool.query(`
   create table products (id text primary key, stock integer not null);
@@ -20,7 +20,7 @@ type Body = {
   total: number;
 };
 
-async function place(client: pg.PoolClient, { items, ...order }: Body): Promise<string> {
+async function insertOrder(client: pg.PoolClient, { items, ...order }: Body): Promise<string> {
   await client.query('begin');
   // In the order of their ids, so that no two orders wait for each other in a circle.
   for (const [id, quantity] of Object.entries(items).sort()) {
@@ -48,7 +48,7 @@ const app = express();
 app.post('/orders', express.json(), async (req, res) => {
   const client = await pool.connect();
   try {
-    res.json({ id: await place(client, req.body as Body) });
+    res.json({ id: await insertOrder(client, req.body as Body) });
   } catch (error) {
     await client.query('rollback');
     throw error;

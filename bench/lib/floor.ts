@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import express from 'express';
 import { Server } from 'socket.io';
 
-// What a room costs when nothing is checked, decided or kept.
+// The cost of a room without checks, rules or storage.
 const app = express();
 const http = createServer(app);
 const io = new Server(http, {

@@ -1,19 +1,24 @@
 import { connect, type Socket } from 'node:net';
 
-type Asked = { url: string; connections: number; forMs: number; headers?: Record<string, string> };
+type LoadOptions = {
+  url: string;
+  connections: number;
+  forMs: number;
+  headers?: Record<string, string>;
+};
 
 const headEnd = Buffer.from('\r\n\r\n');
 
 /**
- * Requests a second over kept connections, each of which asks again as soon as it has its answer. Written on bare sockets,
- * so that the one who asks does not tire before the one who answers.
+ * Requests per second over keep-alive connections, each of which sends the next request when it has its answer. On bare
+ * sockets, so that the client is not slower than the server.
  */
 export async function requestsPerSecond({
   url,
   connections,
   forMs,
   headers = {},
-}: Asked): Promise<number> {
+}: LoadOptions): Promise<number> {
   const { hostname, port, pathname, search, host } = new URL(url);
   const lines = Object.entries({ host, ...headers }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
@@ -27,7 +32,7 @@ export async function requestsPerSecond({
     Array.from({ length: connections }, () => Connection.open(hostname, Number(port), request)),
   );
   const began = performance.now();
-  open.forEach((one) => one.ask());
+  open.forEach((one) => one.send());
   await new Promise((resolve) => setTimeout(resolve, forMs));
   const answers = open.reduce((sum, one) => sum + one.answers, 0);
   const seconds = (performance.now() - began) / 1_000;
@@ -52,7 +57,7 @@ class Connection {
     return new Promise((resolve, reject) => {
       // One buffer for all that comes: a new one for each piece would cost more than the looking.
       const buffer = Buffer.alloc(65_536);
-      const callback = (size: number): boolean => connection.hear(buffer.subarray(0, size));
+      const callback = (size: number): boolean => connection.receive(buffer.subarray(0, size));
       const socket: Socket = connect({ host, port, noDelay: true, onread: { buffer, callback } });
       const connection: Connection = new Connection(socket, request);
       socket.once('connect', () => resolve(connection)).once('error', reject);
@@ -60,7 +65,7 @@ class Connection {
     });
   }
 
-  ask() {
+  send() {
     this.socket.write(this.request);
   }
 
@@ -68,13 +73,13 @@ class Connection {
     this.socket.destroy();
   }
 
-  private hear(bytes: Buffer): boolean {
+  private receive(bytes: Buffer): boolean {
     if (this.left > 0) this.left -= bytes.length;
     else this.begin(bytes);
     if (this.left < 0) throw new Error('more came than was said');
     if (this.left === 0 && this.head.length === 0) {
       this.answers += 1;
-      this.ask();
+      this.send();
     }
     return true;
   }
@@ -82,7 +87,7 @@ class Connection {
   private begin(bytes: Buffer) {
     const all = this.head.length === 0 ? bytes : Buffer.concat([this.head, bytes]);
     const end = all.indexOf(headEnd);
-    // The buffer is used again for what comes next.
+    // The buffer is reused for the next piece.
     this.head = end === -1 ? Buffer.from(all) : Buffer.alloc(0);
     if (end !== -1)
       this.left = end + headEnd.length + bodyLength(all.toString('latin1', 0, end)) - all.length;

@@ -17,7 +17,7 @@ function ticks(): number[] {
   }
 }
 
-/** Begins to look at what others on the same hardware take; answers their share of its time since then, in percent. */
+/** Starts to measure the CPU time stolen by others on the same hardware; answers their share since then, in percent. */
 export function stolenFromNow(): () => number | undefined {
   const before = ticks();
   return () => {

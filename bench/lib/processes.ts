@@ -35,10 +35,10 @@ export async function start(args: string[], env: Record<string, string>, ready: 
   const end = () => child.kill('SIGKILL');
   process.once('exit', end);
   child.once('exit', () => process.off('exit', end));
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  let output = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
   const ended = new Promise<never>((_resolve, reject) =>
-    child.once('exit', (code) => reject(new Error(`${args.at(-1)} ended with ${code}: ${said}`))),
+    child.once('exit', (code) => reject(new Error(`${args.at(-1)} ended with ${code}: ${output}`))),
   );
   ended.catch(() => undefined);
   const answers = async () => {
@@ -53,10 +53,10 @@ export async function start(args: string[], env: Record<string, string>, ready: 
   };
   await Promise.race([answers(), ended]);
   const readyMs = performance.now() - began;
-  return { url, pid: child.pid!, readyMs, errors: () => said, stop: () => stopped(child) };
+  return { url, pid: child.pid!, readyMs, errors: () => output, stop: () => stop(child) };
 }
 
-function stopped(child: ChildProcessByStdio<null, null, Readable>): Promise<void> {
+function stop(child: ChildProcessByStdio<null, null, Readable>): Promise<void> {
   if (child.exitCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
     child.once('exit', () => resolve());
@@ -74,7 +74,7 @@ export async function startPostgres() {
   return {
     url: postgres.url,
     async createDatabase(name: string): Promise<string> {
-      await asked(postgres.url, `create database ${name}`);
+      await execute(postgres.url, `create database ${name}`);
       const url = new URL(postgres.url);
       url.pathname = `/${name}`;
       return url.toString();
@@ -87,7 +87,7 @@ export async function startPostgres() {
 }
 
 /** Statements straight to a database, to fill it faster than by calls. */
-export async function asked(url: string, ...statements: string[]): Promise<void> {
+export async function execute(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   for (const statement of statements) await client.query(statement);
@@ -107,7 +107,7 @@ export async function startKalavara(
     LOG_LEVEL: 'error',
   };
   const env = { ...own, ...more };
-  // With the limit it has when it is started for real: without one, Node keeps garbage for as long as there is memory.
+  // The heap limit of `npm start`: without one, Node lets garbage grow as long as there is memory.
   const server = await start(
     ['--max-old-space-size=1024', ...nodeArgs, 'backend/dist/main.js'],
     env,
@@ -128,20 +128,20 @@ export async function startKalavara(
 const startScript = (path: string, env: Record<string, string>, ready: string) =>
   start(['--import', 'tsx', path], env, ready);
 
-/** The floor: the same message to the same screens by Express and Socket.IO alone, with nothing kept anywhere. */
+/** The floor: the same message to the same screens by Express and Socket.IO alone, without storage. */
 export const startFloor = () => startScript('bench/lib/floor.ts', {}, '/');
 
-/** The floor of an answer: its bytes by Express alone, with nothing asked, checked or noted. */
+/** The floor of an answer: its bytes by Express alone, without queries, checks or logs. */
 export const startSameBytes = (of: string, encoding: string) =>
   startScript('bench/lib/floor-bytes.ts', { SAME_AS: of, ENCODING: encoding }, '/ready');
 
-/** The floor of an order: one call, one transaction, and nobody asked whether it was paid. */
+/** The floor of an order: one call, one transaction, without a check of the payment. */
 export const startOrderFloor = (databaseUrl: string) =>
   startScript('bench/lib/floor-order.ts', { DATABASE_URL: databaseUrl }, '/ready');
 
 const sandboxPath = '/sandbox/razorpay';
 
-/** The gateway as a process of its own, and what a server is told to find it. */
+/** The gateway as a process of its own, and the settings with which a server finds it. */
 export async function startGateway() {
   const keys = {
     RAZORPAY_KEY_ID: 'rzp_test_Bench1',

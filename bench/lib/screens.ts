@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { WebSocket } from 'ws';
 
 /**
- * A screen reduced to its wire: the websocket and Socket.IO's few words on it, so that a thousand of them cost the load
+ * A screen reduced to its wire: the websocket and Socket.IO's packets on it, so that a thousand of them cost the load
  * generator little and every server the same.
  */
 export class Screen {
@@ -49,7 +49,7 @@ export class Screen {
     this.acks.delete(Number(id));
   }
 
-  ask(event: string, payload: unknown): Promise<string> {
+  request(event: string, payload: unknown): Promise<string> {
     const id = this.nextAck++;
     return new Promise((resolve) => {
       this.acks.set(id, resolve);
@@ -78,7 +78,7 @@ export async function openScreens(count: number, url: string, cookie?: string): 
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** One call over a kept connection; answers status and body. */
+/** One call over a keep-alive connection; answers status and body. */
 export function call(
   url: string,
   method: string,

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to Postgres on which every statement is counted, whoever sends it: simple queries, and executions of prepared ones. */
+/** A proxy to Postgres that counts every statement: simple queries, and executions of prepared ones. */
 export async function countStatements(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl);
   const open = new Set<Socket>();
@@ -32,20 +32,20 @@ export async function countStatements(databaseUrl: string) {
   };
 }
 
-/** Every message but the very first begins with a letter; all of them say how long they are. */
+/** Every message but the first begins with a type byte; all have a length. */
 function watcher(counted: () => void) {
   let rest: Buffer = Buffer.alloc(0);
-  let letters = 0;
+  let types = 0;
   return (bytes: Buffer) => {
     rest = rest.length === 0 ? bytes : Buffer.concat([rest, bytes]);
     for (;;) {
-      if (rest.length < letters + 4) return;
-      const length = letters + rest.readUInt32BE(letters);
+      if (rest.length < types + 4) return;
+      const length = types + rest.readUInt32BE(types);
       if (rest.length < length) return;
-      const letter = letters === 0 ? '' : String.fromCharCode(rest[0]!);
-      if (letter === 'Q' || letter === 'E') counted();
+      const type = types === 0 ? '' : String.fromCharCode(rest[0]!);
+      if (type === 'Q' || type === 'E') counted();
       rest = rest.subarray(length);
-      letters = 1;
+      types = 1;
     }
   };
 }

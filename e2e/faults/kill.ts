@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { completeTask, listTodos } from '@kalavara/shared-types/todos';
 import { brokenInvariants } from '../../backend/src/test/invariants';
 import { guest, Refused } from '../lib/api';
-import { theOwner } from '../lib/people';
+import { signInOwner } from '../lib/people';
 import { startServer } from '../lib/server';
 import { until } from '../lib/until';
-import { counted, durablePostgres, longList } from './house';
+import { range, durablePostgres, saveTasks } from './installation';
 
 const perList = 900;
 
@@ -15,14 +15,14 @@ export async function killUnderTicks(kills: number) {
   const postgres = await durablePostgres();
   try {
     let server = await startServer({ databaseUrl: postgres.url });
-    const cookie = (await theOwner(server)).cookie();
+    const cookie = (await signInOwner(server)).cookie();
     const acknowledged = new Map<string, string[]>();
     const readyMs: number[] = [];
 
-    for (const _round of counted(kills)) {
+    for (const _round of range(kills)) {
       const phone = guest(server.url, cookie);
       const eventId = `event-${randomUUID().slice(0, 8)}`;
-      await longList(phone, eventId, perList);
+      await saveTasks(phone, eventId, perList);
       const done: string[] = [];
       acknowledged.set(eventId, done);
       const lane = async (from: number) => {
@@ -31,12 +31,12 @@ export async function killUnderTicks(kills: number) {
           done.push(`t-${n}`);
         }
       };
-      const ticking = Promise.allSettled(counted(4).map(lane));
+      const ticking = Promise.allSettled(range(4).map(lane));
       await until(() => done.length > 0, 20_000, 'the first tick is acknowledged');
       await pause(50 + Math.random() * 300); // when it happens is the point, not something waited for
       await server.kill9();
       for (const end of await ticking) {
-        // An answer cut off says nothing; one that says no to a tick would be wrong.
+        // A cut-off answer proves nothing; a refused tick would be wrong.
         if (end.status === 'rejected' && end.reason instanceof Refused) throw end.reason;
       }
       const began = performance.now();

@@ -26,7 +26,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The built program, with its output wherever the test wants it, and everything it has to say said. */
+/** The built program with its output redirected, at the most verbose log level. */
 async function started(stdio: StdioOptions): Promise<{ child: ChildProcess; url: string }> {
   const port = await freePort();
   const env = {

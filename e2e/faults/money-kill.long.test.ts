@@ -22,7 +22,7 @@ test(
       broken: {},
       ...result.wanted,
     });
-    expect(result.cutOff).toBeGreaterThan(0); // else nothing happened while somebody was buying
+    expect(result.cutOff).toBeGreaterThan(0); // else nothing happened during a purchase
     expect(result.acknowledged).toBeGreaterThan(600);
     expect(result.slowestReadyMs).toBeLessThan(10_000);
   },

@@ -10,6 +10,6 @@ test('row 21: the server is killed 3 times and Postgres once under 40 checkouts,
   });
   console.log(figuresOf(result));
   expect(result).toMatchObject({ lost: [], missing: [], wrong: [], broken: {}, ...result.wanted });
-  expect(result.cutOff).toBeGreaterThan(0); // else nothing happened while somebody was buying
+  expect(result.cutOff).toBeGreaterThan(0); // else nothing happened during a purchase
   expect(result.acknowledged).toBeGreaterThan(20);
 });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { brokenInvariants } from '../../backend/src/test/invariants';
 import { until } from '../lib/until';
-import { counted } from './house';
+import { range } from './installation';
 import {
   decided,
   insist,
@@ -25,7 +25,7 @@ type Plan = {
 const lanes = 8;
 
 /**
- * Shoppers buy without a pause while the server is killed and Postgres crashes under them. What somebody was told is
+ * Shoppers buy without a pause while the server is killed and Postgres crashes under them. What a shopper was answered is
  * paid must be an order afterwards, and all money an order or back where it came from.
  */
 export async function killUnderCheckouts(plan: Plan) {
@@ -65,7 +65,7 @@ export async function killUnderCheckouts(plan: Plan) {
 
 type Crowd = {
   paid: ReturnType<typeof moneyOf>[];
-  /** The orders somebody was told are paid. */
+  /** The orders that were answered as paid. */
   acknowledged: Set<string>;
   troubles: Troubles;
   /** How many checkouts are over. */
@@ -106,7 +106,7 @@ function buying(shop: Shop, { checkouts, withReconciler }: Plan): Crowd {
       done += 1;
     }
   }
-  const end = Promise.all(counted(lanes).map(lane));
+  const end = Promise.all(range(lanes).map(lane));
   end.catch(() => undefined); // it is waited for later
   return { paid, acknowledged, troubles, done: () => done, end };
 }
@@ -120,8 +120,8 @@ async function blows(
   let slowest = 0;
   const count = kills + crashes;
   const isCrash = (blow: number) =>
-    counted(crashes).some((n) => blow === Math.floor((count * (n + 1)) / (crashes + 1)));
-  for (const blow of counted(count)) {
+    range(crashes).some((n) => blow === Math.floor((count * (n + 1)) / (crashes + 1)));
+  for (const blow of range(count)) {
     const reached = Math.min(
       Math.floor((checkouts * (blow + 0.5)) / (count + 0.5)),
       checkouts - lanes,

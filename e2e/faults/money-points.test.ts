@@ -35,12 +35,12 @@ async function killed(started: Promise<unknown>) {
   expect(await answered).toBe('cut off');
 }
 
-async function again() {
+async function restart() {
   shop.gateway.control.clearFaults();
   await shop.restart();
 }
 
-/** Somebody holds rows of the house; what wants them waits. */
+/** Locks rows, so that other transactions wait. */
 async function holding(statement: string, values: unknown[], work: () => Promise<unknown>) {
   const client = await shop.sql.connect();
   try {
@@ -82,7 +82,7 @@ test.runIf(isLong)(
     const me = shopper(shop);
     shop.gateway.control.addHttpFault({ kind: 'hang', method: 'POST', path: '/orders' });
     await killedAt('POST /orders', me.open);
-    await again();
+    await restart();
     const opened = await insist(me.open);
     const signed = me.pay(opened, 0);
     expect(await insist(() => me.verify(signed))).toMatchObject({
@@ -103,7 +103,7 @@ test('killed after the gateway made the order and before it was written down: th
   shop.gateway.control.addHttpFault({ kind: 'hang', method: 'GET', path: '/orders' });
   await killedAt('GET /orders', me.open);
   const made = shop.gateway.calls('POST /orders');
-  await again();
+  await restart();
   const { rows } = await shop.sql.query(
     `select from orders where state = 'draft' and gateway_order_id is null`,
   );
@@ -131,7 +131,7 @@ test.runIf(isLong)(
     const signed = me.pay(opened, 0);
     shop.gateway.control.addHttpFault({ kind: 'hang', method: 'GET', path: '/payments' });
     await killedAt('GET /payments/:id', () => me.verify(signed));
-    await again();
+    await restart();
     await insist(() => me.verify(signed));
     const { order } = await insist(() => me.place(signed));
     expect(order).toEqual({ orderId: opened.orderNo, state: 'paid' });
@@ -142,19 +142,19 @@ test.runIf(isLong)(
 test('killed right after a webhook was taken: what was kept of it is worked on by the next process', async () => {
   const me = shopper(shop);
   const opened = await me.open();
-  shop.gateway.control.setWebhookFaults({ reorder: true }); // else the first letter only says that money is on its way
+  shop.gateway.control.setWebhookFaults({ reorder: true }); // else the first webhook is only the authorization
   let signed: Signed | undefined;
   await holding('select from orders where order_no = $1 for update', [opened.orderNo], async () => {
     signed = me.pay(opened);
     await until(async () => (await unread(shop)) === 1, 10_000, 'the webhook is kept');
     await shop.kill();
   });
-  const heard = () =>
+  const countWebhooks = () =>
     shop.gateway.control.deliveries().filter(({ status }) => status === 200).length;
-  const before = heard();
-  await again();
+  const before = countWebhooks();
+  await restart();
   await expectPaidOnce(opened, signed!);
-  expect(heard()).toBe(before); // the gateway has said nothing since
+  expect(countWebhooks()).toBe(before); // no webhook since
 });
 
 test('killed with the jars half sold: all of it happens, or nothing and then all of it', async () => {
@@ -167,7 +167,7 @@ test('killed with the jars half sold: all of it happens, or nothing and then all
     await until(isWaiting, 10_000, 'the sale waits for its jars');
     await killed(verifying);
   });
-  await again();
+  await restart();
   await insist(() => me.verify(signed));
   await expectPaidOnce(opened, signed);
 });
@@ -201,8 +201,8 @@ test.runIf(isLong)(
         await shop.kill();
       },
     );
-    await again();
-    // As if the minute had gone by after which it is asked about again.
+    await restart();
+    // As if the minute before the next reconciliation had passed.
     await shop.sql.query(`update refunds set next_try_at = now() where payment_id = $1`, [
       second.razorpay_payment_id,
     ]);

@@ -11,12 +11,12 @@ import {
   type Signed,
   startGateway,
 } from '../lib/gateway';
-import { theOwner } from '../lib/people';
+import { signInOwner } from '../lib/people';
 import { startServer, type TestServer } from '../lib/server';
 import { until } from '../lib/until';
-import { durablePostgres } from './house';
+import { durablePostgres } from './installation';
 
-/** A payment as the gateway has it, for what is asked of the shop afterwards. */
+/** A payment of the gateway, to compare with the shop afterwards. */
 type Money = { paymentId: string; orderId: string; orderNo: string };
 
 /** A shop whose server may die at any moment, with a gateway and a Postgres that outlive it. */
@@ -25,7 +25,7 @@ export async function startShop({ timeFactor = 60 }: { timeFactor?: number } = {
   const sql = new pg.Pool({ connectionString: postgres.url, max: 4 });
   sql.on('error', () => undefined); // Postgres goes down on purpose
   let server = await startServer({ databaseUrl: postgres.url, env: gateway.env });
-  gateway.tells(server.url);
+  gateway.setShopUrl(server.url);
   const { url, dataDir, port } = server;
 
   async function restart(): Promise<number> {
@@ -38,7 +38,7 @@ export async function startShop({ timeFactor = 60 }: { timeFactor?: number } = {
     server: () => server,
     kill: () => server.kill9(),
     restart,
-    fill: (jars: number) => fillShelves(server, jars),
+    fill: (units: number) => fillStock(server, units),
     stop: async () => {
       await server.stop();
       await sql.end();
@@ -49,16 +49,16 @@ export async function startShop({ timeFactor = 60 }: { timeFactor?: number } = {
 }
 export type Shop = Awaited<ReturnType<typeof startShop>>;
 
-async function fillShelves(server: TestServer, jars: number) {
-  const owner = await theOwner(server);
+async function fillStock(server: TestServer, units: number) {
+  const owner = await signInOwner(server);
   for (const { id } of samplePickles)
-    await owner.call(updateProduct, { params: { id }, body: { stockQuantity: jars } });
+    await owner.call(updateProduct, { params: { id }, body: { stockQuantity: units } });
 }
 
 /** How often a call was answered "not now", and how often it was cut off halfway. */
 export type Troubles = { refused: number; cutOff: number };
 
-/** Again until the shop answers: what a phone does whose shop is away for some seconds. */
+/** Retries until the shop answers, as a phone does while the server is down. */
 export async function insist<T>(
   call: () => Promise<T>,
   troubles: Troubles = { refused: 0, cutOff: 0 },
@@ -71,7 +71,7 @@ export async function insist<T>(
     } catch (error) {
       if (error instanceof Refused && error.status !== 503) throw error;
       if (error instanceof Refused) troubles.refused += 1;
-      else if (causeOf(error) !== 'ECONNREFUSED') troubles.cutOff += 1; // else nobody was there
+      else if (causeOf(error) !== 'ECONNREFUSED') troubles.cutOff += 1; // else no server was listening
       return false;
     }
   };
@@ -81,7 +81,7 @@ export async function insist<T>(
 
 const causeOf = (error: unknown) => ((error as Error).cause as { code?: string } | undefined)?.code;
 
-/** Somebody with a cart, in the steps a test puts in between. */
+/** A shopper with a cart, step by step. */
 export function shopper(shop: Pick<Shop, 'url' | 'gateway'>, productId = 'kerala-tuna') {
   const phone = guest(shop.url);
   const draft = draftOf({ [productId]: 1 });
@@ -123,7 +123,7 @@ async function fates({ sql }: Pick<Shop, 'sql'>, ids: string[]): Promise<Map<str
   return new Map(rows.map((fate) => [fate.id, fate]));
 }
 
-/** Waits until every rupee that was taken is an order or has gone back, and says how long that took. */
+/** Waits until every captured payment is an order or refunded; answers how long that took. */
 export async function decided(
   shop: Pick<Shop, 'sql'>,
   paid: Money[],
@@ -148,7 +148,7 @@ export async function decided(
 const isDecided = (fate: Fate | undefined) =>
   fate !== undefined && (fate.isApplied || fate.back === fate.amount);
 
-/** What else went wrong: each row is a sentence. The invariants of the tables are asked for besides. */
+/** Other violations, each as a sentence, besides the invariants of the tables. */
 export async function wrongs(
   { sql, gateway }: Pick<Shop, 'sql' | 'gateway'>,
   paid: Money[],
@@ -173,7 +173,7 @@ export async function wrongs(
   return found;
 }
 
-/** Letters of the gateway the shop has taken and not worked on. */
+/** Webhooks the shop has accepted and not processed. */
 export async function unread({ sql }: Pick<Shop, 'sql'>): Promise<number> {
   const { rows } = await sql.query<{ n: number }>(
     `select count(*)::integer as n from webhook_inbox where processed_at is null`,

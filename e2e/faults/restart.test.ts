@@ -5,10 +5,10 @@ import { completeTask, listTodos } from '@kalavara/shared-types/todos';
 import { afterAll, expect, test } from 'vitest';
 import { brokenInvariants } from '../../backend/src/test/invariants';
 import { Refused } from '../lib/api';
-import { theOwner } from '../lib/people';
+import { signInOwner } from '../lib/people';
 import { startServer } from '../lib/server';
 import { until } from '../lib/until';
-import { counted, durablePostgres, longList } from './house';
+import { range, durablePostgres, saveTasks } from './installation';
 
 const isLong = process.env['KALAVARA_LONG'] === '1';
 const postgres = await durablePostgres();
@@ -19,13 +19,13 @@ const isReady = async (url: string) =>
 
 test('Postgres goes down 5 times under ticks: the server stays, says 503, and is ready again', async () => {
   const server = await startServer({ databaseUrl: postgres.url });
-  const phone = await theOwner(server);
+  const phone = await signInOwner(server);
   const eventId = 'restarts';
   const tasks = 900;
-  await longList(phone, eventId, tasks);
+  await saveTasks(phone, eventId, tasks);
   const done = new Set<string>();
   const refused: Record<number, number> = {};
-  const told: Error[] = [];
+  const failures: Error[] = [];
   let isOver = false;
   const lane = async (from: number) => {
     for (let n = from; !isOver; n = (n + 4) % tasks) {
@@ -33,14 +33,14 @@ test('Postgres goes down 5 times under ticks: the server stays, says 503, and is
         await phone.call(completeTask, { params: { eventId, taskId: `t-${n}` }, body: {} });
         done.add(`t-${n}`);
       } catch (error) {
-        if (!(error instanceof Refused)) told.push(error as Error);
+        if (!(error instanceof Refused)) failures.push(error as Error);
         else refused[error.status] = (refused[error.status] ?? 0) + 1;
       }
     }
   };
-  const ticking = Promise.all(counted(4).map(lane));
+  const ticking = Promise.all(range(4).map(lane));
   const readyMs: number[] = [];
-  for (const _round of counted(5)) {
+  for (const _round of range(5)) {
     const before = postgres.pid();
     const ticked = done.size;
     postgres.crash();
@@ -57,7 +57,7 @@ test('Postgres goes down 5 times under ticks: the server stays, says 503, and is
   );
 
   expect(server.hasExited()).toBe(false);
-  expect(told).toEqual([]);
+  expect(failures).toEqual([]);
   expect(Object.keys(refused).filter((status) => status !== '503')).toEqual([]);
   if (isLong) expect(Math.max(...readyMs)).toBeLessThan(10_000);
   const { data } = await phone.call(listTodos, { params: { eventId } });

@@ -4,11 +4,11 @@ import { completeTask } from '@kalavara/shared-types/todos';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { brokenInvariants } from '../../backend/src/test/invariants';
-import { theOwner } from '../lib/people';
+import { signInOwner } from '../lib/people';
 import { startPostgres } from '../lib/postgres';
 import { startServer } from '../lib/server';
 import { until } from '../lib/until';
-import { counted, longList } from './house';
+import { range, saveTasks } from './installation';
 
 const isLong = process.env['KALAVARA_LONG'] === '1';
 const postgres = await startPostgres();
@@ -16,9 +16,9 @@ afterAll(postgres.stop);
 
 test('asked to stop with 200 calls under way and 200 screens, the server answers every call and goes', async () => {
   const server = await startServer({ databaseUrl: postgres.url });
-  const phone = await theOwner(server);
+  const phone = await signInOwner(server);
   const eventId = 'stopping';
-  await longList(phone, eventId, 200);
+  await saveTasks(phone, eventId, 200);
   const cookie = `kalavara_session=${phone.cookie()}`;
   const options = {
     transports: ['websocket'],
@@ -26,21 +26,21 @@ test('asked to stop with 200 calls under way and 200 screens, the server answers
     reconnection: false,
     extraHeaders: { cookie },
   };
-  const screens = counted(200).map(() => io(server.url, options));
+  const screens = range(200).map(() => io(server.url, options));
   await until(
     () => screens.every(({ connected }) => connected),
     60_000,
     '200 screens are connected',
   );
-  let told = 0;
-  screens.forEach((screen) => screen.on('restarting', () => (told += 1)));
+  let answered = 0;
+  screens.forEach((screen) => screen.on('restarting', () => (answered += 1)));
 
-  // Somebody holds the room, so that all 200 are under way when the signal comes.
+  // The room's row is locked, so that all 200 are in flight when the signal comes.
   const holder = new pg.Client({ connectionString: postgres.url });
   await holder.connect();
   await holder.query('begin');
   await holder.query('select from rooms where room = $1 for update', [`event:${eventId}`]);
-  const calls = counted(200).map((n) =>
+  const calls = range(200).map((n) =>
     phone.call(completeTask, { params: { eventId, taskId: `t-${n}` }, body: {} }),
   );
   const outcomes = Promise.allSettled(calls);
@@ -58,7 +58,7 @@ test('asked to stop with 200 calls under way and 200 screens, the server answers
 
   const began = performance.now();
   const stopped = server.stop();
-  await until(() => told === 200, 20_000, 'every screen is told');
+  await until(() => answered === 200, 20_000, 'every screen is told');
   await holder.query('commit');
   const refused = (await outcomes).filter(({ status }) => status === 'rejected');
   await stopped;

@@ -3,7 +3,7 @@ import { routeOf } from '@kalavara/shared-types/calls';
 import type { AnswerOf, Endpoint, Failure, Given } from '@kalavara/shared-types/contract';
 import { within } from './until';
 
-/** A call that was refused: what a screen would have been told. */
+/** A refused call with its error code. */
 export class Refused extends Error {
   readonly status: number;
   readonly code: string;
@@ -14,10 +14,10 @@ export class Refused extends Error {
   }
 }
 
-/** Longer than the house thinks about anything, and shorter than a test may take: what hangs is named. */
+/** Longer than any answer takes, and shorter than the limit of a test: a hanging call is named. */
 const answersWithin = 60_000;
 
-/** Somebody without a screen who makes the calls of the contract, with the cookie they were given. */
+/** A client without a screen: makes the calls of the contract, with its session cookie. */
 export type Api = {
   call: <E extends Endpoint>(
     endpoint: E,
@@ -38,7 +38,7 @@ export function guest(url: string, givenCookie?: string): Api {
         encodeURIComponent(params?.[name] ?? ''),
       );
       const search = query ? `?${new URLSearchParams(query).toString()}` : '';
-      const asked = fetch(`${url}${filled}${search}`, {
+      const response = fetch(`${url}${filled}${search}`, {
         method,
         headers: {
           ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -47,13 +47,13 @@ export function guest(url: string, givenCookie?: string): Api {
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      const answer = await within(asked, answersWithin, `${endpoint.name} at ${url}`);
+      const answer = await within(response, answersWithin, `${endpoint.name} at ${url}`);
       for (const line of answer.headers.getSetCookie()) {
         cookie = /^kalavara_session=([^;]*)/.exec(line)?.[1] ?? cookie;
       }
-      const said = (await answer.json()) as AnswerOf<typeof endpoint> & Failure;
-      if (!answer.ok) throw new Refused(endpoint.name, answer.status, said);
-      return said;
+      const parsed = (await answer.json()) as AnswerOf<typeof endpoint> & Failure;
+      if (!answer.ok) throw new Refused(endpoint.name, answer.status, parsed);
+      return parsed;
     },
   };
 }

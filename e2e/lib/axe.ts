@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** What would keep somebody out: one readable line for each serious or critical finding of axe on this page as it is. */
+/** One readable line for each serious or critical finding of axe on this page. */
 export async function seriousViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source); // as a debugger, so the page's CSP needs no exception
   const found = await page.evaluate<{ violations: axe.Result[] }>(

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** While it is open nothing passes, in either direction, and nobody is told: Wi-Fi that is there and carries nothing. */
+/** While it is open nothing passes in either direction and no connection closes: Wi-Fi without a route. */
 export type BlackHole = { open: () => void; close: () => void };
 
 /**
@@ -13,7 +13,7 @@ export async function blackHole(context: BrowserContext): Promise<BlackHole> {
   const untilClosed = () =>
     isOpen ? new Promise<void>((go) => waiting.push(go)) : Promise.resolve();
 
-  // What was on its way is lost, as datagrams are; the socket itself cannot know, so it is told nothing.
+  // What was on its way is lost, as datagrams are; the socket itself cannot know, so it gets no event.
   await context.routeWebSocket(/.*/, async (page) => {
     await untilClosed();
     const server = page.connectToServer();

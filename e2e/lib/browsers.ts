@@ -76,7 +76,7 @@ export function engineOrThrow(version: EngineVersion): Engine {
   return found;
 }
 
-/** Unpacked beside its place and renamed, so that two test processes at once, or one cut off, leave nothing half-made. */
+/** Unpacked beside its path and renamed, so that two test processes at once, or one cut off, leave nothing half-made. */
 function unpacked(version: EngineVersion): string {
   const source = join(modules, packages[version]);
   const home = join(cache, `${version}-${versionOf(source)}`);
@@ -90,7 +90,7 @@ function unpacked(version: EngineVersion): string {
     renameSync(making, home);
   } catch (error) {
     rmSync(making, { recursive: true, force: true });
-    if (!existsSync(home)) throw error; // else somebody else was quicker
+    if (!existsSync(home)) throw error; // else another process was quicker
   }
   return home;
 }

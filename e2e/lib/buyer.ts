@@ -4,27 +4,27 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { phone } from './modern';
 
 export type Language = 'en' | 'ml';
-type Words = { [key: string]: string | Words };
+type Messages = { [key: string]: string | Messages };
 
-const cache = new Map<string, Words>();
-function file(language: Language, name: string): Words {
+const cache = new Map<string, Messages>();
+function file(language: Language, name: string): Messages {
   const path = new URL(`../../frontend/src/i18n/locales/${language}/${name}.json`, import.meta.url);
-  const words = cache.get(path.href) ?? (JSON.parse(readFileSync(path, 'utf8')) as Words);
-  cache.set(path.href, words);
-  return words;
+  const messages = cache.get(path.href) ?? (JSON.parse(readFileSync(path, 'utf8')) as Messages);
+  cache.set(path.href, messages);
+  return messages;
 }
 
-/** What somebody reads who chose this language: `word('checkout:title')`. */
-export const wordsIn =
+/** The texts of a language: `t('checkout:title')`. */
+export const textsIn =
   (language: Language) =>
   (key: string, given: Record<string, string | number> = {}): string =>
-    rawIn(language, key).replace(/{{(\w+)}}/g, (_all, name: string) => String(given[name]));
+    templateIn(language, key).replace(/{{(\w+)}}/g, (_all, name: string) => String(given[name]));
 
-function rawIn(language: Language, key: string): string {
+function templateIn(language: Language, key: string): string {
   const [name = '', path = ''] = key.split(':');
-  let found: string | Words | undefined = file(language, name);
+  let found: string | Messages | undefined = file(language, name);
   for (const part of path.split('.')) found = typeof found === 'object' ? found[part] : undefined;
-  if (typeof found !== 'string') throw new Error(`Nobody says ${key} in ${language}.`);
+  if (typeof found !== 'string') throw new Error(`No text ${key} in ${language}.`);
   return found;
 }
 
@@ -32,7 +32,7 @@ const escaped = (text: string) =>
   text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/{{\w+}}/g, '.+');
 /** A text with a number in it, whatever the number: "Pay ₹449", "Cart, 3 items". */
 const anyOf = (language: Language, ...keys: string[]): RegExp =>
-  new RegExp(keys.map((key) => escaped(rawIn(language, key))).join('|'));
+  new RegExp(keys.map((key) => escaped(templateIn(language, key))).join('|'));
 
 export type Wish = { oil: string; suggestion: string; requests: string };
 export const person = () => ({
@@ -44,29 +44,29 @@ export const person = () => ({
 
 type Options = { language?: Language } & BrowserContextOptions;
 
-/** Somebody on the smallest phone who wants a jar, by what they see and touch. */
+/** A shopper on the smallest phone, by roles and labels. */
 export async function buyer(
   browser: Browser,
   url: string,
   { language = 'en', ...options }: Options = {},
 ) {
   const device = await phone(browser, { size: 'smallPhone', reducedMotion: 'reduce', ...options });
-  const word = wordsIn(language);
+  const t = textsIn(language);
   const me = person();
-  const on = (page: Page) => stepsOn(page, { url, language, word, me });
-  return { ...device, ...on(device.page), on, word, me };
+  const on = (page: Page) => stepsOn(page, { url, language, t, me });
+  return { ...device, ...on(device.page), on, t, me };
 }
 export type Buyer = Awaited<ReturnType<typeof buyer>>;
 
 type Known = {
   url: string;
   language: Language;
-  word: ReturnType<typeof wordsIn>;
+  t: ReturnType<typeof textsIn>;
   me: ReturnType<typeof person>;
 };
 
-function stepsOn(page: Page, { url, language, word, me }: Known) {
-  const dialog = (key: string) => page.getByRole('dialog', { name: word(key) });
+function stepsOn(page: Page, { url, language, t, me }: Known) {
+  const dialog = (key: string) => page.getByRole('dialog', { name: t(key) });
   const gateway = page.getByRole('dialog', { name: /Test payment/ });
   const card = (name: string) =>
     page
@@ -79,30 +79,30 @@ function stepsOn(page: Page, { url, language, word, me }: Known) {
     home: () => page.goto(`${url}/?lang=${language}`),
     add: (name: string) =>
       card(name)
-        .getByRole('button', { name: word('product:addNamed', { name }) })
+        .getByRole('button', { name: t('product:addNamed', { name }) })
         .tap(),
     async customise(name: string, { oil, suggestion, requests }: Wish) {
       await card(name)
-        .getByRole('button', { name: word('product:customizeNamed', { name }) })
+        .getByRole('button', { name: t('product:customizeNamed', { name }) })
         .tap();
       const own = dialog('cart:dialog.title');
-      await own.getByRole('radio', { name: word(`cart:oils.${oil}.name`) }).check();
-      await own.getByRole('radio', { name: word('cart:mixes.custom.name') }).check();
-      await own.getByRole('textbox', { name: word('cart:dialog.suggestion') }).fill(suggestion);
-      await own.getByRole('textbox', { name: word('cart:requests') }).fill(requests);
-      await own.getByRole('button', { name: word('cart:dialog.add') }).tap();
+      await own.getByRole('radio', { name: t(`cart:oils.${oil}.name`) }).check();
+      await own.getByRole('radio', { name: t('cart:mixes.custom.name') }).check();
+      await own.getByRole('textbox', { name: t('cart:dialog.suggestion') }).fill(suggestion);
+      await own.getByRole('textbox', { name: t('cart:requests') }).fill(requests);
+      await own.getByRole('button', { name: t('cart:dialog.add') }).tap();
       await own.waitFor({ state: 'hidden' });
     },
     openCart: () =>
       page.getByRole('button', { name: anyOf(language, 'cart:open_one', 'cart:open_other') }).tap(),
     checkOut: () =>
       dialog('cart:title')
-        .getByRole('button', { name: word('cart:checkout') })
+        .getByRole('button', { name: t('cart:checkout') })
         .tap(),
     async fillIn() {
       const form = dialog('checkout:title');
       for (const field of ['name', 'phone', 'address', 'pincode'] as const) {
-        await form.getByLabel(word(`checkout:${field}`), { exact: true }).fill(me[field]);
+        await form.getByLabel(t(`checkout:${field}`), { exact: true }).fill(me[field]);
       }
     },
     /** Presses "Pay ₹…" and waits for the gateway's own page. Answers the number the order has from now on. */

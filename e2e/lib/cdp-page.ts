@@ -52,7 +52,7 @@ export async function openPage(url: string, why: () => string): Promise<CdpPage>
   on('Inspector.targetCrashed', () => errors.push('The page crashed.'));
   for (const domain of ['Page', 'Runtime', 'Network', 'Log']) await send(`${domain}.enable`);
 
-  const ask = async (expression: string, limitMs?: number): Promise<unknown> => {
+  const evaluateOnce = async (expression: string, limitMs?: number): Promise<unknown> => {
     const given = { expression, returnByValue: true, awaitPromise: true, userGesture: true };
     const { result, exceptionDetails } = (await send('Runtime.evaluate', given, limitMs)) as {
       result: Remote;
@@ -63,20 +63,21 @@ export async function openPage(url: string, why: () => string): Promise<CdpPage>
   };
   const evaluate: CdpPage['evaluate'] = async (script, ...args) => {
     const given = args.map((arg) => JSON.stringify(arg) ?? 'undefined').join(', ');
-    return (await ask(
+    return (await evaluateOnce(
       typeof script === 'string' ? script : `(${script.toString()})(${given})`,
     )) as never;
   };
   const waitFor: CdpPage['waitFor'] = (expression, timeoutMs = 10_000) => {
-    let said = '';
-    // Between two pages there is nothing to ask, and an answer can go down with its page: both are a "not yet".
+    let lastError = '';
+    // Between two pages there is no context, and an answer can be lost with its page: both mean "not yet".
     const notYet = (error: Error) => {
-      said = ` (${error.message})`;
+      lastError = ` (${error.message})`;
       if (error.message.startsWith('The page crashed')) throw error;
       return false;
     };
-    const isSo = async () => Boolean(await ask(`Boolean(${expression})`, 5_000).catch(notYet));
-    return until(isSo, timeoutMs, () => `in the page: ${expression}${said}`);
+    const isSo = async () =>
+      Boolean(await evaluateOnce(`Boolean(${expression})`, 5_000).catch(notYet));
+    return until(isSo, timeoutMs, () => `in the page: ${expression}${lastError}`);
   };
   /** Which document is shown; none while the page lies there crashed. */
   const shownNow = async () => {
@@ -96,7 +97,7 @@ export async function openPage(url: string, why: () => string): Promise<CdpPage>
       };
       if (errorText) throw new Error(`${address} does not open: ${errorText}`);
       if (loaderId === undefined) return; // only what stands behind the # is another: the page stays
-      // Asked again and again: after a crash the old engines do not tell that a page has come.
+      // Polled: after a crash the old engines send no load event.
       await until(
         async () => (await shownNow().catch(() => before)) !== before,
         loadsWithin,

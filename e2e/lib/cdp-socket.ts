@@ -4,11 +4,11 @@ import { within } from './until';
 
 type Params = Record<string, unknown>;
 
-/** One DevTools connection: commands with their answers, and what the browser tells by itself. */
+/** One DevTools connection: commands with their answers, and events. */
 export type Cdp = {
-  /** Refused, with what was asked, when no answer has come within the limit. */
+  /** Rejects, with the command, when no answer has come within the limit. */
   send: (method: string, params?: Params, limitMs?: number) => Promise<Params>;
-  on: (event: string, heard: (params: Params) => void) => void;
+  on: (event: string, listener: (params: Params) => void) => void;
 };
 
 type Message = {
@@ -22,7 +22,7 @@ type Waiting = { answered: (result: Params) => void; failed: (error: Error) => v
 
 const answersWithin = 30_000;
 
-/** `why` tells what the browser itself said last, for when the page crashes. */
+/** `why` answers the last output of the browser, for when the page crashes. */
 export async function connect(url: string, why: () => string): Promise<Cdp> {
   const socket = new WebSocket(url, {
     perMessageDeflate: false,
@@ -46,21 +46,21 @@ export async function connect(url: string, why: () => string): Promise<Cdp> {
     const { id, result = {}, error, method, params = {} } = JSON.parse(data.toString()) as Message;
     if (id === undefined) {
       if (method === 'Inspector.targetCrashed') crash();
-      return listeners.get(method ?? '')?.forEach((heard) => heard(params));
+      return listeners.get(method ?? '')?.forEach((listener) => listener(params));
     }
-    const asked = waiting.get(id);
+    const command = waiting.get(id);
     waiting.delete(id);
-    if (error) asked?.failed(new Error(error.message));
-    else asked?.answered(result);
+    if (error) command?.failed(new Error(error.message));
+    else command?.answered(result);
   });
 
-  // A page that has crashed answers nothing any more, also not what it was asked before; opening another revives it.
+  // A crashed page answers no command, not even a pending one; opening another revives it.
   function crash() {
     isCrashed = true;
     end(crashed());
   }
 
-  function ask(id: number, method: string, params: Params): Promise<Params> {
+  function request(id: number, method: string, params: Params): Promise<Params> {
     if (method === 'Page.navigate') isCrashed = false;
     return new Promise((answered, failed) => {
       if (socket.readyState !== WebSocket.OPEN) return failed(new Error('The page is closed.'));
@@ -74,8 +74,8 @@ export async function connect(url: string, why: () => string): Promise<Cdp> {
     send: (method, params = {}, limitMs = answersWithin) => {
       const id = (last += 1);
       const what = () => `${method} ${JSON.stringify(params).slice(0, 300)}`;
-      return within(ask(id, method, params), limitMs, what).finally(() => waiting.delete(id));
+      return within(request(id, method, params), limitMs, what).finally(() => waiting.delete(id));
     },
-    on: (event, heard) => void listeners.set(event, [...(listeners.get(event) ?? []), heard]),
+    on: (event, listener) => void listeners.set(event, [...(listeners.get(event) ?? []), listener]),
   };
 }

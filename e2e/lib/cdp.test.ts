@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engineOrThrow, enginesRunHere } from './browsers';
 import { launch, type CdpBrowser, type CdpPage } from './cdp';
-import { littleServer } from './little-server';
+import { startEchoServer } from './echo-server';
 import { skewedClockScript } from './skewed-clock';
-import { soon } from './soon';
+import { poll } from './poll';
 
 describe.runIf(enginesRunHere).each(['68', '76', '147'] as const)('Chromium %s', (version) => {
-  let server: Awaited<ReturnType<typeof littleServer>>;
+  let server: Awaited<ReturnType<typeof startEchoServer>>;
   let browser: CdpBrowser;
   let page: CdpPage;
 
   beforeAll(async () => {
-    server = await littleServer();
+    server = await startEchoServer();
     browser = await launch(engineOrThrow(version));
     page = await browser.newPage({ width: 1280, height: 720 });
   }, 60_000);
@@ -30,7 +30,7 @@ describe.runIf(enginesRunHere).each(['68', '76', '147'] as const)('Chromium %s',
   test('draws a page and hears what the server says', async () => {
     await page.goto(server.url);
     await page.waitFor(`document.getElementById('state').textContent === 'open'`);
-    server.say('step 2-1 runs');
+    server.broadcast('step 2-1 runs');
     await page.waitFor(`heard.indexOf('step 2-1 runs') >= 0`);
 
     const box = await page.evaluate(
@@ -49,7 +49,7 @@ describe.runIf(enginesRunHere).each(['68', '76', '147'] as const)('Chromium %s',
       `console.error('the tick', 3); setTimeout(() => { throw new Error('thrown') }, 0); 1`,
     );
     await page.waitFor('true');
-    await soon(() => page.errors.join('\n')).toMatch(/the tick 3[\s\S]*thrown/);
+    await poll(() => page.errors.join('\n')).toMatch(/the tick 3[\s\S]*thrown/);
     expect(page.errors.join('\n')).not.toMatch(/x\.png/);
   });
 
@@ -74,11 +74,11 @@ describe.runIf(enginesRunHere).each(['68', '76', '147'] as const)('Chromium %s',
     ).rejects.toThrow(
       'No answer within 0.2 s: Runtime.evaluate {"expression":"new Promise(() => 1)"',
     );
-    const asked = expect(other.evaluate('new Promise(() => 1)')).rejects.toThrow(
+    const pending = expect(other.evaluate('new Promise(() => 1)')).rejects.toThrow(
       'The page crashed.',
     );
     await other.send('Page.navigate', { url: 'chrome://crash' }, 1_000).catch(() => undefined);
-    await asked;
+    await pending;
     await expect(other.waitFor('true')).rejects.toThrow('The page crashed.');
     expect(other.errors).toEqual(['The page crashed.']);
     await other.goto(server.url);

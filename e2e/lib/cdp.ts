@@ -60,9 +60,9 @@ export async function launch(engine: Engine, args: string[] = []): Promise<CdpBr
     await until(tries, 10_000, `${profile} is gone`);
   };
   process.once('exit', end);
-  let said = '';
-  child.stderr.on('data', (piece: Buffer) => (said = (said + piece.toString()).slice(-4_000)));
-  const port = await portOf(child, () => said).catch((error: unknown) => {
+  let output = '';
+  child.stderr.on('data', (piece: Buffer) => (output = (output + piece.toString()).slice(-4_000)));
+  const port = await portOf(child, () => output).catch((error: unknown) => {
     end();
     throw error;
   });
@@ -70,9 +70,10 @@ export async function launch(engine: Engine, args: string[] = []): Promise<CdpBr
 
   return {
     version: async () =>
-      (JSON.parse((await asked(`${address}/json/version`)).text) as { Browser: string }).Browser,
+      (JSON.parse((await fetchTarget(`${address}/json/version`)).text) as { Browser: string })
+        .Browser,
     newPage: async (size = { width: 1920, height: 1080 }) => {
-      const page = await openPage(await newTarget(address), () => said);
+      const page = await openPage(await newTarget(address), () => output);
       await page.viewport(size.width, size.height);
       return page;
     },
@@ -87,25 +88,25 @@ export async function launch(engine: Engine, args: string[] = []): Promise<CdpBr
   };
 }
 
-/** Chromium says where it listens, once, on its error stream. */
-function portOf(child: ChildProcess, said: () => string): Promise<number> {
+/** Chromium prints its address once, on its error stream. */
+function portOf(child: ChildProcess, output: () => string): Promise<number> {
   return new Promise((found, failed) => {
-    const give = (why: string) => failed(new Error(`The browser ${why}. It said:\n${said()}`));
+    const give = (why: string) => failed(new Error(`The browser ${why}. It said:\n${output()}`));
     const timer = setTimeout(() => give('did not start in time'), answersWithin);
-    const look = () => {
-      const port = /listening on ws:\/\/[^:]+:(\d+)/.exec(said())?.[1];
+    const readPort = () => {
+      const port = /listening on ws:\/\/[^:]+:(\d+)/.exec(output())?.[1];
       if (port === undefined) return;
       clearTimeout(timer);
-      child.stderr?.off('data', look);
+      child.stderr?.off('data', readPort);
       found(Number(port));
     };
-    child.stderr?.on('data', look);
+    child.stderr?.on('data', readPort);
     child.on('error', (error) => give(`cannot be started (${error.message})`));
     child.on('exit', () => give('ended at once'));
   });
 }
 
-const asked = (address: string, method = 'GET') =>
+const fetchTarget = (address: string, method = 'GET') =>
   within(
     fetch(address, { method }).then(async (answer) => ({
       isOk: answer.ok,
@@ -118,7 +119,7 @@ const asked = (address: string, method = 'GET') =>
 /** New engines want PUT, old ones know only GET. */
 async function newTarget(address: string): Promise<string> {
   for (const method of ['PUT', 'GET']) {
-    const { isOk, text } = await asked(`${address}/json/new?about:blank`, method);
+    const { isOk, text } = await fetchTarget(`${address}/json/new?about:blank`, method);
     if (isOk && text.startsWith('{'))
       return (JSON.parse(text) as { webSocketDebuggerUrl: string }).webSocketDebuggerUrl;
   }

@@ -12,10 +12,10 @@ import {
 } from '@kalavara/shared-types/todos';
 import pg from 'pg';
 import { type Api, Refused } from './api';
-import { type Dice, dice } from './dice';
-import { newCook, newEvent } from './people';
+import { type Random, createRandom } from './random';
+import { createStaff, createEvent } from './people';
 import { startPostgres } from './postgres';
-import { calm, openScreen, type ScreenInTest, storm } from './screen';
+import { noFaults, openScreen, type ScreenInTest, manyFaults } from './screen';
 import { startServer } from './server';
 import { until } from './until';
 
@@ -26,15 +26,17 @@ const healsWithin = 60_000;
 
 /**
  * Cooks and TVs, with everything going wrong that can: batches dropped, repeated, late and out of order, cables pulled,
- * the server killed, its listener ended, calls sent again. At the end the weather clears, and what every screen shows is
+ * the server killed, its listener ended, calls repeated. At the end the faults end, and what every screen shows is
  * compared with what the database holds.
  */
 export async function survive({ seed, steps: count, screens, restarts, deafnesses }: Size) {
-  const chance = dice(seed);
+  const chance = createRandom(seed);
   const postgres = await startPostgres();
   let server = await startServer({ databaseUrl: postgres.url, env: { LOG_LEVEL: 'error' } });
-  const cooks = await Promise.all(['Amina', 'Biju', 'Celin'].map((name) => newCook(server, name)));
-  const { eventId, tasks } = await newEvent(cooks[0]!);
+  const cooks = await Promise.all(
+    ['Amina', 'Biju', 'Celin'].map((name) => createStaff(server, name)),
+  );
+  const { eventId, tasks } = await createEvent(cooks[0]!);
   const room = eventRoom(eventId);
   const taskIds = tasks.map(({ id }) => id);
   const watching = await Promise.all(
@@ -47,7 +49,7 @@ export async function survive({ seed, steps: count, screens, restarts, deafnesse
     healsWithin,
     'every screen is in the room',
   );
-  watching.forEach((screen) => screen.setWeather(storm));
+  watching.forEach((screen) => screen.setFaults(manyFaults));
 
   const [killAt, deafAt] = [timesOf(chance, restarts, count), timesOf(chance, deafnesses, count)];
   let refused = 0;
@@ -64,7 +66,7 @@ export async function survive({ seed, steps: count, screens, restarts, deafnesse
     if (chance.chance(0.01)) chance.pick(watching).cut();
     refused += await act(chance, chance.pick(cooks), eventId, taskIds);
   }
-  watching.forEach((screen) => screen.setWeather(calm));
+  watching.forEach((screen) => screen.setFaults(noFaults));
   const standing = await settled(postgres.url, room, watching);
   const params = { eventId };
   const installation = {
@@ -78,11 +80,11 @@ export async function survive({ seed, steps: count, screens, restarts, deafnesse
   return { ...standing, installation, refused };
 }
 
-const timesOf = (chance: Dice, times: number, steps: number) =>
+const timesOf = (chance: Random, times: number, steps: number) =>
   new Set(Array.from({ length: times }, () => chance.below(steps)));
 
 /** One thing a cook does; sometimes it is sent twice, as after an answer that got lost. Answers 1 if it was refused. */
-async function act(chance: Dice, cook: Api, eventId: string, taskIds: string[]): Promise<number> {
+async function act(chance: Random, cook: Api, eventId: string, taskIds: string[]): Promise<number> {
   const params = { eventId, taskId: chance.pick(taskIds) };
   const id = randomUUID();
   const doing = [
@@ -110,7 +112,7 @@ async function act(chance: Dice, cook: Api, eventId: string, taskIds: string[]):
   return 0;
 }
 
-async function ask<T>(url: string, text: string, values: unknown[] = []): Promise<T[]> {
+async function query<T>(url: string, text: string, values: unknown[] = []): Promise<T[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query(text, values);
@@ -119,16 +121,18 @@ async function ask<T>(url: string, text: string, values: unknown[] = []): Promis
 }
 
 const deafen = (url: string) =>
-  ask(
+  query(
     url,
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kalavara-listener'`,
   );
 
-/** Waits until every screen has reached the database's revision; then what it shows must be what the house holds. */
+/** Waits until every screen has reached the database's revision; then what it shows must be what the server has. */
 async function settled(url: string, room: string, watching: ScreenInTest[]) {
-  const [row] = await ask<{ revision: string }>(url, 'select revision from rooms where room = $1', [
-    room,
-  ]);
+  const [row] = await query<{ revision: string }>(
+    url,
+    'select revision from rooms where room = $1',
+    [room],
+  );
   const revision = Number(row!.revision);
   const standings = () =>
     `revision ${revision}, screens at ${watching.map((screen) => screen.revision()).join(', ')}`;
@@ -137,7 +141,7 @@ async function settled(url: string, room: string, watching: ScreenInTest[]) {
     healsWithin,
     standings,
   );
-  const logged = await ask<{ revision: string }>(
+  const logged = await query<{ revision: string }>(
     url,
     'select revision from changes where room = $1 order by revision',
     [room],

@@ -1,4 +1,4 @@
-/** What somebody may type who wants a page to run it, a database to obey it, or a text to be taken for something else. */
+/** Hostile input: scripts, SQL, and texts that pass for something else. */
 const codes = ['alert(1)', `fetch('/ran')`];
 
 const elements: ((code: string) => string)[] = [
@@ -162,7 +162,7 @@ const others = [
   ],
 ];
 
-/** Five hundred of them, none longer than a name may be and each as our texts are kept: trimmed, NFC. */
+/** Five hundred of them, none longer than a name may be and each as texts are stored: trimmed, NFC. */
 export const corpus: string[] = [
   ...codes.flatMap((code) => ends.flatMap((end) => elements.map((element) => end + element(code)))),
   ...statements,

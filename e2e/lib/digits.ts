@@ -2,27 +2,27 @@ import type { Page } from 'playwright-core';
 
 /** What the running step of a stage page showed from a moment on; moments are of this process's `performance.now()`. */
 export type Turn = { at: number; stepId: string; text: string };
-/** What the page said about its connection from a moment on. */
-export type Said = { at: number; text: string };
+/** The connection status the page showed. */
+export type StatusText = { at: number; text: string };
 
-type Seen = { turns: Turn[]; said: Said[] };
+type Notes = { turns: Turn[]; statuses: StatusText[] };
 
 /**
- * Notes in the page itself each change of the large digits and of the words about the connection. To be called again
- * after a reload, since it goes with the page.
+ * Notes in the page itself each change of the large digits and of the connection status. To be called
+ * once more after a reload, which removes it.
  */
 const recorder = `(() => {
-  const seen = (window.seen = { turns: [], said: [] });
+  const notes = (window.notes = { turns: [], statuses: [] });
   const text = (selector) => { const found = document.querySelector(selector); return found ? found.textContent : ''; };
   function note() {
     const at = performance.now();
     const featured = document.querySelector('[data-kind="featured"]');
     const digits = text('[data-kind="featured"] [role="timer"]');
     const turn = { at, stepId: featured ? featured.getAttribute('aria-labelledby').slice(5) : '', text: digits };
-    const last = seen.turns[seen.turns.length - 1];
-    if (!last || last.text !== turn.text || last.stepId !== turn.stepId) seen.turns.push(turn);
-    const words = text('header [role="status"]');
-    if (!seen.said.length || seen.said[seen.said.length - 1].text !== words) seen.said.push({ at, text: words });
+    const last = notes.turns[notes.turns.length - 1];
+    if (!last || last.text !== turn.text || last.stepId !== turn.stepId) notes.turns.push(turn);
+    const status = text('header [role="status"]');
+    if (!notes.statuses.length || notes.statuses[notes.statuses.length - 1].text !== status) notes.statuses.push({ at, text: status });
   }
   new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
   note();
@@ -44,9 +44,9 @@ export async function watchDigits(page: Page) {
   await page.evaluate(recorder);
   const offset = await offsetOf(page);
   const here = <T extends { at: number }>(one: T): T => ({ ...one, at: one.at + offset });
-  return async (): Promise<Seen> => {
-    const { turns, said } = await page.evaluate<Seen>('window.seen');
-    return { turns: turns.map(here), said: said.map(here) };
+  return async (): Promise<Notes> => {
+    const { turns, statuses } = await page.evaluate<Notes>('window.notes');
+    return { turns: turns.map(here), statuses: statuses.map(here) };
   };
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import WebSocket from 'ws';
 import { isNetworkNoise } from './noise';
 import { until, within } from './until';
-import type { WalkBrowser, WalkTab } from './walk-engines';
+import { sessionCookie, type WalkBrowser, type WalkTab } from './walk-browser';
 
 type Params = Record<string, unknown>;
 type Send = (method: string, params?: Params) => Promise<Params>;
@@ -138,7 +138,7 @@ async function openTab(
   if (session !== undefined) {
     await send('storage.setCookie', {
       cookie: {
-        name: 'kalavara_session',
+        name: sessionCookie,
         value: { type: 'string', value: session },
         domain: new URL(url).hostname,
         path: '/',

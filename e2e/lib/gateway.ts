@@ -10,7 +10,7 @@ export type Signed = BodyOf<typeof verifyPayment>;
 export type { Draft };
 
 /**
- * The gateway as a house with keys has it: somewhere else, so that a server can die and the money lives on. It runs in
+ * The gateway as an installation with keys has it: another process, so that payments survive the server. It runs in
  * the test's own process, with everything that can be arranged there at hand.
  */
 export async function startGateway({ timeFactor = 60 }: { timeFactor?: number } = {}) {
@@ -32,14 +32,14 @@ export async function startGateway({ timeFactor = 60 }: { timeFactor?: number } 
       RAZORPAY_WEBHOOK_SECRET: keys.webhookSecret,
       RAZORPAY_URL: baseUrl,
     },
-    tells: (url: string) => void (shop = url),
+    setShopUrl: (url: string) => void (shop = url),
     /** The shopper pays; what comes back is what their browser would bring to the shop. */
     pay({ orderId }: Pick<Opened, 'orderId'>, webhooks = 1): Signed {
       const answer = control.pay({ order_id: orderId, outcome: 'captured', webhooks });
       if (!('razorpay_signature' in answer)) throw new Error('The gateway took no money.');
       return answer;
     },
-    /** As when two banks say yes to one order within a moment. */
+    /** As when two banks accept one order at nearly the same time. */
     payTwice({ orderId }: Pick<Opened, 'orderId'>): Signed {
       const answer = control.captureTwice(orderId);
       if (!('razorpay_signature' in answer)) throw new Error('The gateway took no second payment.');

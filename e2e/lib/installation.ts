@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { openBrowser, type Device } from './modern';
 import { startServer, type ServerOptions, type TestServer } from './server';
 
-/** A server with a browser to look at it. */
+/** A server with a browser. */
 export type Installation = TestServer & { browser: Browser };
 
 /** One for all tests of a file: there from the first of them on, and gone after the last. */

@@ -5,7 +5,7 @@ import type { Api } from './api';
 import { apart, dueAt, quantile, secondsOf, watchDigits, type Turn } from './digits';
 import { phone, tv, type Device, type DeviceOptions } from './modern';
 import { holds, isInstalled } from './offline';
-import { letIn, newCook, newEvent, newTv } from './people';
+import { giveSession, createStaff, createEvent, pairTv } from './people';
 import { startServer, type TestServer } from './server';
 import { tcpProxy, type TcpProxy } from './tcp-proxy';
 import { until } from './until';
@@ -14,12 +14,12 @@ export type Kitchen = { server: TestServer; browser: Browser; cook: Api };
 
 export async function openKitchen(browser: Browser): Promise<Kitchen> {
   const server = await startServer();
-  return { server, browser, cook: await newCook(server, 'Amina') };
+  return { server, browser, cook: await createStaff(server, 'Amina') };
 }
 
-type Place = { eventId: string; route: string; url?: string };
+type Target = { eventId: string; route: string; url?: string };
 
-const addressOf = (server: TestServer, { eventId, route, url = server.url }: Place) =>
+const addressOf = (server: TestServer, { eventId, route, url = server.url }: Target) =>
   `${url}${route}?eventId=${eventId}`;
 const live = (page: Page) =>
   page
@@ -30,22 +30,25 @@ const live = (page: Page) =>
 /** A TV that was let in, on a stage page, live. */
 export async function openTv(
   { server, browser, cook }: Kitchen,
-  place: Place,
+  target: Target,
   options: DeviceOptions = {},
 ) {
   const device = await tv(browser, options);
-  const { api } = await newTv(server.url, cook, `TV at ${place.route}`);
-  await letIn(device.context, server.url, api);
-  await device.page.goto(addressOf(server, place));
+  const { api } = await pairTv(server.url, cook, `TV at ${target.route}`);
+  await giveSession(device.context, server.url, api);
+  await device.page.goto(addressOf(server, target));
   await live(device.page);
   return device;
 }
 
 /** The cook's own phone on a stage page. */
-export async function openPhone({ server, browser, cook }: Kitchen, place: Place): Promise<Device> {
+export async function openPhone(
+  { server, browser, cook }: Kitchen,
+  target: Target,
+): Promise<Device> {
   const device = await phone(browser);
-  await letIn(device.context, server.url, cook);
-  await device.page.goto(addressOf(server, place));
+  await giveSession(device.context, server.url, cook);
+  await device.page.goto(addressOf(server, target));
   await live(device.page);
   return device;
 }
@@ -91,14 +94,14 @@ const clocks = [5 * 60_000, -5 * 60_000];
 
 type Press = (devices: { phone: Page; tv: Page }) => Promise<void>;
 
-/** Two TVs with wrong clocks count a step down that somebody started; the clock of one is set while it runs. */
+/** Two TVs with wrong clocks count a started step down; the clock of one is set while it runs. */
 export async function sameDigits(kitchen: Kitchen, seconds: number, press: Press) {
-  const { eventId } = await newEvent(kitchen.cook);
-  const place = { eventId, route: meat };
+  const { eventId } = await createEvent(kitchen.cook);
+  const target = { eventId, route: meat };
   const tvs = await Promise.all(
-    clocks.map((clockAheadMs) => openTv(kitchen, place, { clockAheadMs })),
+    clocks.map((clockAheadMs) => openTv(kitchen, target, { clockAheadMs })),
   );
-  const device = await openPhone(kitchen, place);
+  const device = await openPhone(kitchen, target);
   await press({ phone: device.page, tv: tvs[0]!.page });
   await Promise.all(
     tvs.map(({ page }) => page.locator('[data-kind="featured"] [role="timer"]').waitFor()),
@@ -145,9 +148,9 @@ const backwards = (turns: Turn[]): string[] =>
     return secondsOf(text) < secondsOf(before) ? [] : [`${before} → ${text}`];
   });
 
-/** A TV whose network swallows everything for a while, in which somebody starts another step. */
+/** A TV whose network swallows everything for a while, in which another step is started. */
 export async function throughHole(kitchen: Kitchen, seconds: number, changesStep: boolean) {
-  const { eventId } = await newEvent(kitchen.cook);
+  const { eventId } = await createEvent(kitchen.cook);
   const proxy: TcpProxy = await tcpProxy(kitchen.server.port);
   const device = await openTv(kitchen, { eventId, route: meat, url: proxy.url });
   const hand = await openPhone(kitchen, { eventId, route: meat });
@@ -156,13 +159,14 @@ export async function throughHole(kitchen: Kitchen, seconds: number, changesStep
   const read = await watchDigits(device.page);
   await until(async () => (await read()).turns.length > 2, 20_000, 'the digits turn');
 
-  // Asked for now: the start of a step that another one replaced is gone.
+  // Read now: the start of a replaced step is gone later.
   const startTime = { '2-1': await startOf(kitchen.cook, eventId, '2-1'), '2-2': 0 };
 
   const begun = performance.now();
   proxy.pause();
-  const saysSo = async () => (await read()).said.some(({ text }) => text.startsWith('Offline'));
-  await until(saysSo, 60_000, 'the TV says so');
+  const showsOffline = async () =>
+    (await read()).statuses.some(({ text }) => text.startsWith('Offline'));
+  await until(showsOffline, 60_000, 'the TV says so');
   const step = changesStep ? '2-2' : '2-1';
   if (changesStep) await tap(hand.page, 'Start', '2-2');
   await until(
@@ -173,9 +177,9 @@ export async function throughHole(kitchen: Kitchen, seconds: number, changesStep
   proxy.resume();
   const ended = performance.now();
   const isBack = async () => {
-    const { turns, said } = await read();
+    const { turns, statuses } = await read();
     return (
-      said.at(-1)!.text === 'Live' && turns.at(-1)!.stepId === step && turns.at(-1)!.at > ended
+      statuses.at(-1)!.text === 'Live' && turns.at(-1)!.stepId === step && turns.at(-1)!.at > ended
     );
   };
   await until(isBack, 60_000, 'the TV is live and shows what runs');
@@ -185,7 +189,7 @@ export async function throughHole(kitchen: Kitchen, seconds: number, changesStep
     'the digits go on',
   );
 
-  const { turns, said } = await read();
+  const { turns, statuses } = await read();
   if (changesStep) startTime['2-2'] = await startOf(kitchen.cook, eventId, '2-2');
   const off = ({ stepId, text, at }: Turn) =>
     at - dueAt(text, startTime[stepId as '2-1'], allowedOf(stepId));
@@ -195,14 +199,15 @@ export async function throughHole(kitchen: Kitchen, seconds: number, changesStep
   await proxy.close();
   return {
     errors,
-    noticedAfter: said.find(({ at, text }) => at > begun && text.startsWith('Offline'))!.at - begun,
+    noticedAfter:
+      statuses.find(({ at, text }) => at > begun && text.startsWith('Offline'))!.at - begun,
     turnsMeanwhile: inside.length,
     lateMeanwhileP50: quantile(
       inside.map((turn) => Math.abs(off(turn))),
       0.5,
     ),
     worstMeanwhile: Math.max(...inside.map((turn) => Math.abs(off(turn)))),
-    liveAfter: said.filter(({ text }) => text === 'Live').at(-1)!.at - ended,
+    liveAfter: statuses.filter(({ text }) => text === 'Live').at(-1)!.at - ended,
     /** When it showed the step that was started meanwhile; without one it was right all along, and nothing is measured. */
     rightAfter: changesStep ? turns.find(({ stepId }) => stepId === step)!.at - ended : undefined,
     worstAfter: Math.max(
@@ -211,18 +216,18 @@ export async function throughHole(kitchen: Kitchen, seconds: number, changesStep
   };
 }
 
-/** A TV with a wrong clock is switched off and on again while its network swallows everything. */
+/** A TV with a wrong clock is restarted while its network swallows everything. */
 export async function restartInTheDark(kitchen: Kitchen) {
-  const { eventId } = await newEvent(kitchen.cook);
+  const { eventId } = await createEvent(kitchen.cook);
   const proxy = await tcpProxy(kitchen.server.port);
-  const place = { eventId, route: meat };
+  const target = { eventId, route: meat };
   const { context, page, errors } = await openTv(
     kitchen,
-    { ...place, url: proxy.url },
+    { ...target, url: proxy.url },
     { clockAheadMs: clocks[0]! },
   );
   await isInstalled(page);
-  const hand = await openPhone(kitchen, place);
+  const hand = await openPhone(kitchen, target);
   await tap(hand.page, 'Start', '2-1');
   await page.locator('[data-kind="featured"] [role="timer"]').waitFor();
   const knowsItsError = () =>
@@ -238,11 +243,11 @@ export async function restartInTheDark(kitchen: Kitchen) {
   const took = performance.now() - begun;
   const read = await watchDigits(page);
   await until(async () => (await read()).turns.length > 3, 20_000, 'the digits turn');
-  const { turns, said } = await read();
+  const { turns, statuses } = await read();
   proxy.resume();
   await live(page);
   await Promise.all([context, hand.context].map((one) => one.close()));
   await proxy.close();
   const off = turns.slice(1).map(({ text, at }) => at - dueAt(text, startTime, allowedOf('2-1')));
-  return { errors, took, said: said[0]!.text, worst: Math.max(...off.map(Math.abs)) };
+  return { errors, took, status: statuses[0]!.text, worst: Math.max(...off.map(Math.abs)) };
 }

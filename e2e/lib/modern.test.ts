@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seriousViolations } from './axe';
 import { blackHole } from './black-hole';
 import { enginesRunHere } from './browsers';
-import { littleServer } from './little-server';
+import { startEchoServer } from './echo-server';
 import { openBrowser, phone, tv } from './modern';
-import { soon } from './soon';
+import { poll } from './poll';
 
 describe.runIf(enginesRunHere)('The modern browser', () => {
-  let server: Awaited<ReturnType<typeof littleServer>>;
+  let server: Awaited<ReturnType<typeof startEchoServer>>;
   let browser: Browser;
 
   beforeAll(async () => {
-    server = await littleServer();
+    server = await startEchoServer();
     browser = await openBrowser();
   }, 60_000);
   afterAll(async () => {
@@ -55,7 +55,7 @@ describe.runIf(enginesRunHere)('The modern browser', () => {
     await page.waitForFunction(`heard.join() === 'echo before'`);
 
     hole.open();
-    server.say('lost on its way down');
+    server.broadcast('lost on its way down');
     await page.evaluate(`socket.send('lost on its way up')`);
     await page.evaluate(
       `second = new WebSocket('ws://' + location.host); fetch('/late').then(() => { late = true }); late = false`,
@@ -69,7 +69,7 @@ describe.runIf(enginesRunHere)('The modern browser', () => {
     await page.waitForFunction(`late && second.readyState === 1`);
     await page.evaluate(`socket.send('after')`);
     await page.waitForFunction(`heard.join() === 'echo before,echo after'`);
-    expect(server.heard).toEqual(['before', 'after']);
+    expect(server.received).toEqual(['before', 'after']);
     await context.close();
   });
 
@@ -78,7 +78,7 @@ describe.runIf(enginesRunHere)('The modern browser', () => {
     await page.goto(server.url);
     expect((await seriousViolations(page)).join('\n')).toContain('image-alt');
     await page.evaluate(`console.error('a mistake')`);
-    await soon(() => errors).toEqual(['a mistake']);
+    await poll(() => errors).toEqual(['a mistake']);
     await context.close();
   });
 });

@@ -20,7 +20,7 @@ export const sizes = {
 };
 export type Size = keyof typeof sizes;
 
-/** Somebody's screen: a context of its own (cookies, storage), one page in it, and what went wrong on that page. */
+/** A screen: a context of its own (cookies, storage), one page in it, and the errors of that page. */
 export type Device = { context: BrowserContext; page: Page; errors: string[] };
 
 export type DeviceOptions = {
@@ -74,7 +74,7 @@ async function device(
   return { context, page, errors: watchErrors(page) };
 }
 
-/** Until the page has the fonts it asked for: the promise is kept by a frame, and a page in the background draws none. */
+/** Until the page has its fonts: `document.fonts` resolves in a frame, and a page in the background draws none. */
 export const hasFonts = (page: Page) =>
   untilSo(page, `document.fonts.status === 'loaded'`, 'the page has its fonts');
 
@@ -87,7 +87,7 @@ export async function skewedClock(context: BrowserContext, aheadMs: number): Pro
   await context.addInitScript(skewedClockScript(aheadMs));
 }
 
-/** Exceptions and console.error, without what Chromium says of its own accord about a failed connection. */
+/** Exceptions and console.error, without Chromium's own message about a failed connection. */
 export function watchErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.stack ?? error.message));

@@ -3,7 +3,7 @@ import { listTodos, type Task } from '@kalavara/shared-types/todos';
 import type { Browser, Page } from 'playwright-core';
 import type { Api } from './api';
 import { phone, untilSo, watchErrors } from './modern';
-import { letIn, newCook, newEvent } from './people';
+import { giveSession, createStaff, createEvent } from './people';
 import type { TestServer } from './server';
 import { tcpProxy, type TcpProxy } from './tcp-proxy';
 import { until } from './until';
@@ -13,19 +13,19 @@ export async function openList(browser: Browser, server: TestServer, cook: Api, 
   const network = await tcpProxy(server.port);
   const { context, page, errors } = await phone(browser);
   await context.addInitScript(noteTicks);
-  await letIn(context, server.url, cook);
+  await giveSession(context, server.url, cook);
   const address = `${network.url}/roadmap?view=tasks&eventId=${eventId}`;
   await page.goto(address);
   await page.getByText('0 of 47 done').first().waitFor();
   return {
     ...{ context, page, errors },
-    /** As when somebody walks into the cellar. */
+    /** As on a phone that loses its network. */
     goOffline: () => cut(network, () => context.setOffline(true)),
     goOnline: async () => {
       network.resume();
       await context.setOffline(false);
     },
-    /** Closes the page and opens it again, as a phone does that was put away. */
+    /** Closes and reopens the page, as a phone does after a pause. */
     reopen: async (old: Page) => {
       await old.close();
       const next = await context.newPage();
@@ -78,10 +78,10 @@ const inStorage = (name: string, store: string, text: string) => `new Promise((f
   };
 })`;
 
-async function cut(network: TcpProxy, tell: () => Promise<void>) {
+async function cut(network: TcpProxy, announce: () => Promise<void>) {
   network.pause();
   network.reset();
-  await tell();
+  await announce();
 }
 
 export const badge = (page: Page) => page.getByRole('banner').getByRole('status');
@@ -95,24 +95,24 @@ export async function tick(page: Page, { id }: Pick<Task, 'id'>): Promise<void> 
   await page.locator(`[data-task="${id}"][data-state="done"]`).waitFor();
 }
 
-/** When the page itself noticed the tick: on a loaded machine that is some time after it was asked to. */
+/** When the page handled the tick: on a loaded machine that is later than the click. */
 const tickedAt = (page: Page, { id }: Task) =>
   page.evaluate<number>(`ticked[${JSON.stringify(id)}]`);
 
-/** What the badge says as soon as so many changes wait. */
-export async function saidOf(page: Page, waiting: number): Promise<string> {
-  const said = badge(page).filter({ hasText: new RegExp(`\\b${waiting}\\b`) });
-  await said.waitFor();
-  return said.innerText();
+/** The text of the badge once so many changes are pending. */
+export async function badgeText(page: Page, waiting: number): Promise<string> {
+  const text = badge(page).filter({ hasText: new RegExp(`\\b${waiting}\\b`) });
+  await text.waitFor();
+  return text.innerText();
 }
 
-/** Thirty ticks without a network, a page closed and opened again, and what the house knows once it is back. */
+/** Thirty ticks offline, a reopened page, and what the server has once the network is back. */
 export async function ticksOffline(browser: Browser, server: TestServer, offlineMs: number) {
-  const cook = await newCook(server, 'Amina');
-  const { eventId, tasks } = await newEvent(cook);
+  const cook = await createStaff(server, 'Amina');
+  const { eventId, tasks } = await createEvent(cook);
   const chosen = tasks.filter(({ isTemperature }) => !isTemperature).slice(0, 30);
   const device = await openList(browser, server, cook, eventId);
-  const other = await openList(browser, server, await newCook(server, 'Biju'), eventId);
+  const other = await openList(browser, server, await createStaff(server, 'Biju'), eventId);
   await isInstalled(device.page);
   await holds(device.page, 'rooms', `"${chosen.at(-1)!.id}"`);
   const before = await cook.call(listTodos, { params: { eventId } });
@@ -125,11 +125,11 @@ export async function ticksOffline(browser: Browser, server: TestServer, offline
     await tick(device.page, task);
     ticked.set(task.id, await tickedAt(device.page, task));
   }
-  const saidAtFirst = await saidOf(device.page, chosen.length);
+  const badgeAtFirst = await badgeText(device.page, chosen.length);
 
   const { page, errors } = await device.reopen(device.page);
   await page.getByText('30 of 47 done').first().waitFor();
-  const saidAgain = await saidOf(page, chosen.length);
+  const badgeAfterReopen = await badgeText(page, chosen.length);
   const unsent = await cook.call(listTodos, { params: { eventId } });
   await until(
     () => performance.now() - begun >= offlineMs,
@@ -147,7 +147,7 @@ export async function ticksOffline(browser: Browser, server: TestServer, offline
   await other.close();
   return {
     errors: [...device.errors, ...errors, ...other.errors],
-    ...{ saidAtFirst, saidAgain },
+    ...{ badgeAtFirst, badgeAfterReopen },
     doneBefore: unsent.data.filter(({ completed }) => completed).length,
     revisions: after.revision - before.revision,
     done,
@@ -155,7 +155,7 @@ export async function ticksOffline(browser: Browser, server: TestServer, offline
     ticksInHistory: history
       .filter(({ revision }) => revision > before.revision)
       .map(({ id }) => id.split('/')[1]),
-    /** Between the tick and the time that was kept, in milliseconds. */
+    /** Between the tick and its stored time, in milliseconds. */
     off: done.map(({ id, completedAtIso }) =>
       Math.abs(Date.parse(completedAtIso!) - ticked.get(id)!),
     ),

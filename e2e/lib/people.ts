@@ -17,7 +17,7 @@ import type { TestServer } from './server';
 
 type Installation = Pick<TestServer, 'url' | 'owner'>;
 
-export async function signedIn(
+export async function signIn(
   url: string,
   who: { username: string; password: string },
 ): Promise<Api> {
@@ -26,42 +26,42 @@ export async function signedIn(
   return api;
 }
 
-export const theOwner = (installation: Installation) =>
-  signedIn(installation.url, installation.owner);
+export const signInOwner = (installation: Installation) =>
+  signIn(installation.url, installation.owner);
 
 /** A new member of the staff, signed in. */
-export async function newCook(installation: Installation, name: string): Promise<Api> {
-  const owner = await theOwner(installation);
+export async function createStaff(installation: Installation, name: string): Promise<Api> {
+  const owner = await signInOwner(installation);
   const username = `cook-${randomUUID().slice(0, 8)}`;
   const secret = '482913';
   await owner.call(createAccount, { body: { name, username, secret } });
-  return signedIn(installation.url, { username, password: secret });
+  return signIn(installation.url, { username, password: secret });
 }
 
-/** A TV that was let in: its own calls, and how the house knows it. */
-export async function newTv(
+/** A paired TV: its own calls, and its display. */
+export async function pairTv(
   url: string,
   claimer: Api,
   name: string,
 ): Promise<{ api: Api; display: Display }> {
   const api = guest(url);
-  const { data: asked } = await api.call(startPairing, {});
-  await claimer.call(claimPairing, { body: { code: asked.code } });
+  const { data: pairing } = await api.call(startPairing, {});
+  await claimer.call(claimPairing, { body: { code: pairing.code } });
   const { data: display } = await claimer.call(approvePairing, {
-    body: { code: asked.code, name },
+    body: { code: pairing.code, name },
   });
-  await api.call(pollPairing, { body: { secret: asked.secret } });
+  await api.call(pollPairing, { body: { secret: pairing.secret } });
   return { api, display };
 }
 
-/** Gives a screen the session of somebody, without the form. Ports share cookies, so a proxy's address will do too. */
-export async function letIn(
+/** Gives a screen an existing session, without the form. Ports share cookies, so a proxy's address works too. */
+export async function giveSession(
   screen: BrowserContext | CdpPage,
   url: string,
   { cookie }: Api,
 ): Promise<void> {
   const value = cookie();
-  if (value === undefined) throw new Error('Nobody is signed in there.');
+  if (value === undefined) throw new Error('The client has no session.');
   if ('setCookie' in screen) await screen.setCookie(url, 'kalavara_session', value);
   else
     await screen.addCookies([
@@ -70,7 +70,7 @@ export async function letIn(
 }
 
 /** An event a few days ahead with its attendance and the default list. */
-export async function newEvent(api: Api, title = 'Wedding at Aluva', attendance = 50) {
+export async function createEvent(api: Api, title = 'Wedding at Aluva', attendance = 50) {
   const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
   const { event } = await api.call(createDiaryEvent, {
     body: { title, date, estimatedAttendance: attendance },

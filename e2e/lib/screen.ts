@@ -2,21 +2,21 @@ import 'fake-indexeddb/auto';
 import type { Room } from '@kalavara/shared-types/realtime';
 import { io } from 'socket.io-client';
 import { vi } from 'vitest';
-import type { Dice } from './dice';
+import type { Random } from './random';
 
 type Packet = { data: unknown[] };
 type Inside = { onevent: (packet: Packet) => void };
 
 /** What happens to the batches on their way to one screen. */
-export type Weather = { dropped: number; repeated: number; late: number; lateByMs: number };
-export const calm: Weather = { dropped: 0, repeated: 0, late: 0, lateByMs: 0 };
-export const storm: Weather = { dropped: 0.05, repeated: 0.1, late: 0.15, lateByMs: 40 };
+export type PacketFaults = { dropped: number; repeated: number; late: number; lateByMs: number };
+export const noFaults: PacketFaults = { dropped: 0, repeated: 0, late: 0, lateByMs: 0 };
+export const manyFaults: PacketFaults = { dropped: 0.05, repeated: 0.1, late: 0.15, lateByMs: 40 };
 
 /**
  * The screens' own code (stores, rooms, beat) on a line of its own, many in one process: each has its own instance of
  * every module. Only what it draws is missing.
  */
-export async function openScreen(url: string, cookie: string, room: Room, chance: Dice) {
+export async function openScreen(url: string, cookie: string, room: Room, chance: Random) {
   vi.stubGlobal('document', {
     visibilityState: 'visible',
     addEventListener() {},
@@ -35,27 +35,27 @@ export async function openScreen(url: string, cookie: string, room: Room, chance
     reconnectionDelayMax: 200,
     extraHeaders: { cookie: `kalavara_session=${cookie}` },
   });
-  let weather = calm;
+  let faults = noFaults;
   const inside = socket as unknown as Inside;
   const arrive = inside.onevent.bind(socket);
   inside.onevent = (packet) => {
-    if (packet.data[0] !== 'changes' || chance.chance(1 - weather.dropped)) deliver(packet);
+    if (packet.data[0] !== 'changes' || chance.chance(1 - faults.dropped)) deliver(packet);
   };
   function deliver(packet: Packet) {
     const isBatch = packet.data[0] === 'changes';
-    if (isBatch && chance.chance(weather.repeated)) arrive(packet);
-    if (isBatch && chance.chance(weather.late))
-      setTimeout(() => arrive(packet), chance.below(weather.lateByMs));
+    if (isBatch && chance.chance(faults.repeated)) arrive(packet);
+    if (isBatch && chance.chance(faults.late))
+      setTimeout(() => arrive(packet), chance.below(faults.lateByMs));
     else arrive(packet);
   }
 
   const stopBeat = startBeat(socket, { onVersion: () => undefined });
   const leave = enter({ socket, stores: kitchenRoomStores }, room);
   return {
-    setWeather: (now: Weather) => {
-      weather = now;
+    setFaults: (now: PacketFaults) => {
+      faults = now;
     },
-    /** As when the cable is pulled: the connection is gone, without a word. */
+    /** As when the cable is pulled: the connection ends without a close frame. */
     cut: () => socket.io.engine?.close(),
     revision: () => useRooms.getState()[room]?.revision,
     isLive: () => useRooms.getState()[room]?.isLive ?? false,

@@ -4,7 +4,7 @@ import { listDisplays, revokeDisplay } from '@kalavara/shared-types/displays';
 import { listTimers, setTimer } from '@kalavara/shared-types/timers';
 import { completeTask, listTodos } from '@kalavara/shared-types/todos';
 import { guest } from './api';
-import { newCook, newEvent, newTv, theOwner } from './people';
+import { createStaff, createEvent, pairTv, signInOwner } from './people';
 import { startServer, startServers, type TestServer } from './server';
 
 describe('The program, started as a customer has it', () => {
@@ -17,9 +17,9 @@ describe('The program, started as a customer has it', () => {
   });
 
   test('the owner, a cook and a TV come in, and nobody else', async () => {
-    const owner = await theOwner(server);
-    const cook = await newCook(server, 'Amina');
-    const { api: tv, display } = await newTv(server.url, owner, 'TV at the pit');
+    const owner = await signInOwner(server);
+    const cook = await createStaff(server, 'Amina');
+    const { api: tv, display } = await pairTv(server.url, owner, 'TV at the pit');
 
     expect((await cook.call(getSession, {})).data).toMatchObject({ name: 'Amina', role: 'staff' });
     expect((await tv.call(getSession, {})).data).toMatchObject({
@@ -33,8 +33,8 @@ describe('The program, started as a customer has it', () => {
   });
 
   test('an event has its list, and a cook ticks it and starts a step', async () => {
-    const cook = await newCook(server, 'Biju');
-    const { eventId, tasks } = await newEvent(cook);
+    const cook = await createStaff(server, 'Biju');
+    const { eventId, tasks } = await createEvent(cook);
     expect(tasks.length).toBe(47);
     await cook.call(completeTask, { params: { eventId, taskId: tasks[0]!.id }, body: {} });
     await cook.call(setTimer, { params: { eventId, stepId: '2-1' }, body: { isActive: true } });
@@ -50,8 +50,8 @@ describe('The program, started as a customer has it', () => {
   });
 
   test('what was acknowledged is still there after kill -9', async () => {
-    const owner = await theOwner(server);
-    const { eventId, tasks } = await newEvent(owner);
+    const owner = await signInOwner(server);
+    const { eventId, tasks } = await createEvent(owner);
     await owner.call(completeTask, { params: { eventId, taskId: tasks[3]!.id }, body: {} });
     const { dataDir, port } = server;
     await server.kill9();
@@ -70,8 +70,8 @@ describe('The program, started as a customer has it', () => {
 test('two servers share one database that belongs to neither', async () => {
   const { servers, stop } = await startServers(2);
   const [one, two] = servers as [TestServer, TestServer];
-  const owner = await theOwner(one);
-  const { eventId } = await newEvent(owner);
+  const owner = await signInOwner(one);
+  const { eventId } = await createEvent(owner);
   const there = guest(two.url, owner.cookie());
   expect((await there.call(listTodos, { params: { eventId } })).data.length).toBe(47);
   await stop();

@@ -23,7 +23,7 @@ export type TestServer = {
   exitCode: () => number | null;
   /** In order, as `systemctl stop` would; a folder that was made for the test goes with it. */
   stop: () => Promise<void>;
-  /** As if somebody pulled the plug of the process. */
+  /** As at a power cut. */
   kill9: () => Promise<void>;
 };
 
@@ -63,9 +63,9 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       ...{ DATABASE_URL: options.databaseUrl ?? '', LOG_LEVEL: 'info', ...options.env },
     },
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (piece: Buffer) => (said += piece.toString()));
+    stream.on('data', (piece: Buffer) => (output += piece.toString()));
   const hasExited = () => child.exitCode !== null || child.signalCode !== null;
   const withUs = () => void child.kill('SIGKILL');
   process.once('exit', withUs);
@@ -85,16 +85,16 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     await until(
       () => hasExited() || isReady(url),
       readyWithin,
-      () => `${url} is ready. It said:\n${said}`,
+      () => `${url} is ready. It said:\n${output}`,
     );
-    if (hasExited()) throw new Error(`The server ended at its start. It said:\n${said}`);
+    if (hasExited()) throw new Error(`The server ended at its start. It said:\n${output}`);
   } catch (error) {
     await end('SIGTERM');
     throw error;
   }
   return {
     ...{ url, port, pid: child.pid!, owner, dataDir, hasExited },
-    log: () => said,
+    log: () => output,
     stop: () => end('SIGTERM'),
     kill9: () => end('SIGKILL'),
     exitCode: () => child.exitCode,

@@ -1,5 +1,5 @@
 /**
- * Script for a page: its own clock is wrong by `aheadMs`, as on a TV nobody ever set, and `stepClock(ms)` there moves
+ * Script for a page: its own clock is wrong by `aheadMs`, as on a TV that was never set, and `stepClock(ms)` there moves
  * it while it runs. Timers and `performance.now()` go on as they are: a wrong clock does not run faster.
  */
 export const skewedClockScript = (aheadMs: number) => `(() => {

@@ -1,26 +1,26 @@
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Weather } from './tcp-weather';
+import type { NetworkConditions } from './tcp-conditions';
 
 type Way = 'toServer' | 'toScreen';
 type Cargo = { due: number; what: Buffer | 'end' | 'reset' };
 
 const enoughWaiting = 256 * 1024;
 
-/** Carries bytes one way, in their order, as the weather allows; an end or a reset travels behind the bytes before it. */
-export function carry(from: Socket, to: Socket, way: Way, weather: Weather): void {
+/** Carries bytes one way, in their order, as the conditions allow; an end or a reset travels behind the bytes before it. */
+export function carry(from: Socket, to: Socket, way: Way, conditions: NetworkConditions): void {
   const queue: Cargo[] = [];
   let waiting = 0;
   let isBusy = false;
 
-  // In the dark nobody reads, so the sender's buffers fill up as they do when no acknowledgement comes.
+  // While interrupted nothing is read, so the sender's buffers fill up as they do when no acknowledgement comes.
   const adjust = () =>
-    weather.isDark(way) || waiting > enoughWaiting ? from.pause() : from.resume();
-  const stop = weather.onTurn(adjust);
+    conditions.isDark(way) || waiting > enoughWaiting ? from.pause() : from.resume();
+  const stop = conditions.onTurn(adjust);
   from.on('close', stop);
 
   const take = (what: Cargo['what']) => {
-    const late = weather.latencyMs + Math.random() * weather.jitterMs;
+    const late = conditions.latencyMs + Math.random() * conditions.jitterMs;
     queue.push({ due: performance.now() + late, what });
     waiting += what.length;
     adjust();
@@ -36,7 +36,7 @@ export function carry(from: Socket, to: Socket, way: Way, weather: Weather): voi
     for (let next = queue.shift(); next; next = queue.shift()) {
       const early = next.due - performance.now();
       if (early > 0) await pause(early);
-      await weather.clear(way);
+      await conditions.clear(way);
       await hand(next.what);
       waiting -= next.what.length;
       adjust();
@@ -50,15 +50,17 @@ export function carry(from: Socket, to: Socket, way: Way, weather: Weather): voi
     if (what === 'reset') return void to.resetAndDestroy();
 
     // A narrow line passes a fiftieth of a second's worth at a time.
-    const narrow = weather.bytesPerSecond ? Math.ceil(weather.bytesPerSecond / 50) : what.length;
-    const size = weather.sliceBytes || narrow || 1;
+    const narrow = conditions.bytesPerSecond
+      ? Math.ceil(conditions.bytesPerSecond / 50)
+      : what.length;
+    const size = conditions.sliceBytes || narrow || 1;
     for (let at = 0; at < what.length && !to.destroyed; at += size) {
       const piece = what.subarray(at, at + size);
-      if (at > 0) await weather.clear(way);
+      if (at > 0) await conditions.clear(way);
       if (!to.write(piece)) await drained(to);
       const wait =
-        (weather.sliceBytes ? weather.sliceEveryMs : 0) +
-        (weather.bytesPerSecond ? (piece.length / weather.bytesPerSecond) * 1_000 : 0);
+        (conditions.sliceBytes ? conditions.sliceEveryMs : 0) +
+        (conditions.bytesPerSecond ? (piece.length / conditions.bytesPerSecond) * 1_000 : 0);
       if (wait > 0) await pause(wait);
     }
   };

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { Weather, type Direction } from './tcp-weather';
+import { NetworkConditions, type Direction } from './tcp-conditions';
 import { carry } from './tcp-lane';
 
-export type { Direction } from './tcp-weather';
+export type { Direction } from './tcp-conditions';
 
 /** A bad network between a screen and a server, in the test's hands. */
 export type TcpProxy = {
   port: number;
   url: string;
-  /** A black hole: nothing passes, new connections get no answer, nobody is told. What was sent arrives afterwards. */
+  /** A black hole: nothing passes, new connections get no answer, no socket closes. What was sent arrives afterwards. */
   pause: (direction?: Direction) => void;
   resume: () => void;
   /** Ends every connection at once with RST, as a router does that forgot them. */
@@ -28,7 +28,7 @@ export type TcpProxy = {
 export async function tcpProxy(
   ...upstreams: [port: number, ...others: number[]]
 ): Promise<TcpProxy> {
-  const weather = new Weather();
+  const conditions = new NetworkConditions();
   const pairs = new Set<{ screen: Socket; server?: Socket }>();
 
   const listener = createServer(
@@ -38,13 +38,13 @@ export async function tcpProxy(
       pairs.add(pair);
       screen.on('close', () => pairs.delete(pair));
       screen.on('error', () => undefined); // the lane that reads from it hears of it too
-      void weather.clear('toServer').then(async () => {
+      void conditions.clear('toServer').then(async () => {
         const server = screen.destroyed ? undefined : await firstThatAccepts(upstreams);
         if (!server) return screen.destroy();
         if (screen.destroyed) return server.destroy();
         pair.server = server;
-        carry(screen, server, 'toServer', weather);
-        carry(server, screen, 'toScreen', weather);
+        carry(screen, server, 'toServer', conditions);
+        carry(server, screen, 'toScreen', conditions);
       });
     },
   );
@@ -61,19 +61,19 @@ export async function tcpProxy(
   return {
     port,
     url: `http://127.0.0.1:${port}`,
-    pause: (direction = 'both') => weather.darken(direction),
-    resume: () => weather.brighten(),
+    pause: (direction = 'both') => conditions.darken(direction),
+    resume: () => conditions.brighten(),
     reset,
-    latency: (ms, jitterMs = 0) => Object.assign(weather, { latencyMs: ms, jitterMs }),
+    latency: (ms, jitterMs = 0) => Object.assign(conditions, { latencyMs: ms, jitterMs }),
     slice: (bytes, everyMs = 1) =>
-      Object.assign(weather, { sliceBytes: bytes, sliceEveryMs: everyMs }),
-    bandwidth: (bytesPerSecond) => Object.assign(weather, { bytesPerSecond }),
+      Object.assign(conditions, { sliceBytes: bytes, sliceEveryMs: everyMs }),
+    bandwidth: (bytesPerSecond) => Object.assign(conditions, { bytesPerSecond }),
     connections: () => pairs.size,
     close: async () => {
       const closed = once(listener, 'close');
       listener.close();
       reset();
-      weather.brighten();
+      conditions.brighten();
       await closed;
     },
   };

@@ -12,8 +12,8 @@ test('what is never answered ends with what was asked', async () => {
 });
 
 test('what does not become so ends with what was waited for', async () => {
-  let asked = 0;
-  await until(() => (asked += 1) === 3, 5_000, 'asked three times');
+  let calls = 0;
+  await until(() => (calls += 1) === 3, 5_000, 'asked three times');
   await expect(
     until(
       () => Promise.resolve(false),

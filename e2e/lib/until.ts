@@ -1,32 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 type What = string | (() => string);
-const said = (what: What) => (typeof what === 'string' ? what : what());
+const textOf = (what: What) => (typeof what === 'string' ? what : what());
 
-/** What was promised, or, when the time is up, an error that says what it was. */
+/** The promise's value, or at the timeout an error that names it. */
 export function within<T>(promised: Promise<T>, timeoutMs: number, what: What): Promise<T> {
-  return new Promise((kept, failed) => {
+  return new Promise((resolve, reject) => {
     const giveUp = () =>
-      failed(new Error(`No answer within ${timeoutMs / 1_000} s: ${said(what)}`));
+      reject(new Error(`No answer within ${timeoutMs / 1_000} s: ${textOf(what)}`));
     const timer = setTimeout(giveUp, timeoutMs);
-    promised.then(kept, failed).finally(() => clearTimeout(timer));
+    promised.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
-/** A question nobody answers would hold up the test until its own time is up, and that says nothing. */
+/** Without it a hanging check would fail as a timeout of the test, without a name. */
 const answersWithin = 30_000;
 
-/** Waits until something is so, asking again and again; says what it waited for when the time is up. */
+/** Polls until a check is true; the error at the timeout names it. */
 export async function until(
   isSo: () => boolean | Promise<boolean>,
   timeoutMs: number,
   what: What,
 ): Promise<void> {
   const deadline = performance.now() + timeoutMs;
-  const ask = async () => isSo();
-  while (!(await within(ask(), Math.max(answersWithin, timeoutMs), what))) {
+  const check = async () => isSo();
+  while (!(await within(check(), Math.max(answersWithin, timeoutMs), what))) {
     if (performance.now() > deadline)
-      throw new Error(`Not so after ${timeoutMs / 1_000} s: ${said(what)}`);
+      throw new Error(`Not so after ${timeoutMs / 1_000} s: ${textOf(what)}`);
     await pause(20);
   }
 }

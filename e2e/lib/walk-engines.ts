@@ -2,33 +2,15 @@ import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { openBrowser, watchErrors } from './modern';
 import { openFirefox } from './firefox';
+import { sessionCookie, type WalkBrowser, type WalkTab } from './walk-browser';
 import { openWebKit } from './webkit';
 
-/** One page of a browser with cookies of its own: as little as every engine can do. */
-export type WalkTab = {
-  goto: (url: string) => Promise<void>;
-  /** The value of an expression, or what its promise resolves to. */
-  evaluate: <T>(expression: string) => Promise<T>;
-  /** What went wrong in the page since the last call. */
-  takeErrors: () => Promise<string[]>;
-  close: () => Promise<void>;
-};
-
-export type WalkBrowser = {
-  version: string;
-  /** `session`: the value of the session cookie. */
-  open: (session: string | undefined) => Promise<WalkTab>;
-  close: () => Promise<void>;
-};
-
-/** `missing` says why an engine cannot run here. */
+/** `missing`: why the engine cannot run here. */
 export type WalkEngine = {
   name: string;
   missing: string | undefined;
   launch: (url: string) => Promise<WalkBrowser>;
 };
-
-export const sessionCookie = 'kalavara_session';
 
 const needs = (...files: [file: string, debianPackage: string][]): string | undefined => {
   const absent = files.filter(([file]) => !existsSync(file)).map(([, name]) => name);

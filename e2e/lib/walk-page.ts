@@ -33,11 +33,11 @@ export function settle(quietMs: number, limitMs: number): Promise<View> {
   const isBlank = () => (document.body?.innerText ?? '').trim() === '';
 
   return new Promise((resolve) => {
-    const look = () => {
+    const inspect = () => {
       const now = performance.now();
       const isPending = isLoading() || isBlank();
       const isQuiet = now - changedAt >= quietMs || (now - startedAt > 800 && !isPending);
-      if ((isPending || !isQuiet) && now - startedAt < limitMs) return void setTimeout(look, 15);
+      if ((isPending || !isQuiet) && now - startedAt < limitMs) return void setTimeout(inspect, 15);
       observer.disconnect();
       resolve({
         address: location.pathname + location.search,
@@ -50,28 +50,28 @@ export function settle(quietMs: number, limitMs: number): Promise<View> {
         dialogs: document.querySelectorAll('dialog[open]').length,
       });
     };
-    setTimeout(look, quietMs);
+    setTimeout(inspect, quietMs);
   });
 }
 
-/** Something that was pressed: where it stands in the page, and what it says. */
+/** A pressed control: its position in the page, and its label. */
 export type Pressed = { key: string; label: string };
 
 /**
  * Presses the first control that was not pressed before and returns it; null when none is left. Rows of one list count as
  * one. In an open dialog only that dialog's controls are pressed, and none that confirms: no submit button, no button
- * in the look of a confirmation, unless its label is in `onward`.
+ * styled as a confirmation, unless its label is in `onward`.
  */
 export function pressNext(pressed: string[], left: string[], onward: string[]): Pressed | null {
   const dialog = [...document.querySelectorAll('dialog[open]')].pop();
-  const place = new URLSearchParams(location.search);
-  const view = ['view', 'tab', 'part', 'in', 'sheet'].map((name) => place.get(name) ?? '').join();
+  const params = new URLSearchParams(location.search);
+  const view = ['view', 'tab', 'part', 'in', 'sheet'].map((name) => params.get(name) ?? '').join();
   const labelOf = (element: Element) =>
     (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
 
   const keyOf = (element: Element) => {
     const steps: string[] = [];
-    let isShared = false; // in a menu, or in a dialog, which look the same in every view
+    let isShared = false; // in a menu, or in a dialog, which are the same in every view
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
       const { tagName } = at;
       const isRow = ['LI', 'TR', 'ARTICLE', 'DETAILS'].includes(tagName);
@@ -95,8 +95,10 @@ export function pressNext(pressed: string[], left: string[], onward: string[]): 
       return isOurs && !dialog && element.closest('nav') !== null;
     }
     if (!dialog || onward.includes(label)) return true;
-    const looks = element.className.toString();
-    return !element.matches('form button:not([type="button"])') && !/primary|danger/.test(looks);
+    const className = element.className.toString();
+    return (
+      !element.matches('form button:not([type="button"])') && !/primary|danger/.test(className)
+    );
   };
 
   const controls = 'button, summary, nav a[href], [role="tab"], [role="button"], [role="switch"]';

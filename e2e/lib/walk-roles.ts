@@ -6,7 +6,7 @@ import { setTimer } from '@kalavara/shared-types/timers';
 import { entries } from '../../backend/src/pages';
 import { guest, type Api } from './api';
 import { sell } from './orders';
-import { newCook, newEvent, newTv, theOwner } from './people';
+import { createStaff, createEvent, pairTv, signInOwner } from './people';
 import type { TestServer } from './server';
 import type { Role } from './walk';
 
@@ -18,10 +18,10 @@ const routes = Object.keys(entries);
 const isStage = (route: string) => route.startsWith('/soplocked');
 const shop = /^\/(home|order)?(\?|$)/;
 
-/** The roles of the walk, with something of everything in their house: an event that runs, an order, a sale, links. */
+/** The roles of the walk, with data of every kind in their installation: an event that runs, an order, a sale, links. */
 export async function walkRoles(server: TestServer): Promise<Role[]> {
-  const owner = await theOwner(server);
-  const { eventId } = await newEvent(owner);
+  const owner = await signInOwner(server);
+  const { eventId } = await createEvent(owner);
   await owner.call(setTimer, { params: { eventId, stepId: '2-1' }, body: { isActive: true } });
   const { orderNo } = await sell(server.url, 'Meera');
   await owner.call(createPickleEvent, {
@@ -35,12 +35,12 @@ export async function walkRoles(server: TestServer): Promise<Role[]> {
   });
   const params = { eventId };
   const reviewLink = new URL((await owner.call(createReviewLink, { params })).data.url);
-  const cook = await newCook(server, 'Amina');
+  const cook = await createStaff(server, 'Amina');
   const { data: accounts } = await owner.call(listAccounts, {});
   const amina = accounts.find(({ name }) => name === 'Amina')!;
   const invitation = await owner.call(inviteAccount, { params: { id: amina.id } });
   const { data: pairing } = await guest(server.url).call(startPairing, {});
-  const { api: display } = await newTv(server.url, owner, 'TV at the pit');
+  const { api: display } = await pairTv(server.url, owner, 'TV at the pit');
   const session = (api: Api) => api.cookie();
 
   const ofEvent = [
@@ -91,14 +91,14 @@ export async function walkRoles(server: TestServer): Promise<Role[]> {
     },
     {
       name: 'cutlet kitchen',
-      session: session(await newCook(server, 'Biju')),
+      session: session(await createStaff(server, 'Biju')),
       addresses: cutletViews.map((view) => `/cutlets?view=${view}`),
       presses: /^\/cutlets/,
       gates: [{ password: cutletPassword }],
     },
     {
       name: 'recipe library',
-      session: session(await theOwner(server)),
+      session: session(await signInOwner(server)),
       addresses: ['/recipes', ...['traditional', 'modern'].map((name) => `/recipes?in=${name}`)],
       presses: /^\/recipes/,
       gates: [library],

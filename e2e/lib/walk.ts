@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { wordsIn, type Language } from './buyer';
-import type { WalkBrowser, WalkTab } from './walk-engines';
+import { textsIn, type Language } from './buyer';
+import type { WalkBrowser, WalkTab } from './walk-browser';
 import {
   cancelDialog,
   linkedAddresses,
@@ -31,7 +31,7 @@ const endSession = [
   'cutlets:logout',
   'recipes:logout',
 ];
-/** The one button in the look of a confirmation that leads to another sheet. */
+/** The one button styled as a confirmation that leads to another sheet. */
 const leadOn = ['cart:checkout'];
 
 export type Role = {
@@ -66,7 +66,7 @@ export async function walk(browser: WalkBrowser, role: Role, options: Options): 
 
 async function walkTab(tab: WalkTab, role: Role, options: Options): Promise<Walk> {
   const { url, language, isPressing } = options;
-  const texts = wordsIn(language);
+  const texts = textsIn(language);
   const left = endSession.map((key) => texts(key));
   const onward = leadOn.map((key) => texts(key));
   const result: Walk = { views: 0, presses: 0, problems: [] };
@@ -83,12 +83,12 @@ async function walkTab(tab: WalkTab, role: Role, options: Options): Promise<Walk
     for (const each of found)
       result.problems.push(`${role.name}, ${shown}: ${what}: ${each.slice(0, 1_500)}`);
   };
-  const rest = (quietMs = 40) => ask<View>(tab, sourceOf(settle, quietMs, 10_000));
+  const rest = (quietMs = 40) => evaluate<View>(tab, sourceOf(settle, quietMs, 10_000));
   const open = async (address: string, shown = language): Promise<View> => {
     await retry(() => tab.goto(inLanguage(url, address, shown)));
     let view = await rest();
     for (const fields of role.gates ?? [])
-      if (await ask<boolean>(tab, sourceOf(passGate, fields))) view = await rest(120);
+      if (await evaluate<boolean>(tab, sourceOf(passGate, fields))) view = await rest(120);
     return view;
   };
   const enqueue = (address: string) => {
@@ -108,9 +108,9 @@ async function walkTab(tab: WalkTab, role: Role, options: Options): Promise<Walk
     }
     if (!isPressing || !role.presses.test(view.address)) continue;
     let home = view.address;
-    for (const linked of await ask<string[]>(tab, sourceOf(linkedAddresses))) enqueue(linked);
+    for (const linked of await evaluate<string[]>(tab, sourceOf(linkedAddresses))) enqueue(linked);
     for (;;) {
-      const next = await ask<Pressed | null>(tab, sourceOf(pressNext, pressed, left, onward));
+      const next = await evaluate<Pressed | null>(tab, sourceOf(pressNext, pressed, left, onward));
       if (next === null && view.dialogs === 0) break;
       if (next === null) {
         view = await closeDialogs(tab, rest, view);
@@ -140,7 +140,7 @@ async function walkTab(tab: WalkTab, role: Role, options: Options): Promise<Walk
 async function closeDialogs(tab: WalkTab, rest: () => Promise<View>, opened: View): Promise<View> {
   let view = opened;
   for (let tries = 0; view.dialogs > 0 && tries < 4; tries += 1) {
-    await ask(tab, sourceOf(cancelDialog));
+    await evaluate(tab, sourceOf(cancelDialog));
     view = await rest();
   }
   return view;
@@ -148,14 +148,14 @@ async function closeDialogs(tab: WalkTab, rest: () => Promise<View>, opened: Vie
 
 /** Changes the language of an open page by its own button, if it has one. */
 async function changeLanguage(tab: WalkTab, language: Language): Promise<View | undefined> {
-  const hasButton = await ask<boolean>(tab, sourceOf(pressLanguage, language));
-  return hasButton ? ask<View>(tab, sourceOf(settle, 40, 10_000)) : undefined;
+  const hasButton = await evaluate<boolean>(tab, sourceOf(pressLanguage, language));
+  return hasButton ? evaluate<View>(tab, sourceOf(settle, 40, 10_000)) : undefined;
 }
 
-const ask = <T>(tab: WalkTab, expression: string): Promise<T> =>
+const evaluate = <T>(tab: WalkTab, expression: string): Promise<T> =>
   retry(() => tab.evaluate<T>(expression));
 
-/** A page that goes to another address by itself takes down what was asked of it at that moment. */
+/** A page that navigates by itself rejects a pending evaluation. */
 async function retry<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {

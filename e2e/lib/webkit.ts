@@ -6,7 +6,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { isNetworkNoise } from './noise';
 import { until } from './until';
-import type { WalkBrowser, WalkTab } from './walk-engines';
+import { sessionCookie, type WalkBrowser, type WalkTab } from './walk-browser';
 
 type Programs = { driver: string; xvfb: string };
 
@@ -117,7 +117,7 @@ async function openTab(
   if (session !== undefined) {
     await goto(`${url}/icon.svg`);
     await send('POST', `${root}/cookie`, {
-      cookie: { name: 'kalavara_session', value: session, path: '/', httpOnly: true },
+      cookie: { name: sessionCookie, value: session, path: '/', httpOnly: true },
     });
   }
   return {

@@ -1,7 +1,7 @@
 import type { Task } from '@kalavara/shared-types/todos';
 import type { Browser, Page } from 'playwright-core';
 import { quantityOf } from './ledger';
-import { saidOf } from './offline';
+import { badgeText } from './offline';
 import type { TestServer } from './server';
 import { until } from './until';
 import * as installation from './whole-event';
@@ -25,8 +25,8 @@ export async function wholeEvent(browser: Browser, server: TestServer, holeMs: n
   const title = 'Wedding at Aluva, 60 guests';
   const eventId = await installation.createEvent(kalavara, title, tomorrow());
   await installation.openEvent(kalavara, eventId);
-  const allSay = (said: string) =>
-    Promise.all(pages.map((page) => page.getByText(said).first().waitFor({ timeout: 60_000 })));
+  const allShow = (text: string) =>
+    Promise.all(pages.map((page) => page.getByText(text).first().waitFor({ timeout: 60_000 })));
   const known = () => installation.knownOf(owner, eventId);
   const shares = (tasks: readonly Task[]) =>
     pages.map((page, hand) => [page, tasks.filter((_, n) => n % 3 === hand)] as const);
@@ -35,13 +35,13 @@ export async function wholeEvent(browser: Browser, server: TestServer, holeMs: n
   await addOwnTask(chitra, amina);
   await receiveMutton(biju, kalavara.wifi.url);
   await biju.goto(`${kalavara.wifi.url}/roadmap?view=tasks&eventId=${eventId}`);
-  await allSay('0 of 48 done');
+  await allShow('0 of 48 done');
 
   const hands = shares((await known()).tasks);
   await Promise.all(
     hands.map(([page, mine]) => installation.tickAll(page, mine.slice(0, 4), degreesOf)),
   );
-  await allSay('12 of 48 done');
+  await allShow('12 of 48 done');
 
   await installation.loseWifi(kalavara);
   const begun = performance.now();
@@ -53,17 +53,21 @@ export async function wholeEvent(browser: Browser, server: TestServer, holeMs: n
   await measure(chitra);
   await review(amina);
   // Six ticks each, and what each of them did besides: the measurement brought a task of its own.
-  const waiting = await Promise.all([saidOf(amina, 7), saidOf(biju, 7), saidOf(chitra, 8)]);
+  const waiting = await Promise.all([
+    badgeText(amina, 7),
+    badgeText(biju, 7),
+    badgeText(chitra, 8),
+  ]);
   const before = await known();
   await installation.forSoLong(holeMs - (performance.now() - begun));
   await installation.findWifi(kalavara);
 
-  await allSay('30 of 49 done');
+  await allShow('30 of 49 done');
   const open = (await known()).tasks.filter(({ completed }) => !completed);
   await Promise.all(
     shares(open).map(([page, mine]) => installation.tickAll(page, mine, degreesOf)),
   );
-  await allSay('49 of 49 done');
+  await allShow('49 of 49 done');
   await amina.goto(`${kalavara.wifi.url}/roadmap?view=diary`);
   await installation
     .cardOf(amina, title)

@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { Api } from './api';
 import { laptop, phone, tv, type Device } from './modern';
 import { badge, isInstalled, tick } from './offline';
-import { letIn, newCook, newTv, theOwner } from './people';
+import { giveSession, createStaff, pairTv, signInOwner } from './people';
 import type { TestServer } from './server';
 import { tcpProxy, type TcpProxy } from './tcp-proxy';
 import { until } from './until';
@@ -16,12 +16,14 @@ import { until } from './until';
 /** Three phones and two TVs behind one Wi-Fi that can be taken away. */
 export async function openInstallation(browser: Browser, server: TestServer) {
   const wifi = await tcpProxy(server.port);
-  const owner = await theOwner(server);
-  const cooks = await Promise.all(['Amina', 'Biju', 'Chitra'].map((name) => newCook(server, name)));
+  const owner = await signInOwner(server);
+  const cooks = await Promise.all(
+    ['Amina', 'Biju', 'Chitra'].map((name) => createStaff(server, name)),
+  );
   const phones = await Promise.all(cooks.map((cook) => deviceOf(browser, server, cook, phone)));
   const apis = [
-    (await newTv(server.url, owner, 'Pit')).api,
-    (await newTv(server.url, owner, 'Rice')).api,
+    (await pairTv(server.url, owner, 'Pit')).api,
+    (await pairTv(server.url, owner, 'Rice')).api,
   ];
   const tvs = await Promise.all(apis.map((api) => deviceOf(browser, server, api, tv)));
   const all = [...phones, ...tvs];
@@ -43,7 +45,7 @@ async function deviceOf(
 ): Promise<Device> {
   const device = await kind(browser);
   device.page.setDefaultTimeout(30_000);
-  await letIn(device.context, server.url, who);
+  await giveSession(device.context, server.url, who);
   return device;
 }
 
@@ -69,7 +71,7 @@ export async function createEvent(
 export const cardOf = (page: Page, title: string) =>
   page.getByRole('article').or(page.getByRole('listitem')).filter({ hasText: title }).first();
 
-/** Everybody looks at the event: the phones at its tasks, the TVs at two of its stages. */
+/** All screens open the event: the phones its tasks, the TVs two of its stages. */
 export async function openEvent(
   { wifi, phones, tvs }: Installation,
   eventId: string,
@@ -92,7 +94,7 @@ export const isLive = (page: Page) =>
     .filter({ hasText: /^Live$/ })
     .waitFor({ state: 'attached', timeout: 60_000 });
 
-/** The network is gone for all of them, and says nothing about it. */
+/** The network is interrupted for all of them, without a close frame. */
 export async function loseWifi({ wifi, phones }: Installation): Promise<void> {
   wifi.pause();
   wifi.reset();
@@ -132,7 +134,7 @@ export async function tickAll(
   }
 }
 
-/** What the house knows of the event, asked for by its calls. */
+/** What the server has of the event, read by its calls. */
 export async function knownOf(owner: Api, eventId: string) {
   const params = { eventId };
   const [todos, readings, reviews, diary, inventory] = await Promise.all([
@@ -196,7 +198,7 @@ export async function openReport(
   title: string,
 ): Promise<Device> {
   const device = await laptop(browser);
-  await letIn(device.context, server.url, owner);
+  await giveSession(device.context, server.url, owner);
   await device.page.goto(`${server.url}/eventreports`);
   const choice = device.page.locator('select').first();
   const value = await choice

@@ -26,7 +26,7 @@ const Username = z
   .string()
   .transform((typed) => typed.trim().toLowerCase())
   .pipe(z.string().regex(/^[a-z0-9][a-z0-9._-]{1,39}$/));
-/** A PIN of 6 or more digits, or a password of 10 or more characters: the server says `secret-too-weak`. */
+/** A PIN of 6 or more digits, or a password of 10 or more characters: else the server answers `secret-too-weak`. */
 const Secret = z.string().min(1).max(200);
 
 export const login = endpoint('login', {
@@ -34,7 +34,7 @@ export const login = endpoint('login', {
   answer: { data: Me },
 });
 export const logout = endpoint('logout', { answer: {} });
-/** `isOpenKitchen`: guests may do what staff may in the kitchen of this house. */
+/** `isOpenKitchen`: guests may do what staff may in this kitchen. */
 export const getSession = endpoint('getSession', {
   answer: { data: Me.nullable(), isOpenKitchen: z.boolean() },
 });
@@ -46,7 +46,7 @@ export const confirmPassword = endpoint('confirmPassword', {
 const byId = z.object({ id: Uuid });
 export const listAccounts = endpoint('listAccounts', { answer: { data: z.array(Account) } });
 export const createAccount = endpoint('createAccount', {
-  /** Without a secret nobody can sign in by it until an invitation was accepted. */
+  /** Without a secret the account cannot sign in until its invitation is accepted. */
   body: z.strictObject({
     name: filled(80),
     username: Username,
@@ -74,13 +74,13 @@ export const signOutAccount = endpoint('signOutAccount', {
   answer: { ended: z.number().int() },
 });
 
-/** A link, shown as a QR code, by which somebody chooses their own PIN: once, within a day. It ends earlier links. */
+/** A link, shown as a QR code, with which the person sets their own PIN: once, within a day. It ends earlier links. */
 export const inviteAccount = endpoint('inviteAccount', {
   params: byId,
   answer: { data: z.object({ token: z.string(), expiresAt: Instant }) },
 });
 const Token = z.string().min(20).max(100);
-/** Whose link this is; the token travels in the body, so that no log keeps it. */
+/** Whose link this is; the token is in the body, so it is in no log. */
 export const getInvitation = endpoint('getInvitation', {
   body: z.strictObject({ token: Token }),
   answer: { data: z.object({ name: z.string(), username: z.string() }) },

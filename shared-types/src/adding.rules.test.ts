@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addedTask, nextOrder, wrongIn } from './adding.rules';
+import { buildTask, nextSortOrder, findInvalidFields } from './adding.rules';
 import { defaultTasks } from './defaults.rules';
 import { asGiven } from './schedule.rules';
 import { bySortOrder } from './todos.rules';
@@ -11,15 +11,15 @@ test('K-681 K-682 K-683 D-052 a custom task comes ten after the last that is not
   expect(
     list.filter(({ sortOrder }) => sortOrder >= 800).map(({ sortOrder }) => sortOrder),
   ).toEqual([800, 810, 820, 900, 910]);
-  expect(nextOrder(list)).toBe(430);
+  expect(nextSortOrder(list)).toBe(430);
   const [one, two] = [
-    addedTask('wedding', 'custom-1', custom, list, asGiven),
-    addedTask('wedding', 'custom-2', custom, list, asGiven),
+    buildTask('wedding', 'custom-1', custom, list, asGiven),
+    buildTask('wedding', 'custom-2', custom, list, asGiven),
   ];
   expect([one.sortOrder, two.sortOrder]).toEqual([430, 430]);
-  expect(addedTask('wedding', 'custom-2', custom, [...list, one], asGiven).sortOrder).toBe(440);
-  expect(nextOrder([])).toBe(10);
-  expect(nextOrder([{ sortOrder: 795 }])).toBe(799);
+  expect(buildTask('wedding', 'custom-2', custom, [...list, one], asGiven).sortOrder).toBe(440);
+  expect(nextSortOrder([])).toBe(10);
+  expect(nextSortOrder([{ sortOrder: 795 }])).toBe(799);
   const ids = [...list, one].sort(bySortOrder).map(({ id }) => id);
   expect(ids.indexOf('custom-1')).toBeLessThan(ids.indexOf('final-1'));
 });
@@ -31,7 +31,7 @@ test('K-524 K-525 K-683 a delivery task begins with 30 minutes and noon, is a tr
     isDelivery: true,
     deliveryLocation: 'Aluva',
   };
-  expect(addedTask('wedding', 'delivery-2', body, list, asGiven)).toMatchObject({
+  expect(buildTask('wedding', 'delivery-2', body, list, asGiven)).toMatchObject({
     ...{
       estimatedDuration: '30',
       startTime: '12:00 PM',
@@ -40,7 +40,7 @@ test('K-524 K-525 K-683 a delivery task begins with 30 minutes and noon, is a tr
       deliveryLocation: 'Aluva',
     },
   });
-  const later = addedTask('wedding', 'delivery-2', { ...body, deliveryType: 'combined' }, list, {
+  const later = buildTask('wedding', 'delivery-2', { ...body, deliveryType: 'combined' }, list, {
     ...asGiven,
     deliveryTime: '4:00 PM',
   });
@@ -50,16 +50,16 @@ test('K-524 K-525 K-683 a delivery task begins with 30 minutes and noon, is a tr
 test('K-522 the address of a video counts only where there is to be one', () => {
   const videoUrl = 'https://example.com/v.mp4';
   expect(
-    addedTask('wedding', 'c', { ...custom, videoUrl, hasVideo: false }, list, asGiven).videoUrl,
+    buildTask('wedding', 'c', { ...custom, videoUrl, hasVideo: false }, list, asGiven).videoUrl,
   ).toBeNull();
   expect(
-    addedTask('wedding', 'c', { ...custom, videoUrl, hasVideo: true }, list, asGiven).videoUrl,
+    buildTask('wedding', 'c', { ...custom, videoUrl, hasVideo: true }, list, asGiven).videoUrl,
   ).toBe(videoUrl);
 });
 
 test('K-519 K-677 D-071 a due date is one of the four labels or a number of days before; 1 is the day before', () => {
-  const due = (dueDate: string) => wrongIn({ dueDate }).length === 0;
-  const said = [
+  const due = (dueDate: string) => findInvalidFields({ dueDate }).length === 0;
+  const input = [
     '3 days before event',
     '2 days before event',
     'Day before event',
@@ -67,35 +67,37 @@ test('K-519 K-677 D-071 a due date is one of the four labels or a number of days
     '14 days before event',
     '1 days before event',
   ];
-  expect(said.filter(due)).toEqual(said);
+  expect(input.filter(due)).toEqual(input);
   expect(
     ['-1 days before event', '1.5 days before event', 'soon', 'days before event'].filter(due),
   ).toEqual([]);
   expect(
-    addedTask('wedding', 'c', { ...custom, dueDate: '1 days before event' }, list, asGiven).dueDate,
+    buildTask('wedding', 'c', { ...custom, dueDate: '1 days before event' }, list, asGiven).dueDate,
   ).toBe('Day before event');
 });
 
 test('K-520 a duration is at least a minute', () => {
   expect(
     ['1', '45', '45 minutes', null, undefined].flatMap((estimatedDuration) =>
-      wrongIn({ estimatedDuration }),
+      findInvalidFields({ estimatedDuration }),
     ),
   ).toEqual([]);
   expect(
-    ['0', '-5', 'long'].flatMap((estimatedDuration) => wrongIn({ estimatedDuration })),
+    ['0', '-5', 'long'].flatMap((estimatedDuration) => findInvalidFields({ estimatedDuration })),
   ).toEqual(Array(3).fill('estimatedDuration'));
 });
 
 test('K-523 a delivery needs a place', () => {
-  expect(wrongIn({ isDelivery: true })).toEqual(['deliveryLocation']);
-  expect(wrongIn({ isDelivery: true, deliveryLocation: '  ' })).toEqual(['deliveryLocation']);
-  expect(wrongIn({ isDelivery: true, deliveryLocation: 'Aluva' })).toEqual([]);
+  expect(findInvalidFields({ isDelivery: true })).toEqual(['deliveryLocation']);
+  expect(findInvalidFields({ isDelivery: true, deliveryLocation: '  ' })).toEqual([
+    'deliveryLocation',
+  ]);
+  expect(findInvalidFields({ isDelivery: true, deliveryLocation: 'Aluva' })).toEqual([]);
 });
 
 test('K-521 D-072 a start time is free text: tidied where it is a time, kept where it is not', () => {
   const at = (startTime: string) =>
-    addedTask('wedding', 'c', { ...custom, startTime }, list, asGiven).startTime;
+    buildTask('wedding', 'c', { ...custom, startTime }, list, asGiven).startTime;
   expect(['7.30', '7:30 am', '19:30', 'after lunch'].map(at)).toEqual([
     '7:30 AM',
     '7:30 AM',
@@ -106,7 +108,7 @@ test('K-521 D-072 a start time is free text: tidied where it is a time, kept whe
 
 test('K-526 of two measurements that were both made number N the later one is the next, and other names stay as they are', () => {
   const add = (id: string, task: string, tasks = list) =>
-    addedTask('wedding', id, { ...custom, task }, tasks, asGiven);
+    buildTask('wedding', id, { ...custom, task }, tasks, asGiven);
   const first = add('m1', 'Additional Temperature Measurement 1');
   const [second, seventh] = [
     add('m2', first.task, [...list, first]),

@@ -4,18 +4,18 @@ import { blankTask, daysBefore, minutesAllowed, type SomeFields, withFields } fr
 import type { EventId } from './primitives';
 import type { Task } from './todos';
 
-/** From here on the end of the list begins: taking out, packing, quality check; the deliveries come after them (D-052). */
+/** First sort order of the final tasks: taking out, packing, quality check; deliveries follow them. */
 export const finalFrom = 800;
 export const deliveryOrder = 900;
-const apart = 10;
+const sortOrderStep = 10;
 
-/** The place of a new custom task: after all that are not final, and never among those (K-681). */
-export function nextOrder(tasks: readonly Pick<Task, 'sortOrder'>[]): number {
+/** The sort order of a new custom task: after all tasks that are not final, never among the final ones. */
+export function nextSortOrder(tasks: readonly Pick<Task, 'sortOrder'>[]): number {
   const orders = tasks.map(({ sortOrder }) => sortOrder).filter((order) => order < finalFrom);
-  return Math.min(Math.max(0, ...orders) + apart, finalFrom - 1);
+  return Math.min(Math.max(0, ...orders) + sortOrderStep, finalFrom - 1);
 }
 
-/** What a delivery task starts with: noon, and as much later or earlier as the list was moved (K-525). */
+/** Defaults of a delivery task; its time is the delivery time of the schedule. */
 const ofDelivery = ({ deliveryTime }: Schedule): SomeFields => ({
   ...{
     estimatedDuration: '30',
@@ -25,39 +25,39 @@ const ofDelivery = ({ deliveryTime }: Schedule): SomeFields => ({
   },
 });
 
-const said = (fields: SomeFields): SomeFields =>
+const withoutUndefined = (fields: SomeFields): SomeFields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-/** A task somebody adds, with what they left open. The address of a video counts only where there is to be one (K-522). */
-export function addedTask(
+/** A custom task with defaults for absent fields. A video's address without `hasVideo` is dropped. */
+export function buildTask(
   eventId: EventId,
   id: string,
   fields: SomeFields,
   tasks: readonly Task[],
   schedule: Schedule,
 ): Task {
-  const begins = fields.isDelivery ? ofDelivery(schedule) : { sortOrder: nextOrder(tasks) };
-  const task = withFields(blankTask(eventId, id), { ...begins, ...said(fields) });
+  const begins = fields.isDelivery ? ofDelivery(schedule) : { sortOrder: nextSortOrder(tasks) };
+  const task = withFields(blankTask(eventId, id), { ...begins, ...withoutUndefined(fields) });
   const named = { ...task, task: ownName(task.task, tasks) };
   return task.hasVideo ? named : { ...named, videoUrl: null };
 }
 
-/** Whether adding it is what makes the times follow the second table, if nobody says otherwise (D-054). */
-export const bringsSecondTable = (
+/** Whether adding the task switches the start times to the second table, unless the request opts out. */
+export const triggersSecondTable = (
   { isDelivery, dueDate }: Pick<Task, 'isDelivery' | 'dueDate'>,
   { table }: Schedule,
 ): boolean => isDelivery && daysBefore(dueDate) === 0 && table === 'first';
 
-type Wrong = 'dueDate' | 'estimatedDuration' | 'deliveryLocation';
+type InvalidField = 'dueDate' | 'estimatedDuration' | 'deliveryLocation';
 
-/** What is wrong with a task somebody wants to add: a day (K-519), at least a minute (K-520), a place to deliver to (K-523). */
-export function wrongIn({
+/** The invalid fields of a new task: it needs a day, at least a minute, and for a delivery a location. */
+export function findInvalidFields({
   dueDate,
   estimatedDuration,
   isDelivery,
   deliveryLocation,
-}: SomeFields): Wrong[] {
-  const wrong: Wrong[] = [];
+}: SomeFields): InvalidField[] {
+  const wrong: InvalidField[] = [];
   if (dueDate !== undefined && daysBefore(dueDate) === undefined) wrong.push('dueDate');
   if (estimatedDuration?.trim() && minutesAllowed({ estimatedDuration }) === undefined)
     wrong.push('estimatedDuration');

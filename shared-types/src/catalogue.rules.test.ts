@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  found,
+  searchProducts,
   gramsOf,
   labelOf,
   missingDeclarations,
   pricePer100g,
-  searchable,
-  spiceLevelOf,
+  normalizeSearchText,
+  parseSpiceLevel,
 } from './catalogue.rules';
 import { samplePickles } from './content/pickles';
 import { sampleSettings } from './content/sample-settings';
 
 const kingfish = samplePickles[0]!;
-const idsOf = (asked: string) => found(samplePickles, asked).map(({ id }) => id);
+const idsOf = (query: string) => searchProducts(samplePickles, query).map(({ id }) => id);
 
 test.each([
   ['Mild', 'Mild'],
@@ -24,8 +24,8 @@ test.each([
   ['volcanic', 'Extra Hot'],
   ['constructor', 'Extra Hot'],
   ['__proto__', 'Extra Hot'],
-])('S-196 D-141 a spice level of %j counts as %s', (said, level) => {
-  expect(spiceLevelOf(said)).toBe(level);
+])('S-196 D-141 a spice level of %j counts as %s', (text, level) => {
+  expect(parseSpiceLevel(text)).toBe(level);
 });
 
 const atomic = 'ൺൻർൽൾൿ';
@@ -33,7 +33,8 @@ const joined: Record<string, string> = { ൺ: 'ണ്‍', ൻ: 'ന്‍', ർ
 const oldSpelling = (text: string) => text.replace(/[ൺൻർൽൾൿ]/g, (chillu) => joined[chillu]!);
 
 test('a chillu is found in both of its spellings, whichever was typed and whichever is written', () => {
-  for (const chillu of atomic) expect(searchable(joined[chillu]!)).toBe(searchable(chillu));
+  for (const chillu of atomic)
+    expect(normalizeSearchText(joined[chillu]!)).toBe(normalizeSearchText(chillu));
   expect(idsOf(oldSpelling('കരിമീൻ അച്ചാർ'))).toEqual(idsOf('കരിമീൻ അച്ചാർ'));
   expect(idsOf('കരിമീൻ അച്ചാർ')).toContain('pearl-spot');
 
@@ -41,16 +42,16 @@ test('a chillu is found in both of its spellings, whichever was typed and whiche
     ...product,
     ml: { ...product.ml!, name: oldSpelling(product.ml!.name) },
   }));
-  expect(found(old, 'നെയ്മീൻ പരിഞ്ഞിൽ').map(({ id }) => id)).toContain('seer-roe');
+  expect(searchProducts(old, 'നെയ്മീൻ പരിഞ്ഞിൽ').map(({ id }) => id)).toContain('seer-roe');
 });
 
 test('any Malayalam text is found by itself in either spelling', () => {
-  const letters = fc.constantFrom(...atomic, ...'കചടതപമയരലവശസഹ', 'ാ', 'ി', 'ു', '്', ' ', 'fish');
+  const characters = fc.constantFrom(...atomic, ...'കചടതപമയരലവശസഹ', 'ാ', 'ി', 'ു', '്', ' ', 'fish');
   fc.assert(
-    fc.property(fc.array(letters, { minLength: 1, maxLength: 20 }), (parts) => {
+    fc.property(fc.array(characters, { minLength: 1, maxLength: 20 }), (parts) => {
       const text = parts.join('');
-      expect(searchable(oldSpelling(text))).toBe(searchable(text));
-      expect(searchable(searchable(text))).toBe(searchable(text));
+      expect(normalizeSearchText(oldSpelling(text))).toBe(normalizeSearchText(text));
+      expect(normalizeSearchText(normalizeSearchText(text))).toBe(normalizeSearchText(text));
     }),
     { numRuns: 1_000 },
   );

@@ -3,7 +3,7 @@ import type { PublicSettings } from './settings';
 
 export const mostFeatured = 4;
 
-/** Popular or new, the first four in the order of the shop (D-189). */
+/** Popular or new, the first four in the order of the shop. */
 export const featured = (products: readonly Product[]): Product[] =>
   products
     .filter(({ isPopular, isNewArrival }) => isPopular || isNewArrival)
@@ -16,9 +16,9 @@ const spiceLevels = new Map<string, SpiceLevel>([
   ['hot', 'Hot'],
 ]);
 
-/** `Medium`, also from `medium`; whatever is no other level is extra hot (D-141). */
-export function spiceLevelOf(said: string): SpiceLevel {
-  return spiceLevels.get(said.trim().toLowerCase()) ?? 'Extra Hot';
+/** `Medium`, also from `medium`; whatever is no other level is extra hot. */
+export function parseSpiceLevel(text: string): SpiceLevel {
+  return spiceLevels.get(text.trim().toLowerCase()) ?? 'Extra Hot';
 }
 
 const chillus: Record<string, string> = {
@@ -31,10 +31,10 @@ const chillus: Record<string, string> = {
 };
 
 /**
- * A text as it is searched for: both spellings of a chillu (an atomic letter, or consonant + virama + ZWJ, which no
+ * A text as the search compares it: both spellings of a chillu (an atomic letter, or consonant + virama + ZWJ, which no
  * Unicode normal form unites) become one, joiners that change nothing go, and accents and case do not count.
  */
-export const searchable = (text: string): string =>
+export const normalizeSearchText = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/[\u0D15\u0D23\u0D28\u0D30\u0D32\u0D33]\u0D4D\u200D/g, (pair) => chillus[pair]!)
@@ -45,7 +45,7 @@ export const searchable = (text: string): string =>
     .trim();
 
 /** What of a product can be searched for, in both languages. */
-const wordsOf = ({ name, description, ingredients, tags, ml }: Product): string =>
+const searchTextOf = ({ name, description, ingredients, tags, ml }: Product): string =>
   [
     name,
     description,
@@ -56,12 +56,12 @@ const wordsOf = ({ name, description, ingredients, tags, ml }: Product): string 
     ...(ml?.ingredients ?? []),
   ].join(' ');
 
-/** The products in which every word stands somewhere. */
-export function found(products: readonly Product[], asked: string): Product[] {
-  const words = searchable(asked).split(/\s+/).filter(Boolean);
+/** The products whose texts contain every term of the query. */
+export function searchProducts(products: readonly Product[], query: string): Product[] {
+  const terms = normalizeSearchText(query).split(/\s+/).filter(Boolean);
   return products.filter((product) => {
-    const text = searchable(wordsOf(product));
-    return words.every((word) => text.includes(word));
+    const text = normalizeSearchText(searchTextOf(product));
+    return terms.every((term) => text.includes(term));
   });
 }
 
@@ -108,7 +108,7 @@ export function missingDeclarations(product: Declared, kind: ProductKind): strin
 
 type Maker = Pick<PublicSettings, 'makerName' | 'address' | 'phone' | 'email'>;
 
-/** What the label of a jar says unless somebody writes something else: the house makes it, and answers for it. */
+/** The default label: the business is the maker and the contact for complaints. */
 export const labelOf = (
   { makerName, address, phone, email }: Maker,
   genericName: string,
@@ -120,12 +120,12 @@ export const labelOf = (
   countryOfOrigin: 'India',
 });
 
-/** By the category's place, then by the product's own (the list comes in that order), those without a category last. */
+/** By the category's position, then by the product's own (the order of the list); products without a category last. */
 export function inShopOrder(
   products: readonly Product[],
   categories: readonly Category[],
 ): Product[] {
-  const place = new Map(categories.map(({ id, displayOrder }) => [id, displayOrder]));
-  const of = ({ category }: Product) => place.get(category) ?? Number.MAX_SAFE_INTEGER;
+  const position = new Map(categories.map(({ id, displayOrder }) => [id, displayOrder]));
+  const of = ({ category }: Product) => position.get(category) ?? Number.MAX_SAFE_INTEGER;
   return [...products].sort((a, b) => of(a) - of(b));
 }

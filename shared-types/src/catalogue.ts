@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { endpoint } from './contract';
 import { LooseId, Revision, text } from './primitives';
 
-/** What a category sells. Fish and meat carry allergens and are never vegan (D-158, D-188). */
+/** What a category sells. Fish and meat carry allergens and are never vegan. */
 export const ProductKind = z.enum(['fish', 'meat', 'veg']);
 export type ProductKind = z.infer<typeof ProductKind>;
 
-/** The words of a category in Malayalam; where they are missing the English ones are shown. */
-const CategoryWords = z.object({ name: text(120), description: text(1_000) });
+/** The Malayalam texts of a category; where one is missing the English one is shown. */
+const CategoryTexts = z.object({ name: text(120), description: text(1_000) });
 
 export const Category = z.object({
   id: LooseId,
@@ -17,14 +17,14 @@ export const Category = z.object({
   displayOrder: z.number().int().min(1),
   isActive: z.boolean(),
   kind: ProductKind,
-  ml: CategoryWords.nullable(),
+  ml: CategoryTexts.nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
 export type Category = z.infer<typeof Category>;
 
 /**
- * What must stand on the page of packed food sold at a distance, beside price, weight, ingredients and shelf life: the
+ * Required for packed food sold at a distance, beside price, weight, ingredients and shelf life: the
  * Legal Metrology (Packaged Commodities) Rules, 2011, rule 6 (10).
  */
 export const Label = z.object({
@@ -36,22 +36,22 @@ export const Label = z.object({
 });
 export type Label = z.infer<typeof Label>;
 
-const ProductWords = z.object({
+const ProductTexts = z.object({
   name: text(120),
   description: text(2_000),
   ingredients: z.array(text(80)).max(60),
 });
 
-/** `Mild`, `Medium`, `Hot`; every other value counts as extra hot and is shown in red (D-141). */
+/** `Mild`, `Medium`, `Hot`; every other value counts as extra hot and is shown in red. */
 export const SpiceLevel = z.enum(['Mild', 'Medium', 'Hot', 'Extra Hot']);
 export type SpiceLevel = z.infer<typeof SpiceLevel>;
 
 const Nutrition = z
   .record(text(40), z.union([text(60), z.number()]))
-  .refine((said) => Object.keys(said).length <= 30, 'too-long');
+  .refine((value) => Object.keys(value).length <= 30, 'too-long');
 const rupees = z.number().min(0).max(1_000_000);
 
-/** One jar of the shop. Amounts are rupees; `stockQuantity` is what may still be ordered. */
+/** Amounts are rupees; `stockQuantity` is what may still be ordered. */
 export const Product = z.object({
   id: LooseId,
   name: z.string(),
@@ -77,7 +77,7 @@ export const Product = z.object({
   label: Label,
   /** The code of the tax tariff; its rate stands in the settings. */
   hsn: z.string(),
-  ml: ProductWords.nullable(),
+  ml: ProductTexts.nullable(),
   isPublished: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -95,12 +95,12 @@ export const CategoryRemoved = z.object({
   categoryId: LooseId,
 });
 
-/** Products are kept in maps by their ids, in every language there is: none is called as what every object has. */
+/** Ids are keys of objects, so names that every object has (`constructor`) are refused. */
 const NewId = LooseId.refine((id) => !(id in {}), 'reserved');
 const list = (max: number) => z.array(text(80)).max(max);
-/** A path of this house or an https address: nothing a browser would run. */
+/** A path of this site or an https address: nothing a browser would execute. */
 const picture = text(500).refine(
-  (said) => said === '' || /^(\/(?!\/)|https:\/\/)[^\s"'<>\\]*$/.test(said),
+  (value) => value === '' || /^(\/(?!\/)|https:\/\/)[^\s"'<>\\]*$/.test(value),
   'not-a-picture',
 );
 
@@ -116,7 +116,7 @@ export const LooseCategory = z.object({
   displayOrder: z.number().int().min(1).max(10_000).nullish(),
   isActive: z.boolean().nullish(),
   kind: ProductKind.nullish(),
-  ml: CategoryWords.nullish(),
+  ml: CategoryTexts.nullish(),
   basedOn,
 });
 export type LooseCategory = z.infer<typeof LooseCategory>;
@@ -149,7 +149,7 @@ export const LooseProduct = z.object({
     .string()
     .regex(/^\d{4}(\d{2}){0,2}$/)
     .nullish(),
-  ml: ProductWords.nullish(),
+  ml: ProductTexts.nullish(),
   isPublished: z.boolean().nullish(),
   basedOn,
 });
@@ -157,7 +157,7 @@ export type LooseProduct = z.infer<typeof LooseProduct>;
 
 const ofId = z.object({ id: LooseId });
 
-/** By the category's displayOrder, then the product's place in it (D-189). What is not published only the owner sees. */
+/** By the category's displayOrder, then the product's own. Only the owner gets unpublished products. */
 export const listProducts = endpoint('listProducts', {
   query: z.object({ includeHidden: z.enum(['true', 'false']).optional() }),
   answer: { data: z.array(Product), revision: Revision },
@@ -188,14 +188,14 @@ export const updateCategory = endpoint('updateCategory', {
   body: LooseCategory,
   answer: { category: Category, revision: Revision },
 });
-/** Refused while products are in it, unless `moveTo` names where they go (D-161). */
+/** Refused while products are in it, unless `moveTo` names where they go. */
 export const deleteCategory = endpoint('deleteCategory', {
   params: ofId,
   query: z.object({ moveTo: LooseId.optional() }),
   answer: { revision: Revision },
 });
 
-/** Why the number of jars changed: a new batch, a count, broken or spoilt, given away, a mistake taken back. */
+/** Why the stock changed: a new batch, a count, broken or spoilt, given away, a corrected mistake. */
 export const StockReason = z.enum(['batch', 'counted', 'broken', 'spoilt', 'gift', 'correction']);
 export type StockReason = z.infer<typeof StockReason>;
 
@@ -205,7 +205,7 @@ export const StockMove = z.object({
   delta: z.number().int(),
   /** How many there were afterwards. */
   stock: z.number().int(),
-  /** `sale`, `cancel` and `again` are an order's. */
+  /** `sale`, `cancel` and `again` are written by orders. */
   kind: z.enum(['batch', 'sale', 'cancel', 'again', 'adjust']),
   reason: StockReason.nullable(),
   note: z.string().nullable(),
@@ -214,7 +214,7 @@ export const StockMove = z.object({
 });
 export type StockMove = z.infer<typeof StockMove>;
 
-/** `change` in or out, or `count`: what was found on the shelf. Never below what is there. */
+/** `change` in or out, or `count`: what was counted. Stock never falls below zero. */
 export const changeStock = endpoint('changeStock', {
   params: ofId,
   body: z.union([
@@ -234,7 +234,7 @@ export const listStockMoves = endpoint('listStockMoves', {
   answer: { data: z.array(StockMove) },
 });
 
-/** What was deleted in the last 30 days and can be had back (D-009). */
+/** What was deleted in the last 30 days and can be had back. */
 export const listRemoved = endpoint('listRemoved', {
   answer: { products: z.array(Product), categories: z.array(Category) },
 });

@@ -13,7 +13,7 @@ const priced = new Map(
 const ids = [...priced.keys()];
 
 const wish = fc.option(
-  fc.record({ oilType: fc.constantFrom(...oils) }).map((said) => ({ ...plainest, ...said })),
+  fc.record({ oilType: fc.constantFrom(...oils) }).map((input) => ({ ...plainest, ...input })),
   { nil: null },
 );
 const line: fc.Arbitrary<DraftLine> = fc.record({
@@ -199,8 +199,8 @@ describe('who it goes to', () => {
     ['+0123456789', undefined],
     ['call me', undefined],
     ['', undefined],
-  ])('D-149 the phone %j is %s', (said, phone) => {
-    expect(rules.phoneOf(said)).toBe(phone);
+  ])('D-149 the phone %j is %s', (input, phone) => {
+    expect(rules.phoneOf(input)).toBe(phone);
   });
 
   test('an Indian mobile number is read however it is written', () => {
@@ -209,10 +209,10 @@ describe('who it goes to', () => {
     fc.assert(
       fc.property(numbers, written, fc.boolean(), (number, before, isMalayalam) => {
         const typed = `${before}${number.slice(0, 5)} ${number.slice(5)}`;
-        const said = isMalayalam
+        const input = isMalayalam
           ? typed.replace(/\d/g, (digit) => String.fromCharCode(0x0d66 + Number(digit)))
           : typed;
-        expect(rules.phoneOf(said)).toBe(`+91${number}`);
+        expect(rules.phoneOf(input)).toBe(`+91${number}`);
       }),
       { numRuns: 1_000 },
     );
@@ -226,8 +226,8 @@ describe('who it goes to', () => {
     ['68600', undefined],
     ['6860011', undefined],
     ['abcdef', undefined],
-  ])('D-149 the pincode %j is %s', (said, pincode) => {
-    expect(rules.pincodeOf(said)).toBe(pincode);
+  ])('D-149 the pincode %j is %s', (input, pincode) => {
+    expect(rules.pincodeOf(input)).toBe(pincode);
   });
 
   test('figures of every script we know are the same figure, and nothing else changes', () => {
@@ -248,8 +248,8 @@ describe('who it goes to', () => {
     ['a b@c.in', false],
     ['@c.in', false],
     ['a@c.i', false],
-  ])('the address %j is one to write to: %s', (said, isOne) => {
-    expect(rules.isEmail(said)).toBe(isOne);
+  ])('the address %j is one to write to: %s', (input, isOne) => {
+    expect(rules.isEmail(input)).toBe(isOne);
   });
 
   test.each([
@@ -268,8 +268,8 @@ describe('who it goes to', () => {
       'fields-missing',
       ['pincode'],
     ],
-  ])('D-146 of %j the first thing that is wrong is %s', (said, code, fields) => {
-    const problem = rules.contactProblem({ customer, address, ...said });
+  ])('D-146 of %j the first thing that is wrong is %s', (input, code, fields) => {
+    const problem = rules.contactProblem({ customer, address, ...input });
     expect(problem).toEqual(code === undefined ? undefined : { code, fields });
   });
 });

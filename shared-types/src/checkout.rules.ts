@@ -16,7 +16,7 @@ export type Priceable = { id: string; pricePaise: Paise };
 export type PricedLine = DraftLine & { unitPaise: Paise; totalPaise: Paise };
 export type Bill = { subtotal: Paise; discount: Paise; delivery: Paise; total: Paise };
 
-/** What is wrong with a draft, first things first (D-146), and in which field. */
+/** What is wrong with a draft, first things first, and in which field. */
 export type Problem = { code: ErrorCode; fields: string[] };
 
 const plain = (items: Items): DraftLine[] =>
@@ -24,7 +24,7 @@ const plain = (items: Items): DraftLine[] =>
     .filter(([, quantity]) => quantity > 0)
     .map(([productId, quantity]) => ({ productId, quantity, customization: null }));
 
-/** Lines as they are kept: those with the same wish as one, in a fixed order. */
+/** Lines as they are stored: equal customizations merged, in a fixed order. */
 export function linesOf({ items, lines }: Pick<Draft, 'items' | 'lines'>): DraftLine[] {
   const merged = new Map<string, DraftLine>();
   for (const line of lines ?? plain(items)) {
@@ -53,7 +53,7 @@ function sameItems(a: Items, b: Items): boolean {
   return [...ids].every((id) => (a[id] ?? 0) === (b[id] ?? 0));
 }
 
-/** One jar with its oil. */
+/** The price of one unit with its oil. */
 export const unitPrice = (
   { pricePaise }: Pick<Priceable, 'pricePaise'>,
   wish: DraftLine['customization'],
@@ -87,11 +87,11 @@ export const isUnderMinimum = (
   { minimumOrder }: PriceRules,
 ): boolean => subtotal - discount < toPaise(minimumOrder);
 
-/** The cheapest order there can be: less than this nobody can owe (D-181). */
+/** The least any order can cost. */
 export const smallestTotal = (rules: PriceRules): Paise =>
   billOf(toPaise(rules.minimumOrder), rules).total;
 
-/** What the cart itself counts with, before any discount: "Add ₹{amount} more for free delivery" (D-140). */
+/** What the cart itself counts with, before any discount: "Add ₹{amount} more for free delivery". */
 export const missingForFreeDelivery = (
   subtotal: Paise,
   { freeDeliveryThreshold }: PriceRules,
@@ -100,27 +100,27 @@ export const missingForFreeDelivery = (
 const zeros = [0x0966, 0x0d66];
 
 /** Devanagari and Malayalam digits as 0 to 9: a Malayalam keyboard writes ൪൫ and means 45. */
-export const latinDigits = (said: string): string =>
-  said.replace(/[\u0966-\u096F\u0D66-\u0D6F]/g, (digit) => {
+export const latinDigits = (text: string): string =>
+  text.replace(/[\u0966-\u096F\u0D66-\u0D6F]/g, (digit) => {
     const code = digit.charCodeAt(0);
     return String(code - zeros.find((zero) => code >= zero && code < zero + 10)!);
   });
 
-/** "+919876543210" of an Indian mobile number, or of any other in E.164; undefined if it is neither (D-149). */
-export function phoneOf(said: string): string | undefined {
-  const digits = latinDigits(said).replace(/[\s().-]/g, '');
+/** "+919876543210" of an Indian mobile number, or of any other in E.164; undefined if it is neither. */
+export function phoneOf(text: string): string | undefined {
+  const digits = latinDigits(text).replace(/[\s().-]/g, '');
   const indian = /^(?:\+?91|0)?([6-9]\d{9})$/.exec(digits)?.[1];
   if (indian) return `+91${indian}`;
   return /^\+[1-9]\d{7,14}$/.test(digits) ? digits : undefined;
 }
 
-export const pincodeOf = (said: string): string | undefined => {
-  const digits = latinDigits(said).replace(/\s/g, '');
+export const pincodeOf = (text: string): string | undefined => {
+  const digits = latinDigits(text).replace(/\s/g, '');
   return /^[1-9]\d{5}$/.test(digits) ? digits : undefined;
 };
 
-export const isEmail = (said: string): boolean =>
-  /^[^\s@"<>]+@[^\s@"<>]+\.[^\s@"<>.]{2,}$/.test(said);
+export const isEmail = (text: string): boolean =>
+  /^[^\s@"<>]+@[^\s@"<>]+\.[^\s@"<>.]{2,}$/.test(text);
 
 type Contact = Pick<Draft, 'customer' | 'address'>;
 

@@ -3,7 +3,7 @@ import { endpoint } from './contract';
 import { Customization } from './customization';
 import { LooseId, text } from './primitives';
 
-/** Of Razorpay: a kind and 14 letters or digits. Checked before such an id goes into an address or a signature. */
+/** Razorpay's ids: a kind and 14 alphanumeric characters. Checked before an id goes into an address or a signature. */
 export const GatewayOrderId = z.string().regex(/^order_[A-Za-z0-9]{14}$/);
 export const PaymentId = z.string().regex(/^pay_[A-Za-z0-9]{14}$/);
 export type GatewayOrderId = string;
@@ -26,11 +26,11 @@ export type DraftLine = z.infer<typeof DraftLine>;
 const optional = (max: number) =>
   text(max)
     .nullish()
-    .transform((said) => said || null);
+    .transform((text) => text || null);
 
 /**
- * What somebody is about to order. `lines` say how each jar is wished for, and sum up to `items` (D-144). Texts may be
- * empty here: that a field is missing is told in the shop's own words (`checkout.rules`), not in the parser's.
+ * An order before it is placed. `lines` hold the customization of each unit and sum up to `items`. Texts may be
+ * empty here: missing fields are reported by `checkout.rules` with a message of the shop, not by the parser.
  */
 export const Draft = z.strictObject({
   items: Items,
@@ -45,14 +45,14 @@ export type Draft = z.infer<typeof Draft>;
 const OrderNo = z.string().regex(/^KV-\d{6}-[0-9A-Z]{5}$/);
 export type OrderNo = string;
 
-/** An order of one's own, as the phone keeps it: the number and the key to it. */
+/** The shopper's own order as the phone stores it: its number and its key. */
 export const OwnOrder = z.strictObject({ orderNo: OrderNo, accessToken: z.string().max(100) });
 export type OwnOrder = z.infer<typeof OwnOrder>;
 
 /**
- * `amount` in rupees (D-180). With a draft the server's total counts, and another amount is 409 with the right one
- * (D-181). The same receipt again, unpaid and unchanged, is answered with the same order. `replaces` lets go of the
- * jars that an earlier try of the same shopper still holds.
+ * `amount` in rupees. With a draft the server's total counts, and another amount is 409 with the right one
+ *. A repeated receipt, unpaid and unchanged, is answered with the same order. `replaces` releases the
+ * stock that an earlier attempt of the same shopper still reserves.
  */
 export const createPaymentOrder = endpoint('createPaymentOrder', {
   body: z.strictObject({
@@ -76,12 +76,12 @@ export const createPaymentOrder = endpoint('createPaymentOrder', {
     accessToken: z.string(),
     /** What the page loads to open the gateway's checkout. */
     checkoutScript: z.string(),
-    /** Until then the jars are kept for this order. */
+    /** The stock is reserved for this order until then. */
     expiresAt: z.string().nullable(),
   },
 });
 
-/** Where an order is on its way to being paid. `paid` has its jars; `refund-due` gets its money back. */
+/** The state of a payment. `paid` has committed its stock; `refund-due` gets its money back. */
 export const OrderState = z.enum([
   'draft',
   'failed',
@@ -95,7 +95,7 @@ export const OrderState = z.enum([
 ]);
 export type OrderState = z.infer<typeof OrderState>;
 
-/** `success: true` says that the signature is right and the payment is on record. */
+/** `success: true`: the signature is valid and the payment is recorded. */
 export const verifyPayment = endpoint('verifyPayment', {
   body: z.strictObject({
     razorpay_payment_id: z.string().max(200),
@@ -126,7 +126,7 @@ export const placeOrder = endpoint('placeOrder', {
   answer: { order: z.object({ orderId: OrderNo, state: OrderState }) },
 });
 
-/** Whether a code is one, and what it takes off; the codes themselves never leave the server (D-143). */
+/** Whether a code is one, and what it takes off; the codes themselves never leave the server. */
 export const checkCoupon = endpoint('checkCoupon', {
   body: z.strictObject({ code: text(40) }),
   answer: { data: z.object({ code: z.string(), percent: z.number().int() }) },

@@ -8,8 +8,8 @@ test('D-131 a line is quoted as RFC 4180 has it', () => {
 
 test.each(['=1+1', '+91 98765', '-2', '@A1', '\t=1', '\r=1'])(
   'D-131 %j is no formula any more',
-  (said) => {
-    expect(cell(said)).toBe(`"'${said}"`);
+  (text) => {
+    expect(cell(text)).toBe(`"'${text}"`);
   },
 );
 

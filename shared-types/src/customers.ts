@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from './contract';
 
 /**
- * Takes name, e-mail, address and words of a customer off every order that is done; amounts, jars and invoices stay, as
- * the law wants them kept. Answers how many orders were touched, and which stay because they are still under way.
+ * Redacts name, e-mail, address and texts of a customer in every completed order; amounts, items and invoices stay, as
+ * the law requires. Answers how many orders were redacted, and which were not because they are still open.
  */
 export const eraseCustomer = endpoint('eraseCustomer', {
   body: z.strictObject({ phone: z.string().max(30) }),

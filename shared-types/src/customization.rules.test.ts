@@ -55,9 +55,13 @@ test('S-238 D-142 extra_hot is taken and extra-hot is sent', () => {
 });
 
 test('S-222 a suggestion goes with the custom mix alone, and empty words are none', () => {
-  const said = { ...plainest, customMixSuggestion: ' more garlic ', specialRequests: '  ' };
-  expect(tidied(said)).toEqual(plainest);
-  expect(tidied({ ...said, mixType: 'custom' })).toEqual({
+  const customization = {
+    ...plainest,
+    customMixSuggestion: ' more garlic ',
+    specialRequests: '  ',
+  };
+  expect(tidied(customization)).toEqual(plainest);
+  expect(tidied({ ...customization, mixType: 'custom' })).toEqual({
     ...plainest,
     mixType: 'custom',
     customMixSuggestion: 'more garlic',

@@ -1,7 +1,7 @@
 import type { Customization, MeatTenderness, MixType, OilType, SpicyLevel } from './customization';
 import type { Paise } from './money.rules';
 
-/** What an oil costs more, for each jar (D-153). */
+/** The surcharge of an oil, per unit. */
 export const oilSurcharge: Record<OilType, Paise> = {
   coconut: 0,
   avocado: 500_00,
@@ -22,7 +22,7 @@ export const plainest: Customization = {
   mixType: 'original',
 };
 
-/** The same wish is always the same text: what nobody said is left out, and a suggestion goes with its mix alone. */
+/** Equal customizations give equal texts: absent fields are left out, and a suggestion counts only with its mix. */
 export function tidied(wish: Customization): Customization {
   const { oilType, meatTenderness, spicyLevel, mixType } = wish;
   const suggestion = mixType === 'custom' ? wish.customMixSuggestion?.trim() : undefined;

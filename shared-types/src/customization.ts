@@ -8,14 +8,14 @@ export type MeatTenderness = z.infer<typeof MeatTenderness>;
 export const MixType = z.enum(['original', 'custom', 'mixed']);
 export type MixType = z.infer<typeof MixType>;
 
-/** `extra_hot` is an older way to write `extra-hot`; both are taken, the second is sent (D-142). */
+/** `extra_hot` is an older way to write `extra-hot`; both are taken, the second is sent. */
 export const SpicyLevel = z.preprocess(
-  (said) => (said === 'extra_hot' ? 'extra-hot' : said),
+  (value) => (value === 'extra_hot' ? 'extra-hot' : value),
   z.enum(['mild', 'medium', 'hot', 'extra-hot']),
 );
 export type SpicyLevel = z.infer<typeof SpicyLevel>;
 
-/** How one jar is wished for. `customMixSuggestion` only with the mix `custom`, `specialRequests` always (D-155). */
+/** The customization of one unit. `customMixSuggestion` only with the mix `custom`, `specialRequests` always. */
 export const Customization = z.strictObject({
   oilType: OilType,
   meatTenderness: MeatTenderness,

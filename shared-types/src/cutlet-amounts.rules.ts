@@ -1,4 +1,4 @@
-/** Planned with; 28 to 30 come out of a kilo (D-126). */
+/** Planned with; 28 to 30 come out of a kilo. */
 export const cutletsPerKg = 28;
 
 /** Per kg of meat. Ids are those of the day's ingredients, or of the spices a masala is blended of. */
@@ -16,8 +16,8 @@ const times = <Name extends string>(amounts: Record<Name, number>, kg: number) =
 type Stock = { target: number; frozen: number; leftovers: number; potatoesThere: number };
 
 /**
- * What a day takes. Needed are the target less what is frozen, never below 0 (K-748); the meat for them is rounded up to
- * 0.1 kg (D-127), and everything else follows from the meat.
+ * What a day takes. Needed are the target less what is frozen, never below 0; the meat for them is rounded up to
+ * 0.1 kg, and everything else follows from the meat.
  */
 export function cutletPlan({ target, frozen, leftovers, potatoesThere }: Stock) {
   const needed = Math.max(0, target - frozen);
@@ -29,7 +29,7 @@ export function cutletPlan({ target, frozen, leftovers, potatoesThere }: Stock) 
     meat,
     potatoes,
     eggs,
-    /** Nobody sells a part of an egg. */
+    /** Eggs are sold whole. */
     eggsToBuy: Math.ceil(eggs),
     /** g, as are the spices. */
     breadcrumbs,

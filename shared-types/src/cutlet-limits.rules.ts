@@ -8,7 +8,7 @@ export type CutletLimit = readonly CutletRange[];
 
 const freezer: CutletLimit = [{ max: -18 }];
 
-/** Meat that is kept cold or hot (D-123): at intake and when its processing begins. */
+/** Meat that is stored cold or hot: at intake and when its processing begins. */
 export const meatLimit: CutletLimit = [{ max: 5 }, { min: 60 }];
 
 const perPack = { min: 10, max: 20 };

@@ -110,8 +110,8 @@ describe('what is typed', () => {
     ['yes', '', 'yes'],
     ['g', '1e3', undefined],
     ['g', '1000001', undefined],
-  ] as const)('K-502 beside a check in %s, %j is kept as %j', (unit, typed, kept) =>
-    expect(checkValue(unit, typed)).toBe(kept),
+  ] as const)('K-502 beside a check in %s, %j is kept as %j', (unit, typed, stored) =>
+    expect(checkValue(unit, typed)).toBe(stored),
   );
 });
 

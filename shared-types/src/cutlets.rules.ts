@@ -11,9 +11,9 @@ import { isWithin, meatLimit } from './cutlet-limits.rules';
 import { cutletPlan } from './cutlet-amounts.rules';
 import type { Day } from './primitives';
 
-/** How many are made a day, unless somebody says otherwise (D-124). */
+/** How many are made a day, unless the day has its own number. */
 export const dailyTarget = 100;
-/** Who did it when nobody is named (K-504). */
+/** The name where no person is given. */
 export const someWorker = 'Worker';
 export const mostAmount = 1_000_000;
 export const mostTarget = 100_000;
@@ -48,24 +48,24 @@ export const emptyCutletDay = (date: Day): CutletDay => ({
   done: [],
 });
 
-/** What was typed into a field of the inventory: a decimal; anything else is 0 (K-553). */
+/** What was typed into a field of the inventory: a decimal; anything else is 0. */
 export function parsedAmount(typed: string): number {
   const amount = Number.parseFloat(typed.trim().replace(',', '.'));
   return Number.isNaN(amount) || amount < 0 ? 0 : Math.min(amount, mostAmount);
 }
 
-/** What was typed as the day's target: a whole number; anything else is 100 (K-554). */
+/** What was typed as the day's target: a whole number; anything else is 100. */
 export function parsedTarget(typed: string): number {
   const target = Number.parseInt(typed.trim(), 10);
   return Number.isNaN(target) || target < 0 ? dailyTarget : Math.min(target, mostTarget);
 }
 
-const said = <T extends object>(some: T | undefined): Partial<T> =>
+const withoutUndefined = <T extends object>(some: T | undefined): Partial<T> =>
   Object.fromEntries(
     Object.entries(some ?? {}).filter(([, value]) => value !== undefined),
   ) as Partial<T>;
 
-/** The day with what was saved, field by field. Requirement and target are one number; the target wins (D-124). */
+/** The day with what was saved, field by field. Requirement and target are one number; the target wins. */
 export function withNumbers(day: CutletDay, { inventory, production }: CutletNumbers): CutletDay {
   const { ingredients, ...amounts } = inventory ?? {};
   const required = inventory?.dailyRequirement;
@@ -78,14 +78,18 @@ export function withNumbers(day: CutletDay, { inventory, production }: CutletNum
     ...day,
     inventory: {
       ...day.inventory,
-      ...said<Omit<CutletInventory, 'ingredients'>>(amounts as CutletInventory),
+      ...withoutUndefined<Omit<CutletInventory, 'ingredients'>>(amounts as CutletInventory),
       ...both[0],
       ingredients: {
         ...day.inventory.ingredients,
-        ...said(ingredients as CutletInventory['ingredients']),
+        ...withoutUndefined(ingredients as CutletInventory['ingredients']),
       },
     },
-    production: { ...day.production, ...said(production as CutletDay['production']), ...both[1] },
+    production: {
+      ...day.production,
+      ...withoutUndefined(production as CutletDay['production']),
+      ...both[1],
+    },
   };
 }
 
@@ -95,7 +99,7 @@ const whole: readonly CutletUnit[] = ['pieces', 'packs'];
 const hottest = 300;
 const coldest = -60;
 
-/** What was typed beside a check, as it is kept: "3.6", "08:05", "yes". Undefined where it does not fit the unit. */
+/** The typed value of a check as it is stored: "3.6", "08:05", "yes". Undefined where it does not fit the unit. */
 export function checkValue(unit: CutletUnit, typed: string): string | undefined {
   const value = typed.trim();
   if (unit === 'yes') return 'yes';
@@ -115,7 +119,7 @@ const isAt = (taskId: string, checkId: string) => (check: CutletCheck) =>
 export const checkOf = (day: CutletDay, taskId: string, checkId: string): CutletCheck | undefined =>
   day.checks.find(isAt(taskId, checkId));
 
-/** Done when all its checks are (K-503). */
+/** Done when all its checks are. */
 export const isTaskDone = (day: CutletDay, task: CutletTask): boolean =>
   checksOf(task).every(({ id }) => checkOf(day, task.id, id) !== undefined);
 
@@ -138,7 +142,7 @@ function filledBy({ taskId, id, value }: CutletCheck): CutletNumbers {
   return part === 'ingredients' ? { inventory: { ingredients: filled } } : { [part]: filled };
 }
 
-/** Not done any more, and neither is its task (D-122). The numbers stay: somebody measured them. */
+/** Marks the check and its task as not done. Measured values stay. */
 export const withoutCheck = (day: CutletDay, taskId: string, checkId: string): CutletDay => ({
   ...day,
   checks: day.checks.filter((check) => !isAt(taskId, checkId)(check)),
@@ -175,7 +179,7 @@ export type MeatAdvice = {
 };
 
 /**
- * Whether the meat may be used (D-123): never served, and at 5 °C or colder or 60 °C or hotter, both when it came in and
+ * Whether the meat may be used: never served, and at 5 °C or colder or 60 °C or hotter, both when it came in and
  * when its processing began. The hours are recorded; no limit of them is known. It only advises: the owner and a
  * food-safety adviser have yet to confirm the rule.
  */

@@ -4,7 +4,7 @@ import { Day, filled, Instant, LooseId, Revision, text } from './primitives';
 
 const amount = z.number().min(0).max(1_000_000);
 
-/** As the documented tool keeps it, per day: kg, pieces, grams and litres as the names say in the specification. */
+/** As the documented tool stores it, per day: kg, pieces, grams and litres, as in the names. */
 export const CutletInventory = z.object({
   mandiLeftovers: amount,
   processedMeat: amount,
@@ -32,7 +32,7 @@ export const DailyProduction = z.object({
 });
 export type DailyProduction = z.infer<typeof DailyProduction>;
 
-/** Some of the numbers of a day: what is not said stays as it is, and so two phones may fill in different fields. */
+/** Some of the numbers of a day: absent ones stay, so two phones may fill in different fields. */
 export const CutletNumbers = z.object({
   inventory: CutletInventory.partial()
     .extend({ ingredients: CutletInventory.shape.ingredients.partial().optional() })
@@ -41,7 +41,7 @@ export const CutletNumbers = z.object({
 });
 export type CutletNumbers = z.infer<typeof CutletNumbers>;
 
-/** Where the meat came from: only what was never served and was kept cold or hot may be used (D-123). */
+/** Where the meat came from: only meat that was never served and was stored cold or hot may be used. */
 export const MeatIntake = z.object({
   wasServed: z.boolean(),
   /** Hours since it left the pit. */
@@ -90,7 +90,7 @@ export const unlockCutlets = endpoint('unlockCutlets', {
   answer: { data: z.object({ isUnlocked: z.literal(true) }) },
 });
 export const lockCutlets = endpoint('lockCutlets', { answer: {} });
-/** A day nobody wrote into has the numbers of an empty one, and revision 0. */
+/** A day without entries has the default numbers and revision 0. */
 export const getCutletDay = endpoint('getCutletDay', { ...ofDay, answer: day });
 /** The numbers of the day; ticks have a call of their own, as they are made once. */
 export const saveCutletDay = endpoint('saveCutletDay', {
@@ -121,7 +121,7 @@ export const tickCutlet = endpoint('tickCutlet', {
   }),
   answer: day,
 });
-/** The owner takes a check back, and says why (D-122). */
+/** The owner takes a check back, with a reason. */
 export const reopenCutlet = endpoint('reopenCutlet', {
   ...ofDay,
   body: z.strictObject({ taskId: LooseId, checkId: LooseId, reason: filled(300) }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayPicture } from './day-picture.rules';
+import { buildTimeline } from './day-picture.rules';
 import { defaultTasks } from './defaults.rules';
 import type { Reading } from './readings';
 import { readingRows } from './report-readings.rules';
@@ -30,7 +30,7 @@ const reading = (
 });
 
 test('the day goes from its first hour to its last, planned tasks by time, the days before left out', () => {
-  const picture = dayPicture(tasks, [], day, at('06:00'))!;
+  const picture = buildTimeline(tasks, [], day, at('06:00'))!;
   expect([picture.from, picture.to]).toEqual([at('05:00'), at('14:00')]);
   expect(picture.rows).toHaveLength(29);
   expect(picture.rows[0]!.task.id).toBe('mutton-1');
@@ -46,7 +46,7 @@ test('what was done stands below what was planned; one that runs goes on until n
     return task.id === 'setup-1' ? { ...task, startedAtIso: iso('06:30') } : task;
   });
   const row = (id: string, now: number) =>
-    dayPicture(done, [], day, now)!.rows.find(({ task }) => task.id === id)!;
+    buildTimeline(done, [], day, now)!.rows.find(({ task }) => task.id === id)!;
   expect(row('mutton-1', 0)).toMatchObject({
     status: 'completed',
     isOver: true,
@@ -60,17 +60,17 @@ test('a shift over midnight begins the day before; what was ticked on another da
   const early = tasks.map((task) =>
     task.id === 'mutton-1' ? { ...task, startTime: '11:00 PM', startDay: -1 } : task,
   );
-  expect(dayPicture(early, [], day, 0)!.from).toBe(at('00:00') - 3_600_000);
+  expect(buildTimeline(early, [], day, 0)!.from).toBe(at('00:00') - 3_600_000);
   const other = tasks.map((task) => ({
     ...task,
     startTime: null,
     startedAtIso: '2026-10-01T05:00:00Z',
   }));
-  expect(dayPicture(other, [], day, 0)).toBeUndefined();
+  expect(buildTimeline(other, [], day, 0)).toBeUndefined();
 });
 
 test('readings have their place, their band and their judgement', () => {
-  const { dots, hottest } = dayPicture(
+  const { dots, hottest } = buildTimeline(
     tasks,
     [reading('temp-2', 178, '09:30'), reading('temp-1', 190, '08:30')],
     day,

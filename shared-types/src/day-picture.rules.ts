@@ -14,41 +14,47 @@ import type { Task } from './todos';
 
 const hour = 3_600_000;
 
-export type PictureTask = ReportTask & Pick<Task, 'dueDate' | 'startDay' | 'startTime'>;
+export type TimelineTask = ReportTask & Pick<Task, 'dueDate' | 'startDay' | 'startTime'>;
 
-/** From where to where, as parts of the whole width: 0 is its left end, 1 its right. */
+/** Parts of the whole width: 0 is its left end, 1 its right. */
 export type Span = { from: number; to: number };
-export type PictureRow = {
-  task: PictureTask;
+export type TimelineRow = {
+  task: TimelineTask;
   status: TaskStatus;
   planned?: Span;
   actual?: Span;
   /** It took longer than planned. */
   isOver: boolean;
 };
-/** A reading at its place; `band` is what it should have been between, where anything was asked for. */
-export type Dot = { reading: Reading; x: number; y: number; verdict: Verdict; band?: Span };
-export type DayPicture = {
+/** A reading at its coordinates; `band` is the target range, where there is one. */
+export type ReadingPoint = {
+  reading: Reading;
+  x: number;
+  y: number;
+  verdict: Verdict;
+  band?: Span;
+};
+export type EventTimeline = {
   from: Instant;
   to: Instant;
-  /** The hours that are named below. */
+  /** The hours of the axis. */
   ticks: { at: Instant; x: number }[];
-  rows: PictureRow[];
-  dots: Dot[];
+  rows: TimelineRow[];
+  dots: ReadingPoint[];
   /** Degrees at the top of the scale; it begins at 0. */
   hottest: number;
 };
 
 type Times = { from: Instant; to: Instant };
 
-/** From noon of the day before to noon of the day after: what was done on another day is no part of this one. */
-const reachOf = (day: Day): Times => ({
+/** From noon of the day before to noon of the day after; other work is not part of the event day. */
+const dayRange = (day: Day): Times => ({
   from: dayStart(day) - 12 * hour,
   to: dayStart(day) + 36 * hour,
 });
 const isWithin = ({ from }: Times, reach: Times) => from >= reach.from && from < reach.to;
 
-function actualOf(task: PictureTask, now: Instant): Times | undefined {
+function actualOf(task: TimelineTask, now: Instant): Times | undefined {
   const [start, end] = [startOf(task), endOf(task)];
   if (start.kind !== 'at') return undefined;
   const to = end.kind === 'at' ? end.at : task.completed ? start.at : now;
@@ -56,16 +62,16 @@ function actualOf(task: PictureTask, now: Instant): Times | undefined {
 }
 
 /**
- * The day of an event as figures between 0 and 1, so that the screen and the paper draw the same: tasks by time, as
- * planned and as they were, and below them what was measured. `now` is how far a running task has come.
+ * The timeline of an event day in coordinates between 0 and 1, the same on screen and on paper: tasks with their planned
+ * and actual times, and the readings. A running task ends at `now`.
  */
-export function dayPicture(
-  tasks: readonly PictureTask[],
+export function buildTimeline(
+  tasks: readonly TimelineTask[],
   readings: readonly Reading[],
   day: Day,
   now: Instant,
-): DayPicture | undefined {
-  const reach = reachOf(day);
+): EventTimeline | undefined {
+  const reach = dayRange(day);
   const known = tasks.flatMap((task) => {
     const [planned, actual] = [plannedSpan(task, day), actualOf(task, now)].map((times) =>
       times && isWithin(times, reach) ? times : undefined,
@@ -74,7 +80,7 @@ export function dayPicture(
   });
   const moment = ({ at }: Reading): Times => ({ from: Date.parse(at), to: Date.parse(at) + 1 });
   const measured = [...readings].sort(byTime).filter((reading) => isWithin(moment(reading), reach));
-  // One that nobody ever ended does not stretch the day to this moment.
+  // A running task does not extend the timeline to now.
   const ended = ({ task, actual }: (typeof known)[number]) =>
     actual && (task.completed ? actual : { from: actual.from, to: actual.from });
   const all = [
@@ -83,16 +89,16 @@ export function dayPicture(
   ];
   if (all.length === 0) return undefined;
 
-  const from = Math.max(reach.from, downTo(Math.min(...all.map((times) => times.from)), hour));
+  const from = Math.max(reach.from, floorTo(Math.min(...all.map((times) => times.from)), hour));
   const to = Math.min(
     reach.to,
-    Math.max(from + hour, upTo(Math.max(...all.map((times) => times.to)), hour)),
+    Math.max(from + hour, ceilTo(Math.max(...all.map((times) => times.to)), hour)),
   );
-  const place = (at: Instant) => Math.min(1, Math.max(0, (at - from) / (to - from)));
-  const spanOf = (times: Times): Span => ({ from: place(times.from), to: place(times.to) });
+  const xOf = (at: Instant) => Math.min(1, Math.max(0, (at - from) / (to - from)));
+  const spanOf = (times: Times): Span => ({ from: xOf(times.from), to: xOf(times.to) });
   const begins = ({ planned, actual }: (typeof known)[number]) => (planned ?? actual)!.from;
   return {
-    ...{ from, to, ticks: ticksOf(from, to).map((at) => ({ at, x: place(at) })) },
+    ...{ from, to, ticks: ticksOf(from, to).map((at) => ({ at, x: xOf(at) })) },
     rows: [...known]
       .sort((a, b) => begins(a) - begins(b) || a.task.sortOrder - b.task.sortOrder)
       .map(({ task, planned, actual }) => ({
@@ -100,28 +106,28 @@ export function dayPicture(
         ...(planned && { planned: spanOf(planned) }),
         ...(actual && { actual: spanOf(actual) }),
       })),
-    ...dotsOf(measured, place),
+    ...dotsOf(measured, xOf),
   };
 }
 
 // Full hours of Kerala are half past in UTC.
 const kolkata = 5.5 * hour;
-const downTo = (at: Instant, step: number) => Math.floor((at + kolkata) / step) * step - kolkata;
-const upTo = (at: Instant, step: number) => Math.ceil((at + kolkata) / step) * step - kolkata;
+const floorTo = (at: Instant, step: number) => Math.floor((at + kolkata) / step) * step - kolkata;
+const ceilTo = (at: Instant, step: number) => Math.ceil((at + kolkata) / step) * step - kolkata;
 
-/** Full hours, as many as can be read side by side. */
+/** Full hours, at most eight. */
 function ticksOf(from: Instant, to: Instant): Instant[] {
   const hours = (to - from) / hour;
   const step = ([1, 2, 3, 4].find((each) => hours / each <= 8) ?? 6) * hour;
   const ticks: Instant[] = [];
-  for (let at = upTo(from, step); at <= to; at += step) ticks.push(at);
+  for (let at = ceilTo(from, step); at <= to; at += step) ticks.push(at);
   return ticks;
 }
 
 function dotsOf(
   readings: readonly Reading[],
-  place: (at: Instant) => number,
-): Pick<DayPicture, 'dots' | 'hottest'> {
+  xOf: (at: Instant) => number,
+): Pick<EventTimeline, 'dots' | 'hottest'> {
   const judged = readings.map((reading) => ({ reading, ...judge(reading) }));
   const named = judged.flatMap(({ reading, check }) => [
     reading.value,
@@ -129,10 +135,10 @@ function dotsOf(
     check?.to ?? 0,
   ]);
   const hottest = Math.ceil(Math.max(200, ...named) / 50) * 50;
-  const dots = judged.map(({ reading, check, verdict }): Dot => {
+  const dots = judged.map(({ reading, check, verdict }): ReadingPoint => {
     const hasBand = check?.from !== undefined || check?.to !== undefined;
     return {
-      ...{ reading, verdict, x: place(Date.parse(reading.at)), y: reading.value / hottest },
+      ...{ reading, verdict, x: xOf(Date.parse(reading.at)), y: reading.value / hottest },
       ...(hasBand && {
         band: { from: (check.from ?? 0) / hottest, to: (check.to ?? hottest) / hottest },
       }),

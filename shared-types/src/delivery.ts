@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './contract';
 import { Revision } from './primitives';
-import { repeated, written } from './settings.rules';
+import { findRepeated, written } from './settings.rules';
 
 export const Pincode = z.string().regex(/^[1-9]\d{5}$/);
 export type Pincode = z.infer<typeof Pincode>;
@@ -12,7 +12,7 @@ export const Delivery = z.object({
   isServiceable: z.boolean(),
   /** Days on the road, after the batch has left. */
   days: z.number().int().min(1),
-  /** In rupees; null = the fee of the settings. Free from the threshold either way (D-192). */
+  /** In rupees; null = the fee of the settings. Free from the threshold either way. */
   fee: z.number().min(0).nullable(),
   /** When it should arrive: the next batch and the days on the road, in Asia/Kolkata. */
   expected: z.string(),
@@ -43,7 +43,7 @@ export const saveDeliveryZones = endpoint('saveDeliveryZones', {
       .array(DeliveryZone)
       .max(500)
       .superRefine((zones, ctx) => {
-        for (const at of repeated(zones.map(({ prefix }) => prefix)))
+        for (const at of findRepeated(zones.map(({ prefix }) => prefix)))
           ctx.addIssue({ code: 'custom', path: [at, 'prefix'], message: 'repeated' });
       }),
     basedOn: Revision.optional(),

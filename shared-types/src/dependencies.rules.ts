@@ -4,7 +4,7 @@ import { startOf } from './schedule.rules';
 import { daysBefore, minutesAllowed } from './todos.rules';
 import type { Task } from './todos';
 
-/** What comes first, and from when on: minutes after its start or after its end. */
+/** A task's predecessor, and the minutes after its start or end. */
 export type After = { id: string; counts: 'start' | 'end'; minutes: Minutes };
 
 const template = new Map(templateTasks.map((task) => [task.id, task]));
@@ -17,7 +17,7 @@ export function parsedAfter(rule: string): After {
   return { id, counts: overlaps || kind === '+' ? 'start' : 'end', minutes: Number(minutes ?? 0) };
 }
 
-/** What a task waits for. Every delivery waits for what the template's does. */
+/** The predecessors of a task. Every delivery has those of the template's delivery. */
 export const afterOf = ({ id, isDelivery }: Pick<Task, 'id' | 'isDelivery'>): After[] =>
   ((template.get(id) ?? (isDelivery ? delivery : undefined))?.after ?? []).map(parsedAfter);
 
@@ -45,7 +45,7 @@ function linkOf(before: Task, task: Task, { counts, minutes }: After): Link {
   return { before, task, slack: then - free, isBroken: then < free };
 }
 
-/** Everything on the list that waits for something else on it. */
+/** Every dependency between tasks of the list. */
 export const linksOf = (tasks: readonly Task[]): Link[] =>
   tasks.flatMap((task) =>
     afterOf(task).flatMap((after) => {
@@ -54,11 +54,11 @@ export const linksOf = (tasks: readonly Task[]): Link[] =>
     }),
   );
 
-/** Tasks still to be done that are planned before what they depend on (D-059). */
+/** Tasks still to be done that are planned before what they depend on. */
 export const brokenIn = (tasks: readonly Task[]): Link[] =>
   linksOf(tasks).filter(({ task, isBroken }) => isBroken && !task.completed);
 
-/** Minutes to spare between the last work before it and the delivery; undefined where the list does not say. */
+/** Minutes to spare between the last work before it and the delivery; undefined without times. */
 export function slackBeforeDelivery(tasks: readonly Task[]): Minutes | undefined {
   const spare = linksOf(tasks).flatMap(({ task, slack }) =>
     task.isDelivery && slack !== null ? [slack] : [],

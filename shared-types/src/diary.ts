@@ -58,7 +58,7 @@ const one = { event: DiaryEvent, revision: Revision };
 /** Newest date first. */
 export const listDiaryEvents = endpoint('listDiaryEvents', { answer: list });
 
-/** Upserts by id; deletes what is missing only with `?mode=replace` and an `X-Base-Revision` (D-080). */
+/** Upserts by id; deletes what is missing only with `?mode=replace` and an `X-Base-Revision`. */
 export const saveDiaryEvents = endpoint('saveDiaryEvents', {
   query: z.object({ mode: z.enum(['merge', 'replace']).optional() }),
   body: z.array(LooseDiaryEvent).max(1_000),

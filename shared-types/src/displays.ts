@@ -10,7 +10,7 @@ export const DisplayPath = z
     /^\/soplocked(\/(setup|meatmasala|pitlighting|riceprep|finalcooking|chutneyprep))?(\?[A-Za-z0-9_.:&=%-]*)?$/,
   );
 
-/** A paired TV. `sentAt` and `rungAt` change each time a phone sends or rings it; `message` stays on the screen until it is empty again. */
+/** A paired TV. `sentAt` and `rungAt` change each time a phone sends or rings it; `message` stays on the screen until it is cleared. */
 export const Display = z.object({
   id: Uuid,
   name: z.string(),
@@ -62,5 +62,5 @@ export const updateDisplay = endpoint('updateDisplay', {
   }),
   answer: { data: Display, revision: Revision },
 });
-/** Ends the TV's session; its sockets are closed within 2 s (R9). */
+/** Ends the TV's session; its sockets are closed within 2 s. */
 export const revokeDisplay = endpoint('revokeDisplay', { params: byId, answer: {} });

@@ -9,8 +9,7 @@ import {
   type StockItem,
   summaryOf,
 } from './estimator.rules';
-import { units } from './inventory.rules';
-import { unitsIn } from './units.rules';
+import { units, conversionFactor } from './units.rules';
 
 const store = (changes: Record<string, Partial<StockItem>> = {}): StockItem[] =>
   defaultItems.map(({ id, name, category, unit }) => ({
@@ -114,7 +113,7 @@ test("K-732 D-103 the price is the item's own, and a placeholder called an estim
     price: 1,
     isEstimate: false,
   });
-  // Kept in grams instead of kilos: 200 ₹ a kilo of garlic are 20 paise a gram.
+  // In grams instead of kilos: 200 ₹ a kilo of garlic are 20 paise a gram.
   expect(rowOf(listOf([feast(20)], { 1024: { unit: 'g' } }), '1024')).toMatchObject({
     required: 125,
     price: 0.2,
@@ -140,9 +139,9 @@ test.each([
   [10, 10],
   [9, 10],
   [0, 10],
-])('K-514 %s people are reckoned as %s', (said, people) => {
-  expect(peopleReckoned(said)).toBe(people);
-  expect(listOf([feast(said)]).events[0]?.people).toBe(people);
+])('K-514 %s people are reckoned as %s', (text, people) => {
+  expect(peopleReckoned(text)).toBe(people);
+  expect(listOf([feast(text)]).events[0]?.people).toBe(people);
 });
 
 test('grams of oil are not taken from litres: it is named, and nothing is reckoned', () => {
@@ -280,7 +279,7 @@ test('every row adds up to the thousandth, and the store gives no more than it h
           expect(milli(each.taken) + milli(each.fromStock) + milli(each.needToBuy)).toBe(
             milli(each.required),
           );
-        // Something is missing, so the store was emptied, and by nobody twice.
+        // Something is missing, so the stock was used up once.
         const item = given.items.find(({ id }) => id === row.itemId)!;
         expect(row.byEvent.reduce((sum, each) => sum + milli(each.fromStock), 0n)).toBe(
           milli(item.quantity),
@@ -314,10 +313,10 @@ test('what is required is people ÷ 20 × recipe, rounded up by less than a thou
             0n,
           );
         const exact = grams * 1_000n * people;
-        const asked = milli(row.required) * (row.unit === 'kg' ? 1_000n : 1n) * 20n;
-        expect(asked >= exact).toBe(true);
+        const required = milli(row.required) * (row.unit === 'kg' ? 1_000n : 1n) * 20n;
+        expect(required >= exact).toBe(true);
         expect(
-          asked - exact < BigInt(given.events.length) * 20n * (row.unit === 'kg' ? 1_000n : 1n),
+          required - exact < BigInt(given.events.length) * 20n * (row.unit === 'kg' ? 1_000n : 1n),
         ).toBe(true);
       }
     }),
@@ -358,7 +357,7 @@ test('grams asked of litres, pieces, packs and boxes are refused whatever is the
   fc.assert(
     fc.property(
       anything,
-      fc.constantFrom(...units.filter((unit) => unitsIn('g', unit) === undefined)),
+      fc.constantFrom(...units.filter((unit) => conversionFactor('g', unit) === undefined)),
       (given, unit) => {
         const { rows, unmatched } = purchaseList({
           ...given,

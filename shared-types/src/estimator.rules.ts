@@ -2,14 +2,13 @@ import { defaultItems } from './content/inventory';
 import type { Need } from './content/ingredient-items';
 import { smallestAttendance } from './diary.rules';
 import type { Item } from './inventory';
-import { fromMilli, type Milli, toMilli } from './inventory.rules';
+import { fromMilli, measures, type Milli, toMilli, conversionFactor } from './units.rules';
 import { toPaise, toRupees } from './money.rules';
 import type { PurchaseList, PurchaseRow, UnmatchedNeed } from './purchase';
 import { needsByItem } from './recipe-needs.rules';
-import type { Taken } from './taken.rules';
-import { measures, unitsIn } from './units.rules';
+import type { TakenStock } from './taken.rules';
 
-/** How many the calculators reckon with (K-514): whole people, and ten at least. */
+/** How many the calculators reckon with: whole people, and ten at least. */
 export const peopleReckoned = (count: number): number =>
   Math.max(smallestAttendance, Math.floor(count));
 
@@ -23,7 +22,7 @@ export type EventToServe = {
   date: string | null;
   people: number;
   /** What was taken out of the store for it already. */
-  taken: readonly Taken[];
+  taken: readonly TakenStock[];
 };
 type Estimate = {
   events: readonly EventToServe[];
@@ -36,7 +35,7 @@ const thousand = 1_000;
 
 const defaults = new Map(defaultItems.map((item) => [item.id, item]));
 
-/** An item that was taken out of the inventory is bought all the same: it stands as a new house has it, with none there. */
+/** An item deleted from the inventory is still bought: it counts as the default item with nothing on hand. */
 function missing({ itemId, name }: Need, unit: Item['unit']): StockItem {
   const known = defaults.get(itemId);
   return {
@@ -50,14 +49,14 @@ function missing({ itemId, name }: Need, unit: Item['unit']): StockItem {
   };
 }
 
-/** Paise an unit. An estimate is for the unit a new house has, so it follows the item's own. */
+/** Paise per unit. Estimates are for the default unit, so they are converted to the item's own. */
 function priceOf({ id, unit, currentPrice }: StockItem): { paise: number; isEstimate: boolean } {
   // One g or ml may cost a part of a paisa.
   if (currentPrice > 0)
     return { paise: Math.round(currentPrice * 100_000) / 1_000, isEstimate: false };
   const known = defaults.get(id);
   return {
-    paise: known ? toPaise(known.estimate) * (unitsIn(unit, known.unit) ?? 0) : 0,
+    paise: known ? toPaise(known.estimate) * (conversionFactor(unit, known.unit) ?? 0) : 0,
     isEstimate: true,
   };
 }
@@ -66,7 +65,7 @@ function priceOf({ id, unit, currentPrice }: StockItem): { paise: number; isEsti
 const costOf = (amount: Milli, paise: number): number =>
   Math.floor(amount / thousand) * paise + ((amount % thousand) * paise) / thousand;
 
-/** Upwards, and exactly: nobody may stand in the market with a gram too little. */
+/** Rounded up, exactly: the list never has a gram too little. */
 const dividedUp = (amount: number, by: number) =>
   (amount - (amount % by)) / by + (amount % by > 0 ? 1 : 0);
 
@@ -79,11 +78,11 @@ type Served = {
 };
 
 type Reckoned = Pick<EventToServe, 'eventId' | 'people'> & {
-  takenOf: ReadonlyMap<string, readonly Taken[]>;
+  takenOf: ReadonlyMap<string, readonly TakenStock[]>;
 };
 
-function byItem(taken: readonly Taken[]): Map<string, Taken[]> {
-  const all = new Map<string, Taken[]>();
+function byItem(taken: readonly TakenStock[]): Map<string, TakenStock[]> {
+  const all = new Map<string, TakenStock[]>();
   for (const each of taken) all.set(each.itemId, [...(all.get(each.itemId) ?? []), each]);
   return all;
 }
@@ -91,11 +90,11 @@ function byItem(taken: readonly Taken[]): Map<string, Taken[]> {
 /** What an event has of an item already, in the item's unit. */
 const ownOf = ({ takenOf }: Reckoned, { id, unit }: StockItem): Milli =>
   (takenOf.get(id) ?? []).reduce(
-    (all, each) => all + toMilli(each.quantity * (unitsIn(each.unit, unit) ?? 0)),
+    (all, each) => all + toMilli(each.quantity * (conversionFactor(each.unit, unit) ?? 0)),
     0,
   );
 
-/** The earliest event has the first reach into the store (D-104); what it took along is its own. */
+/** The earliest event has the first reach into the store; what it took along is its own. */
 function serve(events: readonly Reckoned[], item: StockItem, amount: Milli): Served[] {
   const { of, isWhole } = measures[item.unit];
   const [divisor, step] = isWhole ? [base * of * thousand, thousand] : [base * of, 1];
@@ -113,7 +112,7 @@ function serve(events: readonly Reckoned[], item: StockItem, amount: Milli): Ser
 const sum = (served: readonly Served[], of: Exclude<keyof Served, 'eventId'>) =>
   served.reduce((all, each) => all + each[of], 0);
 
-/** Out of stock is asked first: nothing there is also more than 70 percent missing (D-105). */
+/** Out of stock is checked first: nothing on hand is also more than 70 percent missing. */
 function stateOf(inStock: Milli, required: Milli): PurchaseRow['state'] {
   if (inStock === 0) return 'out-of-stock';
   return (required - inStock) * 10 > required * 7 ? 'low-stock' : 'short';
@@ -194,7 +193,7 @@ export function purchaseList({ events: given, items, needs }: Estimate): Purchas
   for (const { need, unit, amount } of needsByItem(needs)) {
     const found = store.get(need.itemId);
     const item = found ?? missing(need, unit);
-    if (unitsIn(unit, item.unit) === undefined) {
+    if (conversionFactor(unit, item.unit) === undefined) {
       const required = fromMilli(dividedUp(amount * people, base));
       if (required > 0)
         unmatched.push({ itemId: item.id, name: item.name, required, unit, itemUnit: item.unit });
@@ -213,7 +212,7 @@ export function purchaseList({ events: given, items, needs }: Estimate): Purchas
 
 const topExpenses = 5;
 
-/** K-737…: how much there is to buy, how much of it there is none of, and what costs most. */
+/** How much there is to buy, how much of it there is none of, and what costs most. */
 export const summaryOf = (rows: readonly PurchaseRow[]) => ({
   items: rows.length,
   outOfStock: rows.filter(({ state }) => state === 'out-of-stock').length,

@@ -7,13 +7,13 @@ export const PeopleChanged = z.object({
   count: z.number().int().min(0),
 });
 
-/** `data` is null while nobody ever said how many come. */
+/** `data` is null while no count was set. */
 export const getPeople = endpoint('getPeople', {
   params: z.object({ eventId: LooseId }),
   answer: { data: z.number().int().min(0).nullable(), revision: Revision },
 });
 
-/** Any finite number from 0, stored floored (D-061); the event of that id in the diary follows (D-062). */
+/** Any finite number from 0, stored floored; the event of that id in the diary follows. */
 export const setPeople = endpoint('setPeople', {
   params: z.object({ eventId: LooseId }),
   body: z.strictObject({ count: z.number().min(0).max(1_000_000).transform(Math.floor) }),

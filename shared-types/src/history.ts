@@ -19,7 +19,7 @@ export const HistoryEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
-/** Newest first; `before` pages on with the revision of the last entry seen. Ids: a task's is `<eventId>/<taskId>`. */
+/** Newest first; `before` pages on with the revision of the last entry received. Ids: a task's is `<eventId>/<taskId>`. */
 export const getHistory = endpoint('getHistory', {
   query: z.union([
     z.object({ room: Room, before: z.coerce.number().int().optional() }),

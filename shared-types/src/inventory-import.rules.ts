@@ -1,8 +1,9 @@
 import type { ItemCategory, LooseItem, PricePoint, Unit } from './inventory';
-import { fromMilli, itemCategories, toMilli, units } from './inventory.rules';
+import { itemCategories } from './item-fields.rules';
+import { fromMilli, toMilli, units } from './units.rules';
 import { toPaise, toRupees } from './money.rules';
 
-/** In the order in which the documented product looks for them (K-542). */
+/** In the order in which the documented product checks them. */
 export const requiredFields = [
   'id',
   'name',
@@ -29,36 +30,36 @@ const most = 2_000;
 const largest = 1_000_000;
 type Loose = Record<string, unknown>;
 
-const isText = (most: number) => (said: unknown) =>
-  typeof said === 'string' && [...said.trim()].length <= most;
-const isAmount = (said: unknown) => typeof said === 'number' && said >= 0 && said <= largest;
-const isOrMissing = (check: (said: unknown) => boolean) => (said: unknown) =>
-  said === undefined || said === null || check(said);
-const isPoint = (said: unknown) =>
-  typeof said === 'object' &&
-  said !== null &&
-  isText(60)((said as Loose)['date']) &&
-  isAmount((said as Loose)['price']);
+const isText = (most: number) => (value: unknown) =>
+  typeof value === 'string' && [...value.trim()].length <= most;
+const isAmount = (value: unknown) => typeof value === 'number' && value >= 0 && value <= largest;
+const isOrMissing = (check: (value: unknown) => boolean) => (value: unknown) =>
+  value === undefined || value === null || check(value);
+const isPoint = (value: unknown) =>
+  typeof value === 'object' &&
+  value !== null &&
+  isText(60)((value as Loose)['date']) &&
+  isAmount((value as Loose)['price']);
 
-const checks: Record<string, (said: unknown) => boolean> = {
-  id: (said) => typeof said === 'string' && /^\d{4}$/.test(said),
-  name: (said) => isText(120)(said) && (said as string).trim() !== '',
-  category: (said) => (itemCategories as readonly unknown[]).includes(said),
+const checks: Record<string, (value: unknown) => boolean> = {
+  id: (value) => typeof value === 'string' && /^\d{4}$/.test(value),
+  name: (value) => isText(120)(value) && (value as string).trim() !== '',
+  category: (value) => (itemCategories as readonly unknown[]).includes(value),
   quantity: isAmount,
-  unit: (said) => (units as readonly unknown[]).includes(said),
+  unit: (value) => (units as readonly unknown[]).includes(value),
   currentPrice: isAmount,
-  priceHistory: (said) => Array.isArray(said) && said.length <= 1_000 && said.every(isPoint),
-  isActive: (said) => typeof said === 'boolean',
+  priceHistory: (value) => Array.isArray(value) && value.length <= 1_000 && value.every(isPoint),
+  isActive: (value) => typeof value === 'boolean',
   lastUpdated: isText(60),
   minQuantity: isOrMissing(isAmount),
   notes: isOrMissing(isText(1_000)),
 };
 
-function badIn(said: unknown, index: number, ids: Map<string, number>): BadRow[] {
+function findBadFields(value: unknown, index: number, ids: Map<string, number>): BadRow[] {
   const row = index + 1;
-  if (typeof said !== 'object' || said === null || Array.isArray(said))
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
     return [{ row, name: '', field: 'id', problem: 'missing' }];
-  const item = said as Loose;
+  const item = value as Loose;
   const name = typeof item['name'] === 'string' ? item['name'] : '';
   const missing = requiredFields.filter(
     (field) => item[field] === undefined || item[field] === null,
@@ -92,23 +93,23 @@ const itemOf = (item: Loose): LooseItem => ({
 });
 
 /**
- * Reads pasted text. One bad row keeps the whole list out: left out silently it would look as if it was missing, and a
+ * Reads pasted text. One invalid row refuses the whole list: left out silently it would count as missing, and a
  * replacing import would deactivate it.
  */
 export function readImport(text: string): ReadImport {
-  let said: unknown;
+  let value: unknown;
   try {
-    said = JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     return { problem: 'not-json' };
   }
-  if (!Array.isArray(said)) return { problem: 'not-array' };
-  if (said.length > most) return { problem: 'too-many' };
+  if (!Array.isArray(value)) return { problem: 'not-array' };
+  if (value.length > most) return { problem: 'too-many' };
   const ids = new Map<string, number>();
-  said.forEach((item: Loose | null, index) => {
+  value.forEach((item: Loose | null, index) => {
     const id = String(item?.['id']);
     if (!ids.has(id)) ids.set(id, index);
   });
-  const bad = said.flatMap((item, index) => badIn(item, index, ids));
-  return bad.length > 0 ? { bad } : { rows: said.map((item: Loose) => itemOf(item)) };
+  const bad = value.flatMap((item, index) => findBadFields(item, index, ids));
+  return bad.length > 0 ? { bad } : { rows: value.map((item: Loose) => itemOf(item)) };
 }

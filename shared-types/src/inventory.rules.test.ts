@@ -4,14 +4,14 @@ import { readImport, requiredFields } from './inventory-import.rules';
 import {
   amountText,
   changeMade,
-  freeId,
+  findFreeId,
   isLow,
-  itemCategories,
-  joined,
-  previewOf,
-  units,
-  withPrice,
+  mergePriceHistories,
+  previewImport,
+  appendPrice,
 } from './inventory.rules';
+import { itemCategories } from './item-fields.rules';
+import { units } from './units.rules';
 
 const row = (id: string, more: Partial<LooseItem> = {}): LooseItem => ({
   ...{
@@ -67,7 +67,7 @@ test.each([
   ['waste', 2_000, 5_000, false, 0, -2_000],
   ['event', 6_000, 5_000, false, 0, -6_000],
   ['count', 4_000, 5_000, false, 0, -1_000],
-  // Counted before a kilo was used, and told after it.
+  // Counted before a kilo was used, and sent after it.
   ['count', 6_000, 9_000, false, -1_000, -4_000],
   ['count', 1_000, 9_000, false, -3_000, -9_000],
   ['count', 6_000, 9_000, true, 0, 0],
@@ -80,28 +80,28 @@ test.each([
 );
 
 test('D-111 D-116 a history grows with each change of the price, and two become one in their order', () => {
-  const first = withPrice([], 0, 40, '2026-01-01');
-  expect(withPrice(first, 40, 40, '2026-02-01')).toEqual(first);
-  const own = withPrice(first, 40, 50, '2026-03-01');
-  const said = [
+  const first = appendPrice([], 0, 40, '2026-01-01');
+  expect(appendPrice(first, 40, 40, '2026-02-01')).toEqual(first);
+  const own = appendPrice(first, 40, 50, '2026-03-01');
+  const listed = [
     { date: '2026-03-01T00:00:00.000Z', price: 50 },
     { date: '2026-02-01', price: 45 },
   ];
-  expect(joined(own, said).map(({ price }) => price)).toEqual([40, 45, 50]);
+  expect(mergePriceHistories(own, listed).map(({ price }) => price)).toEqual([40, 45, 50]);
 });
 
 test('K-742 D-110 a free id has four digits and is found beside whatever is taken', () => {
-  expect(freeId(new Set(), 0)).toBe('1000');
-  expect(freeId(new Set(['9999']), 0.99999)).toBe('1000');
+  expect(findFreeId(new Set(), 0)).toBe('1000');
+  expect(findFreeId(new Set(['9999']), 0.99999)).toBe('1000');
   const all = new Set(Array.from({ length: 9_000 }, (_, n) => String(n + 1_000)));
-  expect(freeId(all, 0.5)).toBeUndefined();
+  expect(findFreeId(all, 0.5)).toBeUndefined();
   all.delete('4711');
-  expect(freeId(all, 0.9)).toBe('4711');
+  expect(findFreeId(all, 0.9)).toBe('4711');
 });
 
 test('D-114 a preview says what is new, what changes and how, and what is missing', () => {
   const items = [item('1001'), item('1002'), item('1003'), item('1004', { isActive: false })];
-  const { added, changed, missing, same } = previewOf(items, [
+  const { added, changed, missing, same } = previewImport(items, [
     row('1001'),
     row('1002', { quantity: 2, notes: 'x', currentPrice: 9 }),
     row('2000'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './contract';
-import { itemCategories, mostPrice, mostQuantity, units } from './inventory.rules';
+import { itemCategories, mostPrice, mostQuantity } from './item-fields.rules';
+import { units } from './units.rules';
 import { filled, Instant, LooseId, Revision, text, Uuid } from './primitives';
 
 export const ItemCategory = z.enum(itemCategories);
@@ -9,21 +10,21 @@ export type ItemCategory = z.infer<typeof ItemCategory>;
 export const Unit = z.enum(units);
 export type Unit = z.infer<typeof Unit>;
 
-/** Four digits (D-110). */
+/** Four digits. */
 export const ItemId = z.string().regex(/^\d{4}$/);
 
-/** In the item's unit, to a thousandth; inside it is a whole number of thousandths (D-119). */
+/** In the item's unit, to a thousandth; inside it is a whole number of thousandths. */
 export const Quantity = z
   .number()
   .min(0)
   .max(mostQuantity)
-  .transform((said) => Math.round(said * 1_000) / 1_000);
+  .transform((value) => Math.round(value * 1_000) / 1_000);
 /** Rupees an unit, to the paisa; of one g or ml to a thousandth of it (`exactPrice`). */
 export const UnitPrice = z
   .number()
   .min(0)
   .max(mostPrice)
-  .transform((said) => Math.round(said * 100_000) / 100_000);
+  .transform((value) => Math.round(value * 100_000) / 100_000);
 
 export const PricePoint = z.object({ date: z.string().max(60), price: UnitPrice });
 export type PricePoint = z.infer<typeof PricePoint>;
@@ -46,7 +47,7 @@ export type ItemFields = z.infer<typeof ItemFields>;
 
 export const Item = ItemFields.extend({
   id: ItemId,
-  /** Oldest first (D-111); grows with every change of the price (D-116). */
+  /** Oldest first; grows with every change of the price. */
   priceHistory: z.array(ItemPrice),
   /** ISO. */
   lastUpdated: z.string(),
@@ -56,7 +57,7 @@ export type Item = z.infer<typeof Item>;
 export const ItemChanged = z.object({ type: z.literal('item.changed'), item: Item });
 export const ItemRemoved = z.object({ type: z.literal('item.removed'), itemId: ItemId });
 
-/** `count`: what is there was counted; `event`: taken along to an event; `undo`: takes another movement back (D-113). */
+/** `count`: what is there was counted; `event`: taken along to an event; `undo`: takes another movement back. */
 export const MovementKind = z.enum(['receive', 'use', 'count', 'waste', 'event', 'undo']);
 export type MovementKind = z.infer<typeof MovementKind>;
 
@@ -66,7 +67,7 @@ export const Movement = z.object({
   itemName: z.string(),
   unit: Unit,
   kind: MovementKind,
-  /** What somebody said, in the item's unit and never negative: what moved, or of a count what there was. */
+  /** The entered amount in the item's unit, never negative: what moved, or for a count what was there. */
   quantity: z.number(),
   /** Signed: what it changed. Nothing, where a later count had it in already (`inventory.rules.ts`). */
   change: z.number(),
@@ -145,8 +146,8 @@ export const addItem = endpoint('addItem', {
   answer: oneItem,
 });
 /**
- * A quantity given here is a count, made by whom and when it says. Numbers are in the unit that is given with them, else in the
- * item's. With another unit, numbers that are not given keep their values; where that is impossible the change is refused.
+ * A quantity given here is a count, with its own `by` and `at`. Numbers are in the unit given with them, else in the
+ * item's. With another unit, the other numbers are converted; where that is impossible the change is refused.
  */
 export const patchItem = endpoint('patchItem', {
   params: z.object({ id: ItemId }),
@@ -166,7 +167,7 @@ export const deleteItem = endpoint('deleteItem', {
 
 export const listMovements = endpoint('listMovements', {
   params: z.object({ id: ItemId }),
-  /** Newest first; `before`: the last one seen. */
+  /** Newest first; `before`: the last one received. */
   query: z.object({ before: Uuid.optional() }),
   answer: { data: z.array(Movement), hasMore: z.boolean(), revision: Revision },
 });
@@ -177,7 +178,7 @@ export const moveStock = endpoint('moveStock', {
     itemId: ItemId,
     kind: MovementKind.exclude(['undo']),
     quantity: Quantity,
-    /** In which it was said: if the item has another by the time a movement that waited arrives, it is converted. Absent: the
+    /** The unit of `quantity`: if the item's unit has changed since, the amount is converted. Absent: the
      * item's own at `at`. */
     unit: Unit.nullish(),
     at: Instant.nullish(),
@@ -185,7 +186,7 @@ export const moveStock = endpoint('moveStock', {
     reason: text(300).nullish(),
     eventId: LooseId.nullish(),
     price: UnitPrice.nullish(),
-    /** More is taken than the ledger knows of, and somebody says that it was there all the same. */
+    /** Confirms that more was on hand than the ledger has. */
     wasThere: z.boolean().nullish(),
   }),
   answer: { data: Movement, item: Item, revision: Revision },

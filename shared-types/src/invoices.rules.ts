@@ -10,7 +10,7 @@ export function financialYear(day: Day): string {
   return [begins, begins + 1].map((of) => String(of % 100).padStart(2, '0')).join('');
 }
 
-const letters: Record<InvoiceKind, string> = {
+const kindCodes: Record<InvoiceKind, string> = {
   'tax-invoice': 'V',
   'bill-of-supply': 'B',
   'credit-note': 'C',
@@ -22,9 +22,9 @@ const letters: Record<InvoiceKind, string> = {
  * stands in an address as it is.
  */
 export const seriesOf = (kind: InvoiceKind, day: Day, isTest: boolean): string =>
-  `K${isTest ? 'T' : ''}${letters[kind]}-${financialYear(day)}`;
+  `K${isTest ? 'T' : ''}${kindCodes[kind]}-${financialYear(day)}`;
 
-/** What a house may write: a tax invoice needs the registration and the number that belongs to it. */
+/** The kind of invoice a business may issue: a tax invoice needs the registration and its number. */
 export const kindFor = ({
   registration,
   gstin,
@@ -36,7 +36,7 @@ export const kindFor = ({
 
 /**
  * The whole rate in percent for a code of the tariff on a day: of the rates for this code, or for the chapter it is part
- * of ("2001" for "20019000"), the longest code counts, and of that the latest day. Undefined if nobody set one.
+ * of ("2001" for "20019000"), the longest code counts, and of that the latest day. Undefined if none is set.
  */
 export function rateFor(rates: readonly TaxRate[], hsn: string, day: Day): number | undefined {
   const fitting = rates.filter((rate) => hsn.startsWith(rate.hsn) && rate.from <= day);
@@ -44,7 +44,7 @@ export function rateFor(rates: readonly TaxRate[], hsn: string, day: Day): numbe
   return best?.percent;
 }
 
-/** Kerala, where the kitchen is, until a tax number says otherwise. */
+/** The state of the tax number; without one Kerala, where the kitchen is. */
 export const sellerState = (gstin: string): StateCode => gstinState(gstin) ?? '32';
 
 /** An amount in parts as large as the weights are, whole paise and exactly the sum: the largest remainders round up. */
@@ -120,7 +120,7 @@ export type CreditedLine = Taxes & { totalPaise: Paise; percent: number | null }
 
 /**
  * What goes back of each line when `amount` of an invoice does, at the rates of that invoice; `before` is what went back
- * of each line already. All credit notes of an invoice together never take back more than it says, and when all of the
+ * of each line already. All credit notes of an invoice together never exceed its amount, and when all of the
  * money is back, all of its tax is, to the paisa.
  */
 export function creditedLines(

@@ -3,7 +3,7 @@ import type { Item } from './inventory';
 
 const defaults = new Map(defaultItems.map(({ id, name }) => [id, name]));
 
-/** The house's own name of an item, or of one of the 47 that nobody renamed its name in the reader's language. */
+/** The item's name; one of the 47 default items that was not renamed has its name in the reader's language. */
 export function itemNameIn({ id, name }: Pick<Item, 'id' | 'name'>, language: 'en' | 'ml'): string {
   const known = defaults.get(id);
   return known?.en === name ? known[language] : name;

@@ -1,4 +1,4 @@
-/** A picture of ours is kept in these widths, as far as it is as wide, and in its own. */
+/** An uploaded picture is stored in those of these widths that are smaller than its own, and in its own. */
 export const widths = [400, 800] as const;
 export const widest = 1_200;
 /** The smallest first; the last is the one every browser and every messenger can show. */
@@ -7,7 +7,7 @@ export type PictureFormat = (typeof formats)[number];
 
 export type Sized = { width: number; height: number };
 
-/** `<hash>-1200x900`: the name says how big it is, so that a page knows without asking. */
+/** `<hash>-1200x900`: the name has the size, so that a page can reserve the space. */
 export const stemOf = (hash: string, { width, height }: Sized) => `${hash}-${width}x${height}`;
 export const pathOf = (stem: string) => `/media/${stem}.jpg`;
 /** The file of one size; without a width it is the largest. */
@@ -22,7 +22,7 @@ export const mostFilmBytes = 200 * 1024 * 1024;
 
 export type OwnPicture = Sized & { stem: string };
 
-/** What the path of an uploaded picture says; undefined for every other address. */
+/** Name and size from the path of an uploaded picture; undefined for every other address. */
 export function ownPicture(path: string): OwnPicture | undefined {
   const [, stem, width, height] = /^\/media\/([0-9a-f]{24}-(\d+)x(\d+))\.jpg$/.exec(path) ?? [];
   return stem === undefined ? undefined : { stem, width: Number(width), height: Number(height) };

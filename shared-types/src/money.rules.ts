@@ -1,4 +1,4 @@
-/** Hundredths of a rupee, always whole: all money inside the program. On the wire of the shop stand rupees (D-180). */
+/** Hundredths of a rupee, always whole: all money inside the program. On the wire of the shop stand rupees. */
 export type Paise = number;
 
 export const toPaise = (rupees: number): Paise => Math.round(rupees * 100);

@@ -26,7 +26,7 @@ export const OrderLine = z.object({
   nameMl: z.string().nullable(),
   weight: z.string(),
   spiceLevel: SpiceLevel,
-  /** Of one jar, with what its oil costs more. */
+  /** Of one unit, with the surcharge of its oil. */
   unitPrice: z.number(),
   quantity: z.number().int(),
   total: z.number(),
@@ -51,7 +51,7 @@ export const OrderRefund = z.object({
 });
 export type OrderRefund = z.infer<typeof OrderRefund>;
 
-/** With what only the owner is told: why, when, and what the gateway said when it did not send it. */
+/** With the owner's fields: reason, time, and the gateway's error if the refund failed. */
 export const OwnerRefund = OrderRefund.extend({
   note: z.string().nullable(),
   at: z.string(),
@@ -82,7 +82,7 @@ export const Order = z.object({
   ...common,
   refunds: z.array(OwnerRefund),
   items: Items,
-  /** What the shopper said later than the order was made, never applied by itself. */
+  /** A request of the shopper after the order was placed; never applied automatically. */
   note: z.string().nullable(),
   /** Paid at the practice gateway or with test keys: no money moved. */
   isTest: z.boolean(),
@@ -104,7 +104,7 @@ export const OwnOrderView = z.object({ ...common, state: OrderState, lines: z.ar
 export type OwnOrderView = z.infer<typeof OwnOrderView>;
 
 export const OrderChanged = z.object({ type: z.literal('order.changed'), order: Order });
-/** Says in its own room how an order now stands; the shopper's page is in that room. */
+/** The order's state for its own room, which the shopper's page joins. */
 export const OwnOrderChanged = z.object({
   type: z.literal('ownOrder.changed'),
   order: OwnOrderView,
@@ -116,7 +116,7 @@ export const listOrders = endpoint('listOrders', {
     status: OrderStatus.optional(),
     paymentStatus: PaymentStatus.optional(),
     pickleEventId: LooseId.optional(),
-    /** By number, name, phone or pincode; of one or two characters only where a word begins with them. */
+    /** By number, name, phone or pincode; one or two characters match only the start of a name. */
     q: text(100).optional(),
     from: Day.optional(),
     to: Day.optional(),
@@ -143,7 +143,7 @@ export const getOrder = endpoint('getOrder', {
 
 /**
  * The version of the order that the change is based on. If the order has changed since, the answer is `changed-meanwhile`
- * (409), and `details` say its `version`, `status` and `paymentStatus` now, `by` whom and when (`at`). Without it nothing is compared.
+ * (409), and `details` have its current `version`, `status` and `paymentStatus`, `by` and `at`. Without it nothing is compared.
  */
 const ExpectedVersion = z.number().int().min(1).max(2_147_483_647).optional();
 
@@ -164,14 +164,14 @@ export const refundOrder = endpoint('refundOrder', {
   answer: { order: Order, revision: Revision },
 });
 
-/** Any status to any (D-163). `refunded` sends the money back; `completed` without a payment needs a note. */
+/** Any status to any. `refunded` sends the money back; `completed` without a payment needs a note. */
 export const updateOrder = endpoint('updateOrder', {
   params: z.object({ id: z.string().max(80) }),
   body: z.strictObject({
     status: OrderStatus.optional(),
-    /** `paid` is another word for `completed` (D-148). */
+    /** `paid` is an alias of `completed`. */
     paymentStatus: z
-      .preprocess((said) => (said === 'paid' ? 'completed' : said), PaymentStatus)
+      .preprocess((value) => (value === 'paid' ? 'completed' : value), PaymentStatus)
       .optional(),
     note: text(500).optional(),
     /**

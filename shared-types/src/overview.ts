@@ -5,7 +5,7 @@ import { Day, Instant, Revision } from './primitives';
 
 const Sum = z.object({ orders: z.number().int(), takings: z.number() });
 
-/** Money that waits for a person: paid without an order, a refund the bank refused, a letter nobody could read. */
+/** Money that waits for a person: paid without an order, a refund the bank refused, an unreadable webhook. */
 export const MoneyTrouble = z.object({
   kind: z.enum(['paid-no-order', 'refund-failed', 'refund-stuck', 'webhook-stuck']),
   orderId: z.string().nullable(),
@@ -21,7 +21,7 @@ export type MoneyTrouble = z.infer<typeof MoneyTrouble>;
 export const Overview = z.object({
   total: z.number().int(),
   byStatus: z.record(OrderStatus, z.number().int()),
-  /** Of all orders but cancelled ones, as documented, and of those whose money is here (D-162). */
+  /** Of all orders but cancelled ones, as documented, and of those whose money is here. */
   revenue: z.number(),
   paid: z.number(),
   /** Whether new orders are paid with play money. */
@@ -33,7 +33,7 @@ export const Overview = z.object({
   /** The last 30 days, today last. */
   days: z.array(Sum.extend({ day: Day })),
   recent: z.array(Order),
-  /** Products of which few jars are left, the fewest first. */
+  /** Products with low stock, the lowest first. */
   low: z.array(
     z.object({
       id: z.string(),

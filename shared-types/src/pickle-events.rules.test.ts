@@ -61,7 +61,7 @@ test('an event counts from its first instant until before its last, while it is 
 test('an event that is full makes no prices', () => {
   expect(openOnes([offer({ maxOrders: 10, ordersTaken: 9 })], now)).toHaveLength(1);
   expect(openOnes([offer({ maxOrders: 10, ordersTaken: 10 })], now)).toEqual([]);
-  // A screen was told of those that are on, whatever its own clock says.
+  // A screen gets the running events, also with a wrong clock.
   const over = offer({ endsAt: '2026-08-20T11:00:00Z' });
   expect([openOnes([over], now), openOnes([over])]).toEqual([[], [over]]);
   expect(
@@ -111,16 +111,16 @@ test('D-160 one event makes the price of an order, the one with which it costs l
 
 test('of two that come to the same the featured one counts, then the newest', () => {
   const old = offer({ id: 'old', discountPercent: 10, createdAt: '2026-07-01T00:00:00Z' });
-  const young = offer({ id: 'young', discountPercent: 10 });
+  const newer = offer({ id: 'young', discountPercent: 10 });
   const featured = offer({
     id: 'featured',
     discountPercent: 10,
     isFeatured: true,
     createdAt: '2026-06-01T00:00:00Z',
   });
-  expect(quote([line('a')], [old, young]).event?.id).toBe('young');
-  expect(quote([line('a')], [old, young, featured]).event?.id).toBe('featured');
-  expect(inOrder([old, young, featured]).map(({ id }) => id)).toEqual(['featured', 'young', 'old']);
+  expect(quote([line('a')], [old, newer]).event?.id).toBe('young');
+  expect(quote([line('a')], [old, newer, featured]).event?.id).toBe('featured');
+  expect(inOrder([old, newer, featured]).map(({ id }) => id)).toEqual(['featured', 'young', 'old']);
 });
 
 test('an event with which an order costs no less takes no place', () => {
@@ -159,7 +159,7 @@ test('D-140 the event’s threshold of free delivery counts for an order of that
   expect(quote([line('a')], []).bill.delivery).toBe(50_00);
   const elsewhere = offer({ freeShippingThreshold: 300, products: { a: { enabled: false } } });
   expect(quote([line('a')], [elsewhere]).bill.delivery).toBe(50_00);
-  // Two jars at ten percent less would cost delivery again.
+  // Two units at ten percent less would be below free delivery.
   const late = offer({ discountPercent: 5, freeShippingThreshold: 2_000 });
   expect(quote([line('a', 2)], [late])).toMatchObject({
     event: undefined,

@@ -23,16 +23,16 @@ export const defaults = {
 export const mostPercent = 90;
 
 const folder = '/pictures/events/';
-/** A file by its name is one of the event pictures (O-149). */
+/** A file by its name is one of the event pictures. */
 export const eventPicture = (image: string): string =>
   image.startsWith('/') || image.startsWith('https://')
     ? image
     : folder + (image || defaults.image);
-/** Shown where a picture cannot be had (O-280). */
+/** Shown where a picture cannot be had. */
 export const usualPicture = folder + defaults.image;
 
 type Span = Pick<PickleEvent, 'isActive' | 'startsAt' | 'endsAt'>;
-type Places = Pick<PickleEvent, 'maxOrders' | 'ordersTaken'>;
+type Capacity = Pick<PickleEvent, 'maxOrders' | 'ordersTaken'>;
 type Prices = Pick<PickleEvent, 'discountPercent' | 'products'>;
 /** As much of an event as makes prices. */
 export type Offer = Prices &
@@ -44,25 +44,25 @@ export const isRunning = ({ isActive, startsAt, endsAt }: Span, now: Instant): b
   (startsAt === null || Date.parse(startsAt) <= now) &&
   (endsAt === null || now < Date.parse(endsAt));
 
-export const placesLeft = ({ maxOrders, ordersTaken }: Places): number =>
+export const capacityLeft = ({ maxOrders, ordersTaken }: Capacity): number =>
   Math.max(0, maxOrders - ordersTaken);
 
 /**
- * Those that make prices: they are on, and have room for one more order. On a screen every event that it was told of is
- * on: the server says when one begins and ends, and a phone's own clock says nothing of that.
+ * Events that set prices: they are running and have capacity. On a screen every event it received is
+ * running: the server publishes start and end, and a phone's clock may be wrong.
  */
-export const openOnes = <E extends Span & Places>(events: readonly E[], now?: Instant): E[] =>
-  events.filter((event) => placesLeft(event) > 0 && (now === undefined || isRunning(event, now)));
+export const openOnes = <E extends Span & Capacity>(events: readonly E[], now?: Instant): E[] =>
+  events.filter((event) => capacityLeft(event) > 0 && (now === undefined || isRunning(event, now)));
 
 // A product may be called like what every object has.
 const ownOf = ({ products }: Pick<PickleEvent, 'products'>, productId: string) =>
   Object.prototype.hasOwnProperty.call(products, productId) ? products[productId] : undefined;
 
-/** A product takes part unless it is said not to (O-162). */
+/** A product takes part unless the event excludes it. */
 export const takesPart = (event: Pick<PickleEvent, 'products'>, productId: string): boolean =>
   ownOf(event, productId)?.enabled !== false;
 
-/** What a jar costs in an event: its special price, else less its own percentage, else less the event's; never more than usual. */
+/** The price of a unit in an event: its special price, else less its own percentage, else less the event's; never more than usual. */
 export function priceIn(event: Prices, productId: string, usual: Paise): Paise {
   if (!takesPart(event, productId)) return usual;
   const { specialPrice, discountPercent = event.discountPercent } = ownOf(event, productId) ?? {};
@@ -82,7 +82,7 @@ export const inOrder = <E extends Pick<PickleEvent, 'id' | 'isFeatured' | 'creat
       (a.id < b.id ? -1 : 1),
   );
 
-/** The least a jar costs in any of the events that are open. */
+/** The lowest price of a unit in the open events. */
 export const bestPrice = (open: readonly Prices[], productId: string, usual: Paise): Paise =>
   open.reduce((best, event) => Math.min(best, priceIn(event, productId, usual)), usual);
 
@@ -106,8 +106,8 @@ export type Terms = {
 
 /**
  * What a cart comes to, on both ends. At most one event makes the price of an order: the one with which it costs least,
- * and none if the order costs no less with it. A coupon counts beside an event that says so; else the better of the two
- * counts (D-160). The event's own threshold of free delivery counts for an order of that event alone (D-140).
+ * and none if the order costs no less with it. A coupon counts beside an event that allows it; else the better of the two
+ * counts. The event's own threshold of free delivery counts for an order of that event alone.
  */
 export function quoteOf(
   wanted: readonly DraftLine[],
@@ -160,7 +160,7 @@ function isBetter(bill: Bill, than: Bill, rules: PriceRules): boolean {
   return isSmall === wasSmall ? bill.total < than.total : wasSmall;
 }
 
-/** The cheapest order there can be while these events are open: less than this nobody can owe (D-181). */
+/** The least any order can cost while these events are open. */
 export const smallestTotalWith = (rules: PriceRules, open: readonly Offer[]): Paise =>
   Math.min(...[undefined, ...open].map((event) => smallestBy(termsOf(rules, event))));
 

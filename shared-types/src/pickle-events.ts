@@ -5,9 +5,9 @@ import { filled, LooseId, Revision, text } from './primitives';
 const percent = z.number().min(0).max(90);
 const rupees = z.number().min(0).max(1_000_000);
 
-/** What an event says of one product. Without a price or a percentage of its own the event's percentage applies. */
+/** An event's terms for one product. Without a price or a percentage of its own the event's percentage applies. */
 export const EventProduct = z.object({
-  /** A product takes part unless this says otherwise. */
+  /** Absent: the product takes part. */
   enabled: z.boolean().optional(),
   discountPercent: percent.optional(),
   /** In rupees; stands above every discount. */
@@ -15,7 +15,7 @@ export const EventProduct = z.object({
 });
 export type EventProduct = z.infer<typeof EventProduct>;
 
-const EventWords = z.object({
+const EventTexts = z.object({
   title: text(120),
   description: text(2_000),
   badge: text(40),
@@ -42,9 +42,9 @@ export const PickleEvent = z.object({
   products: z.record(LooseId, EventProduct),
   startsAt: z.string().nullable(),
   endsAt: z.string().nullable(),
-  /** Whether a coupon may be used beside it (D-160). */
+  /** Whether a coupon may be used beside it. */
   isStackable: z.boolean(),
-  ml: EventWords.nullable(),
+  ml: EventTexts.nullable(),
   /** Orders that are paid, or are being paid now. */
   ordersTaken: z.number().int(),
   createdAt: z.string(),
@@ -61,7 +61,7 @@ export const PickleEventRemoved = z.object({
   eventId: LooseId,
 });
 
-/** An empty field of the form is a value that is not set (O-241). */
+/** An empty field of the form is a value that is not set. */
 const orNotSet = (value: typeof percent) => z.union([value, z.literal(''), z.null()]).optional();
 const LooseEventProduct = z.object({
   enabled: z.boolean().nullish(),
@@ -70,12 +70,12 @@ const LooseEventProduct = z.object({
 });
 export type LooseEventProduct = z.infer<typeof LooseEventProduct>;
 
-/** A file of the event pictures by its name alone, a path of this house, or an https address. */
+/** A file of the event pictures by its name alone, a path of this site, or an https address. */
 const picture = text(500).refine(
-  (said) =>
-    said === '' ||
-    /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(said) ||
-    /^(\/(?!\/)|https:\/\/)[^\s"'<>\\]*$/.test(said),
+  (value) =>
+    value === '' ||
+    /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(value) ||
+    /^(\/(?!\/)|https:\/\/)[^\s"'<>\\]*$/.test(value),
   'not-a-picture',
 );
 
@@ -101,8 +101,8 @@ export const LoosePickleEvent = z.object({
   startsAt: z.iso.datetime({ offset: true }).nullish(),
   endsAt: z.iso.datetime({ offset: true }).nullish(),
   isStackable: z.boolean().nullish(),
-  ml: EventWords.nullish(),
-  /** The `updatedAt` the form was filled from: somebody who saved since is not overwritten. */
+  ml: EventTexts.nullish(),
+  /** The `updatedAt` the form was filled from: later changes are not overwritten. */
   basedOn: z.string().max(40).nullish(),
 });
 export type LoosePickleEvent = z.infer<typeof LoosePickleEvent>;

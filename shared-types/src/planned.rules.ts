@@ -10,7 +10,7 @@ export const dayStart = (on: Day): Instant => Date.parse(`${on}T00:00:00+05:30`)
 
 type Planned = Pick<Task, 'dueDate' | 'startDay' | 'startTime' | 'estimatedDuration'>;
 
-/** From when to when a task is planned; undefined where its day or its time of day is not known (D-072). */
+/** From when to when a task is planned; undefined where its day or its time of day is not known. */
 export function plannedSpan(
   task: Planned,
   eventDay: Day,

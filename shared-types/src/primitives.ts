@@ -9,7 +9,7 @@ export type Revision = number;
 export const Revision = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 const bidiControls = /[\u202A-\u202E\u2066-\u2069]/g;
-/** In one form of its letters, without invisible direction controls, which make a name read as another. */
+/** In Unicode NFC, without invisible direction controls, which make a name read as another. */
 export const tidied = (typed: string): string =>
   typed.normalize('NFC').replace(bidiControls, '').trim();
 const isWritable = (text: string) => !text.includes('\u0000') && !/[\uD800-\uDFFF]/u.test(text);

@@ -12,7 +12,7 @@ const ofEvent = {
   needToBuy: z.number(),
 };
 
-/** One thing to buy (K-336…): what the events need beyond what there is. Amounts in the item's unit, cost in rupees. */
+/** One item to buy: what the events need beyond what there is. Amounts in the item's unit, cost in rupees. */
 export const PurchaseRow = z.object({
   itemId: ItemId,
   name: z.string(),
@@ -22,20 +22,20 @@ export const PurchaseRow = z.object({
   /** In the store, and taken along to these events already: `required` is this and `needToBuy`. */
   inStock: z.number(),
   needToBuy: z.number(),
-  /** Rupees an unit; 0 if nobody knows one. */
+  /** Rupees per unit; 0 if unknown. */
   price: z.number(),
-  /** The item has no price yet: this one is a placeholder (D-103). */
+  /** The item has no price yet: this one is a placeholder. */
   isEstimate: z.boolean(),
   estimatedCost: z.number(),
-  /** What is out of stock is not called low (D-105). */
+  /** What is out of stock is not called low. */
   state: z.enum(['out-of-stock', 'low-stock', 'short']),
   notes: z.string().nullable(),
-  /** How much of it each event has, by its day (D-104). */
+  /** How much of it each event has, by its day. */
   byEvent: z.array(z.object(ofEvent)),
 });
 export type PurchaseRow = z.infer<typeof PurchaseRow>;
 
-/** The recipe weighs what the store measures, or the other way round: nobody can say how much is missing. */
+/** The recipe weighs what the store measures, or the other way round: the missing amount is unknown. */
 export const UnmatchedNeed = z.object({
   itemId: ItemId,
   name: z.string(),
@@ -62,16 +62,16 @@ export const PurchaseList = z.object({
 });
 export type PurchaseList = z.infer<typeof PurchaseList>;
 
-const Asked = z.object({
+const PurchaseQuery = z.object({
   until: Day.optional(),
   eventId: LooseId.optional(),
   /** Instead of how many are known to come. */
   people: z.coerce.number().min(1).max(100_000).transform(Math.floor).optional(),
 });
 
-/** For one event, or for all open ones until a day, each served from stock by its date (D-104): one of the two is said. */
+/** For one event, or for all open ones until a day, each served from stock by its date: exactly one of the two is given. */
 export const getPurchaseList = endpoint('getPurchaseList', {
-  query: Asked.superRefine(({ until, eventId, people }, ctx) => {
+  query: PurchaseQuery.superRefine(({ until, eventId, people }, ctx) => {
     const wrong = (path: string) =>
       ctx.addIssue({ code: 'custom', path: [path], message: 'one-of-two' });
     if ((until === undefined) === (eventId === undefined)) wrong('until');

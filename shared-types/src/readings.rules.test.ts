@@ -73,7 +73,7 @@ describe('a figure of the reference is judged', () => {
 
 test('K-201 K-698 check 1 below its band says what to do and when to look again', () => {
   expect(judge({ taskId: 'temp-1', kind: 'pit', value: 190 })).toMatchObject({
-    readAgain: 15,
+    recheckAfter: 15,
     isAlarming: true,
   });
   expect(judge({ taskId: 'temp-1', kind: 'pit', value: 190 }).advice?.en).toContain(
@@ -82,8 +82,8 @@ test('K-201 K-698 check 1 below its band says what to do and when to look again'
   expect(judge({ taskId: 'temp-3', kind: 'pit', value: 140 }).advice?.en).toContain(
     'plan extra time',
   );
-  expect(judge({ taskId: 'temp-3', kind: 'pit', value: 140 }).readAgain).toBeUndefined();
-  expect(judge({ taskId: 'temp-3', kind: 'pit', value: 165 }).readAgain).toBe(15);
+  expect(judge({ taskId: 'temp-3', kind: 'pit', value: 140 }).recheckAfter).toBeUndefined();
+  expect(judge({ taskId: 'temp-3', kind: 'pit', value: 165 }).recheckAfter).toBe(15);
   expect(judge({ taskId: 'final-1', kind: 'core', value: 70 }).advice?.en).toContain(
     'do not serve',
   );
@@ -108,8 +108,8 @@ test.each([
   [0, 20, true],
 ])(
   'D-042 K-694 K-695 K-700 K-701 two hours after sealing %d°C means %d minutes more, read again: %s',
-  (t, minutes, isReadAgain) => {
-    expect(extraTime(t)).toMatchObject({ minutes, isReadAgain });
+  (t, minutes, needsRecheck) => {
+    expect(extraTime(t)).toMatchObject({ minutes, needsRecheck });
     expect(judge({ taskId: 'temp-4', kind: 'pit', value: t }).advice).toEqual(extraTime(t).advice);
   },
 );
@@ -132,7 +132,7 @@ test.each([
   ['', undefined],
   [1e-9, undefined],
   [NaN, undefined],
-])('D-044 %o is read as %o', (said, celsius) => expect(celsiusOf(said)).toBe(celsius));
+])('D-044 %o is read as %o', (text, celsius) => expect(celsiusOf(text)).toBe(celsius));
 
 test('D-044 a thermometer shows one decimal', () => {
   expect([200, '182,5', 600, 0.1, '7.0'].every(isAsShown)).toBe(true);

@@ -6,39 +6,39 @@ import type { Reading, ReadingKind } from './readings';
 import { isTemperature } from './todos.rules';
 import type { Task } from './todos';
 
-/** What a thermometer said, as °C with one decimal: "182,5", "182.5 °C", 182.5; undefined unless 0 to 600 (D-044). */
-export function celsiusOf(said: string | number): number | undefined {
-  const text = String(said).trim();
+/** A thermometer's value as °C with one decimal: "182,5", "182.5 °C", 182.5; undefined unless 0 to 600. */
+export function celsiusOf(value: string | number): number | undefined {
+  const text = String(value).trim();
   return isTemperature(text) ? Math.round(parseFloat(text.replace(',', '.')) * 10) / 10 : undefined;
 }
 
 /** Whether it is written with one decimal at most, as a kitchen thermometer shows it. */
-export const isAsShown = (said: string | number): boolean =>
-  celsiusOf(said) !== undefined &&
-  Math.abs(celsiusOf(said)! - parseFloat(String(said).replace(',', '.'))) < 1e-9;
+export const isAsShown = (text: string | number): boolean =>
+  celsiusOf(text) !== undefined &&
+  Math.abs(celsiusOf(text)! - parseFloat(String(text).replace(',', '.'))) < 1e-9;
 
-export type ExtraTime = { minutes: Minutes; isReadAgain: boolean; advice: Words };
+export type ExtraTime = { minutes: Minutes; needsRecheck: boolean; advice: Words };
 
 /**
- * The two-hour rule, the only place where it is worked out (D-042): how long the sealed pit still stays closed, by
- * what it says two hours after sealing. Of two texts that disagree the longer time wins.
+ * The two-hour rule: how long the sealed pit stays closed, by its temperature two hours after sealing. Where the two
+ * sources disagree the longer time wins.
  */
 export function extraTime(celsius: number): ExtraTime {
   const row = afterTwoHours.find(
     ({ above, isIncluded }) => celsius > above || (isIncluded && celsius === above),
   )!;
-  return { minutes: row.minutes, isReadAgain: row !== afterTwoHours[0], advice: row.advice };
+  return { minutes: row.minutes, needsRecheck: row !== afterTwoHours[0], advice: row.advice };
 }
 
-/** `noted`: nothing in the reference says how warm it should be. */
+/** `noted`: the reference has no target. */
 export type Verdict = 'good' | 'low' | 'high' | 'noted';
 export type Judgement = {
   check: TemperatureCheck | undefined;
   verdict: Verdict;
   advice: Words | undefined;
-  /** Minutes until it should be looked at again; absent: no need. */
-  readAgain?: Minutes;
-  /** Outside of more than an ideal: somebody should do something (D-045). */
+  /** Minutes until the next measurement; absent: none needed. */
+  recheckAfter?: Minutes;
+  /** Outside of a limit, not only of an ideal: it needs an action. */
   isAlarming: boolean;
 };
 
@@ -56,26 +56,26 @@ export function judge({ taskId, kind, value }: Measured): Judgement {
   if (check?.id === 'final') return afterSealing(check, value);
   const verdict = verdictOf(check, value);
   const isOutside = verdict === 'low' || verdict === 'high';
-  const readAgain = isOutside ? check?.readAgain?.[verdict] : undefined;
+  const recheckAfter = isOutside ? check?.recheckAfter?.[verdict] : undefined;
   const advice = check?.[verdict === 'noted' ? 'good' : verdict];
   return {
     check,
     verdict,
     advice,
     isAlarming: isOutside && !check?.isIdeal,
-    ...(readAgain !== undefined && { readAgain }),
+    ...(recheckAfter !== undefined && { recheckAfter }),
   };
 }
 
 function afterSealing(check: TemperatureCheck, value: number): Judgement {
-  const { minutes, isReadAgain, advice } = extraTime(value);
-  const verdict = isReadAgain ? 'low' : 'good';
+  const { minutes, needsRecheck, advice } = extraTime(value);
+  const verdict = needsRecheck ? 'low' : 'good';
   return {
     check,
     verdict,
     advice,
-    isAlarming: isReadAgain,
-    ...(isReadAgain && { readAgain: minutes }),
+    isAlarming: needsRecheck,
+    ...(needsRecheck && { recheckAfter: minutes }),
   };
 }
 
@@ -107,7 +107,7 @@ export const byTime = (a: Pick<Reading, 'at' | 'id'>, b: Pick<Reading, 'at' | 'i
 export const readingsOfTask = (readings: readonly Reading[], taskId: TaskId): Reading[] =>
   readings.filter((reading) => reading.taskId === taskId).sort(byTime);
 
-/** What a task keeps as its text: the latest of its readings of the kind it is about; null without one. */
+/** The temperature text of a task: the latest of its readings of the kind it is about; null without one. */
 export function latestValue(
   readings: readonly Reading[],
   task: Pick<Task, 'id' | 'isTemperature' | 'isDelivery'>,
@@ -119,12 +119,12 @@ export function latestValue(
   return last ? String(last.value) : null;
 }
 
-/** The pit is one thing that is looked at again and again; food is looked at box by box. */
+/** The pit is one series of readings; food has one per box. */
 const scopeOf = ({ kind, taskId }: Measured) => (kind === 'pit' ? kind : `${kind}/${taskId}`);
 
 /**
- * The one continuing alert of an event: the latest reading outside its band that no good one followed (D-045). A pit
- * that was too cold is well again with its next good check; that of a task which is off the list says nothing any more.
+ * The one continuing alert of an event: the latest reading outside its band that no good one followed. A pit
+ * that was too cold is in order with its next good check; readings of removed tasks do not count.
  */
 export function openAlert(
   readings: readonly Reading[],
@@ -147,7 +147,7 @@ export const graceMinutes: Minutes = 15;
 type EventOf = { date: Day; isCompleted: boolean };
 
 /**
- * The checks nobody made (D-045): a temperature task without a reading whose time has passed, that was ticked all the
+ * Missing checks: a temperature task without a reading whose time has passed, that was ticked all the
  * same, or whose event is over.
  */
 export function missingChecks(
@@ -189,7 +189,7 @@ function hashOf(text: string, seed: number): number {
 
 const additional = /^Additional Temperature Measurement (\d+)$/;
 
-/** The name of the next additional measurement of a list (K-526). */
+/** The name of the next additional measurement of a list. */
 export function nextMeasurement(tasks: readonly Pick<Task, 'task'>[]): {
   task: string;
   number: number;
@@ -199,7 +199,7 @@ export function nextMeasurement(tasks: readonly Pick<Task, 'task'>[]): {
   return { task: `Additional Temperature Measurement ${number}`, number };
 }
 
-/** What a task is called that somebody adds: of two phones that both made measurement N without a network, the later one made the next. */
+/** The name of a custom task: if two phones added measurement N offline, the later one gets the next number. */
 export const ownName = (task: string, tasks: readonly Pick<Task, 'task'>[]): string =>
   additional.test(task) && tasks.some((other) => other.task === task)
     ? nextMeasurement(tasks).task

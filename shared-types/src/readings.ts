@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { endpoint } from './contract';
 import { filled, Instant, LooseId, Revision, text, Uuid } from './primitives';
 
-/** What was measured: the air of the pit, the middle of the meat, or food that is kept hot (D-043). */
+/** What was measured: the air of the pit, the middle of the meat, or food held hot. */
 export const ReadingKind = z.enum(['pit', 'core', 'hot-holding']);
 export type ReadingKind = z.infer<typeof ReadingKind>;
 
-/** °C, one decimal (D-044). */
+/** °C, one decimal. */
 export const Celsius = z.number().min(0).max(600).multipleOf(0.1);
 
-/** One look at a thermometer. It belongs to a task, and is never changed: only what was done about it is added. */
+/** One measurement of a task. It never changes, except that an action is added. */
 export const Reading = z.object({
   id: Uuid,
   eventId: LooseId,
@@ -21,7 +21,7 @@ export const Reading = z.object({
   by: z.string().nullable(),
   probe: z.string().nullable(),
   note: z.string().nullable(),
-  /** What was done about a reading outside its band (D-045). */
+  /** What was done about a reading outside its band. */
   action: z.string().nullable(),
 });
 export type Reading = z.infer<typeof Reading>;
@@ -62,7 +62,7 @@ export const noteAction = endpoint('noteAction', {
   body: z.strictObject({ action: filled(500) }),
   answer: { data: Reading, revision: Revision },
 });
-/** A slip of the finger; the history keeps it. */
+/** For typing mistakes; it stays in the history. */
 export const removeReading = endpoint('removeReading', {
   params: ReadingOf,
   answer: { revision: Revision },

@@ -1,4 +1,4 @@
-/** The amounts of the recipe library for other servings. Those of the kitchen's pages have rules of their own (D-101). */
+/** The amounts of the recipe library for other servings. Those of the kitchen's pages have rules of their own. */
 
 const halves: Readonly<Record<string, number>> = {
   '¼': 0.25,
@@ -73,7 +73,7 @@ function asWeight(
  * twice as many "4–6 sprigs". What does not begin with a number ("a pinch") stays, and so does everything for `base`.
  */
 export function amountFor(amount: string, servings: number, base: number): string {
-  const [, from, dash = '', to, space = '', word = '', rest = ''] =
+  const [, from, dash = '', to, space = '', unitText = '', rest = ''] =
     startsWithFigure.exec(amount) ?? [];
   if (from === undefined || servings === base) return amount;
 
@@ -81,17 +81,17 @@ export function amountFor(amount: string, servings: number, base: number): strin
     (text) => (valueOf(text) * servings) / base,
   );
   if (!scaled.every((value) => Number.isFinite(value) && value > 0)) return amount;
-  const unit = units[word];
+  const unit = units[unitText];
   const [shown, named] = unit
     ? asWeight(scaled, unit)
-    : [scaled.map((value) => asPieces(inPieces(value))), word];
+    : [scaled.map((value) => asPieces(inPieces(value))), unitText];
   return `${shown.join(dash)}${space}${named}${rest}`;
 }
 
-/** Servings that can be asked for. */
+/** Allowed servings. */
 export const servingsLimits = { least: 1, most: 100_000 } as const;
 
-/** A number somebody typed, if it is one that can be cooked for. */
+/** The typed number of servings, if it is allowed. */
 export function servingsFrom(typed: string): number | undefined {
   if (!/^\s*\d{1,6}\s*$/.test(typed)) return undefined;
   const count = Number(typed);

@@ -1,9 +1,8 @@
 import type { Need } from './content/ingredient-items';
 import type { Unit } from './inventory';
-import type { Milli } from './inventory.rules';
-import { isUnit, measures } from './units.rules';
+import { isUnit, measures, type Milli } from './units.rules';
 
-/** "8.0 kg" as thousandths of a gram, so that nothing is ever kept as a fraction. The recipes hold nothing else, and a test reads all of them. */
+/** "8.0 kg" as thousandths of a gram, a whole number. A test parses all amounts of the recipes. */
 function parsed({ amount }: Need): { amount: Milli; unit: Unit } {
   const [, number, unit = ''] = /^(\d+(?:\.\d+)?)\s*(\p{L}+)$/u.exec(amount) ?? [];
   if (number === undefined || !isUnit(unit))

@@ -16,27 +16,27 @@ const RecipeStep = z.object({
   imageUrl: text(500),
   tips: text(500),
 });
-const Words = {
+const RecipeTexts = {
   title: filled(120),
   prepTime: text(80),
   shelfLife: text(80),
   ingredients: z.array(Ingredient).min(1).max(60),
   instructions: filled(5_000),
-  /** None, or each with its number by its place. */
+  /** None, or numbered by position. */
   steps: z.array(RecipeStep).max(30),
 };
 
-/** Kept in the database and served only behind the library's own login: a recipe is a trade secret (D-183). */
+/** Stored in the database and served only after the library's own login: a recipe is a trade secret. */
 export const Recipe = z.object({
   id: LooseId,
   collection: RecipeCollection,
-  /** Its place in the collection. */
+  /** Its position in the collection. */
   place: z.number().int().min(0).max(10_000),
   baseServing: z.number().int().min(1).max(10_000),
   difficulty: Difficulty,
   spiceLevel: SpiceLevel,
-  ...Words,
-  ml: z.object(Words),
+  ...RecipeTexts,
+  ml: z.object(RecipeTexts),
   updatedAt: z.string(),
 });
 export type Recipe = z.infer<typeof Recipe>;
@@ -47,7 +47,7 @@ const ofId = z.object({ id: LooseId });
 /** The `updatedAt` the form was filled from. */
 const basedOn = z.string().max(40).optional();
 
-/** The library's one user name and password; the token lasts as long as the page that asked (D-191). */
+/** The library's one user name and password; the token lives as long as the page. */
 export const unlockRecipes = endpoint('unlockRecipes', {
   body: z.strictObject({ username: z.string().max(80), password: z.string().max(200) }),
   answer: { token: z.string() },

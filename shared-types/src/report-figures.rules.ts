@@ -14,7 +14,7 @@ import type { Schedule } from './schedule';
 import { nameIn } from './task-names.rules';
 import { indianDateTime } from './time.rules';
 
-export type Said = { key: string; label: string; value: string };
+export type LabelledValue = { key: string; label: string; value: string };
 
 const dateOf = (day: Day) => day.split('-').map(Number).reverse().join('/');
 const moment = (at: Instant | undefined, language: Language) =>
@@ -27,33 +27,36 @@ type Known = {
   reviews?: readonly Pick<Review, 'rating'>[] | undefined;
 };
 
-/** The summary of an event (K-236); what is not known reads N/A. */
-export function factsOf({ event, people, schedule, reviews }: Known, language: Language): Said[] {
+/** The summary of an event; what is not known reads N/A. */
+export function factsOf(
+  { event, people, schedule, reviews }: Known,
+  language: Language,
+): LabelledValue[] {
   const missing = words.time.missing[language];
   const rating = reviews && ratingOf(reviews);
-  const said = (key: keyof typeof words.summary, value: string): Said => ({
+  const entry = (key: keyof typeof words.summary, value: string): LabelledValue => ({
     key,
     label: words.summary[key][language],
     value,
   });
   return [
-    said('date', dateOf(event.date)),
-    said('status', words.status[eventStatusOf(event)][language]),
-    said('attendance', String(attendanceOf(people, event) ?? missing)),
-    said('createdBy', event.createdBy),
-    said('delivery', schedule?.deliveryTime ?? missing),
-    said(
+    entry('date', dateOf(event.date)),
+    entry('status', words.status[eventStatusOf(event)][language]),
+    entry('attendance', String(attendanceOf(people, event) ?? missing)),
+    entry('createdBy', event.createdBy),
+    entry('delivery', schedule?.deliveryTime ?? missing),
+    entry(
       'reviews',
       rating === undefined ? missing : `${rating.toFixed(1)} / 5 (${reviews!.length})`,
     ),
   ];
 }
 
-/** The statistics of a list (K-237). */
-export function figuresOf(tasks: readonly ReportTask[], language: Language): Said[] {
+/** The statistics of a list. */
+export function figuresOf(tasks: readonly ReportTask[], language: Language): LabelledValue[] {
   const { total, completed, inProgress, pending, percent, times, over, first, last } =
     statisticsOf(tasks);
-  const said = (key: keyof typeof words.statistics, value: string): Said => ({
+  const entry = (key: keyof typeof words.statistics, value: string): LabelledValue => ({
     key,
     label: words.statistics[key][language],
     value,
@@ -62,16 +65,16 @@ export function figuresOf(tasks: readonly ReportTask[], language: Language): Sai
     times && `${minutesText(times[at].minutes, language)} (${nameIn(times[at].task, language)})`;
   const none = words.statistics.none[language];
   return [
-    said('total', String(total)),
-    said('completed', String(completed)),
-    said('inProgress', String(inProgress)),
-    said('pending', String(pending)),
-    said('percent', `${percent}%`),
-    said('average', times ? minutesText(times.average, language) : none),
-    said('longest', timed('longest') ?? none),
-    said('shortest', timed('shortest') ?? none),
-    said('over', String(over)),
-    said('first', moment(first, language)),
-    said('last', moment(last, language)),
+    entry('total', String(total)),
+    entry('completed', String(completed)),
+    entry('inProgress', String(inProgress)),
+    entry('pending', String(pending)),
+    entry('percent', `${percent}%`),
+    entry('average', times ? minutesText(times.average, language) : none),
+    entry('longest', timed('longest') ?? none),
+    entry('shortest', timed('shortest') ?? none),
+    entry('over', String(over)),
+    entry('first', moment(first, language)),
+    entry('last', moment(last, language)),
   ];
 }

@@ -13,7 +13,7 @@ export type ReadingRow = {
   cells: Record<(typeof readingColumns)[number], string>;
 };
 
-/** What the thermometers of an event said, oldest first, as a table for people. */
+/** The readings of an event as a table, oldest first. */
 export function readingRows(
   readings: readonly Reading[],
   tasks: readonly Pick<Task, 'id' | 'task'>[],

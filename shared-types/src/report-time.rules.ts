@@ -8,15 +8,15 @@ export type Language = 'en' | 'ml';
 export type Moment =
   { kind: 'missing' } | { kind: 'at'; at: Instant } | { kind: 'wrong'; why: 'format' | 'date' };
 
-const looksLikeDate = /^\s*(\d{1,2}\/\d{1,2}\/\d{4}|\d{4}-\d{2}-\d{2})/;
+const datePattern = /^\s*(\d{1,2}\/\d{1,2}\/\d{4}|\d{4}-\d{2}-\d{2})/;
 
-/** ISO first (D-132), then the documented text of day/month/year (D-006). */
+/** ISO first, then the documented text of day/month/year. */
 export function momentOf(iso: string | null | undefined, text: string | null | undefined): Moment {
-  const said = [iso, text].filter((each): each is string => !!each?.trim());
-  if (said.length === 0) return { kind: 'missing' };
-  const at = said.map(parsedDateTime).find((each) => each !== undefined);
+  const texts = [iso, text].filter((each): each is string => !!each?.trim());
+  if (texts.length === 0) return { kind: 'missing' };
+  const at = texts.map(parsedDateTime).find((each) => each !== undefined);
   if (at !== undefined) return { kind: 'at', at };
-  return { kind: 'wrong', why: said.some((each) => looksLikeDate.test(each)) ? 'date' : 'format' };
+  return { kind: 'wrong', why: texts.some((each) => datePattern.test(each)) ? 'date' : 'format' };
 }
 
 /** "21/11/2026, 10:15:00 am", or what is the matter with it. */

@@ -77,14 +77,14 @@ test.each([
     { startedAt: '1/2/2026, 9:00:00 am', completedAt: '1/2/2026, 9:45:00 am', completed: true },
     '45 minutes',
   ],
-  // 1/2 is the first of February here; ISO says otherwise and wins.
+  // 1/2 is the first of February here; the ISO field wins.
   [
     'D-132 ISO first',
     { ...ran('2026-01-01T03:30:00Z', '2026-01-01T03:40:00Z'), startedAt: '1/2/2026, 9:00:00 am' },
     '10 minutes',
   ],
-])('%s', (_name, fields, said) => {
-  expect(taken(fields)).toBe(said);
+])('%s', (_name, fields, text) => {
+  expect(taken(fields)).toBe(text);
 });
 
 test('K-621 K-622 K-623 the date helpers say what is the matter, in both languages', () => {
@@ -216,8 +216,8 @@ function parsed(text: string): string[][] {
   const cells = [...text.matchAll(/"((?:[^"]|"")*)"(,|\r\n)/g)];
   expect(cells.map(([all]) => all).join('')).toBe(text);
   const rows: string[][] = [[]];
-  for (const [, said = '', end] of cells) {
-    rows.at(-1)!.push(said.replace(/""/g, '"'));
+  for (const [, text = '', end] of cells) {
+    rows.at(-1)!.push(text.replace(/""/g, '"'));
     if (end === '\r\n') rows.push([]);
   }
   return rows.slice(0, -1);
@@ -258,7 +258,7 @@ test('K-761 D-131 the CSV has exactly these columns, a mark of its bytes, no for
     'Completion Time',
     'Time Taken',
   ]);
-  const defused = (said: string) => (/^[=+\-@\t\r]/.test(said) ? `'${said}` : said);
+  const defused = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
   expect(rows).toEqual(
     tasks.map((each) => columns.map((column) => defused(cellsOf(each, 'en')[column]))),
   );

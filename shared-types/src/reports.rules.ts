@@ -5,14 +5,14 @@ import type { Movement } from './inventory';
 import type { Instant } from './primitives';
 import { type Language, momentOf, momentText, timeTaken, timeTakenText } from './report-time.rules';
 import type { Review } from './reviews';
-import { type Used, usedBy } from './taken.rules';
+import { type StockUsage, sumUsage } from './taken.rules';
 import { nameIn } from './task-names.rules';
 import type { Task } from './todos';
 import { hasStarted, minutesAllowed } from './todos.rules';
 
 export type { Language };
 
-/** What a report wants of an event and of its tasks (K-439 to K-457). */
+/** What a report wants of an event and of its tasks. */
 export type ReportEvent = Pick<
   DiaryEvent,
   'id' | 'title' | 'date' | 'createdBy' | 'estimatedAttendance' | 'isCompleted'
@@ -43,7 +43,7 @@ export const statusOf = (
   task: Pick<ReportTask, 'completed' | 'startedAt' | 'startedAtIso'>,
 ): TaskStatus => (task.completed ? 'completed' : hasStarted(task) ? 'in-progress' : 'pending');
 
-/** An event that is still to come reads In Progress too, as given (D-134). */
+/** An event that is still to come reads In Progress too, as given. */
 export const eventStatusOf = ({ isCompleted }: Pick<ReportEvent, 'isCompleted'>): TaskStatus =>
   isCompleted ? 'completed' : 'in-progress';
 
@@ -70,7 +70,7 @@ export const asOpened: View = { status: 'all', sort: 'time', direction: 'asc' };
 
 const partsOf = (name: string): readonly string[] => name.toLowerCase().match(/\d+|\D/gu) ?? [];
 
-/** Letter by letter, figures by their value: the same order in every engine, which a collation of its own would not be. */
+/** By code point, digits by value: the same order in every engine, unlike `Intl.Collator`. */
 function compareNames(a: string, b: string): number {
   const [left, right] = [partsOf(a), partsOf(b)];
   for (let n = 0; n < left.length && n < right.length; n += 1) {
@@ -102,7 +102,7 @@ function comparison(
       turn * (statusOrder.indexOf(statusOf(a)) - statusOrder.indexOf(statusOf(b))) || inList(a, b);
   return (a, b) => {
     const [one, other] = [startedAtOf(a), startedAtOf(b)];
-    // What has not started stands last, whichever way it is turned (D-133).
+    // What has not started stands last, whichever way it is turned.
     if (one === undefined || other === undefined)
       return Number(one === undefined) - Number(other === undefined) || inList(a, b);
     return turn * (one - other) || inList(a, b);
@@ -144,7 +144,7 @@ export const cellsOf = (task: ReportTask, language: Language): Cells => ({
   timeTaken: timeTakenText(takenBy(task), language),
 });
 
-/** The rows of the screen as a file; its columns are English, as documented (K-761). */
+/** The rows of the screen as a file; its columns are English, as documented. */
 export function csvOf(tasks: readonly ReportTask[], view: View, language: Language): string {
   const heads = columns.map((column) => reportWords.columns[column].en);
   const rows = shownTasks(tasks, view, language).map((task) => cellsOf(task, language));
@@ -216,15 +216,15 @@ export function isOver(task: ReportTask): boolean {
   );
 }
 
-/** How many come: what was said last, else what the diary says (K-631); undefined where neither is known. */
+/** The guest count, else the diary's attendance; undefined without either. */
 export const attendanceOf = (
-  said: number | null | undefined,
+  guestCount: number | null | undefined,
   event: ReportEvent,
-): number | undefined => said ?? event.estimatedAttendance ?? undefined;
+): number | undefined => guestCount ?? event.estimatedAttendance ?? undefined;
 
 /** What an event used of the store (`usedBy`), by name. */
-export const stockUsed = (movements: readonly Movement[]): Used[] =>
-  usedBy(movements).sort((a, b) => compareNames(a.itemName, b.itemName));
+export const stockUsed = (movements: readonly Movement[]): StockUsage[] =>
+  sumUsage(movements).sort((a, b) => compareNames(a.itemName, b.itemName));
 
 /** The mean of the stars to one decimal; undefined while there is no review. */
 export const ratingOf = (reviews: readonly Pick<Review, 'rating'>[]): number | undefined =>

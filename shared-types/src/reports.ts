@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { directions, sortKeys, statusFilters } from './reports.rules';
 
-/** What `getEventReport` may be asked for; without it the report is as it opens. */
+/** Filters of `getEventReport`; the defaults are those of the page. */
 export const ReportQuery = z.object({
   status: z.enum(statusFilters).default('all'),
   sort: z.enum(sortKeys).default('time'),

@@ -1,20 +1,22 @@
 import type { ErrorCode } from './errors';
-import type { Review } from './reviews';
 
-/** What hangs on a wall for everybody to read does not say who the customer is (D-193). */
-export const reviewForWall = (review: Review): Review => ({ ...review, reviewerName: '' });
+/** Displays are public, so they get reviews without the customer's name. */
+export const reviewForWall = <R extends { reviewerName: string }>(review: R): R => ({
+  ...review,
+  reviewerName: '',
+});
 
-/** In this order on the form (K-667 to K-675). */
+/** In this order on the form. */
 export const reviewTags = [
   ...(['Tasty', 'Authentic', 'Good value', 'Fast service', 'On time', 'Friendly service'] as const),
   ...(['Large portions', 'Great aroma', 'Perfect spice level'] as const),
 ] as const;
 export type ReviewTag = (typeof reviewTags)[number];
 export const mostTags = 3;
-/** The stars of a review when nobody said how many (K-531). */
+/** The default rating. */
 export const usualRating = 5;
 
-/** With or without https://, of youtube.com (also www. and m.) or youtu.be, and of no house that only begins alike (D-092). */
+/** With or without https://, of youtube.com (also www. and m.) or youtu.be, and of no host with a similar name. */
 const youtube = /^(?:https?:\/\/)?((?:www\.|m\.)?(?:youtube\.com|youtu\.be)(?:[/?#]\S*)?)$/i;
 const afterHost = /^[^/?#]*/;
 const videoId = /^[\w-]{11}$/;
@@ -27,7 +29,7 @@ export function addressOfVideo(link: string): string | undefined {
   return found ? `https://${found[1]!}` : undefined;
 }
 
-/** The 11 characters a video can be shown in the page by (K-533): of watch?v=, /shorts/, /embed/, /live/ and youtu.be/. */
+/** The 11 characters a video can be shown in the page by: of watch?v=, /shorts/, /embed/, /live/ and youtu.be/. */
 export function videoIdOf(link: string): string | undefined {
   const found = youtube.exec(link.trim());
   if (!found) return undefined;
@@ -35,14 +37,14 @@ export function videoIdOf(link: string): string | undefined {
   const [first = '', second = ''] = path.split('/').slice(1);
   const isShort = /youtu\.be$/i.test(afterHost.exec(found[1]!)![0]);
   const inPath = isShort ? first : ['shorts', 'embed', 'live'].includes(first) ? second : undefined;
-  const said =
+  const id =
     inPath ??
     search
       .split('&')
       .find((pair) => pair.startsWith('v='))
       ?.slice(2) ??
     '';
-  return videoId.test(said) ? said : undefined;
+  return videoId.test(id) ? id : undefined;
 }
 
 export type ReviewTrouble = {
@@ -53,7 +55,7 @@ export type ReviewTrouble = {
   field: 'reviewerName' | 'comment' | 'youtubeLink' | 'tags';
 };
 
-type Written = {
+type ReviewInput = {
   reviewerName?: string | null | undefined;
   comment?: string | null | undefined;
   youtubeLink?: string | null | undefined;
@@ -66,7 +68,7 @@ export function reviewTrouble({
   comment,
   youtubeLink,
   tags,
-}: Written): ReviewTrouble | undefined {
+}: ReviewInput): ReviewTrouble | undefined {
   if (!reviewerName?.trim()) return { code: 'reviewer-needed', field: 'reviewerName' };
   if (!comment?.trim()) return { code: 'review-text-needed', field: 'comment' };
   if (youtubeLink?.trim() && !isYoutubeLink(youtubeLink))
@@ -77,10 +79,11 @@ export function reviewTrouble({
 
 export const editableFor = 24 * 60 * 60 * 1_000;
 
-/** A customer may change what they wrote for 24 hours (D-091). */
-export const isEditable = ({ date }: Pick<Review, 'date'>, now: number): boolean =>
+/** A customer may change what they wrote for 24 hours. */
+export const isEditable = ({ date }: { date: string }, now: number): boolean =>
   now - Date.parse(date) < editableFor;
 
 /** Oldest first; two of one moment by their ids, so that every screen shows the same. */
-export const byDate = (a: Review, b: Review): number =>
+type Dated = { id: string; date: string };
+export const byDate = (a: Dated, b: Dated): number =>
   a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? -1 : 1;

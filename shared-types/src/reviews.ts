@@ -15,7 +15,7 @@ export const ReviewFields = z.object({
   rating: Rating.default(usualRating),
   youtubeLink: text(300).nullish(),
   tags: z.array(ReviewTag).max(20).nullish(),
-  /** Sent as documented and never believed: the server knows how a review came (D-090). */
+  /** Sent as documented and never believed: the server knows how a review came. */
   verified: z.boolean().nullish(),
 });
 export type ReviewFields = z.infer<typeof ReviewFields>;
@@ -31,7 +31,7 @@ export const Review = z.object({
   date: z.string(),
   youtubeLink: z.string().optional(),
   tags: z.array(z.string()).optional(),
-  /** Always true for those a customer wrote through the event's link (D-090). */
+  /** Always true for those a customer wrote through the event's link. */
   verified: z.boolean(),
   source: z.enum(['staff', 'customer']),
 });
@@ -74,7 +74,7 @@ export const createReviewLink = endpoint('createReviewLink', {
   ...ofEvent,
   answer: { data: z.object({ url: z.string(), expiresAt: z.string() }) },
 });
-/** With the header X-Review-Token: what the customer sees, and what they wrote before, editable for 24 hours (D-091). */
+/** With the header X-Review-Token: what the customer sees, and what they wrote before, editable for 24 hours. */
 export const getReviewForm = endpoint('getReviewForm', {
   answer: {
     data: z.object({

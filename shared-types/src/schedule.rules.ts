@@ -6,7 +6,7 @@ import { minutesOf, timeOf } from './time.rules';
 import { bySortOrder, daysBefore, hasStarted } from './todos.rules';
 import type { Task } from './todos';
 
-/** The template's times are for a delivery at noon (K-552). */
+/** The template's times are for a delivery at noon. */
 export const asGiven: Schedule = {
   deliveryTime: '12:00 PM',
   table: 'first',
@@ -34,13 +34,13 @@ export function startOf({ dueDate, startTime, startDay }: Timed): Minutes | unde
     : minutes + (startDay - days) * aDay;
 }
 
-/** "4:00 PM" as a schedule keeps it; undefined unless it is h:mm followed by AM or PM (K-527). */
-export function deliveryTimeOf(said: string): string | undefined {
-  const minutes = minutesOf(said);
+/** "4:00 PM" as a schedule stores it; undefined unless it is h:mm followed by AM or PM. */
+export function deliveryTimeOf(text: string): string | undefined {
+  const minutes = minutesOf(text);
   return minutes === undefined ? undefined : timeOf(minutes);
 }
 
-/** The delivery that drives the schedule (D-060): the first of the event day in the order of the list. */
+/** The delivery that drives the schedule: the first of the event day in the order of the list. */
 export const firstDelivery = (tasks: readonly Task[]): Task | undefined =>
   tasks.filter((task) => task.isDelivery && isOfTheDay(task)).sort(bySortOrder)[0];
 
@@ -60,8 +60,8 @@ function at(task: Task, start: Minutes): Task {
 }
 
 /**
- * The task as it is planned after a shift: it keeps its own distance from the delivery, whatever somebody has set it to
- * (D-057). What is not of the event day, or has no valid time, stays.
+ * The planned task after a shift: it stays as far from the delivery as it was, also where its time was set by hand
+ *. What is not of the event day, or has no valid time, stays.
  */
 export function moved(
   task: Task,
@@ -79,7 +79,7 @@ export function moved(
 }
 
 /**
- * The tasks that a shift changes, as they are after it. The first delivery starts when it is said to, also if its own
+ * The tasks that a shift changes, as they are after it. The first delivery starts at the given time, also if its own
  * time was edited meanwhile: it is what the others are measured by.
  */
 export function shifted(tasks: readonly Task[], schedule: Schedule, wanted: Wanted): Task[] {
@@ -96,13 +96,13 @@ export function shifted(tasks: readonly Task[], schedule: Schedule, wanted: Want
   });
 }
 
-/** Tasks that run or are done: what was planned for them moves, when they really were does not (D-058). */
+/** Tasks that run or are done: what was planned for them moves, when they really were does not. */
 export const underWay = (tasks: readonly Task[]): Task[] =>
   tasks.filter((task) => task.completed || hasStarted(task));
 
 const fiveInTheMorning = 300;
 
-/** Tasks of the event day that start before 5:00 AM, also those that start the day before; the earliest first (K-689). */
+/** Tasks of the event day that start before 5:00 AM, also those that start the day before; the earliest first. */
 export const beforeDawn = (tasks: readonly Task[]): Task[] =>
   tasks
     .filter(
@@ -113,7 +113,7 @@ export const beforeDawn = (tasks: readonly Task[]): Task[] =>
     )
     .sort((a, b) => startOf(a)! - startOf(b)!);
 
-/** Tasks of the event day that have a time nobody can read: a shift leaves them where they are (D-072). */
+/** Tasks of the event day with an unreadable time: a shift does not move them. */
 export const notScheduled = ({ startTime }: Pick<Task, 'startTime'>): boolean =>
   !!startTime?.trim() && minutesOf(startTime) === undefined;
 
@@ -122,7 +122,7 @@ const potBefore = 225;
 const meatBefore = 210;
 
 /**
- * When to light the fire, as minutes around the event day: about 12 hours before the pot and the meat go in (D-055). The
+ * When to light the fire, as minutes around the event day: about 12 hours before the pot and the meat go in. The
  * tasks of the pit are due the day before and do not move with the delivery.
  */
 export function lightAt(
@@ -145,6 +145,6 @@ export const dayOfMinutes = (minutes: Minutes): number => Math.floor(minutes / a
 const dayNames = { '-2': 'minus2', '-1': 'minus1', '1': 'plus1', '2': 'plus2' } as const;
 export type DayName = (typeof dayNames)[keyof typeof dayNames];
 
-/** How the screens call another day than a task's own: `minus1` is the previous day (D-056). */
+/** How the screens call another day than a task's own: `minus1` is the previous day. */
 export const dayNameOf = (day: number): DayName | undefined =>
   dayNames[String(day) as keyof typeof dayNames];

@@ -3,7 +3,7 @@ import { endpoint } from './contract';
 import { Instant, LooseId, Revision, text } from './primitives';
 import { Task } from './todos';
 
-/** `first` is the default table, `second` the tighter one that a delivery task brings (D-054). */
+/** `first` is the default table, `second` the tighter one that a delivery task brings. */
 export const ScheduleTable = z.enum(['first', 'second']);
 export type ScheduleTable = z.infer<typeof ScheduleTable>;
 
@@ -24,8 +24,8 @@ export const ScheduleChanged = z.object({
 });
 
 /**
- * Every task of the event day keeps its distance from the delivery. `table` replaces the distances of the template's
- * tasks by those of that table. Running and done tasks keep their actual times; their planned ones move (D-058).
+ * Every task of the event day stays as far from the delivery as it was. `table` replaces the distances of the template's
+ * tasks by those of that table. Actual times of running and done tasks stay; planned ones move.
  */
 export const scheduleTasks = endpoint('scheduleTasks', {
   params: z.object({ eventId: LooseId }),

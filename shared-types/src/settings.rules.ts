@@ -1,5 +1,4 @@
 import type { TaxRate } from './invoices';
-import type { Coupon } from './settings';
 
 /** How the fields of the settings are written, for the form and for the server. */
 export const written = {
@@ -12,22 +11,22 @@ export const written = {
   prefix: /^[1-9]\d{0,5}$/,
 };
 
-/** A number as people type it, with spaces, a 0 or without a country, as it is kept. What cannot be read stays as it is. */
-export function phoneAsKept(typed: string): string {
+/** A typed phone number (spaces, leading 0, no country) in E.164. An unreadable one stays as it is. */
+export function normalizePhone(typed: string): string {
   const bare = typed.replace(/[\s().-]/g, '');
   const indian = /^(?:\+?91|0)?([6-9]\d{9})$/.exec(bare)?.[1];
   return indian ? `+91${indian}` : bare;
 }
 
-/** The places in a list at which something stands that stood there before. */
-export const repeated = (keys: readonly string[]): number[] =>
+/** The indexes of keys that occur earlier in the list. */
+export const findRepeated = (keys: readonly string[]): number[] =>
   keys.flatMap((key, at) => (keys.indexOf(key) < at ? [at] : []));
 
-export const couponKey = ({ code }: Pick<Coupon, 'code'>): string => code;
+export const couponKey = ({ code }: { code: string }): string => code;
 /** One code of the tariff has one rate from a day on. */
 export const rateKey = ({ hsn, from }: Pick<TaxRate, 'hsn' | 'from'>): string => `${hsn} ${from}`;
 
-/** Whoever is registered has a number; without it no tax invoice can be written (CGST Rules, 2017, rule 46). */
+/** A registered business has a tax number; without it no tax invoice can be written (CGST Rules, 2017, rule 46). */
 export const lacksGstin = ({
   registration,
   gstin,

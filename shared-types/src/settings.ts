@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { endpoint } from './contract';
 import { Registration, TaxRate } from './invoices';
 import { filled, Revision } from './primitives';
-import { couponKey, rateKey, repeated, written } from './settings.rules';
+import { couponKey, rateKey, findRepeated, written } from './settings.rules';
 import { isGstin } from './states.rules';
 
-/** The two given allowances of the setup stage (D-021): `content/stages/setup.ts` has their minutes. */
+/** The two given allowances of the setup stage: `content/stages/setup.ts` has their minutes. */
 export const SetupTiming = z.enum(['standard', 'long-burn']);
 export type SetupTiming = z.infer<typeof SetupTiming>;
 
-/** Which onion and fat the rice has: each place its own given figures, or those of one for both (D-100). */
+/** Which onion and fat the rice has: each page its own amounts, or those of one for both. */
 export const RiceAmounts = z.enum(['as-given', 'page', 'calculator']);
 export type RiceAmounts = z.infer<typeof RiceAmounts>;
 
@@ -22,7 +22,7 @@ const unlike = <T>(one: z.ZodType<T>, most: number, field: string, keyOf: (each:
     .array(one)
     .max(most)
     .superRefine((all, ctx) => {
-      for (const at of repeated(all.map(keyOf)))
+      for (const at of findRepeated(all.map(keyOf)))
         ctx.addIssue({ code: 'custom', path: [at, field], message: 'repeated' });
     });
 
@@ -44,7 +44,7 @@ export const PublicSettings = z.object({
   phone,
   /** Where "Confirm Order via WhatsApp" writes to. */
   whatsapp: phone,
-  /** The 14 digits of the licence, on every page, jar and invoice. Empty while there is none. */
+  /** The 14 digits of the licence, on every page, label and invoice. Empty while there is none. */
   fssai: z.string().regex(written.fssai),
   deliveryFee: rupees,
   freeDeliveryThreshold: rupees,
@@ -57,17 +57,17 @@ export type PublicSettings = z.infer<typeof PublicSettings>;
 
 export const Settings = PublicSettings.extend({
   /** The 15 characters of the tax number; empty while there is none. */
-  gstin: z.string().refine((said) => said === '' || isGstin(said), 'check-digit'),
+  gstin: z.string().refine((value) => value === '' || isGstin(value), 'check-digit'),
   registration: Registration,
   /** Per code of the tariff, each from a day on; the latest one before an order counts for it. */
   taxRates: unlike(TaxRate, 100, 'hsn', rateKey),
-  /** Whether the default times follow the second table when a delivery task is added (D-054). */
+  /** Whether the default times follow the second table when a delivery task is added. */
   usesSecondTable: z.boolean(),
   riceAmounts: RiceAmounts,
-  /** From how many jars on a product is called low. */
+  /** At or below this stock a product is low. */
   lowStockFrom: z.number().int().min(0).max(1_000),
   coupons: unlike(Coupon, 50, 'code', couponKey),
-  /** Whether the business data are still the samples a new house starts with. */
+  /** Whether the business data are still the samples of a new installation. */
   isSample: z.boolean(),
 });
 export type Settings = z.infer<typeof Settings>;
@@ -76,7 +76,7 @@ export type Settings = z.infer<typeof Settings>;
 export const KitchenSettings = z.object({
   setupTiming: SetupTiming,
   riceAmounts: RiceAmounts,
-  /** Whether adding a delivery task makes the times follow the second table (D-054). */
+  /** Whether adding a delivery task makes the times follow the second table. */
   usesSecondTable: z.boolean(),
 });
 export type KitchenSettings = z.infer<typeof KitchenSettings>;
@@ -90,12 +90,12 @@ export const SettingsChanged = z.object({
   settings: PublicSettings,
 });
 
-/** The owner gets all of it, everybody else what is public. */
+/** The owner gets all fields, other roles the public ones. */
 export const getSettings = endpoint('getSettings', {
   answer: { data: z.union([Settings, PublicSettings]), revision: Revision },
 });
 export const updateSettings = endpoint('updateSettings', {
-  /** `basedOn` is the revision the form was filled from: a field somebody else changed since is `changed-meanwhile`. */
+  /** `basedOn` is the revision the form was filled from: a field changed since is refused with `changed-meanwhile`. */
   body: Settings.omit({ isSample: true }).partial().extend({ basedOn: Revision.optional() }),
   answer: { data: Settings, revision: Revision },
 });

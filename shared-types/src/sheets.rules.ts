@@ -9,7 +9,7 @@ import { indianDay } from './time.rules';
 export const sheets = ['day', 'ingredients', 'packing', 'temperatures'] as const;
 export type Sheet = (typeof sheets)[number];
 
-/** What an event was planned with when a sheet was printed: enough to say later what of it has changed. */
+/** What an event was planned with when a sheet was printed: enough to find later what has changed. */
 export type Mark = { people: number | null; schedule: string; tasks: string; readings: string };
 
 /** A number for a text, the same in every engine (FNV-1a). */
@@ -50,11 +50,11 @@ export const markOf = ({ people, schedule, tasks, readings }: Planned): Mark => 
 
 /** What has changed since a sheet was printed; readings stand on the temperature log alone. */
 export function changesSince(before: Mark, now: Mark, sheet: Sheet): (keyof Mark)[] {
-  const told: readonly (keyof Mark)[] =
+  const parts: readonly (keyof Mark)[] =
     sheet === 'temperatures'
       ? ['people', 'schedule', 'tasks', 'readings']
       : ['people', 'schedule', 'tasks'];
-  return told.filter((part) => before[part] !== now[part]);
+  return parts.filter((part) => before[part] !== now[part]);
 }
 
 export type SheetTask = { task: Task; at: Instant | undefined };

@@ -3,7 +3,7 @@ import type { Snapshots } from './realtime';
 
 /**
  * What the shop's page shows, as it stands in the page itself. Without a revision it is no room's snapshot but what the
- * program brings along, because the database cannot be asked.
+ * program brings along, because the database cannot be reached.
  */
 export type ShopData = Snapshots['catalogue'] & {
   revision: Revision | null;

@@ -112,10 +112,10 @@ function checkSign(first14: string): string {
 }
 
 /** Whether a tax number (GSTIN) can be one: its shape, its state and its check sign. */
-export const isGstin = (said: string): boolean =>
-  /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[A-Z\d]$/.test(said) &&
-  gstinState(said) !== undefined &&
-  checkSign(said.slice(0, 14)) === said[14];
+export const isGstin = (value: string): boolean =>
+  /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[A-Z\d]$/.test(value) &&
+  gstinState(value) !== undefined &&
+  checkSign(value.slice(0, 14)) === value[14];
 
 /** The state that gave a tax number. */
 export function gstinState(gstin: string): StateCode | undefined {

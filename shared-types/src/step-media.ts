@@ -3,7 +3,7 @@ import { endpoint } from './contract';
 import { KitchenSettings } from './settings';
 import { LooseId, Revision } from './primitives';
 
-/** The owner's own film and still of a step, in place of the drawings the program brings. Null: ours. */
+/** The owner's own film and still of a step instead of the built-in drawings. Null: built-in. */
 export const StepMedia = z.object({
   stepId: LooseId,
   videoUrl: z.string().nullable(),

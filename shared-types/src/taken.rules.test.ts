@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takenFor, usedBy } from './taken.rules';
+import { listTakenFor, sumUsage } from './taken.rules';
 
 const rice = { itemId: '1032', itemName: 'Rice', unit: 'kg' as const, quantity: 1 };
 
@@ -14,7 +14,7 @@ test.each([
 ] as const)(
   'a movement of kind %s for %s, taken back: %s, is taken for e1: %s',
   (kind, eventId, isUndone, isIts) => {
-    expect(takenFor('e1', [{ ...rice, kind, eventId, isUndone }])).toEqual(
+    expect(listTakenFor('e1', [{ ...rice, kind, eventId, isUndone }])).toEqual(
       isIts ? [{ itemId: '1032', unit: 'kg', quantity: 1 }] : [],
     );
   },
@@ -29,9 +29,9 @@ test('what an event used is the sum of what was taken and not taken back, each u
     ...more,
   });
   expect(
-    usedBy([taken(0.1), taken(0.2), taken(5, { isUndone: true }), taken(3, { kind: 'waste' })]),
+    sumUsage([taken(0.1), taken(0.2), taken(5, { isUndone: true }), taken(3, { kind: 'waste' })]),
   ).toEqual([{ ...rice, quantity: 0.3 }]);
-  expect(usedBy([taken(1), taken(500, { unit: 'g' })])).toEqual([
+  expect(sumUsage([taken(1), taken(500, { unit: 'g' })])).toEqual([
     rice,
     { ...rice, quantity: 500, unit: 'g' },
   ]);

@@ -1,28 +1,30 @@
 import type { Movement } from './inventory';
-import { fromMilli, toMilli } from './inventory.rules';
+import { fromMilli, toMilli } from './units.rules';
 
-export type Taken = Pick<Movement, 'itemId' | 'unit' | 'quantity'>;
-/** What there is to know of a movement, also while the server has not heard of it. */
-export type Moved = Taken & Pick<Movement, 'kind' | 'eventId' | 'isUndone'>;
+export type TakenStock = Pick<Movement, 'itemId' | 'unit' | 'quantity'>;
+/** A movement as far as it is known before the server has it. */
+export type StockMovement = TakenStock & Pick<Movement, 'kind' | 'eventId' | 'isUndone'>;
 
-/** Taken along to an event, or used for it. What was spoiled is not there, so it has to be bought again. */
+/** Taken to an event or used for it. Spoiled stock must be bought a second time, so it does not count. */
 const isTaken = ({ kind, isUndone }: Pick<Movement, 'kind' | 'isUndone'>) =>
   !isUndone && (kind === 'event' || kind === 'use');
 
-/** What an event has already, of all that was moved. */
-export const takenFor = (eventId: string, movements: readonly Moved[]): Taken[] =>
+/** What was already taken for an event. */
+export const listTakenFor = (eventId: string, movements: readonly StockMovement[]): TakenStock[] =>
   movements
     .filter((movement) => movement.eventId === eventId && isTaken(movement))
     .map(({ itemId, unit, quantity }) => ({ itemId, unit, quantity }));
 
-export type Used = Taken & Pick<Movement, 'itemName'>;
+export type StockUsage = TakenStock & Pick<Movement, 'itemName'>;
 
 /**
  * The movements of one event as sums: what was taken and not taken back, each item once, and once more where its unit
- * changed. What people said they took counts, also where a count had it in already and the ledger changed by nothing.
+ * changed. The entered amount counts, also where a later count already included it and the ledger did not change.
  */
-export function usedBy(movements: readonly (Used & Pick<Movement, 'kind' | 'isUndone'>)[]): Used[] {
-  const used = new Map<string, Used>();
+export function sumUsage(
+  movements: readonly (StockUsage & Pick<Movement, 'kind' | 'isUndone'>)[],
+): StockUsage[] {
+  const used = new Map<string, StockUsage>();
   for (const { itemId, itemName, unit, quantity } of movements.filter(isTaken)) {
     const key = `${itemId} ${unit}`;
     const sum = toMilli(used.get(key)?.quantity ?? 0) + toMilli(quantity);

@@ -11,8 +11,8 @@ test.each([
   ['custom-1', 'Delivery to the hall', 'Delivery to the hall'],
 ])(
   'K-060 K-269 a delivery (%s, "%s") is called %s in Malayalam, and what somebody wrote stays as it is',
-  (id, task, said) => {
-    expect(nameIn({ id, task }, 'ml')).toBe(said);
+  (id, task, name) => {
+    expect(nameIn({ id, task }, 'ml')).toBe(name);
     expect(nameIn({ id, task }, 'en')).toBe(task);
   },
 );

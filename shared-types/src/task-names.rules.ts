@@ -10,7 +10,7 @@ export const templateOf = ({ id }: Pick<Task, 'id'>): TemplateTask | undefined =
 
 const delivery = /^Delivery(?: (\d+))?$/;
 
-/** The name of the next delivery of a list. The place stays out of it, since it hangs on every wall. */
+/** The name of the next delivery of a list. Without its location, since displays are public. */
 export function nextDelivery(tasks: readonly Pick<Task, 'task' | 'isDelivery'>[]): string {
   const deliveries = tasks.filter(({ isDelivery }) => isDelivery);
   const numbers = deliveries.map(({ task }) => Number(delivery.exec(task)?.[1] ?? 1));
@@ -20,9 +20,9 @@ export function nextDelivery(tasks: readonly Pick<Task, 'task' | 'isDelivery'>[]
 }
 
 function deliveryName(task: string): Words | undefined {
-  const said = delivery.exec(task);
-  return said
-    ? { en: task, ml: said[1] === undefined ? 'ഡെലിവറി' : `ഡെലിവറി ${said[1]}` }
+  const match = delivery.exec(task);
+  return match
+    ? { en: task, ml: match[1] === undefined ? 'ഡെലിവറി' : `ഡെലിവറി ${match[1]}` }
     : undefined;
 }
 

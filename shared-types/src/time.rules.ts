@@ -19,7 +19,7 @@ const dayFirst =
   /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})(?:,?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*(am|pm)?)?\s*$/i;
 const isoLike = /^\s*\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?\s*$/;
 
-/** Reads day/month/year first, then ISO, and never guesses (D-006): undefined for anything else. */
+/** Reads day/month/year first, then ISO, and never guesses: undefined for anything else. */
 export function parsedDateTime(text: string): Instant | undefined {
   const found = dayFirst.exec(text);
   if (!found) return isoLike.test(text) ? isoInstant(text.trim()) : undefined;
@@ -42,7 +42,7 @@ function isoInstant(text: string): Instant | undefined {
   return Number.isNaN(at) ? undefined : at;
 }
 
-/** "10:00 AM" as minutes after midnight; undefined unless it is h:mm AM or PM (K-527). */
+/** "10:00 AM" as minutes after midnight; undefined unless it is h:mm AM or PM. */
 export function minutesOf(time: string): number | undefined {
   const found = /^\s*(\d{1,2}):(\d{2})\s*(AM|PM)\s*$/i.exec(time);
   if (!found) return undefined;
@@ -58,14 +58,14 @@ export function timeOf(minutes: number): string {
   return `${hour % 12 || 12}:${two(m % 60)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** "7.30", "7:30 am" and "19:30" as "7:30 AM" and "7:30 PM"; anything else stays as it was typed (D-072). */
+/** "7.30", "7:30 am" and "19:30" as "7:30 AM" and "7:30 PM"; anything else stays as it was typed. */
 export function normalTime(typed: string): string {
   const found = /^\s*(\d{1,2})[.:](\d{2})\s*(am|pm)?\s*$/i.exec(typed);
   if (!found) return typed.trim();
   const [hour, minute] = [Number(found[1]), Number(found[2])];
   if (found[3]) {
-    const said = `${hour}:${found[2]} ${found[3].toUpperCase()}`;
-    return minutesOf(said) === undefined ? typed.trim() : said;
+    const text = `${hour}:${found[2]} ${found[3].toUpperCase()}`;
+    return minutesOf(text) === undefined ? typed.trim() : text;
   }
   return hour > 23 || minute > 59 ? typed.trim() : timeOf(hour * 60 + minute);
 }

@@ -47,6 +47,6 @@ test.each([
   ['more than a day ago', now - 24 * hour - 1, undefined],
   ['two seconds ahead', now + 2_000, now + 2_000],
   ['further ahead', now + 2_001, now],
-])('D-024 a start told as %s is believed as far as it can be', (_said, told, expected) => {
-  expect(believed(told, now)).toBe(expected);
+])('D-024 a start told as %s is believed as far as it can be', (_name, reported, expected) => {
+  expect(believed(reported, now)).toBe(expected);
 });

@@ -33,10 +33,10 @@ export function stopped(timers: readonly Timer[], ref: TimerRef): Timer[] {
 }
 
 /**
- * The start a device tells, as far as it is believed (D-024): up to 24 hours ago (older: undefined, the caller
- * refuses), up to 2 s ahead of the server's clock; missing or further ahead, the server's own clock counts.
+ * The start a device reports, if it is plausible: up to 24 hours ago (older: undefined, the caller refuses), up to 2 s
+ * ahead of the server's clock; missing or further ahead, the server's own clock counts.
  */
-export function believed(told: Instant | null | undefined, now: Instant): Instant | undefined {
-  if (told === null || told === undefined || told > now + slack) return now;
-  return told < now - hours24 ? undefined : told;
+export function believed(reported: Instant | null | undefined, now: Instant): Instant | undefined {
+  if (reported === null || reported === undefined || reported > now + slack) return now;
+  return reported < now - hours24 ? undefined : reported;
 }

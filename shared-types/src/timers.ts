@@ -5,7 +5,7 @@ import { Instant, LooseId, Revision } from './primitives';
 export const TimerRef = z.object({ eventId: LooseId, stepId: LooseId });
 export type TimerRef = z.infer<typeof TimerRef>;
 
-/** Kept as the instant it began and never as what is left: that, every screen works out by the server's clock. */
+/** Stored as the instant it started; every screen derives the remaining time from the server's clock. */
 export const Timer = TimerRef.extend({
   isActive: z.boolean(),
   startTime: Instant.nullable(),

@@ -75,14 +75,14 @@ test('K-632 K-633 a task begun or done at a time nobody can read is begun and do
 
 test('D-003 where the fields of two people disagree, a moment goes before a text, and what is not done has no completion', () => {
   const done = withCompletion(task, 'Amina', ten);
-  const told = { ...done, completedAt: 'yesterday', completedAtIso: null };
-  expect([task, done, told].map(agreeing)).toEqual([task, done, told]);
+  const sent = { ...done, completedAt: 'yesterday', completedAtIso: null };
+  expect([task, done, sent].map(agreeing)).toEqual([task, done, sent]);
   expect(agreeing({ ...done, startedAt: 'yesterday', completedAt: 'yesterday' })).toEqual(done);
   expect(agreeing({ ...done, startedAt: null })).toEqual(done);
   for (const half of [
     { ...done, completed: false },
-    { ...told, completed: false },
-    { ...told, completedAt: null },
+    { ...sent, completed: false },
+    { ...sent, completedAt: null },
   ])
     expect(agreeing(half)).toEqual(withoutCompletion(done));
 });
@@ -113,10 +113,10 @@ test.each([
   ['°C', false],
   ['180 or so', false],
   ['1.8.0', false],
-])('K-463 D-044 "%s" is a temperature: %s', (said, isOne) => {
+])('K-463 D-044 "%s" is a temperature: %s', (text, isOne) => {
   const reading = { ...task, isTemperature: true };
-  expect(lacksTemperature(reading, said)).toBe(!isOne);
-  expect(lacksTemperature({ ...reading, temperatureValue: said })).toBe(!isOne);
+  expect(lacksTemperature(reading, text)).toBe(!isOne);
+  expect(lacksTemperature({ ...reading, temperatureValue: text })).toBe(!isOne);
 });
 
 test('K-463 a reading that stands there does not excuse one that is none', () => {

@@ -11,27 +11,27 @@ const notCompleted = {
   completedBy: null,
 };
 
-/** Who did it when nobody is named (K-465). */
+/** The name where no person is given. */
 export const someone = 'User';
 
 type Begun = { startedAt?: string | null | undefined; startedAtIso?: string | null | undefined };
 
-/** Also where nobody can read when: that somebody began is known all the same. */
+/** True also for a start whose time cannot be parsed. */
 export const hasStarted = ({ startedAt, startedAtIso }: Begun): boolean =>
   !!(startedAt || startedAtIso);
 
-/** In progress since `at`. One that is already started or done keeps its first starter and time. */
+/** In progress since `at`. A task that is already started or done does not change. */
 export function withStart(task: Task, by: string, at: Instant): Task {
   if (task.completed || hasStarted(task)) return task;
   const { text, iso } = moment(at);
   return { ...task, startedAt: text, startedAtIso: iso, startedBy: by || someone };
 }
 
-/** Pending again; a task that is done keeps its start. */
+/** Back to pending; the start of a done task stays. */
 export const withoutStart = (task: Task): Task =>
   task.completed ? task : { ...task, ...notStarted };
 
-/** Done wins and keeps the first doer and time; a task that never started starts with its completion (K-460). */
+/** The first completion wins; a task that never started starts with its completion. */
 export function withCompletion(
   task: Task,
   by: string,
@@ -52,7 +52,7 @@ export function withCompletion(
   };
 }
 
-/** Not done any more, but still started (K-462). */
+/** Not done any more, but still started. */
 export const withoutCompletion = (task: Task): Task => ({ ...task, ...notCompleted });
 
 /**
@@ -60,8 +60,8 @@ export const withoutCompletion = (task: Task): Task => ({ ...task, ...notComplet
  * text that is none.
  */
 export function agreeing(task: Task): Task {
-  const textOf = (iso: string | null, said: string | null) =>
-    iso === null ? said : indianDateTime(Date.parse(iso));
+  const textOf = (iso: string | null, text: string | null) =>
+    iso === null ? text : indianDateTime(Date.parse(iso));
   const [startedAt, completedAt] = [
     textOf(task.startedAtIso, task.startedAt),
     textOf(task.completedAtIso, task.completedAt),
@@ -73,29 +73,29 @@ export function agreeing(task: Task): Task {
 export const hottest = 600;
 const degrees = /^(\d+(?:[.,]\d+)?)\s*(?:°?\s*C)?$/i;
 
-/** Whether it is a reading of a kitchen thermometer: a number from 0 to 600, such as "182,5" (D-044). */
-export function isTemperature(said: string): boolean {
-  const number = degrees.exec(said.trim())?.[1];
+/** Whether it is a reading of a kitchen thermometer: a number from 0 to 600, such as "182,5". */
+export function isTemperature(text: string): boolean {
+  const number = degrees.exec(text.trim())?.[1];
   return number !== undefined && Number(number.replace(',', '.')) <= hottest;
 }
 
-/** A temperature task waits for its value (K-463). What is given counts, since that is what would be kept. */
+/** Whether a temperature task cannot be completed yet: neither it nor the request has a value. */
 export const lacksTemperature = (task: Task, given?: string | null): boolean =>
   task.isTemperature && !isTemperature(given?.trim() || (task.temperatureValue ?? ''));
 
 /** Some of what staff may write into a task. */
 export type SomeFields = { [Field in keyof TaskFields]?: TaskFields[Field] | undefined };
 
-/** What somebody wrote into a task, tidied: times as h:mm AM or PM, "1 days before event" as its usual label. */
+/** A task with new fields, normalized: times as h:mm AM or PM, "1 days before event" as its usual label. */
 export function withFields(task: Task, fields: SomeFields): Task {
-  const said = Object.entries(fields).filter(([, value]) => value !== undefined);
-  const tidy = Object.fromEntries(said) as Partial<TaskFields>;
+  const set = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const tidy = Object.fromEntries(set) as Partial<TaskFields>;
   if (tidy.startTime) tidy.startTime = normalTime(tidy.startTime);
   if (tidy.dueDate) tidy.dueDate = normalDue(tidy.dueDate);
   return { ...task, ...tidy };
 }
 
-/** "1 days before event" is "Day before event", and 0 the event day (D-071). */
+/** "1 days before event" is "Day before event", and 0 the event day. */
 export function normalDue(label: string): string {
   const days = /^\s*(\d+)\s+days?\s+before\s+event\s*$/i.exec(label)?.[1];
   if (days === undefined) return label;
@@ -106,7 +106,7 @@ export function normalDue(label: string): string {
       : `${Number(days)} days before event`;
 }
 
-/** How many days before the event a label means; undefined for a label of somebody's own. */
+/** How many days before the event a label means; undefined for a custom label. */
 export function daysBefore(label: string): number | undefined {
   const normal = normalDue(label);
   if (normal === 'Event day') return 0;
@@ -126,7 +126,7 @@ export const bySortOrder = (a: Task, b: Task): number =>
 
 export type Group = { dueDate: string; tasks: Task[] };
 
-/** By due date: the most days before first, then the day before, the event day, then labels of one's own (K-678). */
+/** By due date: the most days before first, then the day before, the event day, then labels of one's own. */
 export function groupsOf(tasks: readonly Task[]): Group[] {
   const groups = new Map<string, Task[]>();
   for (const task of [...tasks].sort(bySortOrder)) {
@@ -139,13 +139,13 @@ export function groupsOf(tasks: readonly Task[]): Group[] {
     .sort((a, b) => rank(b.dueDate) - rank(a.dueDate));
 }
 
-/** The minutes a task should take: the leading number of its text, if there is one (D-067). */
+/** The minutes a task should take: the leading number of its text, if there is one. */
 export function minutesAllowed(task: Pick<Task, 'estimatedDuration'>): number | undefined {
   const minutes = parseInt(task.estimatedDuration ?? '', 10);
   return Number.isNaN(minutes) || minutes <= 0 ? undefined : minutes;
 }
 
-/** In progress for longer than it should take (K-466). */
+/** In progress for longer than it should take. */
 export function isTimeExceeded(task: Task, now: Instant): boolean {
   const allowed = minutesAllowed(task);
   if (task.completed || task.startedAtIso === null || allowed === undefined) return false;
@@ -177,7 +177,7 @@ export const blankTask = (eventId: EventId, id: string): Task => ({
   ...notCompleted,
 });
 
-/** What hangs on a wall for everybody to read says nothing about the customer (D-193). */
+/** Displays are public, so they get tasks without the customer's location. */
 export const forWall = (task: Task): Task => ({
   ...task,
   deliveryLocation: null,

@@ -6,7 +6,7 @@ export const TaskRef = z.object({ eventId: LooseId, taskId: LooseId });
 export type TaskRef = z.infer<typeof TaskRef>;
 
 const lines = text(4_000);
-/** https, or one of our own files under /videos (D-073). */
+/** https, or one of our own files under /videos. */
 const VideoUrl = z.union([
   z.literal(''),
   z
@@ -27,9 +27,9 @@ export const TaskFields = z.object({
   sortOrder: z.number().int().min(-100_000).max(100_000),
   /** Minutes, as text. */
   estimatedDuration: text(20).nullable(),
-  /** Such as "10:00 AM"; anything else is kept and counts as not scheduled (D-072). */
+  /** Such as "10:00 AM"; any other text is stored and counts as not scheduled. */
   startTime: text(40).nullable(),
-  /** The start on another day than its due date's: -1 the day before, after a shift over midnight (D-056). */
+  /** The start on another day than its due date's: -1 the day before, after a shift over midnight. */
   startDay: z.number().int().min(-2).max(2),
   description: lines,
   hasVideo: z.boolean(),
@@ -44,8 +44,8 @@ export const TaskFields = z.object({
 export type TaskFields = z.infer<typeof TaskFields>;
 
 /**
- * One row of an event's list. The `…At` strings are for people (Asia/Kolkata), the `…AtIso` ones for programs (D-006). A
- * time that nobody can read as one is the `…At` as it was sent, without an `…AtIso` (K-632, K-633).
+ * One row of an event's list. The `…At` strings are for people (Asia/Kolkata), the `…AtIso` ones for programs. A
+ * time that cannot be parsed is the `…At` as it was sent, without an `…AtIso`.
  */
 export const Task = TaskFields.extend({
   id: LooseId,
@@ -74,7 +74,7 @@ export type Doing = z.infer<typeof Doing>;
 
 /**
  * A task as a list POST may carry it: every field a GET answers, all but `id` and `task` optional, unknown ones
- * dropped; ids and names that are missing are recovered (D-066).
+ * dropped; ids and names that are missing are recovered.
  */
 export const LooseTask = TaskFields.partial().extend({
   id: LooseId.nullish().catch(undefined),
@@ -124,13 +124,13 @@ export const addTask = endpoint('addTask', {
   params: z.object({ eventId: LooseId }),
   body: TaskFields.partial().extend({
     ...{ id: LooseId, task: TaskFields.shape.task, dueDate: TaskFields.shape.dueDate },
-    /** A delivery leaves the times as they are, also where the owner lets it bring the second table (D-054). */
+    /** A delivery leaves the times as they are, also where the owner lets it bring the second table. */
     keepsTimes: z.boolean().optional(),
   }),
-  /** What is left open gets its default: the place in the list; for a delivery its time, minutes and kind. */
+  /** Absent fields get defaults: the sort order; for a delivery its time, minutes and kind. */
   answer: {
     ...one,
-    /** A delivery made the times follow the second table (D-054). */ isSecondTable: z.boolean(),
+    /** A delivery made the times follow the second table. */ isSecondTable: z.boolean(),
   },
 });
 
@@ -158,7 +158,7 @@ export const undoCompleteTask = endpoint('undoCompleteTask', {
   answer: one,
 });
 
-/** Back to the 47 defaults. The list as it was before can be had again with `undoResetTodos`, for 30 days. */
+/** Back to the 47 defaults. `undoResetTodos` restores the previous list, for 30 days. */
 export const resetTodos = endpoint('resetTodos', {
   params: z.object({ eventId: LooseId }),
   answer: { data: z.array(Task), revision: Revision },

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { units } from './inventory.rules';
-import { inBigger, shownQuantity, unitIn, unitsIn } from './units.rules';
+import { toLargerUnit, formatQuantity, unitIn, units, conversionFactor } from './units.rules';
 
 test('only g and kg, and ml and L, are turned into each other', () => {
   const turned = units.flatMap((from) =>
     units
-      .filter((to) => unitsIn(from, to) !== undefined)
-      .map((to) => `${from} ${to} ${unitsIn(from, to)}`),
+      .filter((to) => conversionFactor(from, to) !== undefined)
+      .map((to) => `${from} ${to} ${conversionFactor(from, to)}`),
   );
   expect(turned).toEqual([
     'kg kg 1',
@@ -58,7 +57,7 @@ test.each([
   [0.001, '0.01'],
   [0, '0'],
 ])('K-741 a quantity of %s is shown as %s', (amount, shown) =>
-  expect(shownQuantity(amount)).toBe(shown),
+  expect(formatQuantity(amount)).toBe(shown),
 );
 
 test.each([
@@ -68,6 +67,6 @@ test.each([
   [8_000, 'kg', undefined],
   [2_100, 'piece', undefined],
 ] as const)('D-101 behind %s %s stands %s', (amount, unit, shown) => {
-  const big = inBigger(amount, unit);
+  const big = toLargerUnit(amount, unit);
   expect(big && `${big.quantity} ${big.unit}`).toBe(shown);
 });

@@ -1,7 +1,12 @@
-import type { Unit } from './inventory';
-import { toMilli } from './inventory.rules';
+export const units = ['kg', 'g', 'L', 'ml', 'piece', 'pack', 'box'] as const;
+export type Unit = (typeof units)[number];
 
-const words: Record<Unit, { en: string; ml: string }> = {
+/** Thousandths of a unit, always whole: every amount inside the program. */
+export type Milli = number;
+export const toMilli = (amount: number): Milli => Math.round(amount * 1_000);
+export const fromMilli = (milli: Milli): number => milli / 1_000;
+
+const unitNames: Record<Unit, { en: string; ml: string }> = {
   kg: { en: 'kg', ml: 'കിലോ' },
   g: { en: 'g', ml: 'ഗ്രാം' },
   L: { en: 'L', ml: 'ലിറ്റർ' },
@@ -11,10 +16,10 @@ const words: Record<Unit, { en: string; ml: string }> = {
   box: { en: 'box', ml: 'പെട്ടി' },
 };
 
-/** A unit of the store as the reader says it, on a screen and on paper alike. */
-export const unitIn = (language: 'en' | 'ml', unit: Unit): string => words[unit][language];
+/** The name of a unit, on screen and on paper. */
+export const unitIn = (language: 'en' | 'ml', unit: Unit): string => unitNames[unit][language];
 
-/** What can be turned into each other: g and kg, ml and L, and nothing else. `of`: how many of the smallest there are in one. */
+/** Units of one kind convert into each other. `of`: how many of the smallest are in one. */
 export const measures: Record<
   Unit,
   { kind: 'weight' | 'volume' | Unit; of: number; smallest: Unit; isWhole?: true }
@@ -28,16 +33,16 @@ export const measures: Record<
   box: { kind: 'box', of: 1, smallest: 'box', isWhole: true },
 };
 
-/** How many of `to` one of `from` is; undefined where that cannot be said. */
-export function unitsIn(from: Unit, to: Unit): number | undefined {
+/** How many of `to` one of `from` is; undefined for units of different kinds. */
+export function conversionFactor(from: Unit, to: Unit): number | undefined {
   const [a, b] = [measures[from], measures[to]];
   return a.kind === b.kind ? a.of / b.of : undefined;
 }
 
-export const isUnit = (said: string): said is Unit => said in measures;
+export const isUnit = (text: string): text is Unit => text in measures;
 
-/** One decimal from 1 on, else two, a trailing .0 stripped (K-741). What is something is never shown as nothing. */
-export function shownQuantity(amount: number): string {
+/** One decimal from 1 on, else two, without a trailing .0. A positive amount is never shown as 0. */
+export function formatQuantity(amount: number): string {
   const whole = toMilli(amount);
   if (whole >= 1_000) return (Math.floor((whole + 50) / 100) / 10).toFixed(1).replace(/\.0$/, '');
   if (whole <= 0) return '0';
@@ -46,8 +51,11 @@ export function shownQuantity(amount: number): string {
 
 const bigger: Partial<Record<Unit, Unit>> = { g: 'kg', ml: 'L' };
 
-/** From a thousand g or ml on what stands behind them: 1600 g are "1.6", "kg" (D-101). */
-export function inBigger(amount: number, unit: Unit): { quantity: string; unit: Unit } | undefined {
+/** From 1000 g or ml on in the larger unit: 1600 g are "1.6", "kg". */
+export function toLargerUnit(
+  amount: number,
+  unit: Unit,
+): { quantity: string; unit: Unit } | undefined {
   const big = bigger[unit];
   return big && amount >= 1_000
     ? { quantity: String(Math.round(amount / 10) / 100), unit: big }

@@ -13,8 +13,8 @@ test.each([
   ],
   [10_00_000_00, 'Rupees Ten Lakh Only', '10,00,000.00'],
   [2_00_00_019_00, 'Rupees Two Crore Nineteen Only', '2,00,00,019.00'],
-])('%d paise are "%s" and %s', (paise, words, groups) => {
-  expect([rupeesInWords(paise), inGroups(paise)]).toEqual([words, groups]);
+])('%d paise are "%s" and %s', (paise, text, groups) => {
+  expect([rupeesInWords(paise), inGroups(paise)]).toEqual([text, groups]);
 });
 
 test('what is less than nothing keeps its sign', () => {

@@ -27,18 +27,18 @@ const steps = [
   [100, 'Hundred'],
 ] as const;
 
-function inWords(n: number): string {
+function spellOut(n: number): string {
   if (n < 20) return small[n]!;
   if (n < 100) return [tens[Math.floor(n / 10)], ...(n % 10 > 0 ? [small[n % 10]] : [])].join(' ');
   const [size, name] = steps.find(([at]) => n >= at)!;
   const rest = n % size;
-  return `${inWords(Math.floor(n / size))} ${name}${rest > 0 ? ` ${inWords(rest)}` : ''}`;
+  return `${spellOut(Math.floor(n / size))} ${name}${rest > 0 ? ` ${spellOut(rest)}` : ''}`;
 }
 
 /** "Rupees One Lakh Twenty Thousand and Fifty Paise Only", as it is counted in India. */
 export function rupeesInWords(paise: Paise): string {
   const [rupees, rest] = [Math.floor(paise / 100), paise % 100];
-  return `Rupees ${inWords(rupees)}${rest > 0 ? ` and ${inWords(rest)} Paise` : ''} Only`;
+  return `Rupees ${spellOut(rupees)}${rest > 0 ? ` and ${spellOut(rest)} Paise` : ''} Only`;
 }
 
 /** "1,20,000.50": two digits a group after the first three. */

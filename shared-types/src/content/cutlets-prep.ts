@@ -1,11 +1,11 @@
 import { check, type PrepTask } from './cutlets-write';
-import { words } from './write';
+import { localized } from './write';
 
-/** Titles, categories and priorities are given; the subtasks are ours (D-125). */
+/** Titles, categories and priorities are given; the subtasks are ours. */
 export const prepTasks: readonly PrepTask[] = [
   {
     id: 'prep-1',
-    title: words(['Inventory assessment', 'സ്റ്റോക്ക് കണക്കെടുപ്പ്']),
+    title: localized(['Inventory assessment', 'സ്റ്റോക്ക് കണക്കെടുപ്പ്']),
     category: 'planning',
     priority: 'critical',
     subtasks: [
@@ -31,7 +31,7 @@ export const prepTasks: readonly PrepTask[] = [
   },
   {
     id: 'prep-2',
-    title: words(['Ingredient verification', 'ചേരുവകൾ പരിശോധിക്കൽ']),
+    title: localized(['Ingredient verification', 'ചേരുവകൾ പരിശോധിക്കൽ']),
     category: 'inventory',
     priority: 'high',
     subtasks: [
@@ -46,7 +46,7 @@ export const prepTasks: readonly PrepTask[] = [
   },
   {
     id: 'prep-3',
-    title: words(['Purchase planning', 'വാങ്ങാനുള്ളത് തീരുമാനിക്കൽ']),
+    title: localized(['Purchase planning', 'വാങ്ങാനുള്ളത് തീരുമാനിക്കൽ']),
     category: 'procurement',
     priority: 'high',
     subtasks: [

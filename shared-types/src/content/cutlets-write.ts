@@ -1,17 +1,17 @@
 import type { Minutes, Words } from './types';
-import { type Pair, words } from './write';
+import { type Pair, localized } from './write';
 
-/** In what a check is told. `time` is a time of day, `yes` needs no more than the tick. */
+/** The unit of a check. `time` is a time of day, `yes` needs only the tick. */
 export type CutletUnit = 'kg' | 'g' | 'L' | 'pieces' | 'packs' | '°C' | 'h' | 'time' | 'yes';
 
-/** What of the day's numbers a tick fills as well, so that nobody types the same twice. */
+/** What of the day's numbers a tick fills as well, so that it is typed once. */
 export type Fills =
   | `inventory.${'mandiLeftovers' | 'processedMeat' | 'frozenCutlets'}`
   | `ingredients.${'potatoes' | 'eggs' | 'breadcrumbs' | 'flour' | 'oil' | 'keralaMasala' | 'bridgeSpices'}`
   | `production.${'producedCutlets' | 'totalPackages'}`;
 
 export type CutletCheckPlan = { id: string; task: Words; unit: CutletUnit; fills?: Fills };
-/** Every checkpoint has to be done (K-429). */
+/** Every checkpoint has to be done. */
 export type Checkpoint = CutletCheckPlan & { required: true };
 
 type Priority = 'critical' | 'high';
@@ -42,7 +42,7 @@ export const check = (
   fills?: Fills,
 ): CutletCheckPlan => ({
   id,
-  task: words(task),
+  task: localized(task),
   unit,
   ...(fills && { fills }),
 });

@@ -3,7 +3,7 @@ import { checksOf, cutletTasks, findCheck, prepTasks, productionTasks } from './
 
 const all = cutletTasks.flatMap((task) => [
   task.title,
-  ...checksOf(task).map(({ task: said }) => said),
+  ...checksOf(task).map(({ task: name }) => name),
   ...('instructions' in task ? task.instructions : []),
 ]);
 

@@ -14,7 +14,7 @@ const step = (id: string, title: string, titleMalayalam: string, name: string): 
 });
 
 /**
- * Named as the guide names them: of the day of cooking it has one step, which opens with the meat (D-031). Chutney is no
+ * Named as the guide names them: of the day of cooking it has one step, which opens with the meat. Chutney is no
  * part of it. A file of its own, so that a page with the links need not load all the stages; a test holds them together.
  */
 export const guideSteps: readonly GuideStep[] = [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { itemCategories, units } from '../inventory.rules';
+import { itemCategories } from '../item-fields.rules';
+import { units } from '../units.rules';
 import { calculatorRecipes, itemOfIngredient, needsOf } from './ingredient-items';
 import { defaultItems } from './inventory';
 import { chutneyRecipe, masalaRecipe, riceRecipe } from './recipes';
@@ -63,8 +64,8 @@ test.each([
   ['calculator', 'calculator', '500 g', 'Oil', '500 g'],
 ] as const)(
   'K-714 K-715 D-100 with the amounts %s, the %s has onion %s and %s %s',
-  (choice, place, onion, fat, much) => {
-    const recipe = place === 'page' ? ricePageRecipe(choice) : riceCalculatorRecipe(choice);
+  (choice, usage, onion, fat, much) => {
+    const recipe = usage === 'page' ? ricePageRecipe(choice) : riceCalculatorRecipe(choice);
     expect(amountsOf(recipe)).toMatchObject({ Onion: onion, [fat]: much });
     expect(recipe.ingredients).toHaveLength(20);
   },

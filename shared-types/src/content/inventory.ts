@@ -1,16 +1,16 @@
 import type { ItemCategory, Unit } from '../inventory';
-import { words, type Pair } from './write';
+import { localized, type Pair } from './write';
 import type { Words } from './types';
 
 export type DefaultItem = {
-  /** Four digits: 1001 to 1047 (D-112). */
+  /** Four digits: 1001 to 1047. */
   id: string;
   name: Words;
   category: ItemCategory;
   unit: Unit;
-  /** For the set-up only: a new item has no minimum, or all of them would be low (D-112). */
+  /** For the set-up only: a new item has no minimum, or all of them would be low. */
   suggestedMinimum?: number;
-  /** Rupees an unit, for the purchase estimator while the item has no price of its own (D-103). */
+  /** Rupees an unit, for the purchase estimator while the item has no price of its own. */
   estimate: number;
   usedBy: readonly string[];
 };
@@ -27,7 +27,7 @@ type Row = readonly [
 const of = (category: ItemCategory, ...rows: readonly Row[]): DefaultItem[] =>
   rows.map(([id, name, unit, minimum, estimate, usedBy]) => ({
     id,
-    name: words(name),
+    name: localized(name),
     category,
     unit,
     ...(minimum !== undefined && { suggestedMinimum: minimum }),
@@ -37,7 +37,7 @@ const of = (category: ItemCategory, ...rows: readonly Row[]): DefaultItem[] =>
 
 const none = undefined;
 
-/** What a new house keeps (content file, section 6), all of it at quantity 0 and price 0. */
+/** The items of a new installation, all of them at quantity 0 and price 0. */
 export const defaultItems: readonly DefaultItem[] = [
   ...of(
     'Spices',

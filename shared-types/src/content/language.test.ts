@@ -10,7 +10,7 @@ const together = (en: readonly string[], ml: readonly string[]): Words[] =>
     ml: ml[n] ?? '',
   }));
 
-const wordsOf = (panel: Panel): Words[] => {
+const textsOf = (panel: Panel): Words[] => {
   switch (panel.kind) {
     case 'list':
       return [...panel.lines];
@@ -47,7 +47,7 @@ const lines: Words[] = [
       ...(badge ? [badge] : []),
       ...subSteps.map((step) => ({ en: step.title, ml: step.titleMalayalam })),
       ...subSteps.flatMap((step) => together(step.description, step.descriptionMalayalam)),
-      ...panels.flatMap((panel) => [panel.title, ...wordsOf(panel)]),
+      ...panels.flatMap((panel) => [panel.title, ...textsOf(panel)]),
     ],
   ),
   ...templateTasks.flatMap(({ materials, description, descriptionMalayalam }) => [

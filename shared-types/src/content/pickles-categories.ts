@@ -1,13 +1,13 @@
 import type { Category } from '../catalogue';
 
-type Words = { name: string; description: string };
+type CategoryText = { name: string; description: string };
 
 const row = (
   id: string,
   displayOrder: number,
   name: string,
   description: string,
-  ml: Words,
+  ml: CategoryText,
 ): Category => ({
   id,
   name,
@@ -21,7 +21,7 @@ const row = (
   updatedAt: '2026-01-01T00:00:00.000Z',
 });
 
-/** The six there are from the start (S-181 to S-186). */
+/** The six there are from the start. */
 export const sampleCategories: Category[] = [
   row(
     'kerala-fish',

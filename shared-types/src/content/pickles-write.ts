@@ -18,7 +18,7 @@ type Written = AsSold &
     nutritionalInfo?: Record<string, string>;
   };
 
-/** One jar as it stands on the shelf, from what there is to write about it. */
+/** A product from its texts. */
 export function pickle(id: string, written: Written): Product {
   const {
     name,
@@ -60,7 +60,7 @@ export function pickle(id: string, written: Written): Product {
   };
 }
 
-/** What goes into more than one jar, in one spelling. */
+/** Ingredients of more than one pickle, in one spelling. */
 export const of = {
   asafoetida: ['Asafoetida (contains wheat flour)', 'കായം (ഗോതമ്പുപൊടി അടങ്ങിയത്)'],
   chilli: ['Chilli powder', 'മുളകുപൊടി'],

@@ -5,7 +5,7 @@ import { Settings } from '../settings';
 import { sampleCategories, samplePickles } from './pickles';
 import { defaultSettings } from './default-settings';
 
-const words = [...samplePickles, ...sampleCategories].flatMap(({ name, description, ml }) => [
+const texts = [...samplePickles, ...sampleCategories].flatMap(({ name, description, ml }) => [
   { en: name, ml: ml!.name },
   { en: description, ml: ml!.description },
 ]);
@@ -27,11 +27,11 @@ test('S-181 S-182 S-183 S-184 S-185 S-186 the six categories stand in their orde
 test('S-210 S-211 S-212 S-213 fourteen pickles from ₹359 to ₹899, of 200g to 400g, with 3 to 15 jars', () => {
   const prices = samplePickles.map(({ price }) => price);
   const grams = samplePickles.map(({ weight }) => Number.parseInt(weight, 10));
-  const jars = samplePickles.map(({ stockQuantity }) => stockQuantity);
+  const stock = samplePickles.map(({ stockQuantity }) => stockQuantity);
   expect(samplePickles).toHaveLength(14);
   expect([Math.min(...prices), Math.max(...prices)]).toEqual([359, 899]);
   expect([Math.min(...grams), Math.max(...grams)]).toEqual([200, 400]);
-  expect([Math.min(...jars), Math.max(...jars)]).toEqual([3, 15]);
+  expect([Math.min(...stock), Math.max(...stock)]).toEqual([3, 15]);
 });
 
 test('D-156 the three of the owner’s tools are among them as given', () => {
@@ -89,7 +89,7 @@ test('every jar says its oil, salt and what keeps it; none is vegan, and none wi
 });
 
 test('all of it is there in Malayalam, written as it is searched for', () => {
-  for (const { en, ml } of [...words, ...ingredients]) {
+  for (const { en, ml } of [...texts, ...ingredients]) {
     expect(ml, en).toMatch(/[\u0D00-\u0D7F]/);
     expect(ml, en).not.toMatch(/[A-Za-z]|\u0D4D\u200D/);
     expect(ml, en).toBe(ml.normalize('NFC'));

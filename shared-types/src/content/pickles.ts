@@ -7,8 +7,8 @@ import { keralaPickles } from './pickles-kerala';
 export { sampleCategories } from './pickles-categories';
 
 /**
- * The fourteen pickles in the order of the shop (S-210, D-156): what a new house is filled with, and what a browser shows
- * when it cannot reach the house.
+ * The fourteen pickles in the order of the shop: the products of a new installation, and what a browser shows
+ * when it cannot reach the server.
  */
 export const samplePickles: Product[] = [
   ...keralaPickles,

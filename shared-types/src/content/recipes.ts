@@ -4,7 +4,7 @@ import { videoOf } from './write';
 
 export type Recipe = { baseServing: number; ingredients: readonly Ingredient[] };
 
-/** One part of the chutney recipe, in the words of the recipe call. */
+/** One part of the chutney recipe, in the fields of the recipe call. */
 export type RecipeStep = {
   step: number;
   title: string;
@@ -16,7 +16,7 @@ export type RecipeStep = {
 
 const of = (en: string, ml: string, amount: string): Ingredient => ({ name: { en, ml }, amount });
 
-/** MSG and rock salt stand as given, though the first is much and the second little (D-106). */
+/** MSG and rock salt stand as given, though the first is much and the second little. */
 export const masalaRecipe: Recipe = {
   baseServing: 20,
   ingredients: [
@@ -35,7 +35,7 @@ export const masalaRecipe: Recipe = {
   ],
 };
 
-/** The calculator of the task list has other amounts of onion and fat (D-100): both are given, so both are kept. */
+/** The calculator of the task list has other amounts of onion and fat: the source has both, so the program has both. */
 export const riceRecipe: Recipe = {
   baseServing: 20,
   ingredients: [

@@ -1,13 +1,13 @@
 import type { Words } from './types';
 
-const words = <const K extends string>(all: Record<K, readonly [en: string, ml: string]>) =>
+const localizeAll = <const K extends string>(all: Record<K, readonly [en: string, ml: string]>) =>
   Object.fromEntries(
     Object.entries<readonly [string, string]>(all).map(([key, [en, ml]]) => [key, { en, ml }]),
   ) as Record<K, Words>;
 
-/** What the report says on paper and on the screen alike. The English of the columns is that of the CSV (K-761). */
+/** The texts of the report, on paper and on screen. The English of the columns is that of the CSV. */
 export const reportWords = {
-  columns: words({
+  columns: localizeAll({
     task: ['Task', 'ജോലി'],
     status: ['Status', 'നില'],
     assignedTo: ['Assigned To', 'ഏൽപ്പിച്ചത്'],
@@ -17,27 +17,27 @@ export const reportWords = {
     completionTime: ['Completion Time', 'തീർന്ന സമയം'],
     timeTaken: ['Time Taken', 'എടുത്ത സമയം'],
   }),
-  status: words({
+  status: localizeAll({
     completed: ['Completed', 'തീർന്നു'],
     'in-progress': ['In Progress', 'നടക്കുന്നു'],
     pending: ['Pending', 'ബാക്കി'],
   }),
-  filter: words({
+  filter: localizeAll({
     all: ['All', 'എല്ലാം'],
     completed: ['Completed', 'തീർന്നവ'],
     'in-progress': ['In Progress', 'നടക്കുന്നവ'],
     pending: ['Pending', 'ബാക്കിയുള്ളവ'],
   }),
-  sort: words({
+  sort: localizeAll({
     time: ['Start time', 'തുടങ്ങിയ സമയം'],
     status: ['Status', 'നില'],
     name: ['Name', 'പേര്'],
   }),
-  direction: words({
+  direction: localizeAll({
     asc: ['Ascending', 'മുകളിലേക്ക്'],
     desc: ['Descending', 'താഴേക്ക്'],
   }),
-  time: words({
+  time: localizeAll({
     missing: ['N/A', 'ഇല്ല'],
     format: ['Invalid date format', 'തീയതി എഴുതിയ രീതി ശരിയല്ല'],
     date: ['Invalid date', 'തീയതി ശരിയല്ല'],
@@ -52,7 +52,7 @@ export const reportWords = {
     day: ['day', 'ദിവസം'],
     days: ['days', 'ദിവസം'],
   }),
-  summary: words({
+  summary: localizeAll({
     title: ['Event report', 'പരിപാടി റിപ്പോർട്ട്'],
     date: ['Date', 'തീയതി'],
     createdBy: ['Created by', 'ചേർത്തത്'],
@@ -63,7 +63,7 @@ export const reportWords = {
     madeAt: ['Made at', 'തയ്യാറാക്കിയത്'],
     page: ['page', 'പേജ്'],
   }),
-  statistics: words({
+  statistics: localizeAll({
     title: ['Task statistics', 'ജോലികളുടെ കണക്ക്'],
     total: ['Total tasks', 'ആകെ ജോലികൾ'],
     completed: ['Completed', 'തീർന്നത്'],
@@ -78,12 +78,12 @@ export const reportWords = {
     last: ['Last completion', 'അവസാനം തീർന്നത്'],
     none: ['No completed tasks yet', 'തീർന്ന ജോലികൾ ഇതുവരെ ഇല്ല'],
   }),
-  tasks: words({
+  tasks: localizeAll({
     title: ['Tasks', 'ജോലികൾ'],
     empty: ['No tasks found for this event.', 'ഈ പരിപാടിക്ക് ജോലികളൊന്നും കണ്ടില്ല.'],
     noMatch: ['No tasks match the current filters.', 'ഈ തിരഞ്ഞെടുപ്പിൽ വരുന്ന ജോലികളില്ല.'],
   }),
-  picture: words({
+  picture: localizeAll({
     title: ['Timeline', 'ദിവസത്തെ സമയരേഖ'],
     planned: ['Planned', 'പ്ലാൻ'],
     actual: ['Actual', 'നടന്നത്'],
@@ -94,7 +94,7 @@ export const reportWords = {
     off: ['out of range', 'പരിധിക്ക് പുറത്ത്'],
     none: ['No task has a start time yet.', 'ഈ ദിവസത്തെ ജോലികൾക്കൊന്നും സമയം ഇല്ല.'],
   }),
-  readings: words({
+  readings: localizeAll({
     title: ['Temperature readings', 'ചൂടിന്റെ അളവുകൾ'],
     none: ['No readings.', 'അളവുകൾ ഇല്ല.'],
     at: ['Time', 'സമയം'],
@@ -109,7 +109,7 @@ export const reportWords = {
     core: ['Core of the meat', 'ഇറച്ചിയുടെ ഉള്ളിലെ ചൂട്'],
     'hot-holding': ['Hot holding', 'ചൂടോടെ വെച്ച ഭക്ഷണം'],
   }),
-  stock: words({
+  stock: localizeAll({
     title: ['Stock used', 'എടുത്ത സാധനങ്ങൾ'],
     none: [
       'Nothing was taken from the store for this event.',

@@ -20,7 +20,7 @@ const fromPage = (en: string, ml: string): Pick<Ingredient, 'differs'> => ({
 
 const ofCalculator = instead({ Onion: onion, Ghee: oil });
 
-/** The rice of the stage page. That it differs from the calculator's is said among its own recipe notes (D-100). */
+/** The rice of the stage page; its recipe notes mention the difference from the calculator's. */
 export const ricePageRecipe = (amounts: RiceAmounts): Recipe =>
   amounts === 'calculator' ? ofCalculator : riceRecipe;
 
@@ -33,5 +33,5 @@ const inCalculator: Record<RiceAmounts, Recipe> = {
   calculator: ofCalculator,
 };
 
-/** The rice of the calculators in an event's list. Both amounts are given, so both are kept until the owner chooses one. */
+/** The rice of the calculators in an event's list. The source has both amounts; the owner chooses in the settings. */
 export const riceCalculatorRecipe = (amounts: RiceAmounts): Recipe => inCalculator[amounts];

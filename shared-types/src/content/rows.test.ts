@@ -5,7 +5,7 @@ import { stages } from './stages';
 const filled = /\S/;
 const malayalam = /[\u0D00-\u0D7F]/;
 
-/** The fields of `thing` that are missing, or not as their pattern says; of a list, every line counts. */
+/** The fields of `thing` that are missing or do not match their pattern; of a list, every line counts. */
 const wrong = (thing: object, patterns: Record<string, RegExp>) =>
   Object.entries(patterns).flatMap(([field, pattern]) => {
     const value = (thing as Record<string, unknown>)[field];

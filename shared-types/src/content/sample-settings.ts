@@ -1,7 +1,7 @@
 import type { PublicSettings } from '../settings';
 
 /**
- * What a new house starts with, so that everything can be tried. Nobody can be reached under these: the domain is one
+ * The settings of a new installation, so that everything can be tried. They reach no real person: the domain is one
  * that can never be registered, and no Indian number begins with 0.
  */
 export const sampleSettings: PublicSettings = {

@@ -6,8 +6,8 @@ const bigger: Readonly<Record<string, string>> = { g: 'kg', ml: 'L' };
 const withoutZeros = (digits: string) => String(Number(digits));
 
 /**
- * An amount given for `base` servings, as shown for another count: "160 g" is "400.0 g" for 50. Small results keep three
- * decimals, from 1000 g or ml the bigger unit stands behind (D-101). What is no number with a unit stays as it is.
+ * An amount given for `base` servings, as shown for another count: "160 g" is "400.0 g" for 50. Small results have three
+ * decimals, from 1000 g or ml the bigger unit stands behind. What is no number with a unit stays as it is.
  */
 export function scaledAmount(amount: string, servings: number, base = 20): string {
   const [, given, space = '', unit = ''] = numberAndUnit.exec(amount) ?? [];

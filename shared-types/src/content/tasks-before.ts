@@ -1,7 +1,7 @@
 import { templateTask } from './tasks-row';
 import type { TemplateTask } from './types';
 
-/** From three days before the event to the evening before it. They do not move with the delivery time (D-055). */
+/** From three days before the event to the evening before it. They do not move with the delivery time. */
 export const tasksBefore: readonly TemplateTask[] = [
   templateTask({
     id: 'utensils-1',
@@ -21,7 +21,7 @@ export const tasksBefore: readonly TemplateTask[] = [
       ['knives', 'കത്തി'],
       ['scale', 'ത്രാസ്'],
     ],
-    says: [
+    instructions: [
       ['Count everything against the list', 'ലിസ്റ്റ് നോക്കി എല്ലാം എണ്ണുക'],
       ['Set aside anything broken', 'കേടായത് മാറ്റി വെക്കുക'],
       ['Note what must be borrowed', 'കടം വാങ്ങേണ്ടത് കുറിച്ചു വെക്കുക'],
@@ -39,7 +39,7 @@ export const tasksBefore: readonly TemplateTask[] = [
       ['coconut shells 2.5 kg', 'ചിരട്ട 2.5 കിലോ'],
       ['cover sheet', 'മൂടാനുള്ള ഷീറ്റ്'],
     ],
-    says: [
+    instructions: [
       ['Weigh the wood and the shells', 'വിറകും ചിരട്ടയും തൂക്കുക'],
       ['Send damp wood back', 'നനഞ്ഞ വിറക് തിരിച്ചയക്കുക'],
       ['Stack it under cover', 'നനയാതെ മൂടി അടുക്കുക'],
@@ -58,7 +58,7 @@ export const tasksBefore: readonly TemplateTask[] = [
       ['labels', 'ലേബൽ'],
       ['receipt book', 'രസീത് ബുക്ക്'],
     ],
-    says: [
+    instructions: [
       ['Enter the attendance', 'ആളുകളുടെ എണ്ണം ചേർക്കുക'],
       ['Open the calculator', 'കാൽക്കുലേറ്റർ തുറക്കുക'],
       ['Print or save the purchase list', 'വാങ്ങാനുള്ള ലിസ്റ്റ് പ്രിന്റ് ചെയ്യുകയോ സേവ് ചെയ്യുകയോ വേണം'],
@@ -78,7 +78,7 @@ export const tasksBefore: readonly TemplateTask[] = [
       ['bags', 'സഞ്ചി'],
       ['tissue', 'ടിഷ്യു'],
     ],
-    says: [
+    instructions: [
       ['One container per head', 'ഒരാൾക്ക് ഒരു പാത്രം'],
       ['Add 5 percent more', '5 ശതമാനം കൂടുതൽ എടുക്കുക'],
       ['Check that the lids fit', 'അടപ്പ് പാകമാണോ നോക്കുക'],
@@ -96,7 +96,7 @@ export const tasksBefore: readonly TemplateTask[] = [
       ['spare cylinder', 'സ്പെയർ സിലിണ്ടർ'],
       ['regulator', 'റെഗുലേറ്റർ'],
     ],
-    says: [
+    instructions: [
       ['Test for leaks with soap water', 'സോപ്പുവെള്ളം കൊണ്ട് ചോർച്ച നോക്കുക'],
       ['Weigh the spare cylinder', 'സ്പെയർ സിലിണ്ടർ തൂക്കി നോക്കുക'],
       ['Leak or empty: order another today', 'ചോർച്ചയോ കാലിയോ എങ്കിൽ ഇന്നുതന്നെ വരുത്തുക'],
@@ -114,7 +114,7 @@ export const tasksBefore: readonly TemplateTask[] = [
       ['purchase list', 'വാങ്ങാനുള്ള ലിസ്റ്റ്'],
       ['cash or UPI', 'പണം അല്ലെങ്കിൽ യുപിഐ'],
     ],
-    says: [
+    instructions: [
       ['Buy the dry goods on the list', 'ലിസ്റ്റിലെ പലചരക്ക് വാങ്ങുക'],
       ['Check the packing dates', 'പാക്കറ്റിലെ തീയതി നോക്കുക'],
       ['Back home: enter quantity and price', 'തിരിച്ചെത്തി അളവും വിലയും ചേർക്കുക'],
@@ -129,7 +129,7 @@ export const tasksBefore: readonly TemplateTask[] = [
     sortOrder: 70,
     after: ['stationary-1'],
     materials: [['phone', 'ഫോൺ']],
-    says: [
+    instructions: [
       ['Order the mutton by weight', 'മട്ടൺ തൂക്കം പറഞ്ഞ് ഓർഡർ ചെയ്യുക'],
       ['Confirm the people count', 'ആളുകളുടെ എണ്ണം ഉറപ്പാക്കുക'],
       ['Confirm address and delivery time', 'വിലാസവും എത്തിക്കേണ്ട സമയവും ഉറപ്പാക്കുക'],
@@ -149,7 +149,7 @@ export const tasksBefore: readonly TemplateTask[] = [
       ['detergent', 'സോപ്പുപൊടി'],
       ['scrubber', 'സ്ക്രബർ'],
     ],
-    says: [
+    instructions: [
       ['Wash pot, grill, lids and tongs', 'ചെമ്പും ഗ്രില്ലും അടപ്പും കൊടിലും കഴുകുക'],
       ['Rinse and dry in the sun', 'കഴുകിയെടുത്ത് വെയിലത്ത് ഉണക്കുക'],
       ['Check the grill for loose wire', 'ഗ്രില്ലിൽ ഇളകിയ കമ്പിയുണ്ടോ നോക്കുക'],
@@ -167,7 +167,7 @@ export const tasksBefore: readonly TemplateTask[] = [
       ['broom', 'ചൂൽ'],
       ['bucket', 'ബക്കറ്റ്'],
     ],
-    says: [
+    instructions: [
       ['Remove the ash when it is cold', 'തണുത്ത ശേഷം ചാരം നീക്കുക'],
       ['Check bricks and lid for cracks', 'ഇഷ്ടികയിലും അടപ്പിലും വിള്ളലുണ്ടോ നോക്കുക'],
       ['Clear dry leaves 3 m around', 'ചുറ്റും 3 മീറ്റർ കരിയില നീക്കുക'],
@@ -182,7 +182,7 @@ export const tasksBefore: readonly TemplateTask[] = [
     sortOrder: 100,
     after: ['stationary-1'],
     materials: [['purchase list', 'വാങ്ങാനുള്ള ലിസ്റ്റ്']],
-    says: [
+    instructions: [
       ['Buy everything fresh', 'എല്ലാം പുതിയത് വാങ്ങുക'],
       ['Keep the herbs damp', 'ഇലകൾ നനച്ചു വെക്കുക'],
       ['Keep the eggs cool', 'മുട്ട തണുപ്പിൽ വെക്കുക'],
@@ -200,7 +200,7 @@ export const tasksBefore: readonly TemplateTask[] = [
       ['sanitiser', 'സാനിറ്റൈസർ'],
       ['cloths', 'തുണി'],
     ],
-    says: [
+    instructions: [
       ['Wash floor, walls and tables', 'തറയും ചുമരും മേശയും കഴുകുക'],
       ['One table for raw, one for cooked', 'പച്ചയ്ക്കും പാകം ചെയ്തതിനും വേറെ മേശ വെക്കുക'],
       ['Sanitise both', 'രണ്ടും അണുവിമുക്തമാക്കുക'],
@@ -219,7 +219,7 @@ export const tasksBefore: readonly TemplateTask[] = [
       ['heavy pan', 'കട്ടിയുള്ള ചട്ടി'],
       ['grinder', 'ഗ്രൈൻഡർ'],
     ],
-    says: [
+    instructions: [
       ['Roast each spice alone, no oil', 'ഓരോ മസാലയും വെവ്വേറെ എണ്ണയില്ലാതെ വറുക്കുക'],
       ['Let them cool', 'തണുക്കാൻ വെക്കുക'],
       ['Grind them fine', 'നന്നായി പൊടിക്കുക'],
@@ -238,7 +238,7 @@ export const tasksBefore: readonly TemplateTask[] = [
       ['pouches', 'കവറുകൾ'],
       ['labels', 'ലേബൽ'],
     ],
-    says: [
+    instructions: [
       ['Weigh for this head count', 'ഈ ആളെണ്ണത്തിനനുസരിച്ച് തൂക്കുക'],
       ['One pouch per recipe, with a label', 'ഓരോ വിഭവത്തിനും ലേബലിട്ട ഒരു കവർ'],
       ['A second person weighs again', 'രണ്ടാമതൊരാൾ വീണ്ടും തൂക്കി നോക്കണം'],
@@ -256,7 +256,7 @@ export const tasksBefore: readonly TemplateTask[] = [
       ['trolley', 'ഉന്തുവണ്ടി'],
       ['cover sheet', 'മൂടാനുള്ള ഷീറ്റ്'],
     ],
-    says: [
+    instructions: [
       ['Carry wood and shells to the pit', 'വിറകും ചിരട്ടയും കുഴിക്കരികിൽ എത്തിക്കുക'],
       ['Keep them off wet ground', 'നനഞ്ഞ നിലത്ത് വെക്കരുത്'],
       ['Cover them for the dew', 'മഞ്ഞു വീഴാതെ മൂടുക'],
@@ -277,7 +277,7 @@ export const tasksBefore: readonly TemplateTask[] = [
       ['shells 2.5 kg', 'ചിരട്ട 2.5 കിലോ'],
       ['gloves', 'കൈയുറ'],
     ],
-    says: [
+    instructions: [
       ['Shells at the base', 'അടിയിൽ ചിരട്ട നിരത്തുക'],
       ['Small wood first, then large', 'ആദ്യം ചെറുവിറക്, പിന്നെ വലുത്'],
       ['Leave gaps for air', 'കാറ്റ് കടക്കാൻ ഇടം വിടുക'],
@@ -298,7 +298,7 @@ export const tasksBefore: readonly TemplateTask[] = [
       ['kindling', 'ചുള്ളി'],
       ['water bucket', 'വെള്ളം നിറച്ച ബക്കറ്റ്'],
     ],
-    says: [
+    instructions: [
       ['Light it from two sides', 'രണ്ടു വശത്തു നിന്നും തീ കൊളുത്തുക'],
       ['It catches in 10-15 minutes', '10-15 മിനിറ്റിൽ തീ പിടിക്കും'],
       ['Two people; never leave it', 'രണ്ടുപേർ വേണം; തീ വിട്ട് പോകരുത്'],
@@ -318,7 +318,7 @@ export const tasksBefore: readonly TemplateTask[] = [
       ['long poker', 'നീളമുള്ള കമ്പി'],
       ['gloves', 'കൈയുറ'],
     ],
-    says: [
+    instructions: [
       ['Look every 15 minutes', 'ഓരോ 15 മിനിറ്റിലും നോക്കുക'],
       ['Push the wood in', 'വിറക് ഉള്ളിലേക്ക് തള്ളുക'],
       ['Keep children away', 'കുട്ടികളെ അടുപ്പിക്കരുത്'],
@@ -340,7 +340,7 @@ export const tasksBefore: readonly TemplateTask[] = [
       ['gloves', 'കൈയുറ'],
       ['sensor', 'സെൻസർ'],
     ],
-    says: [
+    instructions: [
       ['Close the lid after 1 hour', '1 മണിക്കൂർ കഴിഞ്ഞ് അടപ്പ് വെക്കുക'],
       ['Seal the rim', 'വക്ക് അടയ്ക്കുക'],
       ['Note the reading: ideal 180-200°C', 'ചൂട് കുറിക്കുക: വേണ്ടത് 180-200°C'],

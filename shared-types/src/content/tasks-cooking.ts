@@ -18,7 +18,7 @@ export const tasksCooking: readonly TemplateTask[] = [
       ['marinated mutton', 'മസാല പുരട്ടിയ മട്ടൺ'],
       ['tongs', 'കൊടിൽ'],
     ],
-    says: [
+    instructions: [
       ['Set the grill above the pot', 'ചെമ്പിനു മുകളിൽ ഗ്രിൽ വെക്കുക'],
       ['Lay the mutton in one layer', 'മട്ടൺ ഒറ്റ നിരയായി നിരത്തുക'],
       ['The juices must fall in the rice', 'ഇറച്ചിനീര് ചോറിൽ വീഴണം'],
@@ -39,7 +39,7 @@ export const tasksCooking: readonly TemplateTask[] = [
       ['pan', 'ചട്ടി'],
       ['spices', 'മസാല'],
     ],
-    says: [
+    instructions: [
       ['Melt the jaggery and strain it', 'ശർക്കര ഉരുക്കി അരിക്കുക'],
       ['Dry-fry the spices', 'മസാല എണ്ണയില്ലാതെ വറുക്കുക'],
       ['Crush them', 'ചതച്ചെടുക്കുക'],
@@ -61,7 +61,7 @@ export const tasksCooking: readonly TemplateTask[] = [
       ['lid', 'അടപ്പ്'],
       ['clay', 'കളിമണ്ണ്'],
     ],
-    says: [
+    instructions: [
       ['Foil, then cloth, then lid', 'ഫോയിൽ, പിന്നെ തുണി, പിന്നെ അടപ്പ്'],
       ['Seal the rim', 'വക്ക് കളിമണ്ണ് കൊണ്ട് അടയ്ക്കുക'],
       ['Note the time', 'സമയം കുറിക്കുക'],
@@ -83,7 +83,7 @@ export const tasksCooking: readonly TemplateTask[] = [
       ['jaggery', 'ശർക്കര'],
       ['spices', 'മസാല'],
     ],
-    says: [
+    instructions: [
       ['Cook 15-20 minutes', '15-20 മിനിറ്റ് പാകം ചെയ്യുക'],
       ['Temper it', 'താളിക്കുക'],
       ['Cool it and cover it', 'തണുപ്പിച്ച് മൂടുക'],
@@ -100,7 +100,7 @@ export const tasksCooking: readonly TemplateTask[] = [
     after: ['seal-1 +30'],
     steps: ['5-5'],
     materials: [['temperature sensor', 'ചൂട് സെൻസർ']],
-    says: [
+    instructions: [
       ['Read it 30 minutes after sealing', 'അടച്ച് 30 മിനിറ്റ് കഴിഞ്ഞ് നോക്കുക'],
       ['Expect about 185-170°C', 'ഏകദേശം 185-170°C വേണം'],
       ['Outside: note the reason', 'വ്യത്യാസമുണ്ടെങ്കിൽ കാരണം കുറിക്കുക'],
@@ -117,7 +117,7 @@ export const tasksCooking: readonly TemplateTask[] = [
     after: ['seal-1 +60'],
     steps: ['5-5'],
     materials: [['temperature sensor', 'ചൂട് സെൻസർ']],
-    says: [
+    instructions: [
       ['Read it 1 hour after sealing', 'അടച്ച് 1 മണിക്കൂർ കഴിഞ്ഞ് നോക്കുക'],
       ['Expect 145-160°C', '145-160°C വേണം'],
       ['Below 145°C: plan extra time', '145°C-ൽ താഴെ: കൂടുതൽ സമയം കരുതുക'],
@@ -138,7 +138,7 @@ export const tasksCooking: readonly TemplateTask[] = [
       ['garlic', 'വെളുത്തുള്ളി'],
       ['lemon', 'നാരങ്ങ'],
     ],
-    says: [
+    instructions: [
       ['Whisk, adding the oil slowly', 'എണ്ണ കുറേശ്ശെ ചേർത്ത് അടിച്ചെടുക്കുക'],
       ['Chill below 5°C at once', 'ഉടൻ 5°C-ൽ താഴെ തണുപ്പിക്കുക'],
       ['Label it with the time', 'സമയം എഴുതി ലേബൽ ഒട്ടിക്കുക'],
@@ -155,7 +155,7 @@ export const tasksCooking: readonly TemplateTask[] = [
     after: ['seal-1 +120'],
     steps: ['5-5'],
     materials: [['temperature sensor', 'ചൂട് സെൻസർ']],
-    says: [
+    instructions: [
       ['Read it 2 hours after sealing', 'അടച്ച് 2 മണിക്കൂർ കഴിഞ്ഞ് നോക്കുക'],
       ['Above 135°C: done', '135°C-ന് മുകളിൽ: പാകമായി'],
       ['Then rest it sealed 10 minutes', 'പിന്നെ 10 മിനിറ്റ് അടച്ചു തന്നെ വെക്കുക'],
@@ -178,7 +178,7 @@ export const tasksCooking: readonly TemplateTask[] = [
       ['gloves', 'കൈയുറ'],
       ['hooks', 'കൊളുത്ത്'],
     ],
-    says: [
+    instructions: [
       ['Gloves on, two people', 'കൈയുറയിടുക, രണ്ടുപേർ വേണം'],
       ['Open it away from the face', 'മുഖത്തു നിന്ന് മാറ്റി തുറക്കുക'],
       ['Steam burns: let it out first', 'ആവി പൊള്ളിക്കും: ആദ്യം ആവി പോകട്ടെ'],
@@ -201,7 +201,7 @@ export const tasksCooking: readonly TemplateTask[] = [
       ['core probe', 'ഉള്ളിലെ ചൂട് നോക്കുന്ന പ്രോബ്'],
       ['2 people', '2 പേർ'],
     ],
-    says: [
+    instructions: [
       ['Probe the thickest piece', 'ഏറ്റവും വലിയ കഷണത്തിന്റെ ഉള്ളിലെ ചൂട് നോക്കുക'],
       ['75°C or more, else seal again', '75°C എങ്കിലും വേണം, ഇല്ലെങ്കിൽ വീണ്ടും അടയ്ക്കുക'],
       ['Meat out first, then the pot', 'ആദ്യം ഇറച്ചി, പിന്നെ ചെമ്പ് എടുക്കുക'],
@@ -222,7 +222,7 @@ export const tasksCooking: readonly TemplateTask[] = [
       ['ladles', 'തവി'],
       ['scale', 'ത്രാസ്'],
     ],
-    says: [
+    instructions: [
       ['Rice, meat, chutney, mayonnaise', 'ചോറ്, ഇറച്ചി, ചട്ണി, മയോണൈസ്'],
       ['Hot food stays at 60°C or more', 'ചൂടുള്ളത് 60°C-യോ കൂടുതലോ ആയിരിക്കണം'],
       ['Label: contains MSG', 'ലേബലിൽ എഴുതുക: എം.എസ്.ജി അടങ്ങിയിട്ടുണ്ട്'],
@@ -243,7 +243,7 @@ export const tasksCooking: readonly TemplateTask[] = [
       ['probe', 'പ്രോബ്'],
       ['checklist', 'ചെക്ക്‌ലിസ്റ്റ്'],
     ],
-    says: [
+    instructions: [
       ['Taste everything', 'എല്ലാം രുചിച്ചു നോക്കുക'],
       ['Weigh two boxes', 'രണ്ടു പാഴ്സൽ തൂക്കുക'],
       ['Count the boxes', 'പാഴ്സൽ എണ്ണുക'],
@@ -265,7 +265,7 @@ export const tasksCooking: readonly TemplateTask[] = [
       ['insulated boxes', 'ചൂട് പോകാത്ത പെട്ടികൾ'],
       ['address', 'വിലാസം'],
     ],
-    says: [
+    instructions: [
       ['Load the insulated boxes', 'പെട്ടികൾ വണ്ടിയിൽ കയറ്റുക'],
       ['Note departure and arrival', 'പുറപ്പെട്ട സമയവും എത്തിയ സമയവും കുറിക്കുക'],
       ['Note one temperature', 'ഒരു ചൂട് കുറിക്കുക'],
@@ -285,7 +285,7 @@ export const tasksCooking: readonly TemplateTask[] = [
       ['sand', 'മണൽ'],
       ['water', 'വെള്ളം'],
     ],
-    says: [
+    instructions: [
       ['Smother the pit', 'കുഴിയിലെ തീ പൂർണമായി കെടുത്തുക'],
       ['Wash up', 'എല്ലാം കഴുകുക'],
       ['Enter the leftovers in the stock', 'ബാക്കി വന്നത് സ്റ്റോക്കിൽ ചേർക്കുക'],

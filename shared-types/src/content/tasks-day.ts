@@ -16,7 +16,7 @@ export const tasksDay: readonly TemplateTask[] = [
       ['ice', 'ഐസ്'],
       ['bill', 'ബില്ല്'],
     ],
-    says: [
+    instructions: [
       ['Check smell and colour', 'മണവും നിറവും നോക്കുക'],
       ['Weigh it', 'തൂക്കി നോക്കുക'],
       ['Receive it at 5°C or below', 'വാങ്ങുമ്പോൾ 5°C-ൽ കൂടരുത്'],
@@ -37,7 +37,7 @@ export const tasksDay: readonly TemplateTask[] = [
       ['sanitiser', 'സാനിറ്റൈസർ'],
       ['scale', 'ത്രാസ്'],
     ],
-    says: [
+    instructions: [
       ['Everybody washes their hands', 'എല്ലാവരും കൈ കഴുകുക'],
       ['Set the scale to zero', 'ത്രാസ് പൂജ്യമാക്കുക'],
       ['Lay out the spice pouches', 'മസാല കവറുകൾ നിരത്തി വെക്കുക'],
@@ -53,7 +53,7 @@ export const tasksDay: readonly TemplateTask[] = [
     isTemperature: true,
     after: ['pit-4'],
     materials: [['temperature sensor', 'ചൂട് സെൻസർ']],
-    says: [
+    instructions: [
       ['Read the sensor and save it', 'സെൻസർ നോക്കി സേവ് ചെയ്യുക'],
       ['Compare it with the evening', 'രാത്രിയിലെ ചൂടുമായി ഒത്തുനോക്കുക'],
       ['Dropped a lot: add embers', 'വല്ലാതെ കുറഞ്ഞെങ്കിൽ കനൽ ചേർക്കുക'],
@@ -74,7 +74,7 @@ export const tasksDay: readonly TemplateTask[] = [
       ['colander', 'അരിപ്പ'],
       ['clean water', 'ശുദ്ധജലം'],
     ],
-    says: [
+    instructions: [
       ['Wash it twice', 'രണ്ടു തവണ കഴുകുക'],
       ['Drain 10 minutes', '10 മിനിറ്റ് വെള്ളം വാർക്കുക'],
       ['Keep it covered', 'മൂടി വെക്കുക'],
@@ -94,7 +94,7 @@ export const tasksDay: readonly TemplateTask[] = [
       ['scale', 'ത്രാസ്'],
       ['knife', 'കത്തി'],
     ],
-    says: [
+    instructions: [
       ['Weigh the mutton', 'മട്ടൺ തൂക്കുക'],
       ['Trim fat and skin', 'കൊഴുപ്പും പാടയും മുറിച്ചു മാറ്റുക'],
       ['Cut deep slits', 'ആഴത്തിൽ വരയുക'],
@@ -116,7 +116,7 @@ export const tasksDay: readonly TemplateTask[] = [
       ['MSG', 'എം.എസ്.ജി'],
       ['bowl', 'പാത്രം'],
     ],
-    says: [
+    instructions: [
       ['Mix everything dry', 'വെള്ളം ചേർക്കാതെ എല്ലാം ഇളക്കുക'],
       ['Add a little water', 'കുറച്ചു വെള്ളം ചേർക്കുക'],
       ['Stir it to a paste', 'കുഴമ്പു പരുവമാക്കുക'],
@@ -136,7 +136,7 @@ export const tasksDay: readonly TemplateTask[] = [
       ['masala', 'മസാലക്കൂട്ട്'],
       ['gloves', 'കൈയുറ'],
     ],
-    says: [
+    instructions: [
       ['Rub it into every slit', 'വരഞ്ഞിടത്തെല്ലാം തേക്കുക'],
       ['Turn each piece', 'ഓരോ കഷണവും മറിച്ചിടുക'],
       ['Pass full trays on', 'നിറഞ്ഞ ട്രേ അടുത്തയാൾക്ക് കൊടുക്കുക'],
@@ -156,7 +156,7 @@ export const tasksDay: readonly TemplateTask[] = [
       ['masala', 'മസാലക്കൂട്ട്'],
       ['gloves', 'കൈയുറ'],
     ],
-    says: [
+    instructions: [
       ['Put on the second coat', 'രണ്ടാം തവണ പുരട്ടുക'],
       ['Massage 5 minutes per tray', 'ഓരോ ട്രേയും 5 മിനിറ്റ് തിരുമ്മുക'],
       ['Use all of the masala', 'മസാല മുഴുവനും ഉപയോഗിക്കുക'],
@@ -177,7 +177,7 @@ export const tasksDay: readonly TemplateTask[] = [
       ['water', 'വെള്ളം'],
       ['large vessel', 'വലിയ പാത്രം'],
     ],
-    says: [
+    instructions: [
       ['Wash until the water is clear', 'വെള്ളം തെളിയും വരെ കഴുകുക'],
       ['Soak 30 minutes', '30 മിനിറ്റ് കുതിർക്കുക'],
       ['Drain it', 'വെള്ളം വാർക്കുക'],
@@ -197,7 +197,7 @@ export const tasksDay: readonly TemplateTask[] = [
       ['trays', 'ട്രേ'],
       ['cover', 'മൂടി'],
     ],
-    says: [
+    instructions: [
       ['Cover the trays', 'ട്രേ മൂടുക'],
       ['Rest at least 1 hour in the shade', 'തണലിൽ കുറഞ്ഞത് 1 മണിക്കൂർ വെക്കുക'],
       ['Not on the floor', 'നിലത്ത് വെക്കരുത്'],
@@ -219,7 +219,7 @@ export const tasksDay: readonly TemplateTask[] = [
       ['whole spices', 'മസാല (പൊടിക്കാത്തത്)'],
       ['water 1:2', 'വെള്ളം 1:2'],
     ],
-    says: [
+    instructions: [
       ['Fry to light brown', 'ഇളം തവിട്ടുനിറമാകും വരെ വഴറ്റുക'],
       ['Add water and salt', 'വെള്ളവും ഉപ്പും ചേർക്കുക'],
       ['Bring it to a boil', 'നന്നായി തിളപ്പിക്കുക'],
@@ -236,7 +236,7 @@ export const tasksDay: readonly TemplateTask[] = [
     after: ['rice-1', 'rice-2'],
     steps: ['4-3'],
     materials: [['soaked rice', 'കുതിർത്ത അരി']],
-    says: [
+    instructions: [
       ['Medium heat: 10 minutes', 'ഇടത്തരം തീയിൽ 10 മിനിറ്റ്'],
       ['Low heat: 10-15 minutes', 'ചെറുതീയിൽ 10-15 മിനിറ്റ്'],
       ['Stop at 80 percent', '80 ശതമാനം വേവായാൽ നിർത്തുക'],
@@ -258,7 +258,7 @@ export const tasksDay: readonly TemplateTask[] = [
       ['warm water', 'ഇളംചൂടുവെള്ളം'],
       ['strainer', 'അരിപ്പ'],
     ],
-    says: [
+    instructions: [
       ['Soak 20 minutes', '20 മിനിറ്റ് കുതിർക്കുക'],
       ['Squeeze it', 'നന്നായി പിഴിയുക'],
       ['Strain it', 'അരിച്ചെടുക്കുക'],
@@ -278,7 +278,7 @@ export const tasksDay: readonly TemplateTask[] = [
       ['temperature sensor', 'ചൂട് സെൻസർ'],
       ['gloves', 'കൈയുറ'],
     ],
-    says: [
+    instructions: [
       ['At least 200°C before the pot', 'ചെമ്പ് വെക്കും മുമ്പ് 200°C എങ്കിലും വേണം'],
       ['Below 200°C: do not place the pot', '200°C-ൽ താഴെ: ചെമ്പ് വെക്കരുത്'],
       ['Wait 15 minutes and read again', '15 മിനിറ്റ് കാത്ത് വീണ്ടും നോക്കുക'],
@@ -300,7 +300,7 @@ export const tasksDay: readonly TemplateTask[] = [
       ['gloves', 'കൈയുറ'],
       ['hooks', 'കൊളുത്ത്'],
     ],
-    says: [
+    instructions: [
       ['Two people, gloves and hooks', 'രണ്ടുപേരും കൈയുറയും കൊളുത്തും വേണം'],
       ['Lower it level', 'ചരിയാതെ ഇറക്കുക'],
       ['Check that it does not tilt', 'ചരിഞ്ഞിട്ടില്ലെന്ന് ഉറപ്പാക്കുക'],

@@ -1,14 +1,14 @@
 import { minutesOf } from '../time.rules';
 import { tableA } from './tasks-table-a';
 import type { TemplateTask } from './types';
-import { lines, type Pair, videoOf, words } from './write';
+import { lines, type Pair, videoOf, localized } from './write';
 
 type Row = Omit<
   TemplateTask,
   'materials' | 'description' | 'descriptionMalayalam' | 'videoUrl' | 'startTime' | 'offset'
 > & {
   materials: readonly Pair[];
-  says: readonly Pair[];
+  instructions: readonly Pair[];
 };
 
 const noon = 720;
@@ -18,10 +18,10 @@ function timesOf(id: string): Pick<TemplateTask, 'startTime' | 'offset'> {
 }
 
 /** A task with a video shows that of the first step it opens; its time is that of the default table. */
-export const templateTask = ({ materials, says, ...row }: Row): TemplateTask => ({
+export const templateTask = ({ materials, instructions, ...row }: Row): TemplateTask => ({
   ...row,
   ...timesOf(row.id),
   ...(row.hasVideo && { videoUrl: videoOf(row.steps?.[0] ?? row.id) }),
-  materials: materials.map(words),
-  ...lines(says),
+  materials: materials.map(localized),
+  ...lines(instructions),
 });

@@ -1,7 +1,7 @@
 import type { TaskId } from '../primitives';
 
 /**
- * When the tasks of the event day start once a delivery task is added (D-054), for a delivery at 12:00 PM. There is no
+ * When the tasks of the event day start once a delivery task is added, for a delivery at 12:00 PM. There is no
  * slack in it: a last temperature check below 130°C makes the delivery late.
  */
 export const tableB: Readonly<Record<TaskId, string>> = {

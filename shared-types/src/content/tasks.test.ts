@@ -59,12 +59,12 @@ const rows = given
   .trim()
   .split('\n')
   .map((line) => line.split('|').map((cell) => cell.trim()));
-const letters = { isTemperature: 'T', isFinalTask: 'F', isDelivery: 'D', hasVideo: 'V' } as const;
-const flagNames = Object.keys(letters) as (keyof typeof letters)[];
+const flagCodes = { isTemperature: 'T', isFinalTask: 'F', isDelivery: 'D', hasVideo: 'V' } as const;
+const flagNames = Object.keys(flagCodes) as (keyof typeof flagCodes)[];
 const flags = (task: TemplateTask) =>
   flagNames
     .filter((name) => task[name])
-    .map((name) => letters[name])
+    .map((name) => flagCodes[name])
     .join(' ');
 
 const asRow = (task: TemplateTask) => [
@@ -91,7 +91,7 @@ const planB: Plan = ({ id }) => tableB[id];
 function tooEarly(plan: Plan): string[] {
   const start = (task: TemplateTask) => minutesOf(plan(task) ?? '') ?? NaN;
 
-  const isKept = (task: TemplateTask, rule: string) => {
+  const isRespected = (task: TemplateTask, rule: string) => {
     const [, overlaps, id = '', kind, minutes] =
       /^(~?)([a-z0-9-]+?)(?: (\+|rest)(\d+))?$/.exec(rule) ?? [];
     const first = byId(id);
@@ -104,7 +104,7 @@ function tooEarly(plan: Plan): string[] {
   };
   return templateTasks.flatMap((task) =>
     (task.after ?? [])
-      .filter((rule) => !isKept(task, rule))
+      .filter((rule) => !isRespected(task, rule))
       .map((rule) => `${task.id} before ${rule}`),
   );
 }

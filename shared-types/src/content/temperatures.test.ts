@@ -13,7 +13,7 @@ const all: Words[] = [
     high,
   ]),
   ...afterTwoHours.map(({ advice }) => advice),
-].filter((words): words is Words => words !== undefined);
+].filter((text): text is Words => text !== undefined);
 
 test('D-041 the reference has the rows of the specification, each with its own hour zero', () => {
   expect(

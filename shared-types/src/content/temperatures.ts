@@ -1,7 +1,7 @@
 import type { TaskId } from '../primitives';
 import type { ReadingKind } from '../readings';
 import type { Minutes, Words } from './types';
-import { type Pair, words } from './write';
+import { type Pair, localized } from './write';
 
 /** One row of the temperature reference: what was measured, when, and between which figures it should be. */
 export type TemperatureCheck = {
@@ -11,7 +11,7 @@ export type TemperatureCheck = {
   tasks?: readonly TaskId[];
   title: Words;
   when: Words;
-  /** As it is written on the page; each row keeps its own hour zero (D-041). */
+  /** As it is written on the page; each row has its own hour zero. */
   band: Words;
   /** °C, both included. */
   from?: number;
@@ -21,8 +21,8 @@ export type TemperatureCheck = {
   good?: Words;
   low?: Words;
   high?: Words;
-  /** When to look again after a reading on that side of the band. */
-  readAgain?: { low?: Minutes; high?: Minutes };
+  /** Minutes to the next measurement after a reading on that side of the band. */
+  recheckAfter?: { low?: Minutes; high?: Minutes };
   /** An ideal: outside of it there is advice, but no alert. */
   isIdeal?: true;
 };
@@ -32,12 +32,12 @@ type Row = Omit<TemperatureCheck, 'title' | 'when' | 'band' | 'good' | 'low' | '
 
 const check = ({ title, when, band, good, low, high, ...row }: Row): TemperatureCheck => ({
   ...row,
-  title: words(title),
-  when: words(when),
-  band: words(band),
-  ...(good && { good: words(good) }),
-  ...(low && { low: words(low) }),
-  ...(high && { high: words(high) }),
+  title: localized(title),
+  when: localized(when),
+  band: localized(band),
+  ...(good && { good: localized(good) }),
+  ...(low && { low: localized(low) }),
+  ...(high && { high: localized(high) }),
 });
 
 const noteReason: Pair = ['Outside the band: note the reason', 'പരിധിക്ക് പുറത്താണ്: കാരണം കുറിക്കുക'];
@@ -49,7 +49,7 @@ const hotterThanFood: Pair = [
   'ഭക്ഷണം 100°C-ൽ കൂടില്ല: പ്രോബും അളന്നത് എന്താണെന്നും നോക്കി വീണ്ടും അളക്കുക',
 ];
 
-/** The temperature reference of the house. The check two hours after sealing is judged by `extraTime`. */
+/** The temperature reference. The check two hours after sealing is judged by `extraTime`. */
 export const temperatureChecks: readonly TemperatureCheck[] = [
   check({
     id: 'evening',
@@ -82,7 +82,7 @@ export const temperatureChecks: readonly TemperatureCheck[] = [
     kind: 'pit',
     tasks: ['temp-1'],
     from: 200,
-    readAgain: { low: 15 },
+    recheckAfter: { low: 15 },
     title: ['Check 1', 'പരിശോധന 1'],
     when: ['Before the pot', 'ചെമ്പ് വെക്കും മുമ്പ്'],
     band: ['At least 200°C, ideal 280-320°C', '200°C എങ്കിലും വേണം, 280-320°C ആണ് നല്ലത്'],
@@ -110,7 +110,7 @@ export const temperatureChecks: readonly TemperatureCheck[] = [
     tasks: ['temp-3'],
     from: 145,
     to: 160,
-    readAgain: { high: 15 },
+    recheckAfter: { high: 15 },
     title: ['Check 3', 'പരിശോധന 3'],
     when: ['1 hour after sealing', 'അടച്ച് 1 മണിക്കൂർ കഴിഞ്ഞ്'],
     band: ['145-160°C', '145-160°C'],
@@ -150,7 +150,7 @@ export const temperatureChecks: readonly TemperatureCheck[] = [
   }),
 ];
 
-/** The two-hour reading, hottest first: a row counts for what lies above its figure (K-694, K-695, K-700, K-701). */
+/** The two-hour reading, hottest first: a row counts for what lies above its figure. */
 export const afterTwoHours: readonly {
   above: number;
   isIncluded?: true;
@@ -160,7 +160,7 @@ export const afterTwoHours: readonly {
   {
     above: 135,
     minutes: 10,
-    advice: words([
+    advice: localized([
       'Done: rest it sealed 10 minutes, then unseal',
       'പാകമായി: 10 മിനിറ്റ് അടച്ചു വെച്ച ശേഷം തുറക്കുക',
     ]),
@@ -169,18 +169,24 @@ export const afterTwoHours: readonly {
     above: 130,
     isIncluded: true,
     minutes: 15,
-    advice: words(['Keep it 15 more minutes, then read again', '15 മിനിറ്റ് കൂടി വെച്ച് വീണ്ടും നോക്കുക']),
+    advice: localized([
+      'Keep it 15 more minutes, then read again',
+      '15 മിനിറ്റ് കൂടി വെച്ച് വീണ്ടും നോക്കുക',
+    ]),
   },
   {
     above: 125,
     isIncluded: true,
     minutes: 20,
-    advice: words(['Keep it 20 more minutes, then read again', '20 മിനിറ്റ് കൂടി വെച്ച് വീണ്ടും നോക്കുക']),
+    advice: localized([
+      'Keep it 20 more minutes, then read again',
+      '20 മിനിറ്റ് കൂടി വെച്ച് വീണ്ടും നോക്കുക',
+    ]),
   },
   {
     above: -Infinity,
     minutes: 20,
-    advice: words([
+    advice: localized([
       'Keep 15 more minutes, better 20, then read again',
       '15 മിനിറ്റ് കൂടി, 20 ആണ് നല്ലത്; പിന്നെ വീണ്ടും നോക്കുക',
     ]),

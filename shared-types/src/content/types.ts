@@ -9,7 +9,7 @@ export type Words = { en: string; ml: string };
 /** One timed or untimed part of a stage. Lines are shown one below the other; `ml` has as many as `en`. */
 export type SubStep = {
   id: StepId;
-  /** Where an address may call it by another id (pit lighting: `1-1` for `3-1`, D-020), which is also its label. */
+  /** Where an address may call it by another id (pit lighting: `1-1` for `3-1`), which is also its label. */
   alias?: StepId;
   title: string;
   titleMalayalam: string;
@@ -18,7 +18,7 @@ export type SubStep = {
   videoUrl: string;
   /** The drawing shown while there is no video: a name of `frontend/src/ui/stills`. */
   still: string;
-  /** The owner's own still in its place. */
+  /** The owner's own still, shown instead. */
   stillUrl?: string;
   timeAllowed?: Minutes;
   /** The given time of day on the page, such as "6:00-6:20". */
@@ -29,7 +29,7 @@ export type SubStep = {
 export type Ingredient = {
   name: Words;
   amount: string;
-  /** Another page gives another amount of it, and which (D-100). */
+  /** Another page gives another amount of it, and which. */
   differs?: Words;
 };
 
@@ -47,7 +47,7 @@ export type Stage = {
   id: string;
   title: string;
   titleMalayalam: string;
-  /** What stands in the page's header, where that is more than the title. */
+  /** The page's header. */
   header: Words;
   badge?: Words;
   description: string;

@@ -4,7 +4,7 @@ import type { Ingredient, Panel, SubStep, Words } from './types';
 /** A text and its translation, side by side: a line can then not be added in one language only. */
 export type Pair = readonly [en: string, ml: string];
 
-export const words = ([en, ml]: Pair): Words => ({ en, ml });
+export const localized = ([en, ml]: Pair): Words => ({ en, ml });
 
 export const lines = (pairs: readonly Pair[]) => ({
   description: pairs.map(([en]) => en),
@@ -21,47 +21,47 @@ export const subStep = (
   id: StepId,
   title: Pair,
   still: string,
-  says: readonly Pair[],
+  texts: readonly Pair[],
   timing: Timing = {},
 ): SubStep => ({
   id,
   title: title[0],
   titleMalayalam: title[1],
-  ...lines(says),
+  ...lines(texts),
   videoUrl: videoOf(id),
   still,
   ...timing,
 });
 
-export const list = (title: Pair, ...says: readonly Pair[]): Panel => ({
-  title: words(title),
+export const list = (title: Pair, ...texts: readonly Pair[]): Panel => ({
+  title: localized(title),
   kind: 'list',
-  lines: says.map(words),
+  lines: texts.map(localized),
 });
 
 export const materials = (
   title: Pair,
   ...rows: readonly (readonly [name: Pair, quantity: Pair])[]
 ): Panel => ({
-  title: words(title),
+  title: localized(title),
   kind: 'materials',
-  rows: rows.map(([name, quantity]) => ({ name: words(name), quantity: words(quantity) })),
+  rows: rows.map(([name, quantity]) => ({ name: localized(name), quantity: localized(quantity) })),
 });
 
 type TimelineRow = readonly [time: string, what: Pair, taskId?: TaskId];
 
 export const timeline = (title: Pair, ...rows: readonly TimelineRow[]): Panel => ({
-  title: words(title),
+  title: localized(title),
   kind: 'timeline',
   rows: rows.map(([time, what, taskId]) => ({
     time,
-    what: words(what),
+    what: localized(what),
     ...(taskId && { taskId }),
   })),
 });
 
 export const ingredients = (title: Pair, rows: readonly Ingredient[]): Panel => ({
-  title: words(title),
+  title: localized(title),
   kind: 'ingredients',
   rows,
 });

@@ -4,7 +4,7 @@ import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { type Revised, transact, type Tx } from '../../platform/transact';
 import { checked, freshCategory, unchangedSince, withCategoryFields } from './fields';
-import { freshId } from './ids';
+import { freeSlug } from '../../platform/slug';
 import * as products from './products';
 import * as queries from './queries';
 import type { Stocked } from './rows';
@@ -15,7 +15,11 @@ export function create(
   loose: LooseCategory,
 ): Promise<Revised<Category>> {
   return transact(ctx, command, 'catalogue', async (tx) => {
-    const id = loose.id ?? (await freshId(tx.db, 'categories', loose.name ?? ''));
+    const id =
+      loose.id ??
+      (await freeSlug(loose.name ?? '', 'category', (each) =>
+        queries.isTaken(tx.db, 'categories', each),
+      ));
     if (await queries.isTaken(tx.db, 'categories', id))
       throw new AppError('category-exists', { fields: ['id'] });
     return keep(tx, freshCategory(loose, id, nowOf(ctx)));

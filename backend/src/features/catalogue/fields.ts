@@ -6,7 +6,11 @@ import type {
   Product,
   ProductKind,
 } from '@kalavara/shared-types/catalogue';
-import { labelOf, missingDeclarations, spiceLevelOf } from '@kalavara/shared-types/catalogue.rules';
+import {
+  labelOf,
+  missingDeclarations,
+  parseSpiceLevel,
+} from '@kalavara/shared-types/catalogue.rules';
 import type { PublicSettings } from '@kalavara/shared-types/settings';
 import { AppError } from '../../platform/errors';
 
@@ -77,7 +81,7 @@ export function withFields(product: Product, loose: LooseProduct): Product {
     images: loose.images ?? imagesWith(product, image),
     ingredients: filledOf(loose.ingredients) ?? product.ingredients,
     allergens: filledOf(loose.allergens) ?? product.allergens,
-    spiceLevel: loose.spiceLevel ? spiceLevelOf(loose.spiceLevel) : product.spiceLevel,
+    spiceLevel: loose.spiceLevel ? parseSpiceLevel(loose.spiceLevel) : product.spiceLevel,
     shelfLife: loose.shelfLife ?? product.shelfLife,
     weight: loose.weight ?? product.weight,
     isVegan: loose.isVegan ?? product.isVegan,

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors';
 import { type Revised, transact, type Tx } from '../../platform/transact';
 import * as settings from '../settings/service';
 import { checked, freshProduct, required, unchangedSince, withFields } from './fields';
-import { freshId } from './ids';
+import { freeSlug } from '../../platform/slug';
 import * as queries from './queries';
 import type { Stocked } from './rows';
 
@@ -16,7 +16,9 @@ export function create(
 ): Promise<Revised<Product>> {
   required(loose);
   return transact(ctx, command, 'catalogue', async (tx) => {
-    const id = loose.id ?? (await freshId(tx.db, 'products', loose.name!));
+    const id =
+      loose.id ??
+      (await freeSlug(loose.name!, 'product', (each) => queries.isTaken(tx.db, 'products', each)));
     if (await queries.isTaken(tx.db, 'products', id))
       throw new AppError('product-exists', { fields: ['id'] });
     const category = await categoryOf(tx, loose.category!);

@@ -8,7 +8,16 @@ import { AppError } from '../../platform/errors';
 import { listBatches } from '../../platform/feed';
 import { type Revised, transact, type Tx } from '../../platform/transact';
 import * as queries from './queries';
-import { freshEvent, freshId, keep, list, putBack, takeOut, withFields } from './service';
+import {
+  type EventPart,
+  freshEvent,
+  freshId,
+  keep,
+  list,
+  putBack,
+  takeOut,
+  withFields,
+} from './service';
 
 /**
  * Saves many events by id. In replace mode, events the sender left out are deleted, unless somebody touched them after
@@ -17,6 +26,7 @@ import { freshEvent, freshId, keep, list, putBack, takeOut, withFields } from '.
 export async function saveAll(
   ctx: AppContext,
   command: Command,
+  parts: readonly EventPart[],
   events: readonly LooseDiaryEvent[],
   isReplace: boolean,
 ): Promise<Revised<{ events: DiaryEvent[]; savedCount: number }>> {
@@ -32,12 +42,12 @@ export async function saveAll(
 
   return transact(ctx, command, rooms, async (tx) => {
     for (const [index, loose] of events.entries())
-      await saveOne(ctx, command, tx, ids[index]!, loose);
+      await saveOne(ctx, command, tx, parts, ids[index]!, loose);
     if (isReplace) {
       const touched = await touchedSince(tx, base!);
       const left = known.filter((id) => !ids.includes(id) && !touched.has(id));
       for (const id of left)
-        if (await queries.findEvent(tx.db, id)) await takeOut(ctx, command, tx, id);
+        if (await queries.findEvent(tx.db, id)) await takeOut(ctx, command, tx, parts, id);
     }
     return { events: await queries.listEvents(tx.db), savedCount: events.length };
   });
@@ -47,6 +57,7 @@ async function saveOne(
   ctx: AppContext,
   command: Command,
   tx: Tx,
+  parts: readonly EventPart[],
   id: string,
   loose: LooseDiaryEvent,
 ) {
@@ -54,7 +65,7 @@ async function saveOne(
   if (existing) return keep(tx, withFields(existing, loose), existing);
   // Back in the diary without its list, it would refuse every task for ever.
   const deletedAt = await queries.findDeletedAt(tx.db, id);
-  if (deletedAt) await putBack(tx, id, deletedAt);
+  if (deletedAt) await putBack(tx, parts, id, deletedAt);
   return keep(tx, freshEvent(ctx, command, id, loose));
 }
 

@@ -11,7 +11,7 @@ const asEvent = async <T>(answer: Promise<Revised<T>>) => {
   return { event: data, revision };
 };
 
-export function mountDiary(router: Router, ctx: AppContext) {
+export function mountDiary(router: Router, ctx: AppContext, parts: readonly diary.EventPart[]) {
   route(router, ctx, calls.listDiaryEvents, () => diary.list(ctx));
   route(router, ctx, calls.listDeletedDiaryEvents, async () => ({
     data: await diary.listDeleted(ctx),
@@ -21,7 +21,13 @@ export function mountDiary(router: Router, ctx: AppContext) {
     ctx,
     calls.saveDiaryEvents,
     async ({ command, query, body }) => {
-      const { data, revision } = await bulk.saveAll(ctx, command, body, query.mode === 'replace');
+      const { data, revision } = await bulk.saveAll(
+        ctx,
+        command,
+        parts,
+        body,
+        query.mode === 'replace',
+      );
       return { data: data.events, savedCount: data.savedCount, revision };
     },
     { size: '1mb' },
@@ -33,9 +39,9 @@ export function mountDiary(router: Router, ctx: AppContext) {
     asEvent(diary.update(ctx, command, params.id, body)),
   );
   route(router, ctx, calls.deleteDiaryEvent, ({ command, params }) =>
-    diary.remove(ctx, command, params.id),
+    diary.remove(ctx, command, parts, params.id),
   );
   route(router, ctx, calls.restoreDiaryEvent, ({ command, params }) =>
-    asEvent(diary.restore(ctx, command, params.id)),
+    asEvent(diary.restore(ctx, command, parts, params.id)),
   );
 }

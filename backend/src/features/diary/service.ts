@@ -7,11 +7,13 @@ import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { readAt, type Revised, transact, type Tx } from '../../platform/transact';
 import * as people from '../guest-counts/service';
-import * as readings from '../readings/removal';
-import * as reviews from '../reviews/removal';
-import * as timers from '../timers/removal';
-import * as lists from '../todos/lists';
 import * as queries from './queries';
+
+/** Rows of another feature that are deleted and restored with their event; `at` is the same for all of them. */
+export type EventPart = {
+  remove: (tx: Tx, eventId: EventId, at: Date, by: string) => Promise<void>;
+  restore: (tx: Tx, eventId: EventId, at: Date) => Promise<void>;
+};
 
 const days30 = 30 * 24 * 60 * 60 * 1_000;
 
@@ -52,11 +54,16 @@ export function update(ctx: AppContext, command: Command, id: string, loose: Loo
 }
 
 /** Everything of the event goes with it, and comes back with it for 30 days (D-084). */
-export function remove(ctx: AppContext, command: Command, id: string): Promise<Revised<null>> {
+export function remove(
+  ctx: AppContext,
+  command: Command,
+  parts: readonly EventPart[],
+  id: string,
+): Promise<Revised<null>> {
   return transact(ctx, command, ['diary', eventRoom(id)], async (tx) => {
     const event = await queries.findEvent(tx.db, id);
     if (!event && !(await queries.isTaken(tx.db, id))) throw new AppError('event-not-found');
-    if (event) await takeOut(ctx, command, tx, id);
+    if (event) await takeOut(ctx, command, tx, parts, id);
     return null;
   });
 }
@@ -64,26 +71,27 @@ export function remove(ctx: AppContext, command: Command, id: string): Promise<R
 export function restore(
   ctx: AppContext,
   command: Command,
+  parts: readonly EventPart[],
   id: string,
 ): Promise<Revised<DiaryEvent>> {
   return transact(ctx, command, ['diary', eventRoom(id)], async (tx) => {
     const since = new Date(ctx.clock.now() - days30);
     const gone = (await queries.listDeleted(tx.db, since)).find(({ event }) => event.id === id);
     if (!gone) throw new AppError('event-not-found');
-    await putBack(tx, id, gone.deletedAt);
+    await putBack(tx, parts, id, gone.deletedAt);
     return keep(tx, gone.event);
   });
 }
 
 /** What went with an event at that moment. */
-export async function putBack(tx: Tx, id: string, deletedAt: Date): Promise<void> {
-  await lists.restoreList(tx, id, deletedAt);
-  await timers.restore(tx.db, id, deletedAt);
-  await readings.restore(tx, id, deletedAt);
-  await reviews.restoreAll(tx, id, deletedAt);
-  await people.restore(tx.db, id, deletedAt);
-  const count = await people.inRoom(tx.db, id);
-  if (count !== null) tx.record({ type: 'people.changed', count }, eventRoom(id));
+export async function putBack(
+  tx: Tx,
+  parts: readonly EventPart[],
+  id: string,
+  deletedAt: Date,
+): Promise<void> {
+  for (const part of parts) await part.restore(tx, id, deletedAt);
+  await people.restore(tx, id, deletedAt);
 }
 
 export const listDeleted = async (ctx: AppContext) =>
@@ -108,15 +116,13 @@ export async function takeOut(
   ctx: AppContext,
   command: Command,
   tx: Tx,
+  parts: readonly EventPart[],
   id: string,
 ): Promise<void> {
   const at = new Date(ctx.clock.now());
   await queries.deleteEvent(tx.db, id, at, command.actor.name);
   tx.record({ type: 'diaryEvent.removed', eventId: id }, 'diary');
-  await lists.removeList(tx, id, at, command.actor.name);
-  await timers.removeAll(tx, id, at);
-  await readings.removeAll(tx, id, at, command.actor.name);
-  await reviews.removeAll(tx, id, at, command.actor.name);
+  for (const part of parts) await part.remove(tx, id, at, command.actor.name);
   await people.remove(tx.db, id, at);
 }
 

@@ -1,13 +1,22 @@
 import { getPeople, setPeople } from '@kalavara/shared-types/guest-counts';
+import type { EventId } from '@kalavara/shared-types/primitives';
 import type { Router } from 'express';
-import type { AppContext } from '../../platform/context';
+import type { AppContext, Command } from '../../platform/context';
 import { route } from '../../platform/http';
-import * as diary from '../diary/service';
+import type { Revised } from '../../platform/transact';
 import * as people from './service';
 
-export function mountPeople(router: Router, ctx: AppContext) {
+type SetGuestCount = (
+  ctx: AppContext,
+  command: Command,
+  eventId: EventId,
+  count: number,
+) => Promise<Revised<number>>;
+
+/** `setGuestCount` writes the event of the diary too, so it comes from there. */
+export function mountPeople(router: Router, ctx: AppContext, setGuestCount: SetGuestCount) {
   route(router, ctx, getPeople, ({ params }) => people.find(ctx, params.eventId));
   route(router, ctx, setPeople, ({ command, params, body }) =>
-    diary.setAttendance(ctx, command, params.eventId, body.count),
+    setGuestCount(ctx, command, params.eventId, body.count),
   );
 }

@@ -16,4 +16,10 @@ export async function keep(tx: Tx, eventId: EventId, count: number): Promise<voi
   tx.record({ type: 'people.changed', count }, eventRoom(eventId));
 }
 
-export const { deleteCount: remove, restoreCount: restore } = queries;
+export async function restore(tx: Tx, eventId: EventId, at: Date): Promise<void> {
+  await queries.restoreCount(tx.db, eventId, at);
+  const count = await queries.findCount(tx.db, eventId);
+  if (count !== null) tx.record({ type: 'people.changed', count }, eventRoom(eventId));
+}
+
+export const { deleteCount: remove } = queries;

@@ -1,8 +1,8 @@
 import type { addItem, Item, patchItem } from '@kalavara/shared-types/inventory';
-import { freeId, isLate, toMilli } from '@kalavara/shared-types/inventory.rules';
+import { findFreeId, isLate } from '@kalavara/shared-types/inventory.rules';
+import { toMilli, conversionFactor } from '@kalavara/shared-types/units.rules';
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import { sameRow } from '@kalavara/shared-types/merge.rules';
-import { unitsIn } from '@kalavara/shared-types/units.rules';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { type Revised, transact } from '../../platform/transact';
@@ -87,7 +87,7 @@ function idAmong(
 ): string {
   const taken = new Set(all.map(({ item }) => item.id));
   const id =
-    proposed !== undefined && !taken.has(proposed) ? proposed : freeId(taken, Math.random());
+    proposed !== undefined && !taken.has(proposed) ? proposed : findFreeId(taken, Math.random());
   if (id === undefined) throw new AppError('item-exists');
   return id;
 }
@@ -121,7 +121,7 @@ export function patch(
         isNewUnit &&
         !seenUnit &&
         said.quantity === item.quantity &&
-        unitsIn(item.unit, said.unit!) !== undefined;
+        conversionFactor(item.unit, said.unit!) !== undefined;
       const { quantity, ...fields } = { ...said, ...(isShown && { quantity: undefined }) };
       const before = isNewUnit ? inNewUnit(item, { ...fields, unit: said.unit!, quantity }) : item;
       const after = withFields(before, fields, new Date(now).toISOString());

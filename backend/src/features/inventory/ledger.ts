@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Item, Movement } from '@kalavara/shared-types/inventory';
-import {
-  changeMade,
-  fromMilli,
-  inUnit,
-  isLate,
-  mostQuantity,
-  toMilli,
-} from '@kalavara/shared-types/inventory.rules';
+import { changeMade, isLate } from '@kalavara/shared-types/inventory.rules';
+import { mostQuantity } from '@kalavara/shared-types/item-fields.rules';
+import { inUnit } from '@kalavara/shared-types/item-units.rules';
+import { fromMilli, toMilli } from '@kalavara/shared-types/units.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Room } from '@kalavara/shared-types/realtime';
 import { believed } from '@kalavara/shared-types/timers.rules';

@@ -1,12 +1,11 @@
 import type { importInventory, Item, LooseItem, Movement } from '@kalavara/shared-types/inventory';
 import {
-  differences,
-  exactPrice,
-  joined,
-  rowInUnit,
-  toMilli,
-  withPrice,
+  listDifferences,
+  mergePriceHistories,
+  appendPrice,
 } from '@kalavara/shared-types/inventory.rules';
+import { exactPrice, rowInUnit } from '@kalavara/shared-types/item-units.rules';
+import { toMilli } from '@kalavara/shared-types/units.rules';
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import type { Revision } from '@kalavara/shared-types/primitives';
 import type { AppContext, Command } from '../../platform/context';
@@ -108,7 +107,7 @@ async function become(
     const item = listed(before, row, at.toISOString());
     const isSame =
       kept.unit === row.unit &&
-      differences(before, row).length === 0 &&
+      listDifferences(before, row).length === 0 &&
       item.priceHistory.length === before.priceHistory.length;
     if (!isNew && isSame) continue;
     if (isNew) added += 1;
@@ -134,7 +133,7 @@ function listed(before: Item, row: LooseItem, date: string): Item {
     ...point,
     price: exactPrice(point.price, row.unit),
   }));
-  const history = joined(before.priceHistory, exact);
+  const history = mergePriceHistories(before.priceHistory, exact);
   const price = exactPrice(row.currentPrice, row.unit);
   const isKnown = history.length > 0 && history.at(-1)!.price === price;
   return {
@@ -144,7 +143,7 @@ function listed(before: Item, row: LooseItem, date: string): Item {
     quantity: row.quantity,
     unit: row.unit,
     currentPrice: price,
-    priceHistory: isKnown ? history : withPrice(history, before.currentPrice, price, date),
+    priceHistory: isKnown ? history : appendPrice(history, before.currentPrice, price, date),
     isActive: row.isActive,
     minQuantity: row.minQuantity === undefined ? before.minQuantity : row.minQuantity,
     notes: row.notes === undefined ? before.notes : row.notes || null,

@@ -1,15 +1,12 @@
 import type { Item, Movement, moveStock, undoMovement } from '@kalavara/shared-types/inventory';
+import { removePriceOf, appendPrice } from '@kalavara/shared-types/inventory.rules';
 import {
   amountInUnit,
   changeInUnit,
   exactPrice,
-  fromMilli,
   priceInUnit,
-  toMilli,
-  units,
-  withoutPriceOf,
-  withPrice,
-} from '@kalavara/shared-types/inventory.rules';
+} from '@kalavara/shared-types/item-units.rules';
+import { fromMilli, toMilli, units } from '@kalavara/shared-types/units.rules';
 import type { BodyOf } from '@kalavara/shared-types/contract';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import type { AppContext, Command } from '../../platform/context';
@@ -101,7 +98,7 @@ export function withNewPrice(item: Item, said: number, date: string, movementId?
   return {
     ...item,
     currentPrice: price,
-    priceHistory: withPrice(item.priceHistory, item.currentPrice, price, date, movementId),
+    priceHistory: appendPrice(item.priceHistory, item.currentPrice, price, date, movementId),
   };
 }
 
@@ -162,7 +159,7 @@ export async function undo(
     const priced =
       movement.price === null
         ? item
-        : withoutPriceOf(item, movement.id, await laterPrices(tx, item, movement));
+        : removePriceOf(item, movement.id, await laterPrices(tx, item, movement));
     const kept = keep(command, tx, priced, ctx.clock.now(), backs);
     if (movement.eventId)
       tx.record(

@@ -1,8 +1,8 @@
 import type { Item } from '@kalavara/shared-types/inventory';
 import type { StockItem } from '@kalavara/shared-types/estimator.rules';
-import { fromMilli } from '@kalavara/shared-types/inventory.rules';
+import { fromMilli } from '@kalavara/shared-types/units.rules';
 import type { EventId } from '@kalavara/shared-types/primitives';
-import type { Taken } from '@kalavara/shared-types/taken.rules';
+import type { TakenStock } from '@kalavara/shared-types/taken.rules';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 import { toPrice } from './rows';
@@ -37,7 +37,7 @@ export async function listOnHand(db: Kysely<DB>, itemIds: readonly string[]): Pr
 export async function listTaken(
   db: Kysely<DB>,
   eventIds: readonly EventId[],
-): Promise<ReadonlyMap<EventId, Taken[]>> {
+): Promise<ReadonlyMap<EventId, TakenStock[]>> {
   if (eventIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('movements')
@@ -49,7 +49,7 @@ export async function listTaken(
     .where('back.id', 'is', null)
     .groupBy(['movements.eventId', 'movements.itemId', 'movements.unit'])
     .execute();
-  const all = new Map<EventId, Taken[]>();
+  const all = new Map<EventId, TakenStock[]>();
   for (const { eventId, itemId, unit, amount } of rows)
     if (eventId !== null)
       all.set(eventId, [

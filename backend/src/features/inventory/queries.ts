@@ -1,5 +1,6 @@
 import type { Item, Movement } from '@kalavara/shared-types/inventory';
-import { changeInUnit, late } from '@kalavara/shared-types/inventory.rules';
+import { lateAfterMs } from '@kalavara/shared-types/inventory.rules';
+import { changeInUnit } from '@kalavara/shared-types/item-units.rules';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { type Compilable, type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
@@ -187,7 +188,7 @@ export async function isCountedAfter(
   { id, itemId, at }: Movement,
 ): Promise<boolean> {
   const from = db.selectFrom('movements').select('no').where('id', '=', id);
-  const inOrder = new Date(Date.parse(at) - late);
+  const inOrder = new Date(Date.parse(at) - lateAfterMs);
   return (
     (await counts(db, itemId)
       .where('movements.no', '>', from)

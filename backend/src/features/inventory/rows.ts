@@ -1,5 +1,5 @@
 import type { Item, ItemPrice, Movement } from '@kalavara/shared-types/inventory';
-import { fromMilli, toMilli } from '@kalavara/shared-types/inventory.rules';
+import { fromMilli, toMilli } from '@kalavara/shared-types/units.rules';
 import type { Insertable, Selectable } from 'kysely';
 import type { Items, Movements } from '../../platform/schema.gen';
 

@@ -5,8 +5,8 @@ import type { Kysely } from 'kysely';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';
+import { freeSlug } from '../../platform/slug';
 import { readAt, type Revised, transact, type Tx } from '../../platform/transact';
-import { slugOf } from '../catalogue/ids';
 import { freshEvent, withFields } from './fields';
 import * as queries from './queries';
 
@@ -75,11 +75,5 @@ async function keep(ctx: AppContext, tx: Tx, event: PickleEvent): Promise<Pickle
   return event;
 }
 
-/** A free id made of the title; one in Malayalam alone is numbered: "pickle-event-2". */
-async function freshId(db: Kysely<DB>, title: string): Promise<string> {
-  const wanted = slugOf(title) ?? 'pickle-event';
-  for (let n = 1; ; n += 1) {
-    const id = n === 1 ? wanted : `${wanted}-${n}`;
-    if (!(await queries.isTaken(db, id))) return id;
-  }
-}
+const freshId = (db: Kysely<DB>, title: string): Promise<string> =>
+  freeSlug(title, 'pickle-event', (id) => queries.isTaken(db, id));

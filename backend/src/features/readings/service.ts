@@ -5,11 +5,10 @@ import { celsiusOf, isAsShown, latestValue } from '@kalavara/shared-types/readin
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import { believed } from '@kalavara/shared-types/timers.rules';
 import { someone } from '@kalavara/shared-types/todos.rules';
-import type { TaskRef } from '@kalavara/shared-types/todos';
+import type { Task, TaskRef } from '@kalavara/shared-types/todos';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { readAt, type Revised, transact, type Tx } from '../../platform/transact';
-import * as todos from '../todos/service';
 import * as queries from './queries';
 
 export const inRoom = queries.listReadings;
@@ -20,12 +19,19 @@ export const listOfEvent = (ctx: AppContext, eventId: EventId): Promise<Revised<
 export const list = (ctx: AppContext, { eventId, taskId }: TaskRef): Promise<Revised<Reading[]>> =>
   readAt(ctx, eventRoom(eventId), (db) => queries.listOfTask(db, eventId, taskId));
 
+/** What the task of a reading does: it shows the latest value as its text. */
+export type TaskOfReading = {
+  refuseUnlisted: (tx: Tx, ref: TaskRef) => Promise<void>;
+  tellValue: (tx: Tx, ref: TaskRef, valueOf: (task: Task) => string | null) => Promise<void>;
+};
+
 type Said = BodyOf<typeof addReading>;
 
 /** Sent twice it is there once; one that was taken off comes back as it was. The task keeps the latest value as its text. */
 export function add(
   ctx: AppContext,
   command: Command,
+  tasks: TaskOfReading,
   ref: TaskRef,
   said: Said,
 ): Promise<Revised<Reading>> {
@@ -34,10 +40,10 @@ export function add(
     if (known && !isOf(known.reading, ref))
       throw new AppError('reading-exists', { fields: ['id'] });
     if (known && !known.isGone) return known.reading;
-    await todos.refuseUnlisted(tx, ref);
+    await tasks.refuseUnlisted(tx, ref);
     const reading = known?.reading ?? fresh(ctx, command, ref, said);
     const others = await queries.listOfTask(tx.db, ref.eventId, ref.taskId);
-    await todos.tellValue(tx, ref, (task) => latestValue([...others, reading], task));
+    await tasks.tellValue(tx, ref, (task) => latestValue([...others, reading], task));
     return keep(tx, reading, known ? undefined : command.actor.id);
   });
 }
@@ -55,7 +61,12 @@ export function noteAction(
 }
 
 /** Taking off what is off already is no contradiction. */
-export function remove(ctx: AppContext, command: Command, ref: ReadingRef): Promise<Revised<null>> {
+export function remove(
+  ctx: AppContext,
+  command: Command,
+  tasks: TaskOfReading,
+  ref: ReadingRef,
+): Promise<Revised<null>> {
   return transact(ctx, command, eventRoom(ref.eventId), async (tx) => {
     const known = await queries.findReading(tx.db, ref.readingId);
     if (!known || !isOf(known.reading, ref)) throw new AppError('reading-not-found');
@@ -72,7 +83,7 @@ export function remove(ctx: AppContext, command: Command, ref: ReadingRef): Prom
     const left = (await queries.listOfTask(tx.db, ref.eventId, ref.taskId)).filter(
       ({ id }) => id !== ref.readingId,
     );
-    await todos.tellValue(tx, ref, (task) => latestValue(left, task));
+    await tasks.tellValue(tx, ref, (task) => latestValue(left, task));
     return null;
   });
 }

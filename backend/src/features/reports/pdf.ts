@@ -1,5 +1,5 @@
 import { reportWords as words } from '@kalavara/shared-types/content/report-words';
-import { dayPicture } from '@kalavara/shared-types/day-picture.rules';
+import { buildTimeline } from '@kalavara/shared-types/day-picture.rules';
 import {
   type Column as CellName,
   cellsOf,
@@ -12,7 +12,7 @@ import {
 import { itemNameIn } from '@kalavara/shared-types/item-names.rules';
 import { readingRows, type ReadingRow } from '@kalavara/shared-types/report-readings.rules';
 import { factsOf, figuresOf } from '@kalavara/shared-types/report-figures.rules';
-import type { Used } from '@kalavara/shared-types/taken.rules';
+import type { StockUsage } from '@kalavara/shared-types/taken.rules';
 import { indianDateTime } from '@kalavara/shared-types/time.rules';
 import { unitIn } from '@kalavara/shared-types/units.rules';
 import { bottom, footPages, margin, openPaper, quiet, width } from '../../platform/paper/document';
@@ -38,7 +38,7 @@ export async function pdfOf(report: Report, view: View, language: Language): Pro
 
   let y = head(paper);
   y = figures(paper, y + 10);
-  const picture = dayPicture(tasks, readings, event.date, madeAt);
+  const picture = buildTimeline(tasks, readings, event.date, madeAt);
   y = heading(paper, words.picture.title, y, 120);
   y = picture
     ? await drawPicture(paper, picture, y)
@@ -177,7 +177,7 @@ const readingColumns = (language: Language): Column<ReadingRow>[] =>
     left(words.readings[name][language], readingWidths[name], ({ cells }) => cells[name]),
   );
 
-const stockColumns = (language: Language): Column<Used>[] => [
+const stockColumns = (language: Language): Column<StockUsage>[] => [
   left(words.stock.item[language], 240, ({ itemId, itemName }) =>
     itemNameIn({ id: itemId, name: itemName }, language),
   ),

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { reportWords as words } from '@kalavara/shared-types/content/report-words';
-import type { DayPicture, PictureRow, Span } from '@kalavara/shared-types/day-picture.rules';
+import type { EventTimeline, TimelineRow, Span } from '@kalavara/shared-types/day-picture.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Language } from '@kalavara/shared-types/reports.rules';
 import { nameIn } from '@kalavara/shared-types/task-names.rules';
@@ -34,7 +34,11 @@ const clock = (at: Instant) =>
     .replace(/:\d\d /, ' ');
 
 /** The day as it was: a bar for the plan, a darker one below it for what happened, and the temperatures at the end. */
-export async function drawPicture(paper: Paper, picture: DayPicture, top: number): Promise<number> {
+export async function drawPicture(
+  paper: Paper,
+  picture: EventTimeline,
+  top: number,
+): Promise<number> {
   const { doc, pen, language } = paper;
   let y = legend(paper, top);
   let began = scale(paper, picture, y);
@@ -74,7 +78,7 @@ function legend({ doc, pen, language }: Paper, top: number): number {
 }
 
 /** The hours above, so that they can be read on each page. */
-function scale({ pen }: Paper, { ticks }: DayPicture, top: number): number {
+function scale({ pen }: Paper, { ticks }: EventTimeline, top: number): number {
   for (const { at, x: part } of ticks) {
     const isLast = part > 0.93;
     pen.write(
@@ -87,13 +91,13 @@ function scale({ pen }: Paper, { ticks }: DayPicture, top: number): number {
 }
 
 /** Lines at the hours, drawn last and lightly: no bar hides them, and they hide none. */
-function grid(doc: Doc, { ticks }: DayPicture, from: number, to: number): void {
+function grid(doc: Doc, { ticks }: EventTimeline, from: number, to: number): void {
   doc.save().opacity(0.6).lineWidth(0.4).strokeColor(ink.grid);
   for (const { x: part } of ticks) doc.moveTo(x(part), from).lineTo(x(part), to).stroke();
   doc.restore();
 }
 
-function bars(doc: Doc, { planned, actual, status, isOver }: PictureRow, top: number): void {
+function bars(doc: Doc, { planned, actual, status, isOver }: TimelineRow, top: number): void {
   // Also what took no time at all can be seen.
   const bar = ({ from, to }: Span, at: number, color: string) =>
     doc.rect(x(from), at, Math.max(1.5, (to - from) * chart.width), 4.5).fill(color);
@@ -102,7 +106,7 @@ function bars(doc: Doc, { planned, actual, status, isOver }: PictureRow, top: nu
     bar(actual, top + 5.5, status === 'in-progress' ? ink.running : isOver ? ink.over : ink.done);
 }
 
-function temperatures(paper: Paper, picture: DayPicture, from: number): number {
+function temperatures(paper: Paper, picture: EventTimeline, from: number): number {
   const { doc, pen, language } = paper;
   const isFull = from + temperatureHeight + 40 > bottom;
   if (isFull) doc.addPage();
@@ -144,7 +148,7 @@ function temperatures(paper: Paper, picture: DayPicture, from: number): number {
 /** A circle where all is well, a diamond where it is not: told by shape too. */
 function mark(
   { doc }: Paper,
-  { verdict }: DayPicture['dots'][number],
+  { verdict }: EventTimeline['dots'][number],
   at: number,
   y: number,
 ): void {

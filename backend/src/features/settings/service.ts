@@ -37,14 +37,14 @@ export const inRoom = async (db: Kysely<DB>): Promise<PublicSettings> =>
 export const read = memoizeUntilChanged('kitchen', (ctx) => readAt(ctx, 'catalogue', inTable));
 export const current = async (ctx: AppContext): Promise<Settings> => (await read(ctx)).data;
 
-/** What else has to follow, in the same command. */
-type Along = (tx: Tx, before: Settings, after: Settings) => Promise<void>;
+/** Runs in the transaction of the change. */
+export type SettingsListener = (tx: Tx, before: Settings, after: Settings) => Promise<void>;
 
 export function update(
   ctx: AppContext,
   command: Command,
   said: BodyOf<typeof updateSettings>,
-  along: Along,
+  onChange: SettingsListener,
 ): Promise<Revised<Settings>> {
   return transact(ctx, command, settingsRooms, async (tx) => {
     const { basedOn, ...fields } = said;
@@ -60,7 +60,7 @@ export function update(
       ...revisions,
       ...Object.fromEntries(changed.map((field) => [field, tx.next()])),
     });
-    await along(tx, before, after);
+    await onChange(tx, before, after);
     return after;
   });
 }

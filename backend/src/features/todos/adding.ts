@@ -1,4 +1,8 @@
-import { addedTask, bringsSecondTable, wrongIn } from '@kalavara/shared-types/adding.rules';
+import {
+  buildTask,
+  triggersSecondTable,
+  findInvalidFields,
+} from '@kalavara/shared-types/adding.rules';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/rooms';
 import type { SomeFields } from '@kalavara/shared-types/todos.rules';
@@ -6,9 +10,9 @@ import type { Task } from '@kalavara/shared-types/todos';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { type Revised, transact } from '../../platform/transact';
-import * as schedules from '../schedule/service';
 import * as settings from '../settings/service';
 import * as queries from './queries';
+import type { ScheduleOfList } from './schedule-link';
 import { keep, openList } from './service';
 
 type Added = { task: Task; isSecondTable: boolean };
@@ -17,6 +21,7 @@ type Added = { task: Task; isSecondTable: boolean };
 export function add(
   ctx: AppContext,
   command: Command,
+  schedules: ScheduleOfList,
   eventId: EventId,
   {
     id,
@@ -37,10 +42,10 @@ export function add(
       await queries.findTodos(tx.db, eventId),
       await schedules.inRoom(tx.db, eventId),
     ];
-    const task = addedTask(eventId, id, fields, tasks ?? [], schedule);
+    const task = buildTask(eventId, id, fields, tasks ?? [], schedule);
     const isSecondTable =
       !keepsTimes &&
-      bringsSecondTable(task, schedule) &&
+      triggersSecondTable(task, schedule) &&
       (await settings.inTable(tx.db)).usesSecondTable;
     if (isSecondTable)
       await schedules.follow(ctx, command, tx, eventId, {
@@ -52,7 +57,7 @@ export function add(
 }
 
 function mustBeRight(fields: SomeFields): void {
-  const wrong = wrongIn(fields);
+  const wrong = findInvalidFields(fields);
   if (wrong.length === 0) return;
   throw new AppError(wrong.includes('deliveryLocation') ? 'location-needed' : 'invalid', {
     fields: wrong,

@@ -10,9 +10,9 @@ import { AppError } from '../../platform/errors';
 import { listBatches } from '../../platform/feed';
 import { type Revised, transact, type Tx } from '../../platform/transact';
 import { logValue } from '../readings/ticks';
-import * as schedules from '../schedule/service';
 import * as queries from './queries';
 import { recovered } from './recover';
+import type { ScheduleOfList } from './schedule-link';
 import { openList, takeOff } from './service';
 
 const days30 = 30 * 24 * 60 * 60 * 1_000;
@@ -50,6 +50,7 @@ export function save(
 export function reset(
   ctx: AppContext,
   command: Command,
+  schedules: ScheduleOfList,
   eventId: EventId,
 ): Promise<Revised<Task[]>> {
   return transact(ctx, command, eventRoom(eventId), async (tx) => {
@@ -69,6 +70,7 @@ export function reset(
 export function undoReset(
   ctx: AppContext,
   command: Command,
+  schedules: ScheduleOfList,
   eventId: EventId,
 ): Promise<Revised<Task[]>> {
   return transact(ctx, command, eventRoom(eventId), async (tx) => {

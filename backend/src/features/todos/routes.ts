@@ -5,9 +5,10 @@ import type { AppContext } from '../../platform/context';
 import { route } from '../../platform/http';
 import { add } from './adding';
 import * as lists from './lists';
+import type { ScheduleOfList } from './schedule-link';
 import * as todos from './service';
 
-export function mountTodos(router: Router, ctx: AppContext) {
+export function mountTodos(router: Router, ctx: AppContext, schedules: ScheduleOfList) {
   route(router, ctx, calls.listTodos, async ({ command, params }) => {
     const { data, revision } = await todos.list(ctx, params.eventId);
     const tasks = command.actor.role === 'display' ? data?.map(forWall) : data;
@@ -24,14 +25,14 @@ export function mountTodos(router: Router, ctx: AppContext) {
     { size: '1mb' },
   );
   route(router, ctx, calls.addTask, async ({ command, params, body }) => {
-    const { data, revision } = await add(ctx, command, params.eventId, body);
+    const { data, revision } = await add(ctx, command, schedules, params.eventId, body);
     return { data: data.task, isSecondTable: data.isSecondTable, revision };
   });
   route(router, ctx, calls.resetTodos, ({ command, params }) =>
-    lists.reset(ctx, command, params.eventId),
+    lists.reset(ctx, command, schedules, params.eventId),
   );
   route(router, ctx, calls.undoResetTodos, ({ command, params }) =>
-    lists.undoReset(ctx, command, params.eventId),
+    lists.undoReset(ctx, command, schedules, params.eventId),
   );
   route(router, ctx, calls.patchTask, ({ command, params, body }) =>
     todos.patch(ctx, command, params, body),

@@ -1,5 +1,5 @@
 import type { Category, Product } from '@kalavara/shared-types/catalogue';
-import { spiceLevelOf } from '@kalavara/shared-types/catalogue.rules';
+import { parseSpiceLevel } from '@kalavara/shared-types/catalogue.rules';
 import type { Snapshots } from '@kalavara/shared-types/realtime';
 import { call } from '../../http/call';
 import { catalogueNow, openCatalogue, replaceCatalogue } from './store';
@@ -26,7 +26,7 @@ export function completed(
       category: isKnown ? product.category! : (categories[0]?.id ?? ''),
       images: images.length > 0 ? images : [image],
       stockQuantity: product.stockQuantity ?? (inStock ? fallbackStock : 0),
-      spiceLevel: spiceLevelOf(product.spiceLevel ?? ''),
+      spiceLevel: parseSpiceLevel(product.spiceLevel ?? ''),
       ...{ ingredients, allergens, tags, ml: product.ml ?? null },
     };
   });

@@ -1,5 +1,5 @@
 import type { Unit } from '@kalavara/shared-types/inventory';
-import { fromMilli, toMilli } from '@kalavara/shared-types/inventory.rules';
+import { fromMilli, toMilli } from '@kalavara/shared-types/units.rules';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../ui/Field';
 import css from './MoveForm.module.css';

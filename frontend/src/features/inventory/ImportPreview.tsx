@@ -1,5 +1,5 @@
 import type { Item, LooseItem } from '@kalavara/shared-types/inventory';
-import { previewOf, type ListedField } from '@kalavara/shared-types/inventory.rules';
+import { previewImport, type ListedField } from '@kalavara/shared-types/inventory.rules';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
@@ -26,7 +26,7 @@ export function ImportPreview({ items, rows, isBusy, onConfirm, onBack }: Props)
   const { t } = useTranslation('inventory');
   const { amount, nameOf, unitOf } = useTexts();
   const [replaces, setReplaces] = useState(false);
-  const { added, changed, missing, same } = previewOf(items, rows);
+  const { added, changed, missing, same } = previewImport(items, rows);
 
   function valueOf(row: LooseItem | Item, field: ListedField): string {
     const value = row[field];

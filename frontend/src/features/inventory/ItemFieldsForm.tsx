@@ -1,5 +1,6 @@
 import type { ItemCategory, Unit } from '@kalavara/shared-types/inventory';
-import { itemCategories, units } from '@kalavara/shared-types/inventory.rules';
+import { itemCategories } from '@kalavara/shared-types/item-fields.rules';
+import { units } from '@kalavara/shared-types/units.rules';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../ui/Select';
 import { TextArea } from '../../ui/TextArea';

@@ -1,5 +1,5 @@
 import type { Item } from '@kalavara/shared-types/inventory';
-import { fromMilli, toMilli } from '@kalavara/shared-types/inventory.rules';
+import { fromMilli, toMilli } from '@kalavara/shared-types/units.rules';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dismiss, outcomeOf } from '../../outbox/outbox';

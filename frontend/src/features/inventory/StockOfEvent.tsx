@@ -1,5 +1,5 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { usedBy } from '@kalavara/shared-types/taken.rules';
+import { sumUsage } from '@kalavara/shared-types/taken.rules';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../ui/Select';
@@ -47,7 +47,7 @@ export function StockOfEvent({ eventId }: { eventId: EventId }) {
       ? [{ ...row, command, itemName: item.name, unit: item.unit, price: null, isUndone: false }]
       : [];
   });
-  const sums = usedBy([...shown, ...coming]);
+  const sums = sumUsage([...shown, ...coming]);
   const free = items.filter(({ id, isActive }) => isActive && !newIds.has(id));
   const item = items.find(({ id }) => id === chosen);
   return (

@@ -1,16 +1,17 @@
 import type { Item, Movement } from '@kalavara/shared-types/inventory';
 import {
+  changeMade,
+  findFreeId,
+  removePriceOf,
+  appendPrice,
+} from '@kalavara/shared-types/inventory.rules';
+import {
   amountInUnit,
   changeInUnit,
-  changeMade,
-  freeId,
-  fromMilli,
   inUnit,
   priceInUnit,
-  toMilli,
-  withoutPriceOf,
-  withPrice,
-} from '@kalavara/shared-types/inventory.rules';
+} from '@kalavara/shared-types/item-units.rules';
+import { fromMilli, toMilli } from '@kalavara/shared-types/units.rules';
 import type { Waiting } from '../../outbox/outbox';
 
 export const stockCommands = [
@@ -53,7 +54,7 @@ function withFields(
   return {
     ...item,
     ...said,
-    priceHistory: withPrice(item.priceHistory, item.currentPrice, price, lastUpdated, movementId),
+    priceHistory: appendPrice(item.priceHistory, item.currentPrice, price, lastUpdated, movementId),
     lastUpdated,
   };
 }
@@ -64,7 +65,7 @@ function withAdded(
   { given: { body }, at }: Waiting<'addItem'>,
 ): readonly Item[] {
   const taken = new Set(items.map(({ id }) => id));
-  const id = body.id !== undefined && !taken.has(body.id) ? body.id : freeId(taken, 0);
+  const id = body.id !== undefined && !taken.has(body.id) ? body.id : findFreeId(taken, 0);
   if (id === undefined) return items;
   const lastUpdated = new Date(at).toISOString();
   return [...items, withFields({ ...blank, id, lastUpdated }, body, at)];
@@ -98,7 +99,7 @@ function withUndone(item: Item, asked: Movement, known: Known, at: number): Item
   const change = 0 - changed(movement) - (proof ? changed(proof) : 0);
   const isLater = (other: Movement) =>
     other.itemId === item.id && other.price !== null && !other.isUndone && other.at > movement.at;
-  return withoutPriceOf(moved(item, change, at), movement.id, all.filter(isLater));
+  return removePriceOf(moved(item, change, at), movement.id, all.filter(isLater));
 }
 
 /** What is in the store once a waiting command is done: by the same rules as on the server. */

@@ -1,6 +1,6 @@
 import type { Item, ItemCategory, ItemFields, Unit } from '@kalavara/shared-types/inventory';
-import { amountInUnit, priceInUnit } from '@kalavara/shared-types/inventory.rules';
-import { unitsIn } from '@kalavara/shared-types/units.rules';
+import { amountInUnit, priceInUnit } from '@kalavara/shared-types/item-units.rules';
+import { conversionFactor } from '@kalavara/shared-types/units.rules';
 import { formText, isAmount, numberIn, priceText } from './texts';
 
 /** What stands in the form, as it was typed. */
@@ -69,7 +69,7 @@ export function wrongUnit({
   numbersIn,
 }: Draft): 'unit-incompatible' | 'unit-inexact' | undefined {
   if (unit === numbersIn) return undefined;
-  return unitsIn(numbersIn, unit) === undefined ? 'unit-incompatible' : 'unit-inexact';
+  return conversionFactor(numbersIn, unit) === undefined ? 'unit-incompatible' : 'unit-inexact';
 }
 
 const isMinimum = (typed: string) => typed.trim() === '' || isAmount(numberIn(typed));

@@ -1,5 +1,5 @@
 import type { Item, ItemFields, Movement, Unit } from '@kalavara/shared-types/inventory';
-import { freeId } from '@kalavara/shared-types/inventory.rules';
+import { findFreeId } from '@kalavara/shared-types/inventory.rules';
 import { useMemo } from 'react';
 import { newId } from '../../http/newId';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +37,7 @@ export function useItemActions() {
       bringBack,
       add: (fields: Omit<ItemFields, 'isActive'>) => {
         const taken = new Set((itemsNow() ?? []).map(({ id }) => id));
-        const id = freeId(taken, Math.random());
+        const id = findFreeId(taken, Math.random());
         return perform('addItem', room, { body: { ...fields, ...(id !== undefined && { id }) } });
       },
       patch: (id: string, fields: Partial<ItemFields> & { seenUnit?: Unit }) =>

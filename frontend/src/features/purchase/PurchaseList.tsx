@@ -1,5 +1,5 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary';
-import type { Moved } from '@kalavara/shared-types/taken.rules';
+import type { StockMovement } from '@kalavara/shared-types/taken.rules';
 import type { Item } from '@kalavara/shared-types/inventory';
 import type { Day, EventId } from '@kalavara/shared-types/primitives';
 import type { RiceAmounts } from '@kalavara/shared-types/settings';
@@ -18,7 +18,7 @@ export type PurchaseProps = {
   /** The store as this phone knows it; undefined until it has heard of it. */
   items: readonly Item[] | undefined;
   /** What was taken from the store for this event. */
-  stock: readonly Moved[];
+  stock: readonly StockMovement[];
   riceAmounts: RiceAmounts;
   /** The diary, for what is bought for several events at once. */
   events: readonly DiaryEvent[];

@@ -1,7 +1,7 @@
 import { needsOf } from '@kalavara/shared-types/content/ingredient-items';
 import { smallestAttendance } from '@kalavara/shared-types/diary.rules';
 import { peopleReckoned, purchaseList } from '@kalavara/shared-types/estimator.rules';
-import { takenFor } from '@kalavara/shared-types/taken.rules';
+import { listTakenFor } from '@kalavara/shared-types/taken.rules';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
@@ -35,7 +35,7 @@ export function ThisEvent({ event, people, items, stock, riceAmounts }: Purchase
     if (!items || !settled) return undefined;
     const { id: eventId, title, date } = event;
     const events = [
-      { eventId, title, date, people: Number(settled), taken: takenFor(eventId, stock) },
+      { eventId, title, date, people: Number(settled), taken: listTakenFor(eventId, stock) },
     ];
     return purchaseList({ events, items, needs: needsOf(riceAmounts) });
   }, [items, settled, event, stock, riceAmounts]);

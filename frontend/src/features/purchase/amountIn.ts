@@ -1,19 +1,19 @@
 import i18next from 'i18next';
 import type { Unit } from '@kalavara/shared-types/inventory';
-import { inBigger, shownQuantity, unitIn } from '@kalavara/shared-types/units.rules';
+import { toLargerUnit, formatQuantity, unitIn } from '@kalavara/shared-types/units.rules';
 import type { Language } from '../../i18n/language';
 
 const counted: readonly Unit[] = ['piece', 'pack', 'box'];
 
 /** "20 kg", "1250 g (1.25 kg)", "53 pieces". */
 export function amountIn(language: Language, amount: number, unit: Unit): string {
-  const quantity = shownQuantity(amount);
+  const quantity = formatQuantity(amount);
   if (counted.includes(unit))
     return i18next.getFixedT(language, 'calculator')(
       `purchase.counted.${unit as 'piece' | 'pack' | 'box'}`,
       { count: amount, amount: quantity },
     );
-  const big = inBigger(amount, unit);
+  const big = toLargerUnit(amount, unit);
   const shown = `${quantity} ${unitIn(language, unit)}`;
   return big ? `${shown} (${big.quantity} ${unitIn(language, big.unit)})` : shown;
 }

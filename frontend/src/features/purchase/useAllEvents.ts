@@ -3,7 +3,7 @@ import type { ErrorCode } from '@kalavara/shared-types/errors';
 import { purchaseList } from '@kalavara/shared-types/estimator.rules';
 import type { PurchaseList } from '@kalavara/shared-types/purchase';
 import { indianDay } from '@kalavara/shared-types/time.rules';
-import { takenFor } from '@kalavara/shared-types/taken.rules';
+import { listTakenFor } from '@kalavara/shared-types/taken.rules';
 import { useEffect, useMemo, useState } from 'react';
 import { call, codeOf, Refused } from '../../http/call';
 import { serverNow } from '../../realtime/clock';
@@ -48,7 +48,13 @@ export function useAllEvents(
     const open = events
       .filter(({ isCompleted, date }) => !isCompleted && date >= today && date <= until)
       .map(({ id, title, date, estimatedAttendance: people }) => ({
-        ...{ eventId: id, title, date, people, taken: id === event.id ? takenFor(id, stock) : [] },
+        ...{
+          eventId: id,
+          title,
+          date,
+          people,
+          taken: id === event.id ? listTakenFor(id, stock) : [],
+        },
       }));
     return purchaseList({ events: open, items, needs: needsOf(riceAmounts) });
   }, [isOwn, items, until, events, event.id, stock, riceAmounts]);

@@ -14,13 +14,13 @@ type Props = {
 export function ReadingAdvice({ reading, at }: Props) {
   const { t } = useTranslation('readings');
   const language = useLanguage();
-  const { verdict, advice, readAgain } = judge(reading);
+  const { verdict, advice, recheckAfter } = judge(reading);
   return (
     <p className={css['advice']} data-verdict={verdict}>
       <strong className={css['verdict']}>{t(`verdict.${verdict}`)}.</strong>{' '}
       {advice && `${advice[language]}.`}
-      {readAgain !== undefined && (
-        <> {t('readAgain', { time: clockTime(at + readAgain * 60_000) })}</>
+      {recheckAfter !== undefined && (
+        <> {t('readAgain', { time: clockTime(at + recheckAfter * 60_000) })}</>
       )}
     </p>
   );

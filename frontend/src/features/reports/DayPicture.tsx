@@ -1,5 +1,5 @@
 import { reportWords as words } from '@kalavara/shared-types/content/report-words';
-import { dayPicture, type PictureTask } from '@kalavara/shared-types/day-picture.rules';
+import { buildTimeline, type TimelineTask } from '@kalavara/shared-types/day-picture.rules';
 import type { Day, Instant } from '@kalavara/shared-types/primitives';
 import type { Reading } from '@kalavara/shared-types/readings';
 import { useMemo } from 'react';
@@ -11,7 +11,7 @@ import { PictureTemperatures, temperaturesHeight } from './PictureTemperatures';
 import css from './Picture.module.css';
 
 type Props = {
-  tasks: readonly PictureTask[];
+  tasks: readonly TimelineTask[];
   readings: readonly Reading[];
   day: Day;
   now: Instant;
@@ -29,7 +29,10 @@ const scaleHeight = 24;
 export function DayPicture({ tasks, readings, day, now }: Props) {
   const { t } = useTranslation('reports');
   const language = useLanguage();
-  const picture = useMemo(() => dayPicture(tasks, readings, day, now), [tasks, readings, day, now]);
+  const picture = useMemo(
+    () => buildTimeline(tasks, readings, day, now),
+    [tasks, readings, day, now],
+  );
   if (!picture) return <p>{words.picture.none[language]}</p>;
 
   const tasksHeight = picture.rows.length * rowHeight;

@@ -1,8 +1,8 @@
-import type { Said } from '@kalavara/shared-types/report-figures.rules';
+import type { LabelledValue } from '@kalavara/shared-types/report-figures.rules';
 import css from './Report.module.css';
 
 /** What is known, each with its name above it. */
-export function Facts({ facts }: { facts: readonly Said[] }) {
+export function Facts({ facts }: { facts: readonly LabelledValue[] }) {
   return (
     <dl className={css['facts']}>
       {facts.map(({ key, label, value }) => (

@@ -1,10 +1,10 @@
-import type { PictureRow, Span } from '@kalavara/shared-types/day-picture.rules';
+import type { TimelineRow, Span } from '@kalavara/shared-types/day-picture.rules';
 import { nameIn } from '@kalavara/shared-types/task-names.rules';
 import { memo } from 'react';
 import type { Language } from '../../i18n/language';
 import css from './Picture.module.css';
 
-type Props = { rows: readonly PictureRow[]; place: (part: number) => number; language: Language };
+type Props = { rows: readonly TimelineRow[]; place: (part: number) => number; language: Language };
 
 export const rowHeight = 40;
 const bar = 9;

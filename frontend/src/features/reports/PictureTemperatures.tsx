@@ -1,10 +1,10 @@
 import { reportWords as words } from '@kalavara/shared-types/content/report-words';
-import type { DayPicture, Dot } from '@kalavara/shared-types/day-picture.rules';
+import type { EventTimeline, ReadingPoint } from '@kalavara/shared-types/day-picture.rules';
 import type { Language } from '../../i18n/language';
 import css from './Picture.module.css';
 
 type Props = {
-  picture: DayPicture;
+  picture: EventTimeline;
   place: (part: number) => number;
   width: number;
   language: Language;
@@ -62,7 +62,7 @@ function Mark({
   x,
   isLate,
 }: {
-  dot: Dot;
+  dot: ReadingPoint;
   x: number;
   isLate: boolean;
 }) {

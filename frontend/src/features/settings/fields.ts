@@ -1,9 +1,9 @@
 import type { Settings } from '@kalavara/shared-types/settings';
 import {
   couponKey,
-  phoneAsKept,
+  normalizePhone,
   rateKey,
-  repeated,
+  findRepeated,
   written,
 } from '@kalavara/shared-types/settings.rules';
 import { isGstin } from '@kalavara/shared-types/states.rules';
@@ -107,7 +107,7 @@ const choice = <T extends string | boolean>(): Codec<T, T> => ({
 });
 
 const twice = (keys: readonly string[], field: string): Problem[] =>
-  repeated(keys).map((at) => ({ at: `${at}.${field}`, why: 'twice' }));
+  findRepeated(keys).map((at) => ({ at: `${at}.${field}`, why: 'twice' }));
 const inRow = (at: number, field: string, why: Why | false): Problem[] =>
   why ? [{ at: `${at}.${field}`, why }] : [];
 
@@ -151,8 +151,8 @@ export const codecs: Codecs = {
   ...{ businessName: needed, makerName: needed, address: needed },
   email: written_('email', written.email, (typed) => typed.trim()),
   ...{
-    phone: written_('phone', written.phone, phoneAsKept),
-    whatsapp: written_('phone', written.phone, phoneAsKept),
+    phone: written_('phone', written.phone, normalizePhone),
+    whatsapp: written_('phone', written.phone, normalizePhone),
   },
   fssai: written_('fssai', written.fssai, spaceless),
   gstin: {

@@ -1,5 +1,5 @@
 import type { DeliveryZone } from '@kalavara/shared-types/delivery';
-import { repeated, written } from '@kalavara/shared-types/settings.rules';
+import { findRepeated, written } from '@kalavara/shared-types/settings.rules';
 
 /** A zone as it is typed: a fee that is left empty is the usual one. */
 export type ZoneDraft = { prefix: string; days: string; fee: string; isServiceable: boolean };
@@ -36,7 +36,7 @@ export function errorsIn(drafts: readonly ZoneDraft[]): ZoneError[] {
     },
     !/^(\d{1,5}(\.\d{1,2})?)?$/.test(fee.trim()) && { at, field: 'fee', why: 'rupees' },
   ]);
-  const again = repeated(asZones(drafts).map(({ prefix }) => prefix)).map((at): ZoneError => ({
+  const again = findRepeated(asZones(drafts).map(({ prefix }) => prefix)).map((at): ZoneError => ({
     at,
     field: 'prefix',
     why: 'twice',

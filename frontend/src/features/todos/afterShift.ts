@@ -1,4 +1,4 @@
-import { addedTask, bringsSecondTable } from '@kalavara/shared-types/adding.rules';
+import { buildTask, triggersSecondTable } from '@kalavara/shared-types/adding.rules';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { deliveryTimeOf, shifted, type Wanted } from '@kalavara/shared-types/schedule.rules';
 import type { Schedule } from '@kalavara/shared-types/schedule';
@@ -40,8 +40,8 @@ export function afterAdding(
   told: Said,
 ): List {
   if (list.tasks.some((task) => task.id === id)) return list;
-  const task = addedTask(eventId, id, fields, list.tasks, list.schedule);
-  const isSecondTable = !keepsTimes && bringsSecondTable(task, list.schedule);
+  const task = buildTask(eventId, id, fields, list.tasks, list.schedule);
+  const isSecondTable = !keepsTimes && triggersSecondTable(task, list.schedule);
   const { tasks, schedule } = isSecondTable
     ? afterShift(list, { deliveryTime: list.schedule.deliveryTime, table: 'second' }, told)
     : list;

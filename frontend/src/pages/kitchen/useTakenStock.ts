@@ -1,11 +1,11 @@
-import type { Moved } from '@kalavara/shared-types/taken.rules';
+import type { StockMovement } from '@kalavara/shared-types/taken.rules';
 import type { Item } from '@kalavara/shared-types/inventory';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { useMemo } from 'react';
 import { useStockOf, useWaitingMoves } from '../../features/inventory/store';
 
 /** What was moved for an event, with what this phone has not been able to tell the server yet. */
-export function useTakenStock(eventId: EventId, items: readonly Item[]): readonly Moved[] {
+export function useTakenStock(eventId: EventId, items: readonly Item[]): readonly StockMovement[] {
   const [heard, waiting] = [useStockOf(eventId), useWaitingMoves()];
   return useMemo(() => {
     const known = heard ?? [];

@@ -3,7 +3,7 @@ import {
   defaults,
   eventPicture,
   inOrder,
-  placesLeft,
+  capacityLeft,
   usualPicture,
 } from '@kalavara/shared-types/pickle-events.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
@@ -42,7 +42,7 @@ function Offer({ event }: { event: PickleEvent }) {
   const { t } = useTranslation('shop');
   const language = useLanguage();
   const { title, description, badge, buttonText } = eventWords(event, language);
-  const left = placesLeft(event);
+  const left = capacityLeft(event);
   return (
     <article className={css['offer']} data-featured={event.isFeatured || undefined}>
       <Picture

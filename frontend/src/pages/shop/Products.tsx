@@ -1,4 +1,4 @@
-import { found } from '@kalavara/shared-types/catalogue.rules';
+import { searchProducts } from '@kalavara/shared-types/catalogue.rules';
 import { useDeferredValue } from 'react';
 import { nameIn } from '../../features/catalogue/texts';
 import { useCatalogue } from '../../features/catalogue/store';
@@ -26,7 +26,7 @@ export function Products({ category, asked, onAsk, onShowAll }: Props) {
   const inCategory = products.filter(
     (product) => category === null || product.category === category,
   );
-  const shown = found(inCategory, useDeferredValue(asked));
+  const shown = searchProducts(inCategory, useDeferredValue(asked));
   const chosen = categories.find(({ id }) => id === category);
   const title = chosen ? nameIn(chosen, language) : t('products.title');
   return (

@@ -29,13 +29,13 @@ const all: Record<SetupTiming, Record<RiceAmounts, readonly Stage[]>> = {
   'long-burn': withRice('long-burn'),
 };
 
-/** The six SOP pages in the order of the day, as the owner has timed the first (D-021) and measured the rice (D-100). */
+/** The six SOP pages in the order of the day, as the owner has timed the first and measured the rice. */
 export const stagesTimed = (
   timing: SetupTiming,
   rice: RiceAmounts = 'as-given',
 ): readonly Stage[] => all[timing][rice];
 
-/** The same as a new house has them: for everything but minutes. */
+/** The stages with default settings: for everything but minutes. */
 export const stages: readonly Stage[] = stagesTimed('standard');
 
 /** The stage of an address, "/soplocked/setup". */
@@ -49,7 +49,7 @@ export const stageById = (id: string): Stage | undefined => stages.find((stage) 
 export const subStepOf = (stepId: StepId, of: readonly Stage[] = stages): SubStep | undefined =>
   of.flatMap(({ subSteps }) => subSteps).find(({ id }) => id === stepId);
 
-/** Every drawing the stages ask for, once. */
+/** The drawings of all stages, each once. */
 export const stillNames: readonly string[] = [
   ...new Set(stages.flatMap(({ subSteps }) => subSteps.map(({ still }) => still))),
 ];

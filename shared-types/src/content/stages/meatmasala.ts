@@ -2,7 +2,7 @@ import { masalaRecipe } from '../recipes';
 import type { Stage } from '../types';
 import { ingredients, list, materials, subStep, timeline } from '../write';
 
-/** The coats are longer than their windows, so two people work on them at once (D-029). */
+/** The coats are longer than their windows, so two people work on them at once. */
 export const meatmasala: Stage = {
   id: '2',
   title: 'Meat Prep',

@@ -2,7 +2,7 @@ import type { Stage } from '../types';
 import { list, materials, subStep, timeline } from '../write';
 import { fireSafety } from './fire-safety';
 
-/** Its labels and addresses say 1-1 to 1-4, as given; its timers are kept apart from the setup page's by 3-1 to 3-4 (D-020). */
+/** Its labels and addresses are 1-1 to 1-4, as prescribed; its timers are 3-1 to 3-4, since 1-1 to 1-4 are the setup page's. */
 export const pitlighting: Stage = {
   id: '3',
   title: 'Pit Lighting',

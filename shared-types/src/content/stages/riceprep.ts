@@ -31,7 +31,7 @@ const whichOnion: Record<RiceAmounts, readonly Pair[]> = {
   ],
 };
 
-/** As the owner has chosen which onion and fat the rice has (D-100). */
+/** As the owner has chosen which onion and fat the rice has. */
 export const riceprep = (amounts: RiceAmounts): Stage => ({
   id: '4',
   title: 'Rice Prep',

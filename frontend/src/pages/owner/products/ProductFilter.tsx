@@ -1,5 +1,5 @@
 import type { Category, Product } from '@kalavara/shared-types/catalogue';
-import { found } from '@kalavara/shared-types/catalogue.rules';
+import { searchProducts } from '@kalavara/shared-types/catalogue.rules';
 import { nameOf } from '../../../features/catalogue/owner/names';
 import css from '../../../features/catalogue/owner/Shelf.module.css';
 import { useLanguage } from '../../../i18n/language';
@@ -16,7 +16,7 @@ export function filtered(
   products: readonly Product[],
   { words, category, sort }: Asked,
 ): Product[] {
-  const some = found(products, words).filter(
+  const some = searchProducts(products, words).filter(
     (product) => category === '' || product.category === category,
   );
   if (sort === 'low') return some.sort((a, b) => a.stockQuantity - b.stockQuantity);

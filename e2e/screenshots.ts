@@ -1,11 +1,11 @@
 /**
- * Pictures of a page as people see it, for looking at:
+ * Screenshots of a page:
  *
- *   npx tsx e2e/look.ts <path> [--as owner|tv|guest] [--event] [--run 2-1] [--sizes phone,tv] [--langs en,ml]
+ *   npx tsx e2e/screenshots.ts <path> [--as owner|tv|guest] [--event] [--run 2-1] [--sizes phone,tv] [--langs en,ml]
  *                              [--url http://localhost:3000 --password …] [--axe] [--full]
  *
  * Starts the built program with an empty kitchen of its own, unless `--url` names one that runs. `--event` makes an
- * event with its list and opens the page for it; `--run` starts a step of that event. They land in e2e/results/look.
+ * event with its list and opens the page for it; `--run` starts a step of that event. They are written to e2e/results/screenshots.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,10 +16,10 @@ import type { Browser } from 'playwright-core';
 import { seriousViolations } from './lib/axe';
 import type { Api } from './lib/api';
 import { phone, sizes, tv, withBrowser, type Size } from './lib/modern';
-import { letIn, newEvent, newTv, theOwner } from './lib/people';
+import { giveSession, createEvent, pairTv, signInOwner } from './lib/people';
 import { startServer } from './lib/server';
 
-const { values: asked, positionals } = parseArgs({
+const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     as: { type: 'string', default: 'owner' },
@@ -34,30 +34,31 @@ const { values: asked, positionals } = parseArgs({
   },
 });
 const path = positionals[0] ?? '/';
-const folder = fileURLToPath(new URL('./results/look', import.meta.url));
+const folder = fileURLToPath(new URL('./results/screenshots', import.meta.url));
 
-const server = asked.url ? undefined : await startServer();
+const server = options.url ? undefined : await startServer();
 const installation = {
-  url: asked.url ?? server?.url ?? '',
-  owner: { username: 'owner', password: asked.password },
+  url: options.url ?? server?.url ?? '',
+  owner: { username: 'owner', password: options.password },
 };
 try {
   const address = new URL(path, installation.url);
   const who = await someone();
-  if (asked.event || asked.run) {
-    const owner = await theOwner(installation);
-    const { eventId } = await newEvent(owner);
-    if (asked.run)
+  if (options.event || options.run) {
+    const owner = await signInOwner(installation);
+    const { eventId } = await createEvent(owner);
+    if (options.run)
       await owner.call(setTimer, {
-        params: { eventId, stepId: asked.run },
+        params: { eventId, stepId: options.run },
         body: { isActive: true },
       });
     address.searchParams.set('eventId', eventId);
   }
   mkdirSync(folder, { recursive: true });
   await withBrowser(async (browser) => {
-    for (const size of asked.sizes.split(',') as Size[]) {
-      for (const lang of asked.langs.split(',')) await look(browser, address, size, lang, who);
+    for (const size of options.sizes.split(',') as Size[]) {
+      for (const lang of options.langs.split(','))
+        await takePicture(browser, address, size, lang, who);
     }
   });
 } finally {
@@ -65,12 +66,12 @@ try {
 }
 
 async function someone(): Promise<Api | undefined> {
-  if (asked.as === 'guest') return undefined;
-  const owner = await theOwner(installation);
-  return asked.as === 'tv' ? (await newTv(installation.url, owner, 'TV at the pit')).api : owner;
+  if (options.as === 'guest') return undefined;
+  const owner = await signInOwner(installation);
+  return options.as === 'tv' ? (await pairTv(installation.url, owner, 'TV at the pit')).api : owner;
 }
 
-async function look(
+async function takePicture(
   browser: Browser,
   address: URL,
   size: Size,
@@ -81,7 +82,7 @@ async function look(
     throw new Error(`There is no size ${size}; there are ${Object.keys(sizes).join(', ')}.`);
   const isPhone = size === 'phone' || size === 'smallPhone';
   const { context, page, errors } = await (isPhone ? phone : tv)(browser, { size });
-  if (who) await letIn(context, installation.url, who);
+  if (who) await giveSession(context, installation.url, who);
   const url = new URL(address);
   url.searchParams.set('lang', lang);
   await page.goto(url.href);
@@ -94,14 +95,14 @@ async function look(
   const name = address.pathname.replace(/^\/|\/$/g, '').replaceAll('/', '-') || 'home';
   const file = join(folder, `${name}-${size}-${lang}.png`);
   // A picture of all of the shop needs all of it laid out, as a jump does (frontend: `goTo`).
-  if (asked.full) await page.evaluate(`document.documentElement.dataset.whole = ''`);
-  await page.screenshot({ path: file, fullPage: asked.full });
+  if (options.full) await page.evaluate(`document.documentElement.dataset.whole = ''`);
+  await page.screenshot({ path: file, fullPage: options.full });
   // Not `innerWidth`: a phone zooms out to what is too wide, and then it fits.
   const wide =
     (await page.evaluate<number>('document.documentElement.scrollWidth')) - sizes[size].width;
   console.log(file);
   if (wide > 0) console.log(`  is ${wide} px wider than the screen`);
   for (const error of errors) console.log(`  console: ${error}`);
-  if (asked.axe) for (const line of await seriousViolations(page)) console.log(`  axe: ${line}`);
+  if (options.axe) for (const line of await seriousViolations(page)) console.log(`  axe: ${line}`);
   await context.close();
 }

@@ -1,5 +1,5 @@
-/** Chance that can be had again: the same seed rolls the same (mulberry32). */
-export function dice(seed: number) {
+/** Reproducible random numbers: the same seed gives the same sequence (mulberry32). */
+export function createRandom(seed: number) {
   let state = seed >>> 0;
   const roll = () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -15,4 +15,4 @@ export function dice(seed: number) {
     pick: <T>(all: readonly T[]): T => all[Math.floor(roll() * all.length)]!,
   };
 }
-export type Dice = ReturnType<typeof dice>;
+export type Random = ReturnType<typeof createRandom>;

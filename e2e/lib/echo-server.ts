@@ -7,7 +7,7 @@ import { WebSocketServer } from 'ws';
  * A page that counts what it hears and echoes through a websocket: enough to prove the tools of this folder without
  * the program they are for.
  */
-export async function littleServer() {
+export async function startEchoServer() {
   const sockets = new Set<Socket>();
   const http = createServer((_request, answer) => {
     answer.setHeader('content-type', 'text/html; charset=utf-8').end(page);
@@ -19,12 +19,12 @@ export async function littleServer() {
   const ws = new WebSocketServer({ server: http });
   ws.on('connection', (socket) => {
     socket.on('error', () => undefined);
-    socket.on('message', (said: Buffer) => {
-      heard.push(said.toString());
-      socket.send(`echo ${said.toString()}`);
+    socket.on('message', (data: Buffer) => {
+      received.push(data.toString());
+      socket.send(`echo ${data.toString()}`);
     });
   });
-  const heard: string[] = [];
+  const received: string[] = [];
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
   const { port } = http.address() as AddressInfo;
@@ -32,9 +32,9 @@ export async function littleServer() {
   return {
     port,
     url: `http://127.0.0.1:${port}`,
-    heard,
+    received,
     /** To every page that is connected. */
-    say: (text: string) => ws.clients.forEach((client) => client.send(text)),
+    broadcast: (text: string) => ws.clients.forEach((client) => client.send(text)),
     clients: () => ws.clients.size,
     close: async () => {
       const closed = once(http, 'close');

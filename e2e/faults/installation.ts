@@ -7,7 +7,7 @@ import type { Api } from '../lib/api';
 
 const quiet = () => undefined;
 
-/** A Postgres of the test's own that keeps what it promised: its durability is the one a customer has. */
+/** A Postgres of the test's own with the durability of a customer's. */
 export async function durablePostgres() {
   const dataDir = await mkdtemp(join(tmpdir(), 'kalavara-durable-'));
   const postgres = await startEmbeddedPostgres({
@@ -16,7 +16,7 @@ export async function durablePostgres() {
   });
   return {
     url: postgres.url,
-    /** Every process of it ends at once, as if by `pg_ctl stop -m immediate`; it is started again by itself. */
+    /** Every process of it ends at once, as by `pg_ctl stop -m immediate`; it restarts by itself. */
     crash: () => void process.kill(postgres.pid(), 'SIGQUIT'),
     pid: postgres.pid,
     stop: async () => {
@@ -26,11 +26,10 @@ export async function durablePostgres() {
   };
 }
 
-export const counted = (count: number, from = 0) =>
-  Array.from({ length: count }, (_, n) => n + from);
+export const range = (count: number, from = 0) => Array.from({ length: count }, (_, n) => n + from);
 
-export async function longList(api: Api, eventId: string, count: number) {
-  const body = counted(count).map((n) => ({
+export async function saveTasks(api: Api, eventId: string, count: number) {
+  const body = range(count).map((n) => ({
     id: `t-${n}`,
     task: `Task ${n}`,
     dueDate: 'Event day',

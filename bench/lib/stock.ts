@@ -1,14 +1,14 @@
-const jars = 1_000_000;
+const units = 1_000_000;
 
-/** More jars than anybody buys here, each with its reason in the ledger. */
-export const fullShelves = [
-  `insert into stock_ledger (product_id, delta, kind, by, at) select id, ${jars} - stock, 'adjust', 'bench', now() from products`,
-  `update products set stock = ${jars}`,
+/** More stock than the bench buys, with its ledger entries. */
+export const fillStock = [
+  `insert into stock_ledger (product_id, delta, kind, by, at) select id, ${units} - stock, 'adjust', 'bench', now() from products`,
+  `update products set stock = ${units}`,
 ];
 
 /**
  * Orders of two years as the shop would have left them behind: paid, delivered, with their lines, their payment, their
- * sale in the ledger, their history (by the trigger) and what their rooms were told. The jars they took were there before.
+ * sale in the ledger, their history (by the trigger) and the published changes. Their stock was produced before.
  */
 export const pastOrders = (count: number) => [
   `insert into orders (id, order_no, state, status, payment_status, receipt, receipt_from, draft_hash, lines, quantities,

@@ -1,8 +1,8 @@
 export type Direction = 'both' | 'toServer' | 'toScreen';
 type OneWay = Exclude<Direction, 'both'>;
 
-/** What the network is like now; every lane of a proxy looks at the same one. */
-export class Weather {
+/** The state of the network, shared by all lanes of a proxy. */
+export class NetworkConditions {
   latencyMs = 0;
   jitterMs = 0;
   sliceBytes = 0;
@@ -30,18 +30,18 @@ export class Weather {
     this.#tell();
   }
 
-  /** Resolves as soon as something may pass in this direction: at once in good weather. */
+  /** Resolves as soon as something may pass in this direction: at once when nothing is interrupted. */
   clear(direction: OneWay): Promise<void> {
     if (!this.isDark(direction)) return Promise.resolve();
     return new Promise((go) => this.#waiting.push({ direction, go }));
   }
 
-  onTurn(heard: () => void): () => void {
-    this.#watchers.add(heard);
-    return () => void this.#watchers.delete(heard);
+  onTurn(listener: () => void): () => void {
+    this.#watchers.add(listener);
+    return () => void this.#watchers.delete(listener);
   }
 
   #tell(): void {
-    this.#watchers.forEach((heard) => heard());
+    this.#watchers.forEach((listener) => listener());
   }
 }

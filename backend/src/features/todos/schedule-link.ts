@@ -1,0 +1,23 @@
+import type { EventId } from '@kalavara/shared-types/primitives';
+import type { Wanted } from '@kalavara/shared-types/schedule.rules';
+import type { Schedule } from '@kalavara/shared-types/schedule';
+import type { Kysely } from 'kysely';
+import type { AppContext, Command } from '../../platform/context';
+import type { DB } from '../../platform/schema.gen';
+import type { Tx } from '../../platform/transact';
+
+type InTransaction = (ctx: AppContext, command: Command, tx: Tx, eventId: EventId) => Promise<void>;
+
+/** What a list needs of its schedule; `app` passes the schedule's service, which itself works on lists. */
+export type ScheduleOfList = {
+  inRoom: (db: Kysely<DB>, eventId: EventId) => Promise<Schedule>;
+  follow: (
+    ctx: AppContext,
+    command: Command,
+    tx: Tx,
+    eventId: EventId,
+    wanted: Wanted,
+  ) => Promise<unknown>;
+  startOver: InTransaction;
+  asBeforeReset: InTransaction;
+};

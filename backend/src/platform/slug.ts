@@ -1,0 +1,29 @@
+import { LooseId } from '@kalavara/shared-types/primitives';
+
+const maxLength = 60;
+
+/** "Kerala Tuna Pickle" as "kerala-tuna-pickle"; undefined for a name without Latin letters or digits. */
+export function slugOf(name: string): string | undefined {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036F]/g, '')
+    .toLowerCase();
+  const slug = plain
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, maxLength);
+  return LooseId.safeParse(slug).success ? slug : undefined;
+}
+
+/** A free id made of the name; a name in Malayalam alone gets the fallback. Taken ids are numbered: "product-2". */
+export async function freeSlug(
+  name: string,
+  fallback: string,
+  isTaken: (id: string) => Promise<boolean>,
+): Promise<string> {
+  const slug = slugOf(name) ?? fallback;
+  for (let n = 1; ; n += 1) {
+    const id = n === 1 ? slug : `${slug}-${n}`;
+    if (!(await isTaken(id))) return id;
+  }
+}

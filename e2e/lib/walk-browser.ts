@@ -1,0 +1,18 @@
+/** One page of a browser with cookies of its own: as little as every engine can do. */
+export type WalkTab = {
+  goto: (url: string) => Promise<void>;
+  /** The value of an expression, or what its promise resolves to. */
+  evaluate: <T>(expression: string) => Promise<T>;
+  /** What went wrong in the page since the last call. */
+  takeErrors: () => Promise<string[]>;
+  close: () => Promise<void>;
+};
+
+export type WalkBrowser = {
+  version: string;
+  /** `session`: the value of the session cookie. */
+  open: (session: string | undefined) => Promise<WalkTab>;
+  close: () => Promise<void>;
+};
+
+export const sessionCookie = 'kalavara_session';

@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+const importPattern = /^(?:import|export) (type )?[^;]*?from '([^']+)'/gm;
+const shared = '@kalavara/shared-types/';
+
+/** What a file imports: absolute paths of files, names of packages. Without `types` only what is loaded when it runs. */
+export function importsOf(file: string, { types = false } = {}): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(importPattern)]
+    .filter(([, isType]) => types || !isType)
+    .map(([, , from = '']) => {
+      if (from.startsWith('.')) return resolve(join(dirname(file), from));
+      return from.startsWith(shared)
+        ? resolve(join(root, 'shared-types/src', from.slice(shared.length)))
+        : from;
+    });
+}
+
+const resolve = (path: string) =>
+  [`${path}.ts`, `${path}.tsx`, path, join(path, 'index.ts')].find(
+    (each) => existsSync(each) && /\.\w+$/.test(each),
+  ) ?? path;
+
+/** The TypeScript files below these folders of the repository. */
+export const sourceFiles = (...folders: string[]): string[] =>
+  folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !/(^|\/)(node_modules|dist[^/]*)\//.test(name))
+      .map((name) => join(root, folder, name)),
+  );
+
+/** At least one cycle of each group of nodes that reach each other, as a path that ends where it starts. */
+export function findCycles(calls: (node: string) => readonly string[], nodes: Iterable<string>) {
+  const cycles: string[][] = [];
+  const done = new Set<string>();
+  const visit = (node: string, path: string[]) => {
+    if (path.includes(node)) return void cycles.push([...path.slice(path.indexOf(node)), node]);
+    if (done.has(node)) return;
+    for (const called of calls(node)) visit(called, [...path, node]);
+    done.add(node);
+  };
+  for (const node of nodes) visit(node, []);
+  return cycles;
+}

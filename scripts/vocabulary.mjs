@@ -1,0 +1,126 @@
+import { execFileSync } from 'node:child_process';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ESLint } from 'eslint';
+import { root } from './prepare.mjs';
+
+/** The private words of docs/glossary.md. The first ones are plain English in a sentence, so only names avoid them. */
+const namesOnly = 'again letter letters look looks place places word words';
+const everywhere =
+  'ask asked born breath door doors everybody hear heard house jar jars journey keep keeper keeps kept mend mended mends nobody ' +
+  'said say says seen shelf shelves somebody tell tells till told wall whoever young';
+const bannedInComments = new Set(everywhere.split(' '));
+const bannedInNames = new Set(`${namesOnly} ${everywhere}`.split(' '));
+
+/** Names that stay, each with the reason that docs/glossary.md gives. */
+const allowedNames = new Set([
+  ...[
+    'askedAt',
+    'firstSeenBy',
+    'kept',
+    'keepsTimes',
+    'lastSeen',
+    'lastSeenAt',
+    'place',
+    'placeOrder',
+  ], // wire and database
+  ...['seen', 'seenUnit', 'shelfLife', 'told'], // wire, database and browser storage
+  ...['keepAlive', 'keepAliveTimeout', 'keepNames', 'keepalive'], // Node, esbuild and fetch
+  ...['rupeesInWords', 'letterSpacing'], // "amount in words" of an invoice; CSS
+]);
+/** A shelf life, V8's young generation, HTTP's keep-alive and glass jars are those things. */
+const allowedPhrases = /shelf life|young generation|keep-alive|keepalive|glass jars?/gi;
+
+const split = (name) =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .match(/[a-z]+/g) ?? [];
+
+/** The private words in a declared name or a file name. */
+export const findInName = (name) =>
+  allowedNames.has(name) ? [] : split(name).filter((term) => bannedInNames.has(term));
+
+/** The private words in a comment. */
+export const findInComment = (text) =>
+  (text.replace(allowedPhrases, '').toLowerCase().match(/\w+/g) ?? []).filter((term) =>
+    bannedInComments.has(term),
+  );
+
+const declarations = {
+  id: /^(VariableDeclarator|FunctionDeclaration|FunctionExpression|Class\w+|TS(TypeAlias|Interface|Enum)Declaration)$/,
+  key: /^(Property|PropertyDefinition|MethodDefinition|TSPropertySignature|TSMethodSignature)$/,
+};
+
+function isDeclared(node) {
+  const { parent } = node;
+  if (declarations.id.test(parent.type))
+    return parent.id === node || (parent.params ?? []).includes(node);
+  if (parent.type === 'Property' && parent.parent.type === 'ObjectPattern')
+    return parent.value === node;
+  if (declarations.key.test(parent.type)) return parent.key === node && !parent.computed;
+  if (parent.type === 'AssignmentPattern') return parent.left === node;
+  return (
+    /^(ArrayPattern|RestElement|ArrowFunctionExpression|TSParameterProperty)$/.test(parent.type) &&
+    parent.body !== node
+  );
+}
+
+/** The ESLint rule `kalavara/vocabulary`: no private word in a declared name or a comment. */
+const rule = {
+  meta: {
+    type: 'suggestion',
+    schema: [],
+    messages: { privateTerm: "'{{term}}' is a private word: docs/glossary.md has the term." },
+  },
+  create: (context) => ({
+    Identifier(node) {
+      if (!isDeclared(node)) return;
+      for (const term of findInName(node.name))
+        context.report({ node, messageId: 'privateTerm', data: { term } });
+    },
+    Program() {
+      for (const { loc, value } of context.sourceCode.getAllComments())
+        for (const term of findInComment(value))
+          context.report({ loc, messageId: 'privateTerm', data: { term } });
+    },
+  }),
+};
+export const vocabulary = { rules: { vocabulary: rule } };
+
+/** The tracked files whose path has a private word. */
+export function findFileNames() {
+  const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
+    .trim()
+    .split('\n');
+  return files.filter((file) => file.split('/').some((part) => findInName(part).length > 0));
+}
+
+/** Prints the hits of each folder; with `--all` each hit. */
+async function main() {
+  const eslint = new ESLint({
+    cwd: root,
+    overrideConfig: {
+      languageOptions: { parserOptions: { projectService: false } },
+      rules: { 'kalavara/vocabulary': 'error' },
+    },
+    ruleFilter: ({ ruleId }) => ruleId === 'kalavara/vocabulary',
+  });
+  const folders = new Map();
+  for (const { filePath, messages } of await eslint.lintFiles(['.'])) {
+    const file = relative(root, filePath);
+    const folder = file
+      .split('/')
+      .slice(0, /^(back|front)end\/src/.test(file) ? 4 : 2)
+      .join('/');
+    const hits = messages.filter(({ ruleId }) => ruleId === 'kalavara/vocabulary');
+    if (hits.length > 0) folders.set(folder, (folders.get(folder) ?? 0) + hits.length);
+    if (process.argv.includes('--all'))
+      for (const { line, message } of hits) console.log(`${file}:${line} ${message}`);
+  }
+  for (const [folder, count] of [...folders].sort((a, b) => b[1] - a[1]))
+    console.log(String(count).padStart(5), folder);
+  for (const file of findFileNames()) console.log('file name:', file);
+}
+// Not awaited: eslint.config.js imports this module.
+if (process.argv[1] === fileURLToPath(import.meta.url)) void main();

@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url';
+import { ESLint } from 'eslint';
+import { expect, test } from 'vitest';
+import { findInComment, findInName } from './vocabulary.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const eslint = new ESLint({
+  cwd: root,
+  overrideConfig: {
+    languageOptions: { parserOptions: { projectService: false } },
+    rules: { 'kalavara/vocabulary': 'error' },
+  },
+  ruleFilter: ({ ruleId }) => ruleId === 'kalavara/vocabulary',
+});
+
+async function complaints(code: string): Promise<string[]> {
+  const filePath = `${root}frontend/src/features/timers/store.ts`;
+  const [result] = await eslint.lintText(code, { filePath });
+  return result?.messages.map(({ message }) => message) ?? [];
+}
+
+test.for([
+  'const saidText = 1;',
+  'function keepTask() {}',
+  'type Told = string;',
+  'const f = (asked: string) => asked;',
+  'const { a: heard } = b;',
+  'const a = { wordsOf: 1 };',
+  '// The house is told.',
+])('a private word is found: %s', async (code) => {
+  expect(await complaints(code)).not.toEqual([]);
+});
+
+test.for([
+  'const input = 1;',
+  'const { kept: stored } = answer;',
+  'told(saidText);',
+  '// Products have a shelf life.',
+])('allowed: %s', async (code) => {
+  expect(await complaints(code)).toEqual([]);
+});
+
+test('a name is split at its capitals, and wire names are allowed', () => {
+  expect(findInName('useShelf.ts')).toEqual(['shelf']);
+  expect(findInName('wallet')).toEqual([]);
+  expect(findInName('shelfLife')).toEqual([]);
+  expect(findInComment('V8 frees the young generation.')).toEqual([]);
+});
