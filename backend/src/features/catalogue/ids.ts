@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/schema.gen';
 import * as queries from './queries';
 
-const longest = 60;
+const maxLength = 60;
 
-/** "Kerala Tuna Pickle" as "kerala-tuna-pickle"; undefined if no Latin letter or figure stands in the name. */
+/** "Kerala Tuna Pickle" as "kerala-tuna-pickle"; undefined if the name has no Latin character or digit. */
 export function slugOf(name: string): string | undefined {
   const plain = name
     .normalize('NFKD')
@@ -14,11 +14,11 @@ export function slugOf(name: string): string | undefined {
   const slug = plain
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-    .slice(0, longest);
+    .slice(0, maxLength);
   return LooseId.safeParse(slug).success ? slug : undefined;
 }
 
-/** A free id made of the name; one in Malayalam alone is numbered: "product-2". */
+/** A free id derived from the name; a name in another script is numbered: "product-2". */
 export async function freshId(
   db: Kysely<DB>,
   table: 'products' | 'categories',

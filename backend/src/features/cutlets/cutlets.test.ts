@@ -83,7 +83,7 @@ test('K-012 K-224 K-568 D-002 nobody gets anything behind the gate without its p
   const date = newDay();
   const [cook, boss] = [await server.connect('staff'), await server.connect('owner')];
   const params = { params: { date } };
-  const asked = [
+  const codesOf = [
     refusal(cook.call(calls.getCutletDay, params)),
     refusal(
       cook.call(calls.saveCutletDay, { ...params, body: { inventory: { mandiLeftovers: 1 } } }),
@@ -107,7 +107,7 @@ test('K-012 K-224 K-568 D-002 nobody gets anything behind the gate without its p
       }),
     ),
   ];
-  expect((await Promise.all(asked)).map(({ code }) => code)).toEqual(
+  expect((await Promise.all(codesOf)).map(({ code }) => code)).toEqual(
     Array(5).fill('cutlets-locked'),
   );
   expect((await cook.enter(cutletRoom(date))).welcome).toMatchObject({
@@ -126,7 +126,9 @@ test('K-012 K-224 K-568 D-002 nobody gets anything behind the gate without its p
 
 test('K-551 a wrong password is told in the documented words', async () => {
   const cook = await server.connect('staff');
-  const answer = await cook.callByName('unlockCutlets', { body: { password: 'smoke and peppe' } });
+  const answer = await cook.callByName('unlockCutlets', {
+    body: { password: 'smoke and peppe' },
+  });
   expect(answer.status).toBe(401);
   expect(await answer.json()).toMatchObject({
     code: 'cutlet-password-wrong',
@@ -183,7 +185,7 @@ test('who shuts the gate is put out of its rooms, and hears no more', async () =
   const listening = await cook.enter(cutletRoom(date));
   expect(listening.welcome.success).toBe(true);
   const closed: unknown[] = [];
-  listening.socket.on('room.closed', (said) => closed.push(said));
+  listening.socket.on('room.closed', (event) => closed.push(event));
   await cook.call(calls.lockCutlets, {});
   await expect.poll(() => closed.length).toBe(1);
   expect(closed).toEqual([{ room: cutletRoom(date), code: 'cutlets-locked' }]);
@@ -207,9 +209,9 @@ test('who has been in for twelve hours is put out as well', async () => {
   const { socket, welcome } = await cook.enter(cutletRoom(date));
   expect(welcome.success).toBe(true);
   const closed: unknown[] = [];
-  socket.on('room.closed', (said) => closed.push(said));
+  socket.on('room.closed', (event) => closed.push(event));
   clock.advance(minutes(12 * 60 + 1));
-  // Somebody else shuts it: at that, and once a minute, each process looks who may still be in.
+  // Another lock: at that, and once a minute, each process rechecks who may be in the rooms.
   await other.call(calls.lockCutlets, {});
   await expect.poll(() => closed.length).toBe(1);
   clock.advance(-minutes(12 * 60 + 1));
@@ -290,10 +292,10 @@ test('K-413 K-414 K-501 K-502 K-505 a check done twice keeps the first, and the 
   const date = newDay();
   const at = clock.now() - minutes(5);
   await tick(date, { taskId: 'prep-1', checkId: 'frozen', value: '40', worker: 'Amina', at });
-  const told = await refusal(
+  const failure = await refusal(
     tick(date, { taskId: 'prep-1', checkId: 'frozen', value: '39', worker: 'Biju' }, biju),
   );
-  expect(told).toMatchObject({
+  expect(failure).toMatchObject({
     code: 'check-done',
     details: { by: 'Amina', at: new Date(at).toISOString(), value: '40' },
   });
@@ -314,13 +316,13 @@ test('of two phones that tick one is first, and the same command sent twice is o
   expect((await dayOf(date)).done).toHaveLength(1);
 
   const commandId = randomUUID();
-  const again = () =>
+  const repeat = () =>
     amina.call(
       calls.tickCutlet,
       { params: { date }, body: { taskId: 'prep-1', checkId: 'freezer', value: '-18' } },
       { commandId },
     );
-  expect((await again()).data).toEqual((await again()).data);
+  expect((await repeat()).data).toEqual((await repeat()).data);
 });
 
 test('K-412 K-425 K-426 K-427 K-503 K-504 K-560 the last check finishes its task, with the worker or Worker, and when', async () => {
@@ -382,24 +384,29 @@ test('D-123 where the meat came from is recorded with hours and temperature, and
     });
   await take(40);
   const { data } = await take(4);
-  expect(data.intake).toMatchObject({ wasServed: false, hours: 2.5, temperature: 4, by: 'Amina' });
+  expect(data.intake).toMatchObject({
+    wasServed: false,
+    hours: 2.5,
+    temperature: 4,
+    by: 'Amina',
+  });
   const history = (await owner.call(getHistory, { query: { room: cutletRoom(date) } })).data;
   expect(
     history.map(({ fields }) => fields.find(({ field }) => field === 'intake')?.after),
   ).toMatchObject([{ temperature: 4 }, { temperature: 40 }]);
 });
 
-test('what happened behind the gate is not told beside it', async () => {
+test('the general history refuses cutlet rooms', async () => {
   const date = newDay();
   await tick(date, { taskId: 'prep-1', checkId: 'frozen', value: '40' });
-  const asked = { room: cutletRoom(date) } as const;
-  expect((await refusal(amina.call(getHistory, { query: asked }))).code).toBe('not-allowed');
+  const query = { room: cutletRoom(date) } as const;
+  expect((await refusal(amina.call(getHistory, { query }))).code).toBe('not-allowed');
   expect(
     (await refusal(amina.call(getHistory, { query: { entity: 'cutletDay', id: date } }))).code,
   ).toBe('not-allowed');
 });
 
-test('D-012 every phone in the room hears of it, and a day of many hands leaves the tables whole', async () => {
+test('D-012 every phone in the room receives the changes, and the invariants hold after a day', async () => {
   const date = newDay();
   const { batches } = await biju.enter(cutletRoom(date));
   for (const task of [...prepTasks, ...productionTasks]) await tickAll(date, task, 'Biju');
@@ -415,12 +422,12 @@ test('a value outside its documented limit completes its check only with a corre
   const date = newDay();
   const answer = await amina.callByName('tickCutlet', { params: { date }, body: outside });
   expect(answer.status).toBe(400);
-  const said = {
+  const failure = {
     code: 'action-needed',
     fields: ['action'],
     error: 'This value is outside the limit. Enter what was done about it.',
   };
-  expect(await answer.json()).toMatchObject(said);
+  expect(await answer.json()).toMatchObject(failure);
   expect((await refusal(tick(date, { ...outside, action: '  ' }))).code).toBe('action-needed');
   expect((await dayOf(date)).checks).toEqual([]);
 

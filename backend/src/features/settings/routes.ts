@@ -2,7 +2,7 @@ import { getSettings, updateSettings } from '@kalavara/shared-types/settings';
 import type { Router } from 'express';
 import type { AppContext } from '../../platform/context';
 import { route } from '../../platform/http';
-import { relabel } from '../catalogue/labels';
+import { updateMakerLabels } from '../catalogue/labels';
 import * as settings from './service';
 
 export function mountSettings(router: Router, ctx: AppContext) {
@@ -11,6 +11,6 @@ export function mountSettings(router: Router, ctx: AppContext) {
     return { data: command.actor.role === 'owner' ? data : settings.publicOf(data), revision };
   });
   route(router, ctx, updateSettings, ({ command, body }) =>
-    settings.update(ctx, command, body, relabel),
+    settings.update(ctx, command, body, updateMakerLabels),
   );
 }

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { startTestServer } from '../harness';
 import { brokenInvariants, invariants } from '../invariants';
 import { buy, draftOf, open } from '../shop';
-import { longList, tick } from './ticks';
+import { createLongList, tick } from './ticks';
 
 const server = await startTestServer({ env: { CUTLET_PASSWORD: 'smoke and pepper' } });
 const phone = await server.connect('staff', 'Amina');
@@ -22,7 +22,7 @@ await phone.call(addReview, {
   params: { eventId },
   body: { id: 'review-1', reviewerName: 'Mini', comment: 'Good' },
 });
-await longList(phone, eventId, 3);
+await createLongList(phone, eventId, 3);
 await tick(phone, eventId, 1);
 const reading = { id: randomUUID(), kind: 'core', value: 78.5 } as const;
 await phone.call(addReading, { params: { eventId, taskId: 't-2' }, body: reading });
@@ -42,7 +42,7 @@ await phone.call(tickCutlet, { params: { date: '2027-01-09' }, body: potatoes })
 const taxable = (change: string) =>
   `update invoices set content = jsonb_set(content, '{lines,0,taxablePaise}', to_jsonb((content->'lines'->0->>'taxablePaise')::integer ${change}))`;
 
-/** How each could be broken, and what it takes to be whole again. */
+/** The harm that breaks each invariant, and its repair. */
 const breaks: Record<keyof typeof invariants, [harm: string, repair: string]> = {
   'the revisions of a room run from 1 to the room’s own without a hole': [
     `update rooms set revision = revision + 1 where room = 'diary'`,
@@ -185,7 +185,7 @@ const breaks: Record<keyof typeof invariants, [harm: string, repair: string]> = 
   ],
 };
 
-test.each(Object.keys(invariants))('it is noticed when it is not so that %s', async (claim) => {
+test.each(Object.keys(invariants))('a violation is reported: %s', async (claim) => {
   const { pool } = server.ctx;
   const [harm, repair] = breaks[claim]!;
   expect(await brokenInvariants(server.database.url)).toEqual({});
