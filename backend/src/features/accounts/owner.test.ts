@@ -47,7 +47,7 @@ test('a configured password is used and not printed', async () => {
   expect(
     await secretMatches(
       (await listActiveOwners(installation.db))[0]?.secretHash,
-      'brought-from-home',
+      'configured-secret',
     ),
   ).toBe(true);
 });

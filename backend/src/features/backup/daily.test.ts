@@ -45,7 +45,7 @@ test('from 80 % disk use a warning is logged and the daily backup is skipped', a
   const log = {
     ...server.ctx.log,
     error: (_disk: unknown, line: string) => lines.push(line),
-    warn: (line: string) => lines.push(line),
+    warn: (_fields: unknown, line: string) => lines.push(line),
   };
   const full = {
     ...server.ctx,

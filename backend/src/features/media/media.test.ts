@@ -163,7 +163,7 @@ test.each<Refused>([
   ['nothing', () => '', 422, 'picture-unreadable'],
   ['noise', () => Buffer.alloc(100_000, 'x'), 422, 'picture-unreadable'],
   ['eleven megabytes', () => Buffer.alloc(11 * 1024 * 1024), 413, 'picture-too-big'],
-])('row 34 %s is refused, and nothing of it is left', async (_what, body, status, code) => {
+])('%s is refused, and nothing of it is left', async (_what, body, status, code) => {
   const before = files();
   expect(await send(body())).toMatchObject({ status, code });
   expect(files()).toEqual(before);

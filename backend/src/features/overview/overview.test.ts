@@ -268,10 +268,10 @@ test('the TVs are shown, and the next open event with its open tasks', async () 
   ]);
 });
 
-describe('what waits for a person', () => {
+describe('a payment alert', () => {
   const kinds = async (owner: Device) => (await read(owner)).troubles.map(({ kind }) => kind);
 
-  test('is money without an order, once it had a minute to find one', async () => {
+  test('is a payment without an order after a minute', async () => {
     const { server, owner } = await startAtNoon();
     const { orderNo, paymentId } = await writeSale(server, {
       paidAt: null,
